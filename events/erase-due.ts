@@ -31,16 +31,16 @@ export async function handler(
   const until = (milliseconds: number) => () => performance.now() - started < milliseconds;
   const requestId = context?.awsRequestId ?? "erase";
   const options = { now: event.time === undefined ? new Date() : new Date(event.time), run: newRun() };
-  const asked = await sweepMarked(stores, { ...options, mayGoOn: until(UNTIL_MS.asked) });
+  const asked = await sweepMarked(stores, { ...options, mayContinue: until(UNTIL_MS.asked) });
   const failures = [...asked.failures];
   const mark = markOutlived(stores, {
     now: options.now,
     trashDays: TRASH_DAYS,
     requestId,
-    mayGoOn: until(UNTIL_MS.marked),
+    mayContinue: until(UNTIL_MS.marked),
   });
   await mark.catch((error: unknown) => failures.push(error));
-  const due = await sweepMarked(stores, { ...options, mayGoOn: until(UNTIL_MS.swept) });
+  const due = await sweepMarked(stores, { ...options, mayContinue: until(UNTIL_MS.swept) });
   failures.push(...due.failures);
   const gone = asked.gone + due.gone;
   if (gone > 0) log({ level: "info", event: "erased", requestId, count: gone });

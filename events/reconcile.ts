@@ -61,10 +61,10 @@ async function resend(stores: Stores, instance: Instance, now: Date): Promise<vo
     const { submittedAt = instance.updatedAt } = instance;
     const completed = await stores.instances.complete(instanceKey, runId, "FAILED");
     if (completed === undefined) return; // it finished a moment ago
-    await stores.statistics.noteEnd({ ...instance, submittedAt }, true, now);
+    await stores.statistics.recordEnd({ ...instance, submittedAt }, true, now);
     log({ level: "error", event: "run-failed", requestId: runId });
     return;
   }
   await stores.queues.send("submissions", { instanceKey });
-  await stores.instances.noteResent(instanceKey, new Date(now.getTime() + minutes * 60_000).toISOString());
+  await stores.instances.recordResent(instanceKey, new Date(now.getTime() + minutes * 60_000).toISOString());
 }

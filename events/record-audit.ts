@@ -27,15 +27,15 @@ export async function handler(
 ): Promise<{ entries: number }> {
   const { audit } = openStores();
   const started = performance.now();
-  const mayGoOn = () => performance.now() - started < UNTIL_MS;
+  const mayContinue = () => performance.now() - started < UNTIL_MS;
   const now = event.time === undefined ? new Date() : new Date(event.time);
   const subjects = await audit.waitingSubjects(MAX_NOTES);
   const failures: unknown[] = [];
   let entries = 0;
   const workers = Array.from({ length: TRAILS_AT_ONCE }, async () => {
-    for (let subject = subjects.shift(); subject !== undefined && mayGoOn(); subject = subjects.shift()) {
+    for (let subject = subjects.shift(); subject !== undefined && mayContinue(); subject = subjects.shift()) {
       // A failure does not hold up the others: the next run picks it up.
-      await recordTrail(audit, subject, now, mayGoOn).then(
+      await recordTrail(audit, subject, now, mayContinue).then(
         (count) => {
           entries += count;
         },
@@ -58,12 +58,12 @@ async function recordTrail(
   audit: AuditStore,
   subject: string,
   now: Date,
-  mayGoOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<number> {
   let last = await audit.lastEntry(subject);
   let entries = 0;
   for (const note of await audit.listNotes(subject, MAX_NOTES)) {
-    if (!mayGoOn()) return entries;
+    if (!mayContinue()) return entries;
     const next = recorded(note, last, now);
     if (next === "wait") continue;
     if (next !== "drop") {

@@ -12,7 +12,7 @@ import { actionOf } from "../../shared/contract/auditing.ts";
 import type { ServedRoute } from "../../shared/contract/route.ts";
 import { Problem } from "../../shared/problems.ts";
 import { keyedHash } from "../../shared/tokens.ts";
-import { dropBegun, type NewEntry, recordAudit, recordBegin } from "../support/record-audit.ts";
+import { discardStarted, type NewEntry, recordAudit, recordBegin } from "../support/record-audit.ts";
 import type { Call } from "./call.ts";
 import { recordRefusal } from "./record-refusal.ts";
 
@@ -38,11 +38,11 @@ export async function withAuditEntries<T>(
       const result = isDone ? "done" : "refused";
       await recordAudit(call, { ...ended, result, details: { ...ended.details, ...details } });
     }
-    await dropBegun(call);
+    await discardStarted(call);
     return output;
   } catch (error) {
     // Any other failure may have happened after the change: its entry stays open, and the recorder finds it.
-    if (error instanceof Problem) await dropBegun(call);
+    if (error instanceof Problem) await discardStarted(call);
     throw error;
   }
 }

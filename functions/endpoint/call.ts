@@ -45,7 +45,7 @@ export interface Call {
   /** Of `publication`; closed where none was given. */
   standing: Standing;
   /** The entry made in the audit trail before the change. */
-  begun: { subject: string; entry: AuditEntry; noteId: string; isEnded: boolean }[];
+  startedEntries: { subject: string; entry: AuditEntry; noteId: string; isEnded: boolean }[];
   /** True: the handler has recorded itself what it did. */
   hasRecorded: boolean;
 }

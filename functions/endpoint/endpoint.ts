@@ -51,7 +51,7 @@ export function callContext(row: Route): Middleware {
         openedBy: undefined,
         publication: undefined,
         standing: "closed",
-        begun: [],
+        startedEntries: [],
         hasRecorded: false,
       };
       beginCall(event, call);

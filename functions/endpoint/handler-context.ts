@@ -3,11 +3,11 @@
  * row's access rule doesn't load.
  */
 import type * as z from "zod";
-import { type Access, type Route, takesInstance } from "../../shared/contract/route.ts";
+import { type Access, mayNameInstance, type Route } from "../../shared/contract/route.ts";
 import type { Form, Standing, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { User } from "../../shared/stores/records/user.ts";
-import { mustTakeAnswers } from "../presenters/instance-answer.ts";
+import { assertAcceptsAnswers } from "../presenters/instance-answer.ts";
 import type { Call, Event } from "./call.ts";
 import { isFromElsewhere } from "./xsrf.ts";
 
@@ -77,7 +77,7 @@ export function contextOf<I extends z.ZodType, Rule extends Access<z.output<I>>>
 function whatIsNamed({ input }: Pick<Route, "input">, { instance, publication, standing }: Call) {
   if (instance !== undefined) return { instance, named: { instance } };
   if (publication === undefined) return {};
-  if (takesInstance(input)) return { named: { publication, standing } };
-  mustTakeAnswers(standing);
+  if (mayNameInstance(input)) return { named: { publication, standing } };
+  assertAcceptsAnswers(standing);
   return { publication };
 }

@@ -88,8 +88,8 @@ function readFile(
 }
 
 /** It is stored and sent back as a header: no real content type is longer. */
-function contentTypeOf(told: string): string {
-  return /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(told) ? told : "application/octet-stream";
+function contentTypeOf(claimed: string): string {
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(claimed) ? claimed : "application/octet-stream";
 }
 
 function openParser(config: busboy.BusboyConfig): busboy.Busboy {

@@ -12,7 +12,7 @@ import type { Call, Middleware, Result } from "./call.ts";
 /* Long JSON answers are sent as gzip: Lambda returns 6 MB at most, and a form of many questions is larger. */
 
 /** Below this, compression saves less than it costs. */
-const PACK_ABOVE_BYTES = 64 * 1024;
+const GZIP_ABOVE_BYTES = 64 * 1024;
 
 /** @param acceptEncoding the request's header; without one any encoding may be answered (RFC 9110, section 12.5.3) */
 function jsonResponse(
@@ -21,9 +21,9 @@ function jsonResponse(
 ): Pick<Result, "body" | "headers" | "isBase64Encoded"> {
   const text = JSON.stringify(value);
   const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
-  const takesGzip =
+  const acceptsGzip =
     acceptEncoding === undefined || /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding);
-  if (text.length <= PACK_ABOVE_BYTES || !takesGzip) return { headers, body: text };
+  if (text.length <= GZIP_ABOVE_BYTES || !acceptsGzip) return { headers, body: text };
   return {
     headers: { ...headers, "Content-Encoding": "gzip", Vary: "Accept-Encoding" },
     body: gzipSync(text).toString("base64"),
@@ -64,8 +64,8 @@ export function errorResponses(row: Route): Middleware {
   return {
     onError(request) {
       const { requestId } = request.event.requestContext;
-      const foreseen = asProblem(request.error);
-      if (foreseen === undefined || foreseen.problemName === "FAULT") {
+      const expected = asProblem(request.error);
+      if (expected === undefined || expected.problemName === "FAULT") {
         log({
           level: "error",
           event: "fault",
@@ -74,7 +74,7 @@ export function errorResponses(row: Route): Middleware {
           error: request.error,
         });
       }
-      const body = problemBody(foreseen ?? problem("FAULT"), requestId);
+      const body = problemBody(expected ?? problem("FAULT"), requestId);
       request.response = {
         statusCode: body.status,
         headers: {

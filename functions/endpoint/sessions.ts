@@ -6,7 +6,7 @@ import type { User } from "../../shared/stores/records/user.ts";
 import { idHash, newSecretId } from "../../shared/tokens.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
 import { endedSessionCookie, sessionCookie, sessionCookieName } from "./cookies.ts";
-import { giveXsrfToken } from "./xsrf.ts";
+import { issueXsrfToken } from "./xsrf.ts";
 
 export function sessions(row: Route): Middleware {
   return {
@@ -36,7 +36,7 @@ export async function signIn(call: Call, found: User): Promise<User> {
   const session = await call.stores.sessions.begin(idHash(sessionId), username, epoch, now, call.userAgent);
   call.signedIn = { sessionId, user, session };
   call.setCookies.push(sessionCookie(call.stores.origin, sessionId));
-  await giveXsrfToken(call);
+  await issueXsrfToken(call);
   return user;
 }
 
@@ -49,7 +49,7 @@ function withRolesHeld(call: Call, user: User): User {
 export async function signOut(call: Call): Promise<void> {
   await endSession(call);
   call.setCookies.push(endedSessionCookie(call.stores.origin));
-  await giveXsrfToken(call);
+  await issueXsrfToken(call);
 }
 
 async function endSession(call: Call): Promise<void> {

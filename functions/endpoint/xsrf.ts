@@ -26,9 +26,9 @@ export function xsrf(row: Route): Middleware {
       const call = callOf(request);
       const isPageLoad = row.method === "GET" && row.answer === "json";
       if (!isPageLoad) return;
-      const held = call.cookies[XSRF_COOKIE];
-      if (held === undefined || !(await isBound(call, held))) {
-        await giveXsrfToken(call); // into the same list of cookies that the answer sends
+      const token = call.cookies[XSRF_COOKIE];
+      if (token === undefined || !(await isBound(call, token))) {
+        await issueXsrfToken(call); // into the same list of cookies that the answer sends
       }
     },
   };
@@ -40,7 +40,7 @@ export function isFromElsewhere({ headers }: Event): boolean {
 }
 
 /** Issues a token for the browser's session, or for the browser itself as a visitor. */
-export async function giveXsrfToken(call: Call): Promise<void> {
+export async function issueXsrfToken(call: Call): Promise<void> {
   const { origin } = call.stores;
   if (call.signedIn === undefined && call.visitorId === undefined) {
     call.visitorId = newSecretId();

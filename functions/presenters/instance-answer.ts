@@ -16,7 +16,7 @@ interface State {
 }
 
 /** @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED */
-export function mustTakeAnswers(standing: Standing): void {
+export function assertAcceptsAnswers(standing: Standing): void {
   if (standing === "expired") throw problem("PUBLICATION_EXPIRED");
   if (standing !== "open") throw problem("PUBLICATION_CLOSED");
 }

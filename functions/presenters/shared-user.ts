@@ -6,21 +6,24 @@ import type { FormShare } from "../../shared/stores/records/share.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 
 /** A user's rights on a form; an owner has no share but all rights. */
-export type HeldRights = Pick<FormShare, "data"> & {
+export type FormRights = Pick<FormShare, "data"> & {
   privilege: keyof typeof privilegeLabels;
   activityDate?: string;
 };
 
-export function foundUser({ username, firstName, lastName }: User, held: HeldRights | undefined): FoundUser {
+export function foundUser(
+  { username, firstName, lastName }: User,
+  rights: FormRights | undefined,
+): FoundUser {
   return {
     username,
     usernameFederated: username,
     domain: domainOf(username),
     firstName,
     lastName,
-    privilege: held?.privilege ?? null,
-    privilegePretty: held === undefined ? "" : privilegeLabels[held.privilege],
-    data: held?.data ?? false,
-    ...(held?.activityDate !== undefined && { activityDate: held.activityDate }),
+    privilege: rights?.privilege ?? null,
+    privilegePretty: rights === undefined ? "" : privilegeLabels[rights.privilege],
+    data: rights?.data ?? false,
+    ...(rights?.activityDate !== undefined && { activityDate: rights.activityDate }),
   };
 }

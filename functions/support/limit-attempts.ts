@@ -2,7 +2,7 @@
 import {
   allowAttempt,
   type attemptLimits,
-  giveAttemptBack,
+  refundAttempt,
   WIDE_TIMES,
   waitForAttempt,
 } from "../../shared/people/limits.ts";
@@ -70,6 +70,6 @@ export function mailsTo(subject: string, { place }: Call): Subjects {
 /** Refunds successful attempts, so that only failures count towards a limit. */
 export async function refundAttempts(call: Call, subjects: Subjects): Promise<void> {
   for (const { limit, subject } of countersOf(subjects)) {
-    await giveAttemptBack(call.stores, limit, subject, epochSeconds(call.now));
+    await refundAttempt(call.stores, limit, subject, epochSeconds(call.now));
   }
 }

@@ -31,13 +31,15 @@ export interface NewEntry {
  * A change is recorded once it is done; a read, before it is answered; something irreversible, before it starts. The wrapper
  * records by the row what a handler doesn't; a handler that knows more records it itself.
  */
-export async function recordAudit(call: Call, noted: NewEntry): Promise<void> {
-  const entry = entryOf(call, noted);
-  const begun = call.begun.find(({ subject, isEnded }) => subject === noted.subject && !isEnded);
+export async function recordAudit(call: Call, newEntry: NewEntry): Promise<void> {
+  const entry = entryOf(call, newEntry);
+  const started = call.startedEntries.find(
+    ({ subject, isEnded }) => subject === newEntry.subject && !isEnded,
+  );
   call.hasRecorded = true;
-  if (begun === undefined) return call.stores.audit.add(noted.subject, entry, newKey());
-  await call.stores.audit.end(noted.subject, begun.entry, begun.noteId, entry);
-  begun.isEnded = true;
+  if (started === undefined) return call.stores.audit.add(newEntry.subject, entry, newKey());
+  await call.stores.audit.end(newEntry.subject, started.entry, started.noteId, entry);
+  started.isEnded = true;
 }
 
 /** Marks a call that had nothing to do: its row's entry isn't written. */
@@ -46,32 +48,37 @@ export function recordNothing(call: Call): void {
 }
 
 /** Records what is about to be done, so that it is found even if this function stops half-way. */
-export async function recordBegin(call: Call, noted: NewEntry): Promise<void> {
-  const begun = { subject: noted.subject, entry: entryOf(call, noted), noteId: newKey(), isEnded: false };
-  await call.stores.audit.begin(begun.subject, begun.entry, begun.noteId);
-  call.begun.push(begun);
+export async function recordBegin(call: Call, newEntry: NewEntry): Promise<void> {
+  const started = {
+    subject: newEntry.subject,
+    entry: entryOf(call, newEntry),
+    noteId: newKey(),
+    isEnded: false,
+  };
+  await call.stores.audit.begin(started.subject, started.entry, started.noteId);
+  call.startedEntries.push(started);
 }
 
 /** What was started is done, and there is nothing to add. */
 export async function recordEnd(call: Call): Promise<void> {
   call.hasRecorded = true;
-  for (const begun of call.begun.filter(({ isEnded }) => !isEnded)) {
-    await call.stores.audit.end(begun.subject, begun.entry, begun.noteId, begun.entry);
-    begun.isEnded = true;
+  for (const started of call.startedEntries.filter(({ isEnded }) => !isEnded)) {
+    await call.stores.audit.end(started.subject, started.entry, started.noteId, started.entry);
+    started.isEnded = true;
   }
 }
 
 /** What was started but did not happen leaves no entry. */
-export async function dropBegun(call: Call): Promise<void> {
-  for (const begun of call.begun.filter(({ isEnded }) => !isEnded)) {
-    await call.stores.audit.end(begun.subject, begun.entry, begun.noteId, undefined);
-    begun.isEnded = true;
+export async function discardStarted(call: Call): Promise<void> {
+  for (const started of call.startedEntries.filter(({ isEnded }) => !isEnded)) {
+    await call.stores.audit.end(started.subject, started.entry, started.noteId, undefined);
+    started.isEnded = true;
   }
 }
 
-function entryOf(call: Call, noted: NewEntry): AuditEntry {
-  const { action, object, result = "done", before, after, details = {} } = noted;
-  const actor = noted.actor ?? call.signedIn?.user.username ?? ownerOf(call);
+function entryOf(call: Call, newEntry: NewEntry): AuditEntry {
+  const { action, object, result = "done", before, after, details = {} } = newEntry;
+  const actor = newEntry.actor ?? call.signedIn?.user.username ?? ownerOf(call);
   return {
     at: call.now.toISOString(),
     actor,

@@ -5,11 +5,11 @@
 import type { AuditAction, AuditDetails } from "../audit.ts";
 
 /** Nothing but refusals is recorded for this call; `none` says why. */
-interface Unnoted {
+interface NotAudited {
   none: string;
 }
 
-interface Noted<Input, Output> {
+interface Audited<Input, Output> {
   /** Undefined: nothing is recorded this time, e.g. because it was a preview. */
   action: AuditAction | ((input: Input) => AuditAction | undefined);
   /**
@@ -33,7 +33,7 @@ interface Noted<Input, Output> {
   isDone?: (output: Output) => boolean;
 }
 
-export type AuditRule<Input, Output> = Unnoted | Noted<Input, Output>;
+export type AuditRule<Input, Output> = NotAudited | Audited<Input, Output>;
 
 /** @returns the rule's action for an input; undefined where nothing is recorded */
 export function actionOf<Input, Output>(

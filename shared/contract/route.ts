@@ -127,15 +127,15 @@ export function route<
     ...options,
     countsBytes,
     problems: countsBytes ? [...problems, "STORAGE_SPENT"] : problems,
-    rights: [...(options.rights ?? []), ...(isNoted(options) ? (["audit:write"] as const) : [])],
+    rights: [...(options.rights ?? []), ...(isAudited(options) ? (["audit:write"] as const) : [])],
   };
 }
 
 /** True where a call may leave a note: of what it does, or that it refused somebody. */
-function isNoted({ access, audit, input }: { access: unknown; audit: object; input: z.ZodType }): boolean {
+function isAudited({ access, audit, input }: { access: unknown; audit: object; input: z.ZodType }): boolean {
   if (!("none" in audit)) return true;
   // Without an instance there is no form to apply to.
-  if (access === "respondent") return takesInstance(input);
+  if (access === "respondent") return mayNameInstance(input);
   return typeof access === "object";
 }
 
@@ -143,7 +143,7 @@ function isNoted({ access, audit, input }: { access: unknown; audit: object; inp
 export type ServedRoute = Route<z.ZodType, z.ZodType, `/${string}`, Access<unknown>>;
 
 /** True where an input may name an instance. */
-export function takesInstance(input: z.ZodType): boolean {
+export function mayNameInstance(input: z.ZodType): boolean {
   return input instanceof z.ZodObject && "instanceKey" in input.shape;
 }
 

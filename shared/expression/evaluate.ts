@@ -17,7 +17,7 @@ export function evaluate(tree: Expression, context: ExpressionContext): Value {
 }
 
 /** Whether an expression is true, e.g. a condition. */
-export function holds(tree: Expression, context: ExpressionContext): boolean {
+export function isTrue(tree: Expression, context: ExpressionContext): boolean {
   return truthOf(evaluate(tree, context));
 }
 

@@ -44,7 +44,7 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
     if (node.kind !== "none" && !byReference.has(node.key.toLowerCase()))
       byReference.set(node.key.toLowerCase(), node);
   }
-  for (const node of nodes) if (isPlainText(node, byReference)) node.opensWith = undefined;
+  for (const node of nodes) if (isPlainText(node, byReference)) node.defaultExpression = undefined;
   const needsMatches = checkParts(nodes, byReference, problems);
   const form = {
     definition,
@@ -67,21 +67,25 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
  */
 export function withTools(form: CompiledForm, { failed, ...tools }: ExpressionTools): CompiledForm {
   if (failed === undefined) return { ...form, tools };
-  const told = new Set<string>();
-  const tellOnce = (failure: ExpressionFailure) => {
+  const reported = new Set<string>();
+  const reportOnce = (failure: ExpressionFailure) => {
     const place = `${failure.attribute} ${failure.key}`;
-    if (told.has(place)) return;
-    told.add(place);
+    if (reported.has(place)) return;
+    reported.add(place);
     failed(failure);
   };
-  for (const { key, attribute, code } of form.expressionProblems) tellOnce({ key, attribute, reason: code });
-  return { ...form, tools: { ...tools, failed: tellOnce } };
+  for (const { key, attribute, code } of form.expressionProblems)
+    reportOnce({ key, attribute, reason: code });
+  return { ...form, tools: { ...tools, failed: reportOnce } };
 }
 
 /** A default such as "[other]" when no field has that name. */
-function isPlainText({ opensWith, field }: FormNode, byReference: ReadonlyMap<string, FormNode>): boolean {
-  if (opensWith === undefined || field?.default?.includes("${") === true) return false;
-  return references(opensWith).some((key) => !byReference.has(key.toLowerCase()));
+function isPlainText(
+  { defaultExpression, field }: FormNode,
+  byReference: ReadonlyMap<string, FormNode>,
+): boolean {
+  if (defaultExpression === undefined || field?.default?.includes("${") === true) return false;
+  return references(defaultExpression).some((key) => !byReference.has(key.toLowerCase()));
 }
 
 /** Lists references to unknown fields. @returns whether any expression matches a pattern */

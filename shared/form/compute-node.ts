@@ -1,6 +1,6 @@
 /** The two tasks of a node: whether it is relevant, and its value. */
 import type { Answer } from "./definition.ts";
-import { evaluateFor, nodeHolds } from "./evaluate-node.ts";
+import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { answerOfValue, sameAnswer } from "./field-kind.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import { conditionContext } from "./session-context.ts";
@@ -10,9 +10,9 @@ import { relevanceTask, valueTask } from "./task-order.ts";
 /** Runs a task of the node for the first time; a default expression applies if nothing was saved. */
 export function openNode(session: SessionState, node: FormNode, task: number): void {
   const state = session.of(node);
-  const lacksAnswer = task === valueTask(node.index) && state.given === undefined && node.kind !== "none";
-  if (lacksAnswer && node.opensWith !== undefined)
-    state.given = answerOfValue(node.kind, evaluateFor(session, node, "default", node.opensWith));
+  const lacksAnswer = task === valueTask(node.index) && state.entered === undefined && node.kind !== "none";
+  if (lacksAnswer && node.defaultExpression !== undefined)
+    state.entered = answerOfValue(node.kind, evaluateFor(session, node, "default", node.defaultExpression));
   computeNode(session, node, task);
 }
 
@@ -34,7 +34,7 @@ function computeRelevance(session: SessionState, node: FormNode): boolean {
   if (parent !== undefined && !session.of(parent).isRelevant) return false;
   return (
     node.condition === undefined ||
-    nodeHolds(session, node, "conditionalExpression", node.condition, conditionContext(session, node))
+    isTrueForNode(session, node, "conditionalExpression", node.condition, conditionContext(session, node))
   );
 }
 
@@ -44,7 +44,7 @@ function computeValue(session: SessionState, node: FormNode): Answer | undefined
   if (isCalculated(node)) {
     const value =
       node.calculation === undefined ? "" : evaluateFor(session, node, "expression", node.calculation);
-    state.given = answerOfValue(node.kind, value);
+    state.entered = answerOfValue(node.kind, value);
   }
-  return state.given;
+  return state.entered;
 }

@@ -37,7 +37,7 @@ export function evaluateFor(
 }
 
 /** Whether a node's expression is true; one that fails is not, unless `otherwise` says so. */
-export function nodeHolds(
+export function isTrueForNode(
   session: SessionState,
   node: FormNode,
   attribute: string,

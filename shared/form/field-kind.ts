@@ -85,7 +85,7 @@ export function isAnswered(answer: Answer | undefined): answer is Exclude<Answer
 const numberText = /^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/;
 
 /** An answer as it is stored: numbers typed as text become numbers, no answer becomes null; a switch is on or off. */
-export function keptAnswer(kind: AnswerKind, answer: Answer): Answer {
+export function storedAnswer(kind: AnswerKind, answer: Answer): Answer {
   if (kind === "switch" && !isAnswered(answer)) return false;
   if (typeof answer === "string" && answer === "") return null;
   if (typeof answer === "object" && answer !== null && answer.length === 0) return null;
@@ -99,7 +99,7 @@ export function answerOfText(kind: AnswerKind, text: string): Answer {
   if (text === "") return null;
   if (kind === "switch") return /^(true|yes|ok|1)$/i.test(text.trim());
   if (kind === "choices") return text.split(/\s+/).filter(Boolean);
-  return keptAnswer(kind, text);
+  return storedAnswer(kind, text);
 }
 
 /** A computed value as an answer of that kind; infinity and NaN are no answer. */

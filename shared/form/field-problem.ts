@@ -43,7 +43,7 @@ export interface AnswerRules {
   /** False: of the validators only BEFORETODAY and AFTERTODAY take effect. */
   isStrict: boolean;
   /** Whether the constraint is satisfied; evaluated only for an answer that is otherwise valid. */
-  constraintHolds(): boolean;
+  meetsConstraint(): boolean;
 }
 
 /** The first problem of an answer, or undefined. */
@@ -58,7 +58,7 @@ export function findFieldProblem(answer: Answer | undefined, rules: AnswerRules)
   if (problem?.bound !== undefined && problem.code !== "wrongType")
     return withMessage(problem, rules.field.constraintMessage);
   if (problem !== undefined) return problem;
-  return rules.constraintHolds()
+  return rules.meetsConstraint()
     ? undefined
     : withMessage({ code: "constraint" }, rules.field.constraintMessage);
 }

@@ -26,7 +26,7 @@ export interface FormNode {
   calculation: Expression | undefined;
   /** True: once computed, the value stays (`once`, `uuid`). */
   keepsCalculation: boolean;
-  opensWith: Expression | undefined;
+  defaultExpression: Expression | undefined;
   optionFilter: Expression | undefined;
   /** The whole label is computed: it starts with `CALC(`. */
   labelExpression: Expression | undefined;
@@ -58,7 +58,7 @@ export function expressionsOf(node: FormNode): [attribute: string, tree: Express
   add("readOnly", node.readOnly);
   add("constraint", node.constraint);
   add("expression", node.calculation);
-  add("default", node.opensWith);
+  add("default", node.defaultExpression);
   add("optionFilter", node.optionFilter);
   add("label", node.labelExpression);
   return found;

@@ -2,7 +2,7 @@
 import type { CompiledForm } from "./compile-form.ts";
 import { computeNode, openNode } from "./compute-node.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
-import { isAnswered, keptAnswer } from "./field-kind.ts";
+import { isAnswered, storedAnswer } from "./field-kind.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
@@ -89,7 +89,7 @@ class Session implements FormSession {
   setValue(key: string, answer: Answer): ReadonlySet<string> {
     const node = this.form.byKey.get(key);
     if (node === undefined || node.kind === "none" || isCalculated(node)) return new Set();
-    this.state.of(node).given = keptAnswer(node.kind, answer);
+    this.state.of(node).entered = storedAnswer(node.kind, answer);
     this.queue.add(valueTask(node.index));
     return this.settle();
   }

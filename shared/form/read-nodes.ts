@@ -81,7 +81,7 @@ class NodeReader {
       calculation,
       keepsCalculation:
         calculation !== undefined && (usesFunction(calculation, "ONCE") || usesFunction(calculation, "UUID")),
-      opensWith: calculation === undefined ? this.expressions.parseDefault(field.default) : undefined,
+      defaultExpression: calculation === undefined ? this.expressions.parseDefault(field.default) : undefined,
       optionFilter: source("optionFilter", field.optionFilter),
       labelExpression: this.readLabel(field),
       hasOptionReferences: (field.options ?? []).some(({ label }) => embeddedKeys(label).length > 0),
@@ -116,14 +116,14 @@ class NodeReader {
     return undefined;
   }
 
-  private add(given: GivenNode): FormNode {
-    const node: FormNode = { ...bareNode, ...given, index: this.nodes.length };
+  private add(parts: NodeParts): FormNode {
+    const node: FormNode = { ...bareNode, ...parts, index: this.nodes.length };
     this.nodes.push(node);
     return node;
   }
 }
 
-type GivenNode = Pick<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> & Partial<FormNode>;
+type NodeParts = Pick<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> & Partial<FormNode>;
 
 /** A node before its part of the definition is applied. */
 const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> = {
@@ -139,7 +139,7 @@ const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"
   constraint: undefined,
   calculation: undefined,
   keepsCalculation: false,
-  opensWith: undefined,
+  defaultExpression: undefined,
   optionFilter: undefined,
   labelExpression: undefined,
   hasOptionReferences: false,

@@ -1,7 +1,7 @@
 /** What follows from values: required, read-only, options, problem and visibility. */
 
 import type { Option } from "./definition.ts";
-import { evaluateFor, nodeHolds } from "./evaluate-node.ts";
+import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { type FieldProblem, findFieldProblem, sameProblem } from "./field-problem.ts";
 import { type FormNode, isCalculated, isContainer } from "./form-node.ts";
 import { expressionContext, filterColumn } from "./session-context.ts";
@@ -51,7 +51,7 @@ function computeRequired(session: SessionState, node: FormNode): boolean {
 
 function computeReadOnly(session: SessionState, node: FormNode): boolean {
   if (isCalculated(node) || node.field?.readOnly === true) return true;
-  return node.readOnly !== undefined && nodeHolds(session, node, "readOnly", node.readOnly);
+  return node.readOnly !== undefined && isTrueForNode(session, node, "readOnly", node.readOnly);
 }
 
 function computeProblem(session: SessionState, node: FormNode): FieldProblem | undefined {
@@ -67,8 +67,8 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
     today: session.clock.today,
     isStrict: session.form.definition.strictValidators === true,
     // a constraint that fails or can't be read is ignored: nobody could fix the answer
-    constraintHolds: () =>
-      constraint === undefined || nodeHolds(session, node, "constraint", constraint, undefined, true),
+    meetsConstraint: () =>
+      constraint === undefined || isTrueForNode(session, node, "constraint", constraint, undefined, true),
   });
 }
 
@@ -83,7 +83,10 @@ function optionsOf(session: SessionState, node: FormNode): readonly Option[] {
     if (filter === undefined) return true;
     const column = (name: string) =>
       name === "name" || name === "value" ? option.key : filterColumn(option, name);
-    return nodeHolds(session, node, "optionFilter", filter, { ...expressionContext(session, node), column });
+    return isTrueForNode(session, node, "optionFilter", filter, {
+      ...expressionContext(session, node),
+      column,
+    });
   });
   const filled = node.hasOptionReferences ? kept.map((option) => filledOption(session, option)) : kept;
   const before = session.of(node).options;

@@ -16,13 +16,13 @@ export function expressionContext(
   locale = session.locale,
 ): ExpressionContext {
   const own = session.of(node);
-  const isOwnGiven = isCalculated(node) || own.value === undefined;
+  const isOwnEntered = isCalculated(node) || own.value === undefined;
   return {
     value: (key) => {
       const read = session.referred(key);
       return read === undefined ? "" : answerValue(session.of(read).value);
     },
-    self: answerValue(isOwnGiven ? own.given : own.value),
+    self: answerValue(isOwnEntered ? own.entered : own.value),
     choiceLabel: (key, choice) => {
       const option = optionOf(session, key, choice);
       return option === undefined
@@ -51,7 +51,7 @@ export function conditionContext(session: SessionState, node: FormNode): Express
     ...context,
     value: (key) => {
       const read = node.decidesOn.has(key.toLowerCase()) ? session.referred(key) : undefined;
-      return read === undefined ? context.value(key) : answerValue(session.of(read).given);
+      return read === undefined ? context.value(key) : answerValue(session.of(read).entered);
     },
   };
 }

@@ -9,7 +9,7 @@ import { openingAnswer } from "./opening-answer.ts";
 /** The current state of a node. */
 export interface NodeState {
   /** What the respondent entered, kept while hidden. Undefined: nothing yet, so a default may apply. */
-  given: Answer | undefined;
+  entered: Answer | undefined;
   value: Answer | undefined;
   isRelevant: boolean;
   isVisible: boolean;
@@ -37,7 +37,7 @@ export class SessionState {
     this.locale = locale;
     this.region = region;
     this.states = form.nodes.map((node) => ({
-      given: openingAnswer(node, saved),
+      entered: openingAnswer(node, saved),
       value: undefined,
       isRelevant: true,
       isVisible: false,

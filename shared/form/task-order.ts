@@ -60,7 +60,7 @@ function dependenciesOf(
     }
   };
   for (const node of nodes) {
-    const { index, parent, condition, calculation, opensWith } = node;
+    const { index, parent, condition, calculation, defaultExpression } = node;
     if (parent !== undefined)
       found.push({ from: relevanceTask(parent), to: relevanceTask(index), isExpression: false });
     found.push({ from: relevanceTask(index), to: valueTask(index), isExpression: false });
@@ -76,7 +76,7 @@ function dependenciesOf(
       again.push(dependency);
     }
     reads(calculation, valueTask(index));
-    reads(opensWith, valueTask(index));
+    reads(defaultExpression, valueTask(index));
   }
   return { dependencies: found, again };
 }

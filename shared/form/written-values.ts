@@ -75,14 +75,17 @@ export function writtenValue(value: Value, locale: string, region?: string): str
   return writtenMoment(writtenDate(value, regional), regional);
 }
 
-type Asks = Pick<Field, "controlType" | "dataType" | "options" | "modelInd" | "fieldValidator" | "class">;
+type WrittenField = Pick<
+  Field,
+  "controlType" | "dataType" | "options" | "modelInd" | "fieldValidator" | "class"
+>;
 
 /**
  * An answer that is one number, date, time or text, in the format of its question; `""` for none.
  * @example writtenAnswer({ controlType: "date", … }, "2019-03-07", "es") // "7 de marzo de 2019"
  */
 export function writtenAnswer(
-  field: Asks,
+  field: WrittenField,
   answer: Exclude<Answer, string[]>,
   locale: string,
   region?: string,

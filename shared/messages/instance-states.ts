@@ -3,9 +3,9 @@ import type { MessageCode } from "../form/instance-status.ts";
 import type { ProductLocale } from "../localize.ts";
 import { productLocale } from "./product-locale.ts";
 
-export type ToldState = Extract<MessageCode, "FAILED" | "CLOSED" | "EXPIRED" | "REVOKED">;
+export type ExplainedState = Extract<MessageCode, "FAILED" | "CLOSED" | "EXPIRED" | "REVOKED">;
 
-const texts: Record<ProductLocale, Record<ToldState, string>> = {
+const texts: Record<ProductLocale, Record<ExplainedState, string>> = {
   en: {
     FAILED: "Your answers are safe, but a report could not be made. Please tell whoever sent you this form.",
     CLOSED: "This form is closed for now and takes no answers. What you have saved is kept.",
@@ -37,9 +37,9 @@ const texts: Record<ProductLocale, Record<ToldState, string>> = {
  */
 export function instanceStateText(code: MessageCode, locale: string): string | undefined {
   const own = texts[productLocale(locale)];
-  return isTold(code) ? own[code] : undefined;
+  return isExplained(code) ? own[code] : undefined;
 }
 
-function isTold(code: MessageCode): code is ToldState {
+function isExplained(code: MessageCode): code is ExplainedState {
   return code in texts.en;
 }

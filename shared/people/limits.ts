@@ -54,14 +54,14 @@ export async function allowMail(
 }
 
 /** Refunds an attempt that turned out to be right. */
-export async function giveAttemptBack(
+export async function refundAttempt(
   stores: { limits: Limits; secret: Secret },
   name: keyof typeof attemptLimits,
   subject: string,
   nowSeconds: number,
 ): Promise<void> {
   const hash = keyedHash(await stores.secret(), "limit", name, subject);
-  await stores.limits.giveBack(hash, attemptLimits[name].seconds, nowSeconds);
+  await stores.limits.refund(hash, attemptLimits[name].seconds, nowSeconds);
 }
 
 /**

@@ -27,9 +27,9 @@ export function isFinished(notes: Pick<StepNotes, "steps">, { key }: Pick<Step, 
 
 /**
  * True when a step is finished or failed: nothing remains to be done for it.
- * @example isNoted({ steps: {}, failures: { a: "There is no helper \"foo\"." } }, a) // true
+ * @example isSettled({ steps: {}, failures: { a: "There is no helper \"foo\"." } }, a) // true
  */
-export function isNoted(notes: StepNotes, step: Pick<Step, "key">): boolean {
+export function isSettled(notes: StepNotes, step: Pick<Step, "key">): boolean {
   return isFinished(notes, step) || Object.hasOwn(notes.failures, step.key);
 }
 
@@ -41,7 +41,7 @@ export function runState(root: Step, notes: StepNotes): RunState {
   const all = [...walkSteps(root)];
   const ready = all
     .filter(
-      ({ step, parent }) => !isNoted(notes, step) && (parent === undefined || isFinished(notes, parent)),
+      ({ step, parent }) => !isSettled(notes, step) && (parent === undefined || isFinished(notes, parent)),
     )
     .map(({ step }) => step);
   const finished = all.filter(({ step }) => isFinished(notes, step)).length;

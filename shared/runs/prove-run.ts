@@ -93,7 +93,7 @@ async function proveEntry(
   const expected = expectedOf(entry, step, input, proving);
   faults.push(...differences(entry, expected, "what was published and submitted"));
   const isLight = step.processType.code !== "HTML2PDF" && entry.engineVersion === ENGINE_VERSION;
-  const again = isLight ? await madeAgain(step, input, proving) : "unknown";
+  const again = isLight ? await reproduce(step, input, proving) : "unknown";
   if (again !== "unknown" && again !== entry.outputHash)
     faults.push("recomputing it gives a different output.");
   return { faults, isRerun: again !== "unknown" };
@@ -166,7 +166,7 @@ async function inputOf(parent: Step | undefined, proving: Proving): Promise<Cont
 }
 
 /** @returns the hash of the step's current output, "" where it has none; "unknown" where it may succeed another time */
-async function madeAgain(step: Step, input: Content, of: Proving): Promise<string> {
+async function reproduce(step: Step, input: Content, of: Proving): Promise<string> {
   const run = sendJobs((job) => of.stores.functions.call("render", job, RENDER_MS));
   try {
     const { contentType, body } = await run(step, input, { ...toolsOf(step, of), now: () => 0 });

@@ -23,7 +23,7 @@ export async function settleRun(stores: Stores, { run, publication }: Running): 
   const before = hasFailed || !hasReport ? undefined : await stores.instances.find(run.instanceKey);
   if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
   const noted = before && (await noteReportReady(stores, before, now));
-  await stores.statistics.noteEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
+  await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
   const end = hasFailed ? "FAILED" : "OK";
   const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
   if (ended !== undefined && ended.retriedAt === undefined) {

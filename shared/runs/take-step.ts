@@ -4,7 +4,7 @@
  */
 import type { MessageOf } from "../contract/messages.ts";
 import { log } from "../log.ts";
-import { findStep, isFinished, isNoted, runState } from "../process/run-state.ts";
+import { findStep, isFinished, isSettled, runState } from "../process/run-state.ts";
 import type { Step } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
 import { loadSnapshot } from "../stores/publications.ts";
@@ -34,11 +34,11 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   if (isLast) await markFailedBeforeLastTry(stores, instance);
   const publication = await loadSnapshot(stores.blobs, formId, publicationKey);
   const root = publication.process;
-  const begun = { runId, instanceKey, formId, publicationKey, locale, submittedAt, steps: {}, failures: {} };
-  const run = await stores.instances.beginRun(begun);
+  const newRun = { runId, instanceKey, formId, publicationKey, locale, submittedAt, steps: {}, failures: {} };
+  const run = await stores.instances.beginRun(newRun);
   const running = { run, publication, instance };
-  const taken = isNoted(run, root) ? run : await perform(root, running, delivery);
-  await goOn(runState(root, taken).ready, { ...running, run: taken }, delivery);
+  const updated = isSettled(run, root) ? run : await perform(root, running, delivery);
+  await continueWith(runState(root, updated).ready, { ...running, run: updated }, delivery);
 }
 
 /**
@@ -69,18 +69,18 @@ export async function takeStep(message: MessageOf<"steps">, delivery: Delivery):
   const { step, parent } = found;
   if (parent === undefined || !isFinished(run, parent)) return; // its parent sends it when it is ready
   const running = { run, publication };
-  const taken = isNoted(run, step) ? run : await perform(step, running, delivery);
-  await goOn(readyBeneath(step, taken), { ...running, run: taken }, delivery);
+  const updated = isSettled(run, step) ? run : await perform(step, running, delivery);
+  await continueWith(readyChildren(step, updated), { ...running, run: updated }, delivery);
 }
 
 /** Sends a message for each step that is ready. If there is none, the run may be finished. */
-async function goOn(ready: readonly Step[], running: Running, { stores }: Delivery): Promise<void> {
+async function continueWith(ready: readonly Step[], running: Running, { stores }: Delivery): Promise<void> {
   if (ready.length === 0) return settleRun(stores, running);
   await Promise.all(ready.map((step) => sendStep(stores, running.run, step)));
 }
 
-function readyBeneath(step: Step, run: Run): Step[] {
-  return isFinished(run, step) ? step.children.filter((child) => !isNoted(run, child)) : [];
+function readyChildren(step: Step, run: Run): Step[] {
+  return isFinished(run, step) ? step.children.filter((child) => !isSettled(run, child)) : [];
 }
 
 /** Steps that need a browser have their own queue. */
@@ -101,11 +101,11 @@ async function perform(step: Step, running: Running, delivery: Delivery): Promis
   }
   try {
     const done = await produceOutput(step, running, stores);
-    const noted = await stores.instances.finishStep(run, step.key, done);
+    const finished = await stores.instances.finishStep(run, step.key, done);
     const count = done.warnings?.length ?? 0;
     if (count > 0) log({ level: "info", event: "warned", requestId: run.runId, count });
-    await completeLedger(stores, noted, running.publication.process);
-    return noted;
+    await completeLedger(stores, finished, running.publication.process);
+    return finished;
   } catch (error) {
     const { message, isFinal } = stepFailure(error);
     if (!isLast && !isFinal) throw error;

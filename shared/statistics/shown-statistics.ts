@@ -52,7 +52,7 @@ export function shownStatistics(
 ): Statistics {
   const all = noCounts();
   for (const { counts } of days) addCounts(all, counts);
-  const isTellable =
+  const isReportable =
     all.started >= SMALLEST_GROUP && (all.submitted === 0 || all.submitted >= SMALLEST_GROUP);
   const seconds = (times: Counts["secondsToReport"], part: number) =>
     totalOf(times) < SMALLEST_GROUP ? null : Math.round(quantile(times, part) ?? 0);
@@ -72,7 +72,7 @@ export function shownStatistics(
     ...groups,
     totals,
     // Submissions started before the window may be completed in it. A rate of rounded figures is shown in tenths.
-    completionRate: isTellable ? rateOf(all.submitted / all.started, isExact) : null,
+    completionRate: isReportable ? rateOf(all.submitted / all.started, isExact) : null,
     medianSecondsToComplete: seconds(all.secondsToComplete, 0.5),
     pages: Object.entries(all.pages)
       .map(([page, reached]) => ({ page: Number(page), reached: smallCount(reached) }))

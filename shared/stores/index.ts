@@ -17,7 +17,7 @@ import { openSessionStore } from "./dynamodb/session-store.ts";
 import { openStatisticsStore } from "./dynamodb/statistics-store.ts";
 import { openSubmissionStore } from "./dynamodb/submission-store.ts";
 import { openTable } from "./dynamodb/table.ts";
-import { openWholeTable } from "./dynamodb/table-scan.ts";
+import { openTableScan } from "./dynamodb/table-scan.ts";
 import { openUserStore } from "./dynamodb/user-store.ts";
 import { Environment } from "./environment.ts";
 import { openFunctions } from "./lambda/functions.ts";
@@ -49,7 +49,7 @@ const maxAttempts = 5;
  * A lost answer is no reason to render or print again, and the store itself retries calls that never started. A connection
  * kept while this function slept may be dead, and nobody could tell whether a job was lost with it.
  */
-const askedOnce = {
+const withoutRetries = {
   maxAttempts: 1,
   requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
 } as const;
@@ -72,7 +72,7 @@ function createStores(environment: Environment) {
     statistics: openStatisticsStore(table),
     erasing: openErasingStore(table),
     /** For the commands of operators. */
-    tableScan: openWholeTable(client, environment.SPROUT_TABLE),
+    tableScan: openTableScan(client, environment.SPROUT_TABLE),
     blobs: openBlobs(new S3Client({ maxAttempts }), environment.SPROUT_BUCKET),
     // Otherwise the client calls the host in QueueUrl, which an emulator may not own.
     queues: openQueues(new SQSClient({ useQueueUrlAsEndpoint: false, maxAttempts }), {
@@ -81,7 +81,7 @@ function createStores(environment: Environment) {
       prints: environment.SPROUT_QUEUE_PRINTS,
       mails: environment.SPROUT_QUEUE_MAILS,
     }),
-    functions: openFunctions(new LambdaClient(askedOnce), {
+    functions: openFunctions(new LambdaClient(withoutRetries), {
       render: environment.SPROUT_FUNCTION_RENDER,
       print: environment.SPROUT_FUNCTION_PRINT,
       preview: environment.SPROUT_FUNCTION_PREVIEW,

@@ -8,6 +8,6 @@ export async function sendRunAgain(
   { instances, queues }: Pick<Stores, "instances" | "queues">,
   { instanceKey, runId }: { instanceKey: string; runId: string },
 ): Promise<void> {
-  await instances.forgiveFailures({ instanceKey, runId });
+  await instances.clearFailures({ instanceKey, runId });
   await queues.send("submissions", { instanceKey });
 }

@@ -119,7 +119,7 @@ describe("a submission", () => {
     const word = canary();
     await instances.rename(instanceKey, word);
     const contact = { email: `${word}@lab.example`, earlier: [], reportReady: false, reminder: false };
-    await instances.noteContact(instanceKey, { contact });
+    await instances.recordContact(instanceKey, { contact });
     expect(await traces(word)).toEqual([]);
   });
 

@@ -254,7 +254,7 @@ describe("shares", () => {
     const share = { formId, username: "ben@lab.example", privilege: "R" as const, data: false };
     await stores().forms.saveShare({ ...share, activityDate: at }, at);
     await Promise.all([
-      stores().forms.noteActivity(formId, later),
+      stores().forms.recordActivity(formId, later),
       stores().forms.revokeShare(formId, share.username),
     ]);
     expect(await stores().forms.listShares(formId)).toEqual([]);
@@ -302,20 +302,20 @@ describe("the result of an instance", () => {
     },
     "ended once": async () => {
       const run = ended();
-      await stores().statistics.noteEnd(run, false, moment(5));
-      return () => stores().statistics.noteEnd(run, false, moment(50));
+      await stores().statistics.recordEnd(run, false, moment(5));
+      return () => stores().statistics.recordEnd(run, false, moment(50));
     },
     "ended well, whatever failed late": async () => {
       const run = ended();
-      await stores().statistics.noteEnd(run, false, moment(5));
-      return () => stores().statistics.noteEnd(run, true, moment(50));
+      await stores().statistics.recordEnd(run, false, moment(5));
+      return () => stores().statistics.recordEnd(run, true, moment(50));
     },
   });
 
   it("is a success when it succeeds in the end", async () => {
     const run = { ...ended(), formId: 2 };
-    await stores().statistics.noteEnd(run, true, moment(5));
-    await stores().statistics.noteEnd(run, false, moment(50));
+    await stores().statistics.recordEnd(run, true, moment(5));
+    await stores().statistics.recordEnd(run, false, moment(50));
     const [counted] = await stores().statistics.read(2, day, day);
     const { failed, secondsToReport } = counted?.byPublication[publicationKey] ?? {};
     expect([failed, Object.values(secondsToReport ?? {})]).toEqual([0, [1]]);

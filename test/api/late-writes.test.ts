@@ -68,10 +68,10 @@ describe("instances", () => {
       const { instanceKey } = await erasedInstance();
       return () => stores().instances.rename(instanceKey, "Name");
     },
-    "that are gone get no address": async () => () => stores().instances.noteContact(newKey(), { contact }),
+    "that are gone get no address": async () => () => stores().instances.recordContact(newKey(), { contact }),
     "that are being erased get no address": async () => {
       const { instanceKey } = await erasedInstance();
-      return () => stores().instances.noteContact(instanceKey, { contact });
+      return () => stores().instances.recordContact(instanceKey, { contact });
     },
     "end with their own run alone": async () => {
       const { instanceKey } = await instance({ status: "POST_PROCESSING", runId: "run" });
@@ -95,10 +95,10 @@ describe("instances", () => {
     },
     "that are done are not looked after again": async () => {
       const { instanceKey } = await instance({ status: "COMPLETE" });
-      return () => stores().instances.noteResent(instanceKey, later);
+      return () => stores().instances.recordResent(instanceKey, later);
     },
     "that have no run have no failures to forgive": async () => () =>
-      stores().instances.forgiveFailures({ instanceKey: newKey(), runId: "run" }),
+      stores().instances.clearFailures({ instanceKey: newKey(), runId: "run" }),
     "have one ledger entry of a number": async () => {
       const entry: LedgerEntry = {
         runId: newKey(),
@@ -306,8 +306,8 @@ describe("limits", () => {
     "give back only what was counted": async () => {
       const subject = newKey();
       await stores().limits.allow(subject, 3, 900, seconds);
-      await stores().limits.giveBack(subject, 900, seconds);
-      return () => stores().limits.giveBack(subject, 900, seconds);
+      await stores().limits.refund(subject, 900, seconds);
+      return () => stores().limits.refund(subject, 900, seconds);
     },
     "mark nobody again who is marked": async () => {
       const subject = newKey();

@@ -173,7 +173,7 @@ describe("a step that failed", () => {
     await printReady(delivery([message]), context);
     const still = await stores.instances.findRun(ref.instanceKey, "failed");
     expect(still?.failures, "a late duplicate does not try again").toEqual({ [print.key]: "no browser" });
-    await stores.instances.forgiveFailures(failedRun);
+    await stores.instances.clearFailures(failedRun);
     await printReady(delivery([message]), context);
     const fixed = await stores.instances.findRun(ref.instanceKey, "failed");
     expect(fixed?.failures).toEqual({});
@@ -278,10 +278,10 @@ describe("a run that succeeds in its last try", () => {
     };
     await instances.create(again);
     const ends: boolean[] = [];
-    const { noteEnd } = statistics;
-    statistics.noteEnd = (run, hasFailed, now) => {
+    const { recordEnd } = statistics;
+    statistics.recordEnd = (run, hasFailed, now) => {
       ends.push(hasFailed);
-      return noteEnd(run, hasFailed, now);
+      return recordEnd(run, hasFailed, now);
     };
     try {
       await submissionCompleted(delivery([{ instanceKey: again.instanceKey }], 5), context);
@@ -290,7 +290,7 @@ describe("a run that succeeds in its last try", () => {
         { timeout: 20_000 },
       );
     } finally {
-      statistics.noteEnd = noteEnd;
+      statistics.recordEnd = recordEnd;
     }
     expect(ends, "failed before the last try began, finished after it").toEqual([true, false]);
     const today = new Date().toISOString().slice(0, 10);

@@ -179,7 +179,7 @@ describe("POST /rest/instance/mail", () => {
     const found = (await instances.find(ref.instanceKey)) ?? expect.fail("The instance is there.");
     const longAgo = new Date(Date.now() - 181 * DAY_MS).toISOString();
     const { contact = expect.fail("It was mailed.") } = found;
-    await instances.noteContact(ref.instanceKey, { contact: { ...contact, mailedAt: longAgo } });
+    await instances.recordContact(ref.instanceKey, { contact: { ...contact, mailedAt: longAgo } });
     expect([await opens(), await opens(ref)]).toEqual([403, 200]);
     await saveLay(ref.instanceKey, 0);
     expect(await opens()).toBe(200);

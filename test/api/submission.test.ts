@@ -130,7 +130,7 @@ describe("POST /rest/form/submission", () => {
     expect(answer.failures).toEqual([
       { stepKey, stepName, message: 'There is no helper "foo".', at: "2026-03-01T10:00:05.000Z" },
     ]);
-    await instances.forgiveFailures(failed);
+    await instances.clearFailures(failed);
     expect(must(await owner.client.call(api.forms.submission, asked)).failures).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe("POST /rest/form/submission/retry", () => {
     const run = await instances.beginRun({ ...failed, submittedAt: now, steps: {}, failures: {} });
     await instances.failStep(run, last.key, "No browser could be started.");
     await instances.complete(failed.instanceKey, failed.runId, "FAILED");
-    await statistics.noteEnd({ ...failed, submittedAt: now }, true, new Date(now));
+    await statistics.recordEnd({ ...failed, submittedAt: now }, true, new Date(now));
     return { formId, instanceKey: failed.instanceKey };
   }
   const retry = ({ client }: Person, asked: { formId: number; instanceKey: string }) =>
@@ -243,7 +243,7 @@ describe("POST /rest/form/submission/retry", () => {
       status: "POST_PROCESSING",
     });
     expect(await instances.reopenFailed(asked.instanceKey, found.runId ?? "", at)).toBeUndefined();
-    await instances.forgiveFailures({ instanceKey: asked.instanceKey, runId: found.runId ?? "" });
+    await instances.clearFailures({ instanceKey: asked.instanceKey, runId: found.runId ?? "" });
     expect((await instances.listFailed(formId)).map((one) => one.instanceKey)).not.toContain(
       asked.instanceKey,
     );

@@ -269,11 +269,11 @@ describe("statistics", () => {
       publicationKey: key,
       submittedAt,
     });
-    for (let count = 0; count < 12; count += 1) await statistics.noteEnd(runOf(count), true, now);
+    for (let count = 0; count < 12; count += 1) await statistics.recordEnd(runOf(count), true, now);
     // Sent again, half of them went well after all; a failure that is told late changes nothing.
     for (let count = 6; count < 12; count += 1) {
-      await statistics.noteEnd(runOf(count), false, now);
-      await statistics.noteEnd(runOf(count), true, now);
+      await statistics.recordEnd(runOf(count), false, now);
+      await statistics.recordEnd(runOf(count), true, now);
     }
     const { totals, reportLatency } = must(
       await owner.client.call(api.forms.statistics, { id: formId, days: 2 }),

@@ -139,7 +139,7 @@ it("an action without an actor or a start is on no trail", async () => {
   for (const row of [rowWith({ access: "public", audit }), rowWith({ access: "respondent", audit })]) {
     const call = callBy(undefined);
     expect(await withAuditEntries(row, call, async () => 1)).toBe(1);
-    expect([call.begun, call.hasRecorded]).toEqual([[], false]);
+    expect([call.startedEntries, call.hasRecorded]).toEqual([[], false]);
   }
   const trail = { form: newForm };
   const call = callBy(undefined);

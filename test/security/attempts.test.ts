@@ -86,10 +86,10 @@ describe("attempts of a subject", () => {
   it("are refunded one by one, and never below zero", async () => {
     const subject = newKey();
     for (let count = 0; count < MAX; count += 1) await allow(subject, TURN);
-    await limits.giveBack(subject, WINDOW, TURN);
+    await limits.refund(subject, WINDOW, TURN);
     expect([await allow(subject, TURN), await allow(subject, TURN)]).toEqual([true, false]);
     const other = newKey();
-    await limits.giveBack(other, WINDOW, TURN);
+    await limits.refund(other, WINDOW, TURN);
     const tried = await Promise.all(Array.from({ length: 9 }, () => allow(other, TURN)));
     expect(tried.filter(Boolean)).toHaveLength(MAX);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../../infra/cli/connect.ts";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
-import { allowAttempt, attemptLimits, giveAttemptBack, WIDE_TIMES } from "../../shared/people/limits.ts";
+import { allowAttempt, attemptLimits, refundAttempt, WIDE_TIMES } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { person } from "../support/people.ts";
@@ -162,7 +162,7 @@ describe("previews", () => {
     });
     expect((await other.client.call(api.process.transform, step)).status).toBe(200);
     expect(isDone).toBe(false);
-    await giveAttemptBack(openStores(), "previewsAtOnceByUser", busy.email, Math.floor(Date.now() / 1000));
+    await refundAttempt(openStores(), "previewsAtOnceByUser", busy.email, Math.floor(Date.now() / 1000));
     expect((await waiting).status).toBe(200);
   });
 

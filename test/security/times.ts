@@ -4,7 +4,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoadHandler, loadHandler } from "../../infra/local/load-handler.ts";
 import { api } from "../../shared/contract/index.ts";
-import { giveAttemptBack } from "../../shared/people/limits.ts";
+import { refundAttempt } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { idHash } from "../../shared/tokens.ts";
 import type { Client } from "../support/client.ts";
@@ -145,7 +145,7 @@ async function callsOf(site: StackInUse): Promise<TimedCall[]> {
   const patient = async () => {
     for (const limit of ["searchesByUser", "unfoundByUser"] as const)
       for (let times = 0; times < 2; times += 1)
-        await giveAttemptBack(stores, limit, email, Math.floor(Date.now() / 1000));
+        await refundAttempt(stores, limit, email, Math.floor(Date.now() / 1000));
     return designer;
   };
   const hashes = new Set<string>([api.account.login.path, api.account.signup.path]);

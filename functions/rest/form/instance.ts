@@ -5,7 +5,7 @@ import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { findStanding, instanceAnswer, mustTakeAnswers } from "../../presenters/instance-answer.ts";
+import { assertAcceptsAnswers, findStanding, instanceAnswer } from "../../presenters/instance-answer.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 import { recordStart } from "../../support/record-progress.ts";
 
@@ -19,7 +19,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     return instanceAnswer(stores, named.instance, { withSchema: true, ...found });
   }
 
-  mustTakeAnswers(named.standing);
+  assertAcceptsAnswers(named.standing);
   const { publication } = named;
   await limitAttempts(call, { instancesByIp: call.place });
   const { definition } = await loadSnapshot(stores.blobs, publication.formId, publication.publicationKey);

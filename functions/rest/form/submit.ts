@@ -17,7 +17,7 @@ import type { Instance, InstanceSave } from "../../../shared/stores/records/inst
 import { contentHash } from "../../../shared/stores/s3/blobs.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { instanceAnswer, mustTakeAnswers } from "../../presenters/instance-answer.ts";
+import { assertAcceptsAnswers, instanceAnswer } from "../../presenters/instance-answer.ts";
 import { limitSaving } from "../../support/limit-saving.ts";
 import { recordSave, recordSubmission } from "../../support/record-progress.ts";
 
@@ -109,7 +109,7 @@ async function openPublication(
     stores.forms.findPublication(instance.publicationKey, instance.formId),
     stores.forms.find(instance.formId),
   ]);
-  mustTakeAnswers(standingOf(publication, form, now));
+  assertAcceptsAnswers(standingOf(publication, form, now));
   return publication;
 }
 

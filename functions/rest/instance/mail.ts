@@ -25,7 +25,7 @@ export const handler = endpoint(mailLink, async ({ input, stores, now, call, ins
     const cameBy = input.authKey && addressOfKey(await stores.keyring.all(), found, input.authKey, now);
     const contact = { ...contactOf(found, cameBy, input), mailedAt: now.toISOString() };
     const reminder = await setUpReminder(stores, { ...found, contact }, now);
-    await stores.instances.noteContact(instanceKey, { contact, ...reminder });
+    await stores.instances.recordContact(instanceKey, { contact, ...reminder });
   }
   if (await allowMail(stores, `link ${instanceKey} ${to}`, epochSeconds(now))) {
     await sendLater(stores, { kind: "resume-link", to, locale, instanceKey }, now);

@@ -28,7 +28,7 @@ export type ValueOf = (tree: Expression, scope: Scope) => AbstractValue;
 const MAX_COMBINATIONS = 64;
 
 const DAYS: ValueSet = { kind: "dates", from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-const A_WORD: ValueSet = { kind: "text", apart: new Set(), isWord: true, isNumberless: false };
+const A_WORD: ValueSet = { kind: "text", excluded: new Set(), isWord: true, isNumberless: false };
 
 /** Functions whose result depends only on their arguments, in any language, at any time and place. */
 const pureFunctions = new Set([
@@ -130,7 +130,7 @@ function countAnswered(args: readonly AbstractValue[]): ValueSet {
 }
 
 function selected(answers: AbstractValue, choices: AbstractValue, scope: Scope): AbstractValue {
-  scope.meter.spend(answers.length * choices.length);
+  scope.budget.spend(answers.length * choices.length);
   let shared: Truth;
   for (const answer of answers)
     for (const choice of choices) {
@@ -159,7 +159,7 @@ function pure(
   if (name === "NORMALIZE" && args.length === 0) return unknown;
   const combinations = args.reduce((product, possible) => product * possible.length, 1);
   if (combinations > MAX_COMBINATIONS) return unknown;
-  scope.meter.spend(combinations * args.length);
+  scope.budget.spend(combinations * args.length);
   const results = new Set<ValueSet>();
   for (const values of combinationsOf(args)) {
     if (values === undefined) return unknown;
@@ -230,7 +230,7 @@ function isSelected(answer: ValueSet, choice: ValueSet): Truth {
     const day = dayNumber(word);
     return day === undefined || day <= answer.from || day >= answer.to ? false : undefined;
   }
-  const isNone = answer.kind === "text" && answer.isWord && (word === "" || answer.apart.has(word));
+  const isNone = answer.kind === "text" && answer.isWord && (word === "" || answer.excluded.has(word));
   return isNone ? false : undefined;
 }
 

@@ -29,8 +29,8 @@ const MAX_PAIRS = 400;
  * @example possibleValue(tree of "[sex] = 'x'", scope where sex is "m" or "f") // [false]
  */
 export function abstractValue(tree: Expression, scope: Scope): AbstractValue {
-  scope.meter.spend(1);
-  if (scope.meter.isSpent) return ANYTHING;
+  scope.budget.spend(1);
+  if (scope.budget.isSpent) return ANYTHING;
   switch (tree.kind) {
     case "number":
     case "text":
@@ -85,7 +85,7 @@ function binary(tree: ExpressionOf<"binary">, scope: Scope): AbstractValue {
   const left = abstractValue(tree.left, scope);
   const right = abstractValue(tree.right, scope);
   const pairs = left.length * right.length;
-  scope.meter.spend(pairs);
+  scope.budget.spend(pairs);
   if (isSum(operator)) {
     if (pairs > MAX_PAIRS) return ANYTHING;
     return distinct(left.flatMap((one) => right.map((other) => compute(operator, one, other))));
@@ -163,8 +163,8 @@ function equalsText(set: ValueSet, exact: ValueSet): Truth {
 }
 
 /** Whether a text can be ruled out: the answer is no or unknown, never yes. */
-function isAmong({ apart, isWord }: SomeText, text: string): Truth {
-  return apart.has(text) || (isWord && /\s/.test(text)) ? false : undefined;
+function isAmong({ excluded, isWord }: SomeText, text: string): Truth {
+  return excluded.has(text) || (isWord && /\s/.test(text)) ? false : undefined;
 }
 
 function isJoined({ keys, decided, options, least, most }: Chosen, text: string): Truth {

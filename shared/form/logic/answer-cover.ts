@@ -2,7 +2,7 @@
 import { dateOf, dayNumber } from "../../expression/calendar.ts";
 import { findFunction } from "../../expression/functions/index.ts";
 import { answerValue, areEqual, numberOf, textOf, type Value } from "../../expression/values.ts";
-import { answerOfText, keptAnswer } from "../field-kind.ts";
+import { answerOfText, storedAnswer } from "../field-kind.ts";
 import type { FormNode } from "../form-node.ts";
 import { defaultKeysOf, optionKeysOf } from "./option-keys.ts";
 import { type AbstractValue, ANYTHING, type SomeText, type ValueSet } from "./value-set.ts";
@@ -24,8 +24,8 @@ function choicesCover(node: FormNode, constants: ReadonlySet<Value>): AbstractVa
     ![...options].some((key) => key === "" || /\s/.test(key));
   const { value } = node.field ?? {};
   if (keys.length === 0 || !isPlain || (value !== undefined && !Array.isArray(value))) return ANYTHING;
-  const spoken = new Set([...constants].flatMap((constant) => textOf(constant).split(/\s+/)));
-  const decided = new Set([...spoken].filter((word) => options.has(word)).slice(0, MAX_DECIDED));
+  const mentioned = new Set([...constants].flatMap((constant) => textOf(constant).split(/\s+/)));
+  const decided = new Set([...mentioned].filter((word) => options.has(word)).slice(0, MAX_DECIDED));
   const left = [...options].filter((key) => !decided.has(key));
   return subsetsOf([...decided]).flatMap((chosen) => withOthers(chosen, { decided, options, left }));
 }
@@ -77,16 +77,16 @@ export type CoverUse = "any" | "meant" | "allowed";
 export function answerCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): AbstractValue {
   const meant = meantCover(node, constants, use);
   if (use !== "any") return meant;
-  if (meant === ANYTHING || opensWithAnything(node)) return ANYTHING;
+  if (meant === ANYTHING || mayDefaultToAnything(node)) return ANYTHING;
   const all = new Set<ValueSet>(["", ...meant]);
   // a limited input can't be left unfinished, and so has no other values
   if (node.kind === "date" || (node.kind === "number" && node.field?.controlType !== "slider"))
     all.add(NO_NUMBER);
-  if (node.kind !== "choices") for (const value of openingValues(node)) all.add(value);
+  if (node.kind !== "choices") for (const value of definedValues(node)) all.add(value);
   return [...all];
 }
 
-const NO_NUMBER: SomeText = { kind: "text", apart: new Set(), isWord: false, isNumberless: true };
+const NO_NUMBER: SomeText = { kind: "text", excluded: new Set(), isWord: false, isNumberless: true };
 
 function meantCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse): AbstractValue {
   switch (node.kind) {
@@ -160,24 +160,24 @@ function cutsOf(constants: ReadonlySet<Value>): number[] {
 
 function textsCover(constants: ReadonlySet<Value>): AbstractValue {
   const texts = [...constants].map(textOf).filter((text) => text !== "");
-  const apart = new Set(texts.slice(0, MAX_CUTS));
-  return [...apart, { kind: "text", apart, isWord: false, isNumberless: false }];
+  const excluded = new Set(texts.slice(0, MAX_CUTS));
+  return [...excluded, { kind: "text", excluded, isWord: false, isNumberless: false }];
 }
 
 function choiceCover(keys: readonly string[], constants: ReadonlySet<Value>): AbstractValue {
   if (keys.length === 0) return ANYTHING;
   if (keys.length <= MAX_OPTIONS) return keys;
   const values = [...constants];
-  const spoken = keys
+  const mentioned = keys
     .filter((key) => constants.has(key) || values.some((value) => areEqual(key, value, 0)))
     .slice(0, MAX_OPTIONS);
-  const others = keys.filter((key) => !spoken.includes(key));
+  const others = keys.filter((key) => !mentioned.includes(key));
   return [
-    ...spoken,
+    ...mentioned,
     {
       kind: "text",
       // none of the constants is among the others
-      apart: new Set([...spoken, ...values.map(textOf).filter((text) => !others.includes(text))]),
+      excluded: new Set([...mentioned, ...values.map(textOf).filter((text) => !others.includes(text))]),
       isWord: !others.some((key) => key === "" || /\s/.test(key)),
       isNumberless: others.every((key) => Number.isNaN(numberOf(key, 0))),
     },
@@ -185,28 +185,30 @@ function choiceCover(keys: readonly string[], constants: ReadonlySet<Value>): Ab
 }
 
 /** A computed default may be anything, unless it is sure to be of the field's kind. */
-function opensWithAnything(node: FormNode): boolean {
-  const { kind, opensWith } = node;
-  if (opensWith === undefined || kind === "text" || kind === "time" || kind === "dateTime") return false;
-  const isToday = opensWith.kind === "call" && findFunction(opensWith.name)?.native === "TODAY";
+function mayDefaultToAnything(node: FormNode): boolean {
+  const { kind, defaultExpression } = node;
+  if (defaultExpression === undefined || kind === "text" || kind === "time" || kind === "dateTime")
+    return false;
+  const isToday =
+    defaultExpression.kind === "call" && findFunction(defaultExpression.name)?.native === "TODAY";
   return !(kind === "date" && isToday);
 }
 
 /** Whether the values of a field are distinguished one by one, whatever it is compared with. */
-export function isCutAnyway({ kind, field }: FormNode): boolean {
+export function isAlwaysDivided({ kind, field }: FormNode): boolean {
   const isChoice = kind === "choice" || kind === "likert";
   return kind === "switch" || (isChoice && (field?.options?.length ?? 0) <= MAX_OPTIONS);
 }
 
 /** The value that the definition itself sets. */
-function openingValues(node: FormNode): Value[] {
+function definedValues(node: FormNode): Value[] {
   const { field, kind } = node;
   if (field === undefined || node.type === "question") return [];
   const values: Value[] = [];
-  if (field.default !== undefined && node.opensWith === undefined)
+  if (field.default !== undefined && node.defaultExpression === undefined)
     values.push(answerValue(answerOfText(kind, field.default)));
   const { value } = field;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-    values.push(answerValue(keptAnswer(kind, value)));
+    values.push(answerValue(storedAnswer(kind, value)));
   return values;
 }

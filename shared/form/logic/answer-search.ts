@@ -11,9 +11,9 @@ const MAX_ASSUMED = 10;
 
 /**
  * False: no answers make all goals come true. True: some do, or it is unknown.
- * @example canHold([{ tree of "[a] > 3 and [a] < 2", … }], answers) // false
+ * @example canAllBeTrue([{ tree of "[a] > 3 and [a] < 2", … }], answers) // false
  */
-export function canHold(
+export function canAllBeTrue(
   goals: readonly Goal[],
   answers: Assumptions,
   assumptions: AssumptionContext = {},
@@ -73,7 +73,7 @@ class AnswerSearch {
       this.answers.assume(variable, set);
       const shown = mayBeUnanswered(set) ? undefined : this.shownDemands.get(variable);
       const isPossible = this.search(shown === undefined ? open : [...open, shown], variable, assumed + 1);
-      this.answers.forget(variable);
+      this.answers.release(variable);
       if (isPossible) return true;
     }
     return false;
@@ -101,7 +101,7 @@ class AnswerSearch {
   private demandOf(goal: Goal, own: FormNode | undefined): Demand {
     const { tree, node, isCondition = false } = goal;
     const { facts } = this.answers;
-    this.answers.takeNote(tree, node, goal.constants === undefined ? [] : [goal.constants]);
+    this.answers.register(tree, node, goal.constants === undefined ? [] : [goal.constants]);
     const variables = isCondition ? facts.variablesOfCondition(node) : facts.variablesOf(tree, node, false);
     return {
       variables: own === node && !isCondition ? new Set([...variables, own.index * 2]) : variables,
@@ -113,10 +113,10 @@ class AnswerSearch {
     const { facts } = this.answers;
     const variables = new Set([variable]);
     for (const { node, tree } of conditions) {
-      this.answers.takeNote(tree, node);
+      this.answers.register(tree, node);
       for (const read of facts.variablesOfCondition(node)) variables.add(read);
     }
-    return { variables, outcome: () => this.answers.hold(conditions) };
+    return { variables, outcome: () => this.answers.areTrue(conditions) };
   }
 }
 

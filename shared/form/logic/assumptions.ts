@@ -6,7 +6,7 @@ import { type FormNode, isCalculated } from "../form-node.ts";
 import { abstractTruth, abstractValue } from "./abstract-value.ts";
 import type { CoverUse } from "./answer-cover.ts";
 import { constantsOf } from "./expression-constants.ts";
-import { type FormAnalysis, isReadAsGiven, type StatedCondition, type Variable } from "./form-analysis.ts";
+import { type FormAnalysis, isReadAsEntered, type StatedCondition, type Variable } from "./form-analysis.ts";
 import type { Scope } from "./scope.ts";
 import {
   type AbstractValue,
@@ -56,7 +56,7 @@ export class Assumptions {
     this.assumed.set(variable, [set]);
   }
 
-  forget(variable: Variable): void {
+  release(variable: Variable): void {
     this.assumed.delete(variable);
   }
 
@@ -100,20 +100,20 @@ export class Assumptions {
       value: (key) => {
         const read = this.facts.referred(key);
         if (read === undefined) return ANYTHING;
-        return isReadAsGiven(key, node, isCondition)
-          ? this.holdingOf(read.index * 2 + 1)
+        return isReadAsEntered(key, node, isCondition)
+          ? this.possibleValues(read.index * 2 + 1)
           : this.valueOf(read);
       },
-      self: () => (this.assumptions.own?.node === node ? this.holdingOf(node.index * 2) : ANYTHING),
+      self: () => (this.assumptions.own?.node === node ? this.possibleValues(node.index * 2) : ANYTHING),
       column: (name) => this.assumptions.column?.(name),
-      meter: this.budget,
+      budget: this.budget,
     };
     this.scopes.set(name, scope);
     return scope;
   }
 
   /** Whether all these conditions are true. */
-  hold(conditions: readonly StatedCondition[]): Truth {
+  areTrue(conditions: readonly StatedCondition[]): Truth {
     let truth: Truth = true;
     for (const { node, tree } of conditions) {
       const own = abstractTruth(tree, this.scopeOf(node, true));
@@ -127,21 +127,24 @@ export class Assumptions {
    * Registers an expression: its constants divide the possible values of the fields that it reads.
    * @param passedOn sets of constants that its result is compared with
    */
-  takeNote(tree: Expression, node: FormNode, passedOn: readonly ReadonlySet<Value>[] = []): void {
+  register(tree: Expression, node: FormNode, passedOn: readonly ReadonlySet<Value>[] = []): void {
     const own = this.assumptions.own?.node === node ? constantsOf(tree).get(".") : undefined;
-    if (own !== undefined) this.noteConstants(node, [own]);
+    if (own !== undefined) this.registerConstants(node, [own]);
     for (const { node: read, constants } of this.facts.readsOf(tree)) {
       if (this.facts.isNever(read)) continue;
       this.budget.spend(1);
-      const known = this.noteConstants(read, passedOn.length === 0 ? [constants] : [constants, ...passedOn]);
+      const known = this.registerConstants(
+        read,
+        passedOn.length === 0 ? [constants] : [constants, ...passedOn],
+      );
       const calculation = isCalculated(read) ? this.facts.calculationOf(read) : undefined;
       if (calculation === undefined) continue;
-      this.takeNote(calculation, read, [...known]);
-      for (const stated of this.facts.conditionsOf(read)) this.takeNote(stated.tree, stated.node);
+      this.register(calculation, read, [...known]);
+      for (const stated of this.facts.conditionsOf(read)) this.register(stated.tree, stated.node);
     }
   }
 
-  private noteConstants(node: FormNode, sets: readonly ReadonlySet<Value>[]): ReadonlySet<Value>[] {
+  private registerConstants(node: FormNode, sets: readonly ReadonlySet<Value>[]): ReadonlySet<Value>[] {
     const known = this.constants.get(node) ?? [];
     for (const set of sets) if (set.size > 0 && !known.includes(set)) known.push(set);
     this.constants.set(node, known);
@@ -150,19 +153,19 @@ export class Assumptions {
 
   private valueOf(node: FormNode): AbstractValue {
     if (this.facts.isNever(node)) return UNANSWERED;
-    return isCalculated(node) ? this.calculatedValue(node) : this.holdingOf(node.index * 2);
+    return isCalculated(node) ? this.calculatedValue(node) : this.possibleValues(node.index * 2);
   }
 
   private calculatedValue(node: FormNode): AbstractValue {
     const tree = this.facts.calculationOf(node);
     if (tree === undefined) return ANYTHING;
-    const isRelevant = this.hold(this.facts.conditionsOf(node));
+    const isRelevant = this.areTrue(this.facts.conditionsOf(node));
     if (isRelevant === false) return UNANSWERED;
     const computed = abstractValue(tree, this.scopeOf(node, false)).map((set) => keptSet(node, set));
     return isRelevant ? computed : union(computed, UNANSWERED);
   }
 
-  private holdingOf(variable: Variable): AbstractValue {
+  private possibleValues(variable: Variable): AbstractValue {
     return this.assumed.get(variable) ?? (this.isBlank ? UNANSWERED : this.coverOf(variable));
   }
 }

@@ -1,12 +1,12 @@
 /** Finds conditions that are never or always true, and marks what no answers lead to. */
 import type { Expression } from "../../expression/tree.ts";
 import type { FormNode } from "../form-node.ts";
-import { canHold } from "./answer-search.ts";
+import { canAllBeTrue } from "./answer-search.ts";
 import type { Assumptions } from "./assumptions.ts";
 import { type Conflict, explainConflict } from "./explain-conflict.ts";
 import { constantsOf } from "./expression-constants.ts";
 import type { FormAnalysis, Goal, StatedCondition } from "./form-analysis.ts";
-import { bearingOn } from "./linked-conditions.ts";
+import { conditionsAffecting } from "./linked-conditions.ts";
 import type { LogicProblem } from "./logic-problem.ts";
 
 /** Checks each condition after those of the fields it reads, so that what is never shown counts as unanswered. */
@@ -50,8 +50,10 @@ class ConditionCheck {
     const around = parent === undefined ? [] : this.facts.conditionsOf(parent);
     const own: StatedCondition = { node, tree: node.condition };
     const isAlone = !this.canBe(true, [own]);
-    const bearing = isAlone ? [] : bearingOn(this.facts.variablesOfCondition(node), around, this.facts);
-    const chain = [own, ...bearing];
+    const affecting = isAlone
+      ? []
+      : conditionsAffecting(this.facts.variablesOfCondition(node), around, this.facts);
+    const chain = [own, ...affecting];
     if (isAlone || (chain.length > 1 && !this.canBe(true, chain))) {
       this.addNever(node, chain, !isAlone);
       this.facts.markNever(node);
@@ -70,11 +72,11 @@ class ConditionCheck {
     const isRepeatable = conditions.every(
       ({ node, tree }) => node.decidesOn.size === 0 && !constantsOf(tree).has("."),
     );
-    if (!isRepeatable) return canHold(goals, this.answers);
+    if (!isRepeatable) return canAllBeTrue(goals, this.answers);
     const name = `${wanted} ${conditions.map(({ tree }) => this.idOf(tree)).join(" ")}`;
     const known = this.outcomes.get(name);
     if (known !== undefined) return known;
-    const outcome = canHold(goals, this.answers);
+    const outcome = canAllBeTrue(goals, this.answers);
     this.outcomes.set(name, outcome);
     return outcome;
   }
@@ -101,13 +103,13 @@ class ConditionCheck {
   }
 
   private addAlways(node: FormNode, own: StatedCondition): void {
-    const { reason, hint, asksTwoValues } = explainConflict(goalsOf([own], false), this.answers);
+    const { reason, hint, needsTwoValues } = explainConflict(goalsOf([own], false), this.answers);
     this.always.push({
       code: "W_ALWAYS",
       key: node.key,
       attribute: "conditionalExpression",
       message: `This condition is always true${because(reason)}`,
-      hint: asksTwoValues
+      hint: needsTwoValues
         ? 'To exclude both values, join the two parts with "and".'
         : (hint ?? "Remove it, or correct it."),
     });
@@ -148,6 +150,6 @@ function pageProblem({ node, conflict }: NeverShown): LogicProblem {
 }
 
 /** Two values of one field at once usually mean that either is enough. */
-export function hintOf({ asksTwoValues, hint }: Conflict, otherwise: string): string {
-  return asksTwoValues ? 'If either value is enough, join the two parts with "or".' : (hint ?? otherwise);
+export function hintOf({ needsTwoValues, hint }: Conflict, otherwise: string): string {
+  return needsTwoValues ? 'If either value is enough, join the two parts with "or".' : (hint ?? otherwise);
 }

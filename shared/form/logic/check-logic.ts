@@ -23,10 +23,10 @@ export function checkLogic(form: CompiledForm): LogicProblem[] {
   const messages = new Map(
     reachability.map(({ key, attribute, message }) => [`${attribute} ${key}`, message]),
   );
-  const isSaid = ({ node, attribute, statement }: TypeFinding) =>
+  const isReported = ({ node, attribute, statement }: TypeFinding) =>
     messages.get(`${attribute} ${node.key}`)?.includes(statement.message) === true;
   const types = findTypeFindings(form)
-    .filter((finding) => !isSaid(finding))
+    .filter((finding) => !isReported(finding))
     .map(typeProblem);
   const found = [...reachability, ...types];
   const places = new Map([...form.nodes].reverse().map((node) => [node.key, node.index]));

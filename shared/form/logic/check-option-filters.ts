@@ -4,7 +4,7 @@ import { type Expression, nodesOf } from "../../expression/tree.ts";
 import { truthOf } from "../../expression/values.ts";
 import type { Option } from "../definition.ts";
 import type { FormNode } from "../form-node.ts";
-import { canHold } from "./answer-search.ts";
+import { canAllBeTrue } from "./answer-search.ts";
 import type { Assumptions } from "./assumptions.ts";
 import type { Goal } from "./form-analysis.ts";
 import { conditionsAround } from "./linked-conditions.ts";
@@ -12,7 +12,7 @@ import type { LogicProblem } from "./logic-problem.ts";
 import { writeExpression } from "./write-expression.ts";
 
 /** Up to this many options of a field are reported one by one. */
-const MAX_SAID = 3;
+const MAX_LISTED = 3;
 const MAX_QUOTED = 80;
 
 /** Fields that are never shown are skipped. */
@@ -36,16 +36,16 @@ function checkFilter(node: FormNode, answers: Assumptions): LogicProblem[] {
     return [{ ...place, message, hint: "Correct the filter, or the columns of the choices that it reads." }];
   }
   // a part of the filter that reads no answer excludes choices on purpose: lists are shared
-  const meant = never.filter((option) => isLeftToAnswers(optionFilter, option));
+  const unreachable = never.filter((option) => isLeftToAnswers(optionFilter, option));
   const hint = "Correct the columns of the choice that the filter reads, or delete the choice.";
-  const [first] = meant;
-  if (first !== undefined && meant.length > MAX_SAID) {
-    const named = meant.slice(0, MAX_SAID).map(({ key }) => `"${key}"`);
-    const count = `${meant.length} choices are never offered, whatever the answers are`;
-    const message = `${count}: ${named.join(", ")} and ${meant.length - MAX_SAID} more, because of ${filter}.`;
+  const [first] = unreachable;
+  if (first !== undefined && unreachable.length > MAX_LISTED) {
+    const named = unreachable.slice(0, MAX_LISTED).map(({ key }) => `"${key}"`);
+    const count = `${unreachable.length} choices are never offered, whatever the answers are`;
+    const message = `${count}: ${named.join(", ")} and ${unreachable.length - MAX_LISTED} more, because of ${filter}.`;
     return [{ ...place, option: first.key, message, hint }];
   }
-  return meant.map(({ key }) => ({
+  return unreachable.map(({ key }) => ({
     ...place,
     option: key,
     message: `The choice "${key}" is never offered, whatever the answers are: ${filter} never allows it.`,
@@ -63,7 +63,7 @@ function neverOffered(node: FormNode, filter: Expression, answers: Assumptions):
     const values = names.map(column);
     const row = JSON.stringify(values);
     const goal: Goal = { tree: filter, node, wanted: true, constants: new Set(values) };
-    const isOffered = outcomes.get(row) ?? canHold([goal, ...around], answers, { column });
+    const isOffered = outcomes.get(row) ?? canAllBeTrue([goal, ...around], answers, { column });
     outcomes.set(row, isOffered);
     return !isOffered;
   };

@@ -1,7 +1,7 @@
 /** Finds required expressions and constraints that are never or always true. */
 import type { Expression } from "../../expression/tree.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
-import { canHold } from "./answer-search.ts";
+import { canAllBeTrue } from "./answer-search.ts";
 import type { AssumptionContext, Assumptions } from "./assumptions.ts";
 import { because, hintOf } from "./check-conditions.ts";
 import { explainConflict } from "./explain-conflict.ts";
@@ -24,7 +24,7 @@ function checkRequired(node: FormNode, answers: Assumptions): LogicProblem[] {
   const place = { key: node.key, attribute: "requiredExpression" } as const;
   const asked = (wanted: boolean): Goal => ({ tree: required, node, wanted, truth: truthOfRequired });
   const never = [asked(true), ...conditionsAround(node, required, answers.facts)];
-  if (!canHold(never, answers)) {
+  if (!canAllBeTrue(never, answers)) {
     const conflict = explainConflict(never, answers);
     const message = `This is never required when it is shown${because(conflict.reason)}`;
     return [
@@ -36,7 +36,7 @@ function checkRequired(node: FormNode, answers: Assumptions): LogicProblem[] {
       },
     ];
   }
-  if (answers.facts.neverRead(required) !== undefined || canHold([asked(false)], answers)) return [];
+  if (answers.facts.neverRead(required) !== undefined || canAllBeTrue([asked(false)], answers)) return [];
   return [
     {
       code: "W_ALWAYS",
@@ -56,14 +56,14 @@ function checkConstraint(node: FormNode, answers: Assumptions): LogicProblem[] {
     constraintGoal(node, constraint, true),
     ...conditionsAround(node, constraint, answers.facts),
   ];
-  if (!canHold(never, answers, allowed)) {
+  if (!canAllBeTrue(never, answers, allowed)) {
     const conflict = explainConflict(never, answers, allowed);
     const message = `No answer meets this constraint${because(conflict.reason)}`;
     return [{ code: "W_NEVER", ...place, message, hint: hintOf(conflict, "Correct it, or remove it.") }];
   }
   const refused = [constraintGoal(node, constraint, false)];
   const meant: AssumptionContext = { own: { node, use: "meant" } };
-  if (answers.facts.neverRead(constraint) !== undefined || canHold(refused, answers, meant)) return [];
+  if (answers.facts.neverRead(constraint) !== undefined || canAllBeTrue(refused, answers, meant)) return [];
   const { reason, hint } = explainConflict(refused, answers, meant);
   const isAnswered = reason?.endsWith("when there is an answer") === true;
   return [

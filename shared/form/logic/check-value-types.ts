@@ -114,7 +114,12 @@ function eachPart(tree: Expression, look: (part: Expression) => void): void {
 
 function defaultStatement(node: FormNode): Statement | undefined {
   const text = node.field?.default;
-  if (text === undefined || node.type !== "field" || node.opensWith !== undefined || isCalculated(node))
+  if (
+    text === undefined ||
+    node.type !== "field" ||
+    node.defaultExpression !== undefined ||
+    isCalculated(node)
+  )
     return undefined;
   return defaultProblem(node, text);
 }

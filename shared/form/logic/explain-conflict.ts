@@ -1,7 +1,7 @@
 /** Why some expressions can't be true at once: the part, or the two parts, that conflict. */
 import { findFunction } from "../../expression/functions/index.ts";
 import { nodesOf, references } from "../../expression/tree.ts";
-import { canHold } from "./answer-search.ts";
+import { canAllBeTrue } from "./answer-search.ts";
 import type { AssumptionContext, Assumptions } from "./assumptions.ts";
 import { describePart, simplePart } from "./describe-part.ts";
 import type { FormAnalysis, Goal } from "./form-analysis.ts";
@@ -18,29 +18,29 @@ export interface Conflict {
   /** What to do about it, when that follows from the reason. */
   hint?: string;
   /** True: two values of one field are required at once. */
-  asksTwoValues: boolean;
+  needsTwoValues: boolean;
 }
 
 const MAX_PARTS = 12;
 const MAX_QUOTED = 90;
 
-/** @param goals that can't all come true, see `canHold` */
+/** @param goals that can't all come true, see `canAllBeTrue` */
 export function explainConflict(
   goals: readonly Goal[],
   answers: Assumptions,
   assumptions: AssumptionContext = {},
 ): Conflict {
   const parts = goals.flatMap(partsOf);
-  const isImpossible = (...some: Goal[]) => !canHold(some, answers, assumptions);
+  const isImpossible = (...some: Goal[]) => !canAllBeTrue(some, answers, assumptions);
   if (parts.length <= MAX_PARTS) {
     for (const part of parts)
       if (isImpossible(part))
-        return { cause: written(part), ...reasonOfOne(part, answers.facts), asksTwoValues: false };
+        return { cause: written(part), ...reasonOfOne(part, answers.facts), needsTwoValues: false };
     for (const [index, one] of parts.entries())
       for (const other of parts.slice(index + 1))
         if (isImpossible(one, other)) return conflictOfTwo(one, other, answers.facts);
   }
-  return { cause: goals.map(written).join(" and "), reason: undefined, asksTwoValues: false };
+  return { cause: goals.map(written).join(" and "), reason: undefined, needsTwoValues: false };
 }
 
 /** The parts that must all be true for a goal: the operands of its and, or those of an or that must be false. */
@@ -87,19 +87,19 @@ function conflictOfTwo(one: Goal, other: Goal, facts: FormAnalysis): Conflict {
   if (first !== undefined && asked !== undefined && alsoAsked !== undefined && first.key === second?.key) {
     const reason = `${nameOf(first.key)} can't be ${asked} and ${alsoAsked} at once`;
     const isValue = (text: string) => !/^(other|above|below|at|answered|unanswered)/.test(text);
-    const asksTwoValues = isValue(asked) && isValue(alsoAsked);
+    const needsTwoValues = isValue(asked) && isValue(alsoAsked);
     const operand = operandsOf(one.node, (key) => facts.referred(key))(first.field);
-    if (operand?.node.kind !== "choices") return { cause, reason, asksTwoValues };
+    if (operand?.node.kind !== "choices") return { cause, reason, needsTwoValues };
     return {
       cause,
       reason,
       hint: `Check each choice with selected(${operand.source}, …).`,
-      asksTwoValues: false,
+      needsTwoValues: false,
     };
   }
   const isShort = cause.length <= MAX_QUOTED && one.wanted && other.wanted;
   const reason = isShort ? `${written(one)} and ${written(other)} can't both be true` : undefined;
-  return { cause, reason, asksTwoValues: false };
+  return { cause, reason, needsTwoValues: false };
 }
 
 function quoted(part: Goal): string | undefined {

@@ -3,7 +3,7 @@ import { type Expression, nodesOf } from "../../expression/tree.ts";
 import type { Value } from "../../expression/values.ts";
 import type { CompiledForm } from "../compile-form.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
-import { answerCover, type CoverUse, isCutAnyway } from "./answer-cover.ts";
+import { answerCover, type CoverUse, isAlwaysDivided } from "./answer-cover.ts";
 import { constantsOf } from "./expression-constants.ts";
 import type { AbstractValue, Truth, ValueSet } from "./value-set.ts";
 
@@ -127,8 +127,8 @@ export class FormAnalysis {
   /** The conditions that decide whether a field is shown; none for a variable that is read even when hidden. */
   conditionsOfVariable(variable: Variable): readonly StatedCondition[] {
     const node = this.form.nodes[variable >> 1];
-    const isGiven = variable % 2 === 1;
-    return node === undefined || isGiven ? [] : this.conditionsOf(node);
+    const isEntered = variable % 2 === 1;
+    return node === undefined || isEntered ? [] : this.conditionsOf(node);
   }
 
   /**
@@ -140,7 +140,7 @@ export class FormAnalysis {
     for (const { key, node: read } of this.readsOf(tree)) {
       if (this.isNever(read)) continue;
       if (!isCalculated(read)) {
-        variables.add(read.index * 2 + (isReadAsGiven(key, node, isCondition) ? 1 : 0));
+        variables.add(read.index * 2 + (isReadAsEntered(key, node, isCondition) ? 1 : 0));
         continue;
       }
       const calculation = this.calculationOf(read);
@@ -177,7 +177,7 @@ export class FormAnalysis {
 
   /** All values that a field can have, see `answerCover`. @param constants sets of constants it is compared with */
   coverOf(node: FormNode, constants: readonly ReadonlySet<Value>[], use: CoverUse): AbstractValue {
-    const [only = NO_CONSTANTS, another] = isCutAnyway(node) ? [] : constants;
+    const [only = NO_CONSTANTS, another] = isAlwaysDivided(node) ? [] : constants;
     if (another !== undefined || use !== "any")
       return answerCover(node, new Set(constants.flatMap((set) => [...set])), use);
     const ofNode = this.covers.get(node) ?? new Map();
@@ -213,6 +213,6 @@ export class FormAnalysis {
 }
 
 /** Whether a condition reads what was entered in a field inside its node. */
-export function isReadAsGiven(key: string, node: FormNode, isCondition: boolean): boolean {
+export function isReadAsEntered(key: string, node: FormNode, isCondition: boolean): boolean {
   return isCondition && node.decidesOn.size > 0 && node.decidesOn.has(key.toLowerCase());
 }

@@ -40,7 +40,7 @@ export function linkedConditions(
  * @param conditions those around it, which can all be met at once
  * @param own the fields that the expression reads
  */
-export function bearingOn(
+export function conditionsAffecting(
   own: ReadonlySet<Variable>,
   conditions: readonly StatedCondition[],
   facts: FormAnalysis,
@@ -64,7 +64,7 @@ export function bearingOn(
 export function conditionsAround(node: FormNode, tree: Expression, facts: FormAnalysis): Goal[] {
   const own = facts.variablesOf(tree, node, false);
   own.add(node.index * 2);
-  const conditions = bearingOn(own, facts.conditionsOf(node), facts);
+  const conditions = conditionsAffecting(own, facts.conditionsOf(node), facts);
   return conditions.map((stated) => ({ ...stated, wanted: true, isCondition: true }));
 }
 

@@ -10,7 +10,7 @@ export function optionKeysOf(node: FormNode): readonly string[] {
 export function defaultKeysOf(node: FormNode): string[] {
   const { default: text, value } = node.field ?? {};
   const fromText =
-    text === undefined || node.opensWith !== undefined ? [] : text.split(/\s+/).filter(Boolean);
+    text === undefined || node.defaultExpression !== undefined ? [] : text.split(/\s+/).filter(Boolean);
   const fromValue = Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
   return [...fromText, ...fromValue];
 }

@@ -7,5 +7,5 @@ export interface Scope {
   self(): AbstractValue;
   /** In an option filter: a column of the option's row. */
   column?(name: string): string | undefined;
-  meter: WorkBudget;
+  budget: WorkBudget;
 }

@@ -45,10 +45,10 @@ export function unknownOption(node: FormNode, constant: Value, name: string): St
 
 /** The same for a constant in a comparison: the field's default may be its answer even if it is no choice. */
 export function neverChosen(node: FormNode, constant: Value, name: string): Statement | undefined {
-  return opensWith(node, constant) ? undefined : unknownOption(node, constant, name);
+  return isDefault(node, constant) ? undefined : unknownOption(node, constant, name);
 }
 
-function opensWith(node: FormNode, constant: Value): boolean {
+function isDefault(node: FormNode, constant: Value): boolean {
   const { field } = node;
   if (field?.default === undefined && field?.value === undefined) return false;
   if (defaultKeysOf(node).includes(textOf(constant))) return true;

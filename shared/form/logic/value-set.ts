@@ -20,10 +20,10 @@ export interface Dates {
   to: number;
 }
 
-/** Any text but the empty one and those `apart`. */
+/** Any text but the empty one and those `excluded`. */
 export interface SomeText {
   kind: "text";
-  apart: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
   /** True: contains no white space. */
   isWord: boolean;
   /** True: can't be read as a number or as a date. */

@@ -12,7 +12,7 @@ import { hasOptions, neverChosen, type Statement, unknownOption } from "./unknow
 
 /* Which calls need choices and get something without. */
 
-const asksForChoices = new Set(["SELECTED", "COUNT", "ITEM"]);
+const needChoices = new Set(["SELECTED", "COUNT", "ITEM"]);
 
 /** Operands without the choices that `selected` and the like need. @param written the function as written */
 function selectedProblem(
@@ -22,7 +22,7 @@ function selectedProblem(
   choice: Expression | undefined,
   operandOf: OperandOf,
 ): Statement | undefined {
-  const operand = asksForChoices.has(name) ? operandOf(answer) : undefined;
+  const operand = needChoices.has(name) ? operandOf(answer) : undefined;
   if (operand === undefined) return undefined;
   const { node } = operand;
   const isWrong =

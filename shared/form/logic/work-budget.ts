@@ -5,7 +5,7 @@ const MAX_WORK = 1_500_000;
 /** The budget for one question of the check. */
 const MAX_WORK_AT_ONCE = 5_000;
 /** The cost of a question before anything is visited. */
-const COST_OF_ASKING = 30;
+const QUESTION_COST = 30;
 
 /** Counts down, for one question of the check and for all of them together. */
 export class WorkBudget {
@@ -15,7 +15,7 @@ export class WorkBudget {
   /** Starts a new question. */
   begin(): void {
     this.leftAtOnce = MAX_WORK_AT_ONCE;
-    this.spend(COST_OF_ASKING);
+    this.spend(QUESTION_COST);
   }
 
   spend(parts: number): void {

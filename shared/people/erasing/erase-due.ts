@@ -25,7 +25,7 @@ export function daysBefore(now: Date, days: number): string {
 type DueStores = Pick<Stores, "erasing" | "blobs" | "people">;
 type OutlivedStores = Pick<Stores, "erasing" | "forms" | "audit">;
 
-interface OutlivedOptions extends Pick<SweepOptions, "now" | "mayGoOn"> {
+interface OutlivedOptions extends Pick<SweepOptions, "now" | "mayContinue"> {
   /** How long a form is kept in the trash. */
   trashDays: number;
   /** The run that does it, as named in its log line. */
@@ -35,17 +35,17 @@ interface OutlivedOptions extends Pick<SweepOptions, "now" | "mayGoOn"> {
 /** Marks what has expired; recorded on each form's trail first, since it can't be undone. */
 export async function markOutlived(stores: OutlivedStores, options: OutlivedOptions): Promise<void> {
   const { erasing, forms } = stores;
-  const { now, trashDays, mayGoOn = () => true } = options;
+  const { now, trashDays, mayContinue = () => true } = options;
   const trashedUntil = daysBefore(now, trashDays);
   for (const id of await erasing.listTrashedUntil(trashedUntil, MAX_AT_ONCE)) {
-    if (!mayGoOn()) return;
+    if (!mayContinue()) return;
     const { deletedAt } = (await forms.find(id)) ?? {}; // the index may be out of date
     if (deletedAt === undefined || deletedAt > trashedUntil) continue;
     await note(stores, options, id, { action: "form.erase", object: "FORM", count: 1 });
     await erasing.markForm(id, now.toISOString(), { trashedUntil });
   }
   for (const { id, retentionDays } of await erasing.listRetentions()) {
-    if (!mayGoOn()) return;
+    if (!mayContinue()) return;
     await markPastPeriod(stores, options, id, retentionDays);
   }
 }
@@ -57,7 +57,7 @@ async function markPastPeriod(
   days: number,
 ): Promise<void> {
   const { erasing, forms } = stores;
-  const { now, mayGoOn = () => true } = options;
+  const { now, mayContinue = () => true } = options;
   const activeUntil = daysBefore(now, days);
   const wanted = { index: "gsi2", partition: indexKeys.submissionsOf(formId), until: activeUntil } as const;
   const places: Place[] = [];
@@ -77,7 +77,7 @@ async function markPastPeriod(
     count: places.length,
   });
   for (const [index, { pk }] of places.entries()) {
-    if (!mayGoOn()) return;
+    if (!mayContinue()) return;
     if (index % MAX_AT_ONCE === MAX_AT_ONCE - 1 && !(await isWanted())) return;
     await erasing.markSubmission(pk.slice(keys.instance("").pk.length), now.toISOString(), { activeUntil });
   }
@@ -109,7 +109,7 @@ export async function sweepMarked(
   stores: DueStores,
   options: SweepOptions,
 ): Promise<{ gone: number; failures: unknown[] }> {
-  const { mayGoOn = () => true, run = newRun() } = options;
+  const { mayContinue = () => true, run = newRun() } = options;
   const { listMarked } = stores.erasing;
   const failures: unknown[] = [];
   let gone = 0;
@@ -120,7 +120,7 @@ export async function sweepMarked(
     do {
       const page = await listMarked(MAX_AT_ONCE, after);
       for (const one of page.filter(({ pk }) => !run.swept.has(pk))) {
-        if (!mayGoOn()) return { gone, failures };
+        if (!mayContinue()) return { gone, failures };
         hasFresh = true;
         run.swept.add(one.pk);
         await sweep(stores, one, { ...options, run }).then(

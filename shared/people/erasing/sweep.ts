@@ -26,7 +26,7 @@ export interface SweepOptions {
   /** This long after the mark, work that was in progress then can no longer write. 0: nothing is in progress. */
   quietSeconds?: number;
   /** Called between two batches; the rest is for the next sweep. Default: continues to the end. */
-  mayGoOn?: () => boolean;
+  mayContinue?: () => boolean;
   /** What was done in this run. Default: nothing yet. */
   run?: SweepRun;
 }
@@ -47,11 +47,11 @@ export async function sweep(
   place: MarkedPlace,
   options: SweepOptions,
 ): Promise<boolean> {
-  const { now, quietSeconds = ERASURE_QUIET_SECONDS, mayGoOn = () => true, run = newRun() } = options;
+  const { now, quietSeconds = ERASURE_QUIET_SECONDS, mayContinue = () => true, run = newRun() } = options;
   const marked = await stores.erasing.findMarked(place);
   if (marked === undefined) return true;
   await setTombstone(stores.blobs, tombstoneOf(marked));
-  const sweeper = { stores, mayGoOn, run };
+  const sweeper = { stores, mayContinue, run };
   const isSwept = await sweepKind(sweeper, marked);
   const isQuiet = quietSeconds === 0 || now.getTime() - Date.parse(marked.erasing) >= quietSeconds * 1000;
   if (!isSwept || !isQuiet) return false;
@@ -61,7 +61,7 @@ export async function sweep(
 
 interface Sweeper {
   stores: ErasingStores;
-  mayGoOn: () => boolean;
+  mayContinue: () => boolean;
   run: SweepRun;
 }
 
@@ -173,13 +173,13 @@ const keyIn = (pk: string, prefix: string) => pk.slice(prefix.length);
 
 /** Walks through the pages of a listing. @returns false when it had to stop before the last */
 async function eachPlace(
-  { stores, mayGoOn }: Sweeper,
+  { stores, mayContinue }: Sweeper,
   wanted: PlacesWanted,
   story: (places: Place[]) => Promise<void>,
 ): Promise<boolean> {
   let after: Place | undefined;
   do {
-    if (!mayGoOn()) return false;
+    if (!mayContinue()) return false;
     const page = await stores.erasing.listPlaces({ ...wanted, after });
     await story(page.places);
     after = page.next;

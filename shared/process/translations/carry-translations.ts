@@ -164,7 +164,7 @@ export function carryTranslations(before: Step, after: Step): string[] {
 function carry(supplier: Step, changes: readonly TextChange[]): boolean {
   if (changes.length === 0) return false;
   const stored = new Map(Object.entries(readStoredCatalogue(supplier)));
-  const used = keysBeneath(supplier);
+  const used = descendantKeys(supplier);
   let isChanged = false;
   for (const { from, to } of changes) {
     const entry = stored.get(from.key);
@@ -183,7 +183,7 @@ export function catalogueText(stored: StoredCatalogue): string {
   return isTooLargeTemplate(legible) ? JSON.stringify(stored) : legible;
 }
 
-function keysBeneath(supplier: Step): Set<string> {
+function descendantKeys(supplier: Step): Set<string> {
   const keys = new Set<string>();
   for (const { step } of walkSteps(supplier)) {
     if (step.processType.code !== "HANDLEBARS") continue;

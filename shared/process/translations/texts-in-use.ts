@@ -22,18 +22,18 @@ export interface TextInUse extends Pick<TranslatedText, "key" | "text" | "contex
 
 /**
  * The texts of the templates at a step and below it, each key once, in the order of first use.
- * @param isBeneath selects the templates; default: the whole tree
+ * @param isIncluded selects the templates; default: the whole tree
  * @throws StepProblem CATALOGUE_INVALID
  * @example textsInUse(root)[0]?.key // "Your checklist for the visit"
  */
 export function textsInUse(
   root: Step,
-  isBeneath: (place: MessagePlace) => boolean = () => true,
+  isIncluded: (place: MessagePlace) => boolean = () => true,
 ): TextInUse[] {
   const byKey = new Map<string, TextInUse>();
   for (const place of walkMessages(root)) {
     const { step, catalogue, above, chosen } = place;
-    if (!isBeneath(place)) continue;
+    if (!isIncluded(place)) continue;
     const fixedLocale = localeOf(propertiesOf(step), "") || undefined;
     for (const { key, text, contextText } of textsOf(step)) {
       const known = byKey.get(key) ?? { key, text, contextText, uses: [] };

@@ -58,7 +58,7 @@ export function openFormStore(table: Table) {
         },
         Form,
       );
-      if (changed !== undefined) await shares.noteActivity(formId, version.activityDate);
+      if (changed !== undefined) await shares.recordActivity(formId, version.activityDate);
       return changed !== undefined;
     },
     /** Moves a form to its owner's trash. @returns false when it is there already */

@@ -60,7 +60,7 @@ export function openInstanceStore(table: Table) {
       );
     },
     /** Stores where its mails go; the time of the last save stays. */
-    async noteContact(
+    async recordContact(
       instanceKey: string,
       { contact, reminderAt }: { contact: Contact } & Pick<Instance, "reminderAt">,
     ) {
@@ -139,7 +139,7 @@ export function openInstanceStore(table: Table) {
       return (await Promise.all(lists)).flat();
     },
     /** Records that a submission was sent again, and when to check it next. */
-    async noteResent(instanceKey: string, nextAt: string) {
+    async recordResent(instanceKey: string, nextAt: string) {
       await table.update(
         keys.instance(instanceKey),
         {
@@ -185,7 +185,7 @@ export function openInstanceStore(table: Table) {
       return note(run, stepKey, update, "attribute_not_exists(steps.#step)", values);
     },
     /** Removes all failures of a run, so that its steps are tried again. */
-    async forgiveFailures({ instanceKey, runId }: Pick<Run, "instanceKey" | "runId">) {
+    async clearFailures({ instanceKey, runId }: Pick<Run, "instanceKey" | "runId">) {
       await table.update(
         keys.run(instanceKey, runId),
         {

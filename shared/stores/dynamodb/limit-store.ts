@@ -92,7 +92,7 @@ export function openLimits(table: Table) {
       return free === part ? 0 : Math.ceil((free * windowSeconds) / PARTS) - now;
     },
     /** Refunds one attempt: it was not a guess. */
-    async giveBack(subjectHash: string, windowSeconds: number, now: number) {
+    async refund(subjectHash: string, windowSeconds: number, now: number) {
       const slot = partOf(windowSeconds, now) % SLOTS;
       await table.update(
         keys.limit(subjectHash),

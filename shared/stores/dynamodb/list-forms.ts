@@ -30,7 +30,7 @@ const place = { gsi1sk: z.string() };
 const Row = z.union([Form.extend(place), FormShare.extend(place)]);
 const ROWS_AT_ONCE = 100;
 /** How many forms that don't match a search are read before a page ends. */
-const MAX_LOOKED_AT = 5_000;
+const MAX_SCANNED = 5_000;
 
 export async function listForms(
   table: Table,
@@ -40,7 +40,7 @@ export async function listForms(
   const wanted = query.toLowerCase();
   const rows: ListedForm[] = [];
   let from = after;
-  for (let lookedAt = 0; ; ) {
+  for (let scanned = 0; ; ) {
     const page = await table.page(
       {
         index: "gsi1",
@@ -56,10 +56,10 @@ export async function listForms(
       if (rows.length === limit) return { rows, more: true };
       rows.push(row);
     }
-    lookedAt += page.items.length;
+    scanned += page.items.length;
     from = page.items.at(-1)?.gsi1sk;
     if (!page.more || from === undefined) return { rows, more: false };
-    if (rows.length > 0 && lookedAt >= MAX_LOOKED_AT && limit !== Number.POSITIVE_INFINITY)
+    if (rows.length > 0 && scanned >= MAX_SCANNED && limit !== Number.POSITIVE_INFINITY)
       return { rows, more: true };
   }
 }

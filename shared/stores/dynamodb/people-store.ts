@@ -71,7 +71,7 @@ export interface PeopleListing {
 const Pointer = z.object({ username: z.string(), sk: z.string() });
 const LISTED = "PEOPLE";
 /** Two letters may match tens of thousands: a call must end in time. */
-const MOST_LOOKED_AT = 2_000;
+const MAX_SCANNED = 2_000;
 
 export function openPeopleStore(table: Table) {
   async function usersOf(pointers: readonly z.infer<typeof Pointer>[]): Promise<(User | undefined)[]> {
@@ -103,7 +103,7 @@ export function openPeopleStore(table: Table) {
       if (term.length < MIN_SEARCH_LETTERS) return [];
       const found = new Map<string, User>();
       let after: string | undefined;
-      for (let looked = 0; ; ) {
+      for (let scanned = 0; ; ) {
         const page = await table.page(
           {
             partition: { name: "pk", value: peoplePartition(term) },
@@ -121,8 +121,8 @@ export function openPeopleStore(table: Table) {
           if (user && begins && wanted(user)) found.set(user.username, user);
         }
         after = page.items.at(-1)?.sk;
-        looked += page.items.length;
-        if (found.size >= limit || !page.more || after === undefined || looked >= MOST_LOOKED_AT)
+        scanned += page.items.length;
+        if (found.size >= limit || !page.more || after === undefined || scanned >= MAX_SCANNED)
           return [...found.values()].slice(0, limit);
       }
     },

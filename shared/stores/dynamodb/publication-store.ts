@@ -7,7 +7,7 @@ import { ifNotErased, isNew, type Table } from "./table.ts";
 
 const Pointer = z.object({ formId: z.int() });
 
-export function openPublicationStore(table: Table, shares: Pick<ShareStore, "noteActivity">) {
+export function openPublicationStore(table: Table, shares: Pick<ShareStore, "recordActivity">) {
   /** Newest first. */
   async function publications(formId: number) {
     const found = await table.list(
@@ -34,14 +34,14 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
    * Stores how many publications are open, for the list of forms. A writer that was overtaken counts again, so that the last
    * one has seen every change.
    */
-  async function noteOpen(formId: number): Promise<void> {
+  async function updateOpenCount(formId: number): Promise<void> {
     for (;;) {
       const form = ifNotErased(await table.get(keys.form(formId), Form));
       const now = await openOnes(formId);
       if (form === undefined || isSame(form, now)) return;
       const { openPublications: open, closings } = now;
       const before = { open: form.openPublications, closings: form.closings };
-      const noted = await table.update(
+      const updated = await table.update(
         keys.form(formId),
         {
           update: "SET openPublications = :open, closings = :closings",
@@ -55,7 +55,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
         },
         Form,
       );
-      if (noted !== undefined) return;
+      if (updated !== undefined) return;
     }
   }
 
@@ -77,8 +77,8 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
         },
         Form,
       );
-      await noteOpen(formId);
-      await shares.noteActivity(formId, activityDate);
+      await updateOpenCount(formId);
+      await shares.recordActivity(formId, activityDate);
     },
     publications,
     /** How many publications of a form are open: neither paused, nor revoked, nor past their date. */
@@ -86,8 +86,8 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
       const { id, publicationCount = 0, openPublications, closings } = form;
       if (publicationCount === 0 && openPublications === undefined) return 0;
       // Forms of older releases were never counted.
-      const isNoted = openPublications !== undefined && closings !== undefined;
-      return openAt(isNoted ? { openPublications, closings } : await openOnes(id), now);
+      const isCounted = openPublications !== undefined && closings !== undefined;
+      return openAt(isCounted ? { openPublications, closings } : await openOnes(id), now);
     },
     /**
      * Pauses, resumes or revokes, or changes settings. @returns the changed publication, or undefined when it was in none of
@@ -103,7 +103,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "not
         },
         StoredPublication,
       );
-      if (changed !== undefined) await noteOpen(formId);
+      if (changed !== undefined) await updateOpenCount(formId);
       return changed;
     },
     /** The publications that exist, each once; a list of instances requests all of them at once. */

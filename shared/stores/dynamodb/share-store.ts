@@ -50,7 +50,7 @@ export function openShareStore(table: Table) {
     revokeShare: (formId: number, username: string) =>
       table.deleteReturning(keys.share(formId, username), FormShare),
     /** Moves a form to the top of the lists of those who share it. */
-    async noteActivity(formId: number, activityDate: string) {
+    async recordActivity(formId: number, activityDate: string) {
       const shares = await listShares(formId);
       for (let start = 0; start < shares.length; start += UPDATES_AT_ONCE) {
         await Promise.all(

@@ -87,7 +87,7 @@ export function openStatisticsStore(table: Table) {
      * Stores how a run ended, under the day of its submission, so that doing so again counts once. A run that failed and
      * later succeeded counts only as finished.
      */
-    async noteEnd(
+    async recordEnd(
       { formId, instanceKey, publicationKey, submittedAt }: EndedRun,
       hasFailed: boolean,
       now: Date,

@@ -40,7 +40,7 @@ export interface SubmissionsWanted {
 /** DynamoDB reads whole items, so a page contains as many as one query can read. */
 const ROWS_AT_ONCE = 250;
 /** How many rows that don't match are read in one call. */
-const MAX_LOOKED_AT = 2_000;
+const MAX_SCANNED = 2_000;
 const EARLIEST = "0";
 const LATEST = "9";
 
@@ -51,7 +51,7 @@ export function openSubmissionStore(table: Table) {
       const { limit, matches } = wanted;
       const rows: InstanceRow[] = [];
       let after = wanted.after;
-      for (let lookedAt = 0; ; ) {
+      for (let scanned = 0; ; ) {
         const range = rangeOf(wanted, after);
         if (range === undefined) return { rows };
         const page = await table.page(
@@ -59,13 +59,13 @@ export function openSubmissionStore(table: Table) {
           InstanceRow,
         );
         for (const row of page.items) {
-          lookedAt += 1;
+          scanned += 1;
           if (matches(row)) rows.push(row);
           after = positionOf(row);
           if (rows.length === limit) return { rows, next: after };
         }
         if (!page.more || after === undefined) return { rows };
-        if (lookedAt >= MAX_LOOKED_AT) return { rows, next: after };
+        if (scanned >= MAX_SCANNED) return { rows, next: after };
       }
     },
     /** Whole instances of a form, newest first, a page of the index at a time. */

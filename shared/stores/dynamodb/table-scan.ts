@@ -23,7 +23,7 @@ const PUTS_AT_ONCE = 25;
 const PUT_TRIES = 10;
 const FIRST_WAIT_MS = 50;
 
-export function openWholeTable(client: DynamoDBClient, tableName: string) {
+export function openTableScan(client: DynamoDBClient, tableName: string) {
   return {
     /** All items, a page at a time, in no order. Items written concurrently may or may not be included. */
     async *pages() {

@@ -31,7 +31,7 @@ export class FunctionFailed extends Error {
  * Lambda's refusals before a function starts: no concurrency left; or, for a function in a subnet, its network is not ready,
  * as in the first minute after weeks without a call.
  */
-const notBegun = new Set([
+const notStarted = new Set([
   ...["TooManyRequestsException", "ThrottlingException", "ResourceNotReadyException"],
   ...["ResourceConflictException", "EC2ThrottledException", "ENILimitReachedException"],
 ]);
@@ -59,10 +59,10 @@ export function openFunctions(client: LambdaClient, names: Partial<Record<Servic
         throw new FunctionFailed(name, "tooLarge", { failsAgain: true });
       const abortSignal = AbortSignal.timeout(Math.max(1, Math.ceil(milliseconds)));
       const invoke = () => client.send(new InvokeCommand({ FunctionName, Payload }), { abortSignal });
-      const { FunctionError, Payload: answer } = await untilBegun(invoke, abortSignal).catch(
+      const { FunctionError, Payload: answer } = await untilStarted(invoke, abortSignal).catch(
         (cause: unknown) => {
           if (abortSignal.aborted) throw new FunctionFailed(name, "slow", { cause, failsAgain: false });
-          if (isNotBegun(cause)) throw new FunctionFailed(name, "busy", { cause, failsAgain: false });
+          if (isNotStarted(cause)) throw new FunctionFailed(name, "busy", { cause, failsAgain: false });
           throw cause;
         },
       );
@@ -73,16 +73,16 @@ export function openFunctions(client: LambdaClient, names: Partial<Record<Servic
   };
 }
 
-function isNotBegun(error: unknown): boolean {
-  return error instanceof Error && notBegun.has(error.name);
+function isNotStarted(error: unknown): boolean {
+  return error instanceof Error && notStarted.has(error.name);
 }
 
-async function untilBegun<Answer>(invoke: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function untilStarted<Answer>(invoke: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await invoke();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isNotBegun(error)) throw error;
+      if (attempt === ATTEMPTS || !isNotStarted(error)) throw error;
       const most = FIRST_WAIT_MS * 2 ** (attempt - 1);
       await setTimeout(most * (0.5 + Math.random() / 2), undefined, { signal });
     }

@@ -21,7 +21,7 @@ export interface DeadLetter<Q extends QueueName = QueueName> {
   sentAt: Date;
 }
 
-const HELD_SECONDS = 60;
+const HIDDEN_SECONDS = 60;
 const MOST_AT_ONCE = 10;
 /** Only long polling asks all servers of a queue; an empty result then means that there is nothing. */
 const WAIT_SECONDS = 1;
@@ -38,7 +38,7 @@ export function openDeadLetters(client: SQSClient, urlOf: (queue: QueueName) => 
           new ReceiveMessageCommand({
             QueueUrl: deadUrl(queue),
             MaxNumberOfMessages: MOST_AT_ONCE,
-            VisibilityTimeout: HELD_SECONDS,
+            VisibilityTimeout: HIDDEN_SECONDS,
             WaitTimeSeconds: WAIT_SECONDS,
             MessageSystemAttributeNames: ["SentTimestamp"],
           }),

@@ -152,7 +152,7 @@ function marksOf(row: number, problems: readonly ImportProblem[], firstUsed = 1)
     return number >= 1 && number <= MAX_COLUMN ? number : firstUsed;
   });
   return [...byColumn]
-    .map(([column, said]) => ({ row, column, problems: errorsFirst(said) }))
+    .map(([column, found]) => ({ row, column, problems: errorsFirst(found) }))
     .sort((a, b) => a.column - b.column);
 }
 

@@ -19,13 +19,13 @@ export interface SizedNote {
   height: number;
 }
 
-export interface NotedComments {
+export interface ChangedComments {
   xml: string;
   /** Cells of an earlier copy's notes that are removed. */
-  gone: { row: number; column: number }[];
+  removed: { row: number; column: number }[];
   /** Notes by other authors, extended by the problems of their cells. */
-  grown: SizedNote[];
-  made: SizedNote[];
+  extended: SizedNote[];
+  added: SizedNote[];
 }
 
 const AUTHORS = "comments/authors";
@@ -38,7 +38,7 @@ const TEXT = `${COMMENT}/text`;
  * @returns undefined when nothing changes
  * @throws FileRefusal
  */
-export function withNotes(given: string, marks: readonly CellMark[]): NotedComments | undefined {
+export function withNotes(given: string, marks: readonly CellMark[]): ChangedComments | undefined {
   const elements = elementsAt(
     given,
     AUTHORS,
@@ -55,8 +55,8 @@ export function withNotes(given: string, marks: readonly CellMark[]): NotedComme
     .filter(({ tag }) => tag.path === `${AUTHORS}/author`)
     .map(({ tag, contentEnd }) => given.slice(tag.end, contentEnd));
   const edits = new TextEdits();
-  const gone: XmlElement[] = [];
-  const others = new Map<string | undefined, OwnNote>();
+  const removed: XmlElement[] = [];
+  const others = new Map<string | undefined, OtherNote>();
   let text: XmlElement | undefined;
   let pieces: XmlElement[] = [];
   // elements come in the order in which they end: a note after its text, and the text after its runs
@@ -66,42 +66,42 @@ export function withNotes(given: string, marks: readonly CellMark[]): NotedComme
     else if (tag.path.startsWith(TEXT)) pieces.push(element);
     else if (tag.path === COMMENT) {
       if (text === undefined || authors[Number(tag.attributes.authorId)] === AUTHOR) {
-        gone.push(element);
+        removed.push(element);
         edits.replace(tag.start, end, "");
-      } else others.set(tag.attributes.ref, new OwnNote(given, text, pieces));
+      } else others.set(tag.attributes.ref, new OtherNote(given, text, pieces));
       [text, pieces] = [undefined, []];
     }
   }
   const shortened = [...others.values()].filter((note) => note.cutMarks(edits));
-  if (marks.length + gone.length + shortened.length === 0) return undefined;
+  if (marks.length + removed.length + shortened.length === 0) return undefined;
 
   const prefix = prefixOf(list.tag.name);
   const author = authors.includes(AUTHOR) ? authors.indexOf(AUTHOR) : authors.length;
   if (author === authors.length) appendTo(authorList, prefixed(`<author>${AUTHOR}</author>`, prefix), edits);
-  const [grown, made]: [SizedNote[], SizedNote[]] = [[], []];
+  const [extended, added]: [SizedNote[], SizedNote[]] = [[], []];
   let xml = "";
   for (const { row, column, problems } of marks) {
     const ref = `${columnLetter(column)}${row}`;
     const runs = noteRuns(problems);
-    const said = runs.map(({ text }) => text).join("");
+    const noteText = runs.map(({ text }) => text).join("");
     const own = others.get(ref);
     if (own === undefined) {
-      made.push({ row, column, height: noteHeight(said) });
+      added.push({ row, column, height: noteHeight(noteText) });
       xml += `<comment ref="${ref}" authorId="${author}"><text>${noteXml(runs)}</text></comment>`;
     } else {
-      grown.push({ row, column, height: noteHeight(`${own.text}\n\n${said}`) });
+      extended.push({ row, column, height: noteHeight(`${own.text}\n\n${noteText}`) });
       own.append(runs, prefix, edits);
     }
   }
   appendTo(list, prefixed(xml, prefix), edits);
-  return { xml: edits.appliedTo(given), gone: gone.flatMap(cellOf), grown, made };
+  return { xml: edits.appliedTo(given), removed: removed.flatMap(cellOf), extended, added };
 }
 
 /** How `noteRuns` starts each problem. */
 const HEADING = /^\s*(Error|Warning) [EW]_[A-Z_]+\s*$/;
 
 /** A note written by somebody else, kept above what is added. */
-class OwnNote {
+class OtherNote {
   private readonly element: XmlElement;
   /** Its runs, or its single plain text. */
   private readonly kept: XmlElement[];

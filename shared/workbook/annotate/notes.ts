@@ -5,10 +5,10 @@ import type { SheetGrid } from "./grid.ts";
 import { NOTE_WIDTH } from "./note-text.ts";
 import type { Package } from "./package.ts";
 import { addRelation, type Namespaces, relationsOf, setContentType, setEndingType } from "./relations.ts";
-import { NO_DRAWING, type NoteBox, takesBoxes, withBoxes } from "./vml.ts";
+import { acceptsBoxes, NO_DRAWING, type NoteBox, withBoxes } from "./vml.ts";
 
 /** A worksheet that gets notes. */
-export interface NotedSheet {
+export interface SheetWithNotes {
   /** The path of its part. */
   path: string;
   namespaces: Namespaces;
@@ -23,7 +23,7 @@ export interface NotedSheet {
  */
 export function writeNotes(
   parts: Package,
-  sheet: NotedSheet,
+  sheet: SheetWithNotes,
   marks: readonly CellMark[],
 ): string | undefined {
   const { path, namespaces, notesId, grid } = sheet;
@@ -32,7 +32,7 @@ export function writeNotes(
   const drawing = relations.find(({ id }) => id === notesId)?.target;
   const source = parts.text(comments ?? "");
   const boxes = parts.text(drawing ?? "") ?? NO_DRAWING;
-  if ((marks.length === 0 && source === undefined) || !takesBoxes(boxes)) return undefined;
+  if ((marks.length === 0 && source === undefined) || !acceptsBoxes(boxes)) return undefined;
   const noted = withNotes(source ?? noComments(namespaces.main), marks);
   if (noted === undefined) return undefined;
 
@@ -51,7 +51,10 @@ export function writeNotes(
     return { row, column, anchor, width: NOTE_WIDTH, height };
   };
   const drawingPath = drawing ?? parts.freePath("xl/drawings/vmlDrawing", ".vml");
-  parts.write(drawingPath, withBoxes(boxes, noted.gone, noted.grown.map(boxOf), noted.made.map(boxOf)));
+  parts.write(
+    drawingPath,
+    withBoxes(boxes, noted.removed, noted.extended.map(boxOf), noted.added.map(boxOf)),
+  );
   if (drawing !== undefined) return undefined;
   setEndingType(parts, "vml", "application/vnd.openxmlformats-officedocument.vmlDrawing");
   return addRelation(parts, path, `${namespaces.relations}/vmlDrawing`, drawingPath);

@@ -3,7 +3,7 @@ import type { ImportProblem } from "../import-problem.ts";
 import { columnLetter } from "../workbook.ts";
 import type { CellMark } from "./cells.ts";
 import { linesOf, severityWords } from "./note-text.ts";
-import { type AnnotationStyles, calibri, lineBelow, markFill, solidFill } from "./styles.ts";
+import { type AnnotationStyles, bottomBorder, calibri, markFill, solidFill } from "./styles.ts";
 import { type TextRow, textSheetXml } from "./text-sheet.ts";
 
 /** The colour of the sheet's tab, which also identifies the sheet of an earlier copy. */
@@ -114,7 +114,7 @@ function locationOf({ sheet, row, column }: Marked): string {
 
 function looksOf(styles: AnnotationStyles) {
   const text = '<alignment vertical="top" wrapText="1"/>';
-  const line = lineBelow("FFDADCE0");
+  const line = bottomBorder("FFDADCE0");
   const marked = (severity: ImportProblem["severity"]) =>
     styles.text({ font: calibri(11), fill: markFill(severity), border: line, alignment: text });
   return {
@@ -123,7 +123,7 @@ function looksOf(styles: AnnotationStyles) {
     header: styles.text({
       font: calibri(11, "<b/>"),
       fill: solidFill("FFECEEF1"),
-      border: lineBelow("FF9AA0A6"),
+      border: bottomBorder("FF9AA0A6"),
       alignment: '<alignment vertical="center"/>',
     }),
     text: styles.text({ font: calibri(11), border: line, alignment: text }),

@@ -94,8 +94,8 @@ export function setContentType(parts: Package, path: string, type: string): void
 /** Sets the content type for a file extension, unless there is one. */
 export function setEndingType(parts: Package, ending: string, type: string): void {
   const list = parts.text(CONTENT_TYPES) ?? NO_CONTENT_TYPES;
-  const said = elementsAt(list, "Types/Default").map(({ tag }) => tag.attributes.Extension?.toLowerCase());
-  if (said.includes(ending)) return;
+  const listed = elementsAt(list, "Types/Default").map(({ tag }) => tag.attributes.Extension?.toLowerCase());
+  if (listed.includes(ending)) return;
   parts.write(CONTENT_TYPES, withChild(list, "Default", { Extension: ending, ContentType: type }));
 }
 

@@ -10,7 +10,7 @@ import type { AnnotationStyles } from "./styles.ts";
 import { emptyTag, localName, prefixOf, scanXml, TextEdits, tagWith, type XmlTag } from "./xml.ts";
 
 /** The elements after the reference to a worksheet's notes, in the order of the format. */
-const behindNotes = new Set([
+const afterNotes = new Set([
   ...["legacyDrawingHF", "drawingHF", "picture", "oleObjects", "controls", "webPublishItems", "tableParts"],
   ...["extLst", "AlternateContent"],
 ]);
@@ -51,7 +51,7 @@ export function annotateSheet(
       if (tag.path === "worksheet") prefix = prefixOf(tag.name);
       if (tag.path !== `worksheet/${name}`) return;
       if (name === "legacyDrawing") notesTag = tag;
-      if (hasData && behindNotes.has(name)) behind ??= tag.start;
+      if (hasData && afterNotes.has(name)) behind ??= tag.start;
     },
     (end) => {
       cells.close(end);

@@ -46,7 +46,7 @@ export function noStyles(namespace: string): string {
 }
 
 /** How a cell looks. */
-export interface Look {
+export interface CellLook {
   /** XML of `font`, `fill` and `border`; absent: the workbook's first. */
   font?: string;
   fill?: string;
@@ -112,7 +112,7 @@ export class AnnotationStyles {
   }
 
   /** A style for texts, which stay texts when they are edited, whatever they begin with. */
-  text({ font, fill, border, alignment }: Look): number {
+  text({ font, fill, border, alignment }: CellLook): number {
     const idOf = (name: ListName, xml: string | undefined) =>
       xml === undefined ? 0 : this.add(name, prefixed(xml, this.prefix));
     const ids = `fontId="${idOf("fonts", font)}" fillId="${idOf("fills", fill)}" borderId="${idOf("borders", border)}"`;
@@ -172,7 +172,7 @@ export function calibri(size: number, more = "", colour = TEXT_COLOUR): string {
 }
 
 /** XML of a border with a thin line at the bottom. */
-export function lineBelow(colour: string): string {
+export function bottomBorder(colour: string): string {
   const line = `<bottom style="thin"><color rgb="${colour}"/></bottom>`;
   return `<border><left/><right/><top/>${line}<diagonal/></border>`;
 }

@@ -22,37 +22,37 @@ export interface NoteBox {
 type Prefixes = Record<"v" | "o" | "x", string>;
 
 /** Whether boxes can be added to a drawing. */
-export function takesBoxes(drawing: string): boolean {
+export function acceptsBoxes(drawing: string): boolean {
   return prefixesOf(drawing) !== undefined && drawing.includes("</xml>");
 }
 
 /**
  * The drawing with boxes of notes.
  * @param drawing one that takes boxes
- * @param gone cells whose boxes are removed
- * @param grown boxes of existing notes that are longer now
- * @param made boxes to add
+ * @param removed cells whose boxes are removed
+ * @param extended boxes of existing notes that are longer now
+ * @param added boxes to add
  */
 export function withBoxes(
   drawing: string,
-  gone: readonly Pick<NoteBox, "row" | "column">[],
-  grown: readonly NoteBox[],
-  made: readonly NoteBox[],
+  removed: readonly Pick<NoteBox, "row" | "column">[],
+  extended: readonly NoteBox[],
+  added: readonly NoteBox[],
 ): string {
   const prefixes = prefixesOf(drawing) ?? { v: "v", o: "o", x: "x" };
   const edits = new TextEdits();
-  const goneCells = new Set<string | undefined>(gone.map(cellKey));
-  const grownCells = new Map<string | undefined, NoteBox>(grown.map((box) => [cellKey(box), box]));
+  const removedCells = new Set<string | undefined>(removed.map(cellKey));
+  const extendedCells = new Map<string | undefined, NoteBox>(extended.map((box) => [cellKey(box), box]));
   let lastId = 1024;
   for (const { start, end } of shapesIn(drawing, prefixes)) {
     const shape = drawing.slice(start, end);
     for (const [, id] of shape.matchAll(/_x0000_s(\d{1,8})\b/g)) lastId = Math.max(lastId, Number(id));
     const cell = cellOf(shape, prefixes);
-    const box = grownCells.get(cell);
-    if (goneCells.has(cell)) edits.replace(start, end, "");
+    const box = extendedCells.get(cell);
+    if (removedCells.has(cell)) edits.replace(start, end, "");
     else if (box !== undefined) edits.replace(start, end, resized(shape, box, prefixes));
   }
-  const boxes = made.map((box, index) => boxXml(box, lastId + 1 + index, prefixes));
+  const boxes = added.map((box, index) => boxXml(box, lastId + 1 + index, prefixes));
   edits.insert(drawing.lastIndexOf("</xml>"), boxes.join(""));
   return edits.appliedTo(drawing);
 }

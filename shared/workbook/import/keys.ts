@@ -41,28 +41,28 @@ export class KeyRing {
   }
 }
 
-export interface GivenKeys {
+export interface AssignedKeys {
   keys: KeyRing;
   /** Questions whose name differs from another one only in capitalisation. */
   lookalikes: Question[];
 }
 
 /** Sets the keys of all questions and groups, and of the matrices: first those of single questions, which keep their names. */
-export function giveKeys(
+export function assignKeys(
   all: readonly Question[],
   matrices: ReadonlyMap<Question, readonly Matrix[]>,
   names: NameIndex,
-): GivenKeys {
+): AssignedKeys {
   const keys = new KeyRing();
   const lookalikes: Question[] = [];
   const inMatrix = new Set([...matrices.values()].flat().flatMap(({ questions }) => questions));
   for (const question of all) {
     if (question.isGroup || inMatrix.has(question)) continue;
-    const twins = names.all(question.name);
-    const isAlone = twins.every((twin) => twin === question || twin.isGroup);
+    const duplicates = names.all(question.name);
+    const isAlone = duplicates.every((duplicate) => duplicate === question || duplicate.isGroup);
     const key = isAlone ? question.name : pathOf(question);
     // a name used twice among its siblings is already reported; metadata isn't asked
-    if (keys.has(key) && !names.hasTwin(question) && !metadataTypes.has(question.type))
+    if (keys.has(key) && !names.hasDuplicate(question) && !metadataTypes.has(question.type))
       lookalikes.push(question);
     setKey(question, keys.free(key));
   }
@@ -71,7 +71,7 @@ export function giveKeys(
   for (const [owner, list] of matrices)
     for (const matrix of list) {
       matrix.key = matrixKeyOf(owner, matrix, inMatrix.has(owner), keys);
-      lookalikes.push(...giveMatrixKeys(matrix, keys));
+      lookalikes.push(...assignMatrixKeys(matrix, keys));
     }
   for (const question of all)
     if (question.hasOther && !question.isAnswerless) question.otherKey = keys.free(`${question.key}_other`);
@@ -84,21 +84,22 @@ function setKey(question: Question, key: string): void {
 }
 
 /** @param isOwnRow the owner is a row of its matrix, and so has no key yet */
-function matrixKeyOf(owner: Question, { isWholeGroup }: Matrix, isOwnRow: boolean, keys: KeyRing): string {
+function matrixKeyOf(owner: Question, { fillsGroup }: Matrix, isOwnRow: boolean, keys: KeyRing): string {
   // a group that is also a page or section, or contains several matrices, keeps its key for itself
-  if (owner.isGroup) return isWholeGroup ? owner.key : keys.free(`${owner.key}.grid`);
+  if (owner.isGroup) return fillsGroup ? owner.key : keys.free(`${owner.key}.grid`);
   return isOwnRow ? keys.free(keys.has(owner.name) ? pathOf(owner) : owner.name) : owner.key;
 }
 
 /** @returns its questions whose name differs from another one only in capitalisation */
-function giveMatrixKeys(matrix: Matrix, keys: KeyRing): Question[] {
+function assignMatrixKeys(matrix: Matrix, keys: KeyRing): Question[] {
   const isTaken = ({ name }: Question) => keys.has(likertKey(matrix.key, name));
   if (matrix.questions.some(isTaken)) matrix.key = keys.free(`${matrix.key}_grid`);
   return matrix.questions.filter((question) => {
     question.key = question.name;
     question.answerKey = likertKey(matrix.key, question.name);
-    const isTwin = () => matrix.questions.some((other) => other !== question && other.name === question.name);
-    const isLookalike = isTaken(question) && !isTwin();
+    const isDuplicate = () =>
+      matrix.questions.some((other) => other !== question && other.name === question.name);
+    const isLookalike = isTaken(question) && !isDuplicate();
     keys.add(question.answerKey);
     return isLookalike;
   });

@@ -164,8 +164,8 @@ export function surveyLanguages(
     const isLabelled = questions.some(({ texts }) => texts.get("label")?.default !== undefined);
     const english = { code: "en", name: "English" };
     // plain columns beside languages: a language of their own if they have labels, else the first one
-    const isEnglishTaken = locales.some(({ code }) => code === english.code);
-    if (isLabelled && isEnglishTaken) add("default", unlike(locales, unknownLocale("Default")));
+    const hasEnglish = locales.some(({ code }) => code === english.code);
+    if (isLabelled && hasEnglish) add("default", unlike(locales, unknownLocale("Default")));
     else if (isLabelled || locales[0] === undefined) add("default", english);
     else {
       codes.set("default", locales[0].code);

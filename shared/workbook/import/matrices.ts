@@ -9,7 +9,7 @@ export interface Matrix {
   questions: readonly Question[];
   list: string;
   /** True: the group contains nothing else, so the matrix takes the group's place. */
-  isWholeGroup: boolean;
+  fillsGroup: boolean;
 }
 
 /** Matrices by the node that represents them: their group, or the row with the labels. */
@@ -44,9 +44,9 @@ function aMatrix(
   labelRow: Question | undefined,
   questions: readonly Question[],
   list: string,
-  isWholeGroup: boolean,
+  fillsGroup: boolean,
 ): Matrix {
-  return { key: "", labelRow, questions, list, isWholeGroup };
+  return { key: "", labelRow, questions, list, fillsGroup };
 }
 
 function scoreMatrix(group: Question): Matrix[] {
@@ -80,7 +80,7 @@ function tableList(group: Question): Matrix[] {
   }
   close();
   // a page stays a page and contains its matrix
-  return group.isMarkedAsPage ? matrices.map((matrix) => ({ ...matrix, isWholeGroup: false })) : matrices;
+  return group.isMarkedAsPage ? matrices.map((matrix) => ({ ...matrix, fillsGroup: false })) : matrices;
 }
 
 /** A row of a grid. One that is also a row of labels stays by itself. */

@@ -56,7 +56,7 @@ export class NameIndex {
   }
 
   /** Whether another question with exactly this one's name is next to it. */
-  hasTwin({ parent, name }: Question): boolean {
+  hasDuplicate({ parent, name }: Question): boolean {
     const counts = this.questions.get(parent) ?? countQuestions(this.childrenOf(parent));
     this.questions.set(parent, counts);
     return (counts.get(name) ?? 0) > 1;

@@ -1,7 +1,7 @@
 /** Sheets → the survey: its rows as questions with keys, lists of choices, settings, languages. */
 import { MAX_CHOICE_ROWS, MAX_HEADERS, MAX_SURVEY_ROWS, type Sheet, type Workbook } from "../workbook.ts";
 import { type Finding, Findings } from "./finding.ts";
-import { giveKeys } from "./keys.ts";
+import { assignKeys } from "./keys.ts";
 import { surveyLanguages } from "./languages.ts";
 import { findMatrices } from "./matrices.ts";
 import { NameIndex, Names } from "./names.ts";
@@ -65,7 +65,7 @@ function readSurvey(
   const languages = languagesOf(questions, lists);
   const matrices = findMatrices(top, questions);
   const index = new NameIndex(top, questions);
-  const { keys, lookalikes } = giveKeys(questions, matrices, index);
+  const { keys, lookalikes } = assignKeys(questions, matrices, index);
   return {
     sheet: sheet.name,
     columns: table.columns.map(({ name, header, letter }) => ({

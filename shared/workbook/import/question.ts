@@ -56,11 +56,11 @@ export interface Question {
   isAnswerless: boolean;
   /** Its texts are marked as HTML that may contain more than a few tags. */
   isSafe: boolean;
-  /** The key of the group or question; of a matrix's row, the key of its question. Set by `giveKeys`. */
+  /** The key of the group or question; of a matrix's row, the key of its question. Set by `assignKeys`. */
   key: string;
-  /** The key of a question's answer. Set by `giveKeys`. */
+  /** The key of a question's answer. Set by `assignKeys`. */
   answerKey: string;
-  /** The key of the text that `or_other` adds, if it adds one. Set by `giveKeys`. */
+  /** The key of the text that `or_other` adds, if it adds one. Set by `assignKeys`. */
   otherKey: string | undefined;
 }
 

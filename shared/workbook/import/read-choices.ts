@@ -20,7 +20,7 @@ export function readChoices(
   const used = new Map<string, Set<string>>();
   for (const { list, type } of questions)
     if (list !== undefined) used.set(list, (used.get(list) ?? new Set()).add(type));
-  const allowsTwins = yesOrNo(settings.allow_choice_duplicates ?? "") === true;
+  const allowsDuplicates = yesOrNo(settings.allow_choice_duplicates ?? "") === true;
   const lists = new Map<string, Choice[]>();
   const valuesOf = new Map<Choice[], Set<string>>();
   for (const row of table.rows) {
@@ -41,7 +41,7 @@ export function readChoices(
       );
       continue;
     }
-    if (!allowsTwins && values.has(choice.value)) {
+    if (!allowsDuplicates && values.has(choice.value)) {
       found.add(
         "E_CHOICE_DUP",
         { ...place, cell: choice.valueCell },

@@ -46,7 +46,7 @@ export function readTable(
       position: cell.column,
     }))
     .map((header) => ({ ...header, isUsed: isUsed(header) }));
-  reportTwins(sheet, head?.number ?? 1, headers, found);
+  reportDuplicates(sheet, head?.number ?? 1, headers, found);
   const byPosition = new Map(headers.map((header) => [header.position, header]));
   reportGaps(sheet, found);
   const rows = body.map((row) => readRow(sheet, row, byPosition, found));
@@ -75,12 +75,12 @@ function reportGaps(sheet: Sheet, found: Findings): void {
 }
 
 /** The same header twice: it is not clear which of the two is meant. */
-function reportTwins(sheet: Sheet, row: number, headers: readonly HeaderCell[], found: Findings): void {
+function reportDuplicates(sheet: Sheet, row: number, headers: readonly HeaderCell[], found: Findings): void {
   const seen = new Map<string, HeaderCell>();
   for (const header of headers) {
     const written = header.header.toLowerCase().replace(/\s+/g, " ");
-    const twin = seen.get(written);
-    if (twin === undefined) {
+    const first = seen.get(written);
+    if (first === undefined) {
       seen.set(written, header);
       continue;
     }
@@ -88,7 +88,7 @@ function reportTwins(sheet: Sheet, row: number, headers: readonly HeaderCell[], 
     found.add(
       "E_HEADER_DUP",
       { sheet: sheet.name, cell },
-      `The columns ${twin.letter} and ${header.letter} have the same header "${header.header}".`,
+      `The columns ${first.letter} and ${header.letter} have the same header "${header.header}".`,
       "Rename or delete one of them.",
     );
   }

@@ -119,7 +119,7 @@ class TreeReader {
     // what is nested too deep goes into the last allowed group
     const parent = this.open[Math.min(this.open.length, MAX_DEPTH) - 1];
     const questionType = type.type ?? "";
-    reportTwins(row, this.defaultLanguage, this.table.sheet, this.found);
+    reportDuplicates(row, this.defaultLanguage, this.table.sheet, this.found);
     const name = readName(row, questionType, this.table.sheet, this.isNameless, this.found);
     return {
       row: row.number,
@@ -134,7 +134,7 @@ class TreeReader {
       nameCell: row.cells.get("name"),
       cells: ownCells(row),
       texts: textsOf(row, this.defaultLanguage),
-      ...factsOf(row, kind, type),
+      ...propertiesOf(row, kind, type),
       parent,
       children: [],
       key: name,
@@ -149,7 +149,7 @@ class TreeReader {
 }
 
 /** Properties of a question that depend on its cells, computed once for all readers. */
-function factsOf(
+function propertiesOf(
   { cells }: TableRow,
   kind: Question["kind"],
   { type = "", list, isExternal = false }: { type?: string; list?: string; isExternal?: boolean },
@@ -208,7 +208,7 @@ function ownCells({ cells }: TableRow): Map<string, SheetCell> {
 }
 
 /** Plain columns have the default language: a different text in the column of that language is a conflict. */
-function reportTwins(row: TableRow, language: string, sheet: string, found: Findings): void {
+function reportDuplicates(row: TableRow, language: string, sheet: string, found: Findings): void {
   for (const texts of row.texts.values()) {
     const plain = texts.find((text) => text.language === undefined)?.cell;
     const named = texts.find((text) => text.language === language)?.cell;
@@ -259,13 +259,13 @@ function readName(row: TableRow, type: string, sheet: string, isNameless: boolea
 function checkNames(siblings: readonly Question[], sheet: string, found: Findings): void {
   const seen = new Map<string, Question>();
   for (const node of siblings) {
-    const twin = seen.get(node.name);
-    if (twin === undefined) seen.set(node.name, node);
+    const duplicate = seen.get(node.name);
+    if (duplicate === undefined) seen.set(node.name, node);
     else {
       found.add(
         "E_NAME_DUP",
         { sheet, row: node.row, cell: node.nameCell ?? node.typeCell },
-        `The name "${node.name}" is already used in row ${twin.row}.`,
+        `The name "${node.name}" is already used in row ${duplicate.row}.`,
         "Give one of them another name.",
       );
     }

@@ -164,8 +164,8 @@ async function inflateEntry(zip: ZipFile, entry: Entry, allowance: number): Prom
     content = isStored ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, declared) });
   } catch (cause) {
     // the entry inflates to more than its header declares
-    const isLie = cause instanceof Error && "code" in cause && cause.code === "ERR_BUFFER_TOO_LARGE";
-    throw new FileRefusal(isLie ? "inflatesTooFar" : "corrupt", { cause });
+    const isTooLong = cause instanceof Error && "code" in cause && cause.code === "ERR_BUFFER_TOO_LARGE";
+    throw new FileRefusal(isTooLong ? "inflatesTooFar" : "corrupt", { cause });
   }
   if (content.length !== declared) throw new FileRefusal("corrupt");
   return content;

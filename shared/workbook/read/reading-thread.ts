@@ -96,15 +96,15 @@ export class KeptThread {
   }
 
   private keep(thread: Worker): void {
-    this.giveUp();
+    this.stop();
     this.idle = thread;
-    this.timer = setTimeout(() => this.giveUp(), KEEP_SECONDS * 1_000);
+    this.timer = setTimeout(() => this.stop(), KEEP_SECONDS * 1_000);
     // doesn't keep a process alive that has nothing else to do
     this.timer.unref();
     thread.unref();
   }
 
-  private giveUp(): void {
+  private stop(): void {
     clearTimeout(this.timer);
     void this.idle?.terminate();
     this.idle = undefined;

@@ -72,7 +72,7 @@ it("begins with what the browser says of itself, and without any access", async 
     openedBy: undefined,
     publication: undefined,
     standing: "closed",
-    begun: [],
+    startedEntries: [],
     hasRecorded: false,
     setCookies: [],
   });

@@ -4,7 +4,7 @@ import { stopsOf } from "../../../shared/problem-codes.ts";
 import {
   appearanceGroups,
   classTokens,
-  quietTokens,
+  otherTokens,
 } from "../../../shared/workbook/import/definitions/appearances.ts";
 import { controls } from "../../../shared/workbook/import/definitions/controls.ts";
 import { groupTypes, scoreRow } from "../../../shared/workbook/import/definitions/group-types.ts";
@@ -111,7 +111,7 @@ describe("appearances", () => {
 
   it("are listed once each", () => {
     expect(new Set(words).size).toBe(words.length);
-    expect([...classTokens, ...quietTokens].sort()).toEqual([...words].sort());
+    expect([...classTokens, ...otherTokens].sort()).toEqual([...words].sort());
   });
 
   it.each(appearances.map((one) => [one.words[0], one] as const))(

@@ -6,7 +6,7 @@ import { functions } from "../../../shared/expression/functions/index.ts";
 import { operatorLevels } from "../../../shared/expression/operators.ts";
 import { controlTypes, FieldValidator } from "../../../shared/form/definition.ts";
 import { problemCodes } from "../../../shared/problem-codes.ts";
-import { classTokens, quietTokens } from "../../../shared/workbook/import/definitions/appearances.ts";
+import { classTokens, otherTokens } from "../../../shared/workbook/import/definitions/appearances.ts";
 import { limits } from "../../../shared/workbook/import/definitions/limits.ts";
 import { ignoredSettings, settings } from "../../../shared/workbook/import/definitions/settings.ts";
 import { metadataTypes } from "../../../shared/workbook/import/question-type.ts";
@@ -36,7 +36,7 @@ describe("the guide", () => {
     for (const type of [...metadataTypes, "text", "select_one LIST", "begin group, end group", "begin loop"])
       expect(types).toContain(type);
     const appearances = namesIn("appearances");
-    expect([...classTokens, ...quietTokens].filter((word) => !appearances.includes(word))).toEqual([]);
+    expect([...classTokens, ...otherTokens].filter((word) => !appearances.includes(word))).toEqual([]);
     expect(namesIn("controls").sort()).toEqual([...controlTypes].sort());
     expect(namesIn("validators").sort()).toEqual([...FieldValidator.options].sort());
   });

@@ -66,7 +66,7 @@ class PageBuilder {
 
   build(): PageInput[] {
     const top = ordered(this.builder.survey.top);
-    if (top.some(holdsPage)) this.dissolve(top, [], undefined);
+    if (top.some(containsPage)) this.dissolve(top, [], undefined);
     else this.topLevel(top);
     return this.pages.filter(({ composites }) => composites.length > 0);
   }
@@ -92,7 +92,7 @@ class PageBuilder {
   ): void {
     let run: Question[] = [];
     for (const node of nodes) {
-      if (!isPageGroup(node) && !holdsPage(node)) {
+      if (!isPageGroup(node) && !containsPage(node)) {
         run.push(node);
         continue;
       }
@@ -207,6 +207,6 @@ function isPageGroup(node: Question): boolean {
 }
 
 /** A page group, or a group around one. */
-function holdsPage(node: Question): boolean {
+function containsPage(node: Question): boolean {
   return isPageGroup(node) || withChildren(node.children).some(isPageGroup);
 }

@@ -62,7 +62,7 @@ export function readLimits(
   if (isAbove(minValue, maxValue)) reportEmpty(node, minValue, maxValue, sheet, found);
   const portable = fromConstraint?.validator;
   const isToday = portable === "BEFORETODAY" || portable === "AFTERTODAY";
-  const isTwin = isToday && fromColumn.fieldValidator.includes(portable);
+  const isSameRule = isToday && fromColumn.fieldValidator.includes(portable);
   const validators = new Set([...fromColumn.fieldValidator, ...(portable === undefined ? [] : [portable])]);
   const isRange = typeof minValue === "string" || typeof maxValue === "string";
   if (own.kind === "date" && isRange) validators.add("DATERANGE");
@@ -78,7 +78,7 @@ export function readLimits(
     ...(maxValue !== undefined && { maxValue }),
     ...(dataType !== undefined && { dataType }),
     fieldValidator: [...validators],
-    replacesConstraint: isCovered && (isTwin || fromConstraint?.isWhole === true),
+    replacesConstraint: isCovered && (isSameRule || fromConstraint?.isWhole === true),
   };
 }
 
@@ -267,10 +267,10 @@ const mirrored: Partial<Record<BinaryOperator, BinaryOperator>> = {
 
 function comparisonOf(tree: Expression): { operator: BinaryOperator; bound: number | string } | undefined {
   if (tree.kind !== "binary" || mirrored[tree.operator] === undefined) return undefined;
-  const isOwnLeft = tree.left.kind === "self";
-  if (!isOwnLeft && tree.right.kind !== "self") return undefined;
-  const bound = constantOf(isOwnLeft ? tree.right : tree.left);
-  const operator = isOwnLeft ? tree.operator : mirrored[tree.operator];
+  const isSelfLeft = tree.left.kind === "self";
+  if (!isSelfLeft && tree.right.kind !== "self") return undefined;
+  const bound = constantOf(isSelfLeft ? tree.right : tree.left);
+  const operator = isSelfLeft ? tree.operator : mirrored[tree.operator];
   return bound === undefined || operator === undefined ? undefined : { operator, bound };
 }
 

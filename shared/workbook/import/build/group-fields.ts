@@ -41,7 +41,7 @@ export class GroupFields {
       const fields = buildFields(node, this.builder, inherited);
       return isInHiddenGroup(node) ? fields.map((field) => ({ ...field, hidden: true })) : fields;
     }
-    const whole = this.builder.survey.matrices.get(node)?.find((matrix) => matrix.isWholeGroup);
+    const whole = this.builder.survey.matrices.get(node)?.find((matrix) => matrix.fillsGroup);
     if (whole !== undefined) {
       checkRepeatCount(node, this.builder);
       return [buildLikert(node, whole, this.builder, inherited)];
@@ -103,7 +103,7 @@ export class GroupFields {
     const left = new Set(nodes);
     for (const owner of owners) {
       for (const matrix of this.builder.survey.matrices.get(owner) ?? []) {
-        if (owner.isGroup && matrix.isWholeGroup && owner !== group) continue; // placed where the group is
+        if (owner.isGroup && matrix.fillsGroup && owner !== group) continue; // placed where the group is
         const [first] = matrix.questions;
         if (first === undefined) continue;
         this.matrixAt.set(first, { owner, matrix });
@@ -116,7 +116,7 @@ export class GroupFields {
 
   /** Groups that become one field, and so belong to a run of loose fields. */
   isField(node: Question): boolean {
-    const isMatrix = this.builder.survey.matrices.get(node)?.some((matrix) => matrix.isWholeGroup) ?? false;
+    const isMatrix = this.builder.survey.matrices.get(node)?.some((matrix) => matrix.fillsGroup) ?? false;
     return isMatrix || this.isRow(node);
   }
 
@@ -168,7 +168,7 @@ function buildLikert(
 ): FieldInput {
   const { texts } = builder;
   const isAlone = matrix.labelRow === undefined && !owner.isGroup;
-  const head = matrix.labelRow ?? (owner.isGroup && matrix.isWholeGroup ? owner : undefined);
+  const head = matrix.labelRow ?? (owner.isGroup && matrix.fillsGroup ? owner : undefined);
   const own = head === undefined ? undefined : texts.label(head);
   const first = matrix.questions[0] ?? owner;
   // a group that stays a section keeps its condition there, and a row its own

@@ -129,10 +129,10 @@ export class Texts {
       const cell = texts[header];
       if (cell === undefined) continue;
       const code = this.languages.codes.get(header) ?? this.languages.defaultLocale;
-      const twin = cells.get(code);
-      if (twin !== undefined && twin.text !== cell.text && !this.languages.isPlainGuessed)
-        this.reportTwins(code, sheet, twin, cell);
-      if (twin !== undefined && header === "default") continue;
+      const duplicate = cells.get(code);
+      if (duplicate !== undefined && duplicate.text !== cell.text && !this.languages.isPlainGuessed)
+        this.reportDuplicates(code, sheet, duplicate, cell);
+      if (duplicate !== undefined && header === "default") continue;
       cells.set(code, cell);
       byCode[code] = read(cell);
       first ??= byCode[code];
@@ -141,7 +141,7 @@ export class Texts {
   }
 
   /** Two columns of one language: one of the texts would be lost. */
-  private reportTwins(code: string, sheet: string, one: SheetCell, other: SheetCell): void {
+  private reportDuplicates(code: string, sheet: string, one: SheetCell, other: SheetCell): void {
     const name = this.languages.locales.find((locale) => locale.code === code)?.name ?? code;
     this.found.add(
       "E_HEADER_DUP",

@@ -1,5 +1,5 @@
 /** Faults of single questions and groups: their names, appearances, parameters, types and grids. */
-import { classTokens, quietTokens } from "../definitions/appearances.ts";
+import { classTokens, otherTokens } from "../definitions/appearances.ts";
 import type { Finding } from "../finding.ts";
 import { isUnlabelled } from "../matrices.ts";
 import type { Question, SheetCell } from "../question.ts";
@@ -7,11 +7,11 @@ import { metadataTypes } from "../question-type.ts";
 import type { Survey } from "../survey.ts";
 
 /** Repeated groups: refused, or imported once with a warning (workbook page, section 4). */
-export function repeats({ sheet, questions }: Survey, isOneTaken: boolean): Finding[] {
+export function repeats({ sheet, questions }: Survey, importsOne: boolean): Finding[] {
   return questions
     .filter(({ kind }) => kind === "repeat")
     .map(({ name, typeCell: cell }) =>
-      isOneTaken
+      importsOne
         ? {
             code: "W_REPEAT",
             place: { sheet, cell },
@@ -56,7 +56,7 @@ export function reservedNames({ sheet, questions }: Survey): Finding[] {
 function isKnownAppearance(token: string): boolean {
   return (
     classTokens.has(token) ||
-    quietTokens.has(token) ||
+    otherTokens.has(token) ||
     /^w\d+$|^(columns|compact)-\d+$|^search\(|^autocomplete/.test(token)
   );
 }

@@ -208,4 +208,4 @@ const wordsOf = (isClass: boolean) =>
 export const classTokens: ReadonlySet<string> = new Set(wordsOf(true));
 
 /** Words that are handled elsewhere, or that have no effect here. */
-export const quietTokens: ReadonlySet<string> = new Set(wordsOf(false));
+export const otherTokens: ReadonlySet<string> = new Set(wordsOf(false));

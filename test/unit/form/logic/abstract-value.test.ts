@@ -33,7 +33,7 @@ function isOf(value: Value, set: ValueSet): boolean {
       return day !== undefined && day > set.from && day < set.to;
     }
     case "text": {
-      if (typeof value !== "string" || value === "" || set.apart.has(value)) return false;
+      if (typeof value !== "string" || value === "" || set.excluded.has(value)) return false;
       const isNumber = !Number.isNaN(numberOf(value, 0));
       return !(set.isWord && /\s/.test(value)) && !(set.isNumberless && isNumber);
     }
@@ -77,7 +77,7 @@ describe("the possible values of an expression", () => {
             if (own.length === 0) throw new Error(`${JSON.stringify(value(key))} of ${key} is in no set`);
             return sitting % 3 === 0 ? cover : own.slice(0, 1);
           };
-          const scope = { value: sets, self: () => sets("f0"), meter: new WorkBudget() };
+          const scope = { value: sets, self: () => sets("f0"), budget: new WorkBudget() };
           const possible = abstractValue(parsed.tree, scope);
           if (possible.every((set) => typeof set !== "object")) exact += 1;
           const yielded = evaluate(parsed.tree, {

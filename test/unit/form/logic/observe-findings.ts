@@ -1,5 +1,5 @@
 /** Holds what the logic check says of a form against one state of it, and tells which findings it disproves. */
-import { holds } from "../../../../shared/expression/evaluate.ts";
+import { isTrue } from "../../../../shared/expression/evaluate.ts";
 import type { CompiledForm } from "../../../../shared/form/compile-form.ts";
 import { openNode } from "../../../../shared/form/compute-node.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
@@ -45,11 +45,11 @@ function isDisproved(finding: LogicProblem, node: FormNode, state: SessionState)
       const isAlone = !finding.message.startsWith("Together");
       return (
         own.isRelevant ||
-        (isAlone && condition !== undefined && holds(condition, conditionContext(state, node)))
+        (isAlone && condition !== undefined && isTrue(condition, conditionContext(state, node)))
       );
     }
     case "W_ALWAYS conditionalExpression":
-      return condition !== undefined && !holds(condition, conditionContext(state, node));
+      return condition !== undefined && !isTrue(condition, conditionContext(state, node));
     case "W_NEVER requiredExpression":
       return own.isRelevant && own.isRequired;
     case "W_ALWAYS requiredExpression":
