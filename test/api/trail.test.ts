@@ -29,7 +29,7 @@ function callBy(username: string | undefined, found: Partial<Call> = {}): Call {
     requestId: "id",
     input: {},
     place: { near: "192.0.2.7" },
-    begun: [],
+    startedEntries: [],
     hasRecorded: false,
     signedIn: username && { user: { username } },
     ...found,
