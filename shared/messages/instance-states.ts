@@ -7,10 +7,11 @@ export type ExplainedState = Extract<MessageCode, "FAILED" | "CLOSED" | "EXPIRED
 
 const texts: Record<ProductLocale, Record<ExplainedState, string>> = {
   en: {
-    FAILED: "Your answers are safe, but a report could not be made. Please tell whoever sent you this form.",
+    FAILED:
+      "Your answers are safe, but a report could not be made. Please tell the person who sent you this form.",
     CLOSED: "This form is closed for now and takes no answers. What you have saved is kept.",
     EXPIRED: "This form was open until a date that has passed. It takes no more answers.",
-    REVOKED: "This form was withdrawn and takes no more answers. Please ask whoever sent it to you.",
+    REVOKED: "This form was withdrawn and takes no more answers. Please ask the person who sent it to you.",
   },
   es: {
     FAILED:

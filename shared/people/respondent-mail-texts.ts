@@ -34,7 +34,7 @@ const texts: Record<ProductLocale, RespondentTexts> = {
       subject: `${brand.product}: your form is not finished yet`,
       lead: "You started a form and have not submitted it yet. Your answers are saved. Continue here:",
     },
-    keep: "Keep this link to yourself: whoever has it can read the answers.\nIf this form is not yours, somebody mistyped an address. Please delete this mail.",
+    keep: "Keep this link to yourself: anyone who has it can read the answers.\nIf this form is not yours, someone mistyped an address. Please delete this mail.",
     signIn: "The link asks you to sign in with this address.",
     unsubscribe: "To stop receiving mails about forms at this address:",
   },

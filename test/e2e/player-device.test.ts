@@ -142,7 +142,7 @@ describe("where the kind of device is unknown", () => {
       const instanceKey = instanceKeyOf(page);
       await page.close();
       const soon = await open();
-      await button(soon, "Go on where you were").click();
+      await button(soon, "Continue where you left off").click();
       await expect.poll(() => nameBox(soon).inputValue()).toBe("Ada");
       await soon.close();
       await device.addInitScript((lateMs) => {
@@ -176,7 +176,7 @@ describe("on one's own device", () => {
       const instanceKey = instanceKeyOf(page);
       await page.close();
       const again = await open();
-      await button(again, "Go on where you were").click();
+      await button(again, "Continue where you left off").click();
       await expect.poll(() => nameBox(again).inputValue()).toBe("Ada");
       expect(await again.getByText("Is this your own device?").count()).toBe(0);
       await submit(again);
@@ -281,7 +281,7 @@ describe("on a shared device", () => {
       const question = page.getByRole("heading", { name: "Are you still there?" });
       await question.waitFor();
       await expectAccessible(page);
-      for (const goOn of [() => button(page, "Go on").click(), () => page.goBack()]) {
+      for (const goOn of [() => button(page, "Continue").click(), () => page.goBack()]) {
         await goOn();
         await question.waitFor({ state: "detached" });
         expect(await nameBox(page).inputValue()).toBe("Ada");

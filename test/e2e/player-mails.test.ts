@@ -57,7 +57,7 @@ describe.each(journeyLooks(looks))("the screens about mails, %s in %s", (...look
       await standIn(page, everyControl, submitted);
       await page.goto(`${player.origin}/i/${instanceKey}#auth-0123456789abcdef`);
       await press(page, /^(E-mail me the link|M’envoyer le lien par e-mail)$/);
-      await page.getByRole("checkbox", { name: /^(Write to me|M’écrire)/ }).waitFor();
+      await page.getByRole("checkbox", { name: /^(E-mail me when|M’écrire)/ }).waitFor();
       await page.getByRole("checkbox", { name: /^(Links that were|Les liens envoyés)/ }).waitFor();
       expect(await page.getByRole("checkbox").count()).toBe(2); // no reminder: the form is finished
       await expectAccessible(page);

@@ -90,7 +90,7 @@ describe("my forms", () => {
 
   it("points to New Form while the list is empty", () =>
     onInbox(200, [], async (page) => {
-      await page.getByText("You have no forms yet. Press New Form to begin one.").waitFor();
+      await page.getByText("You have no forms yet. Press New Form to start one.").waitFor();
     }));
 
   it("leads to sign-in without a session", () =>

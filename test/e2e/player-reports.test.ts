@@ -139,7 +139,7 @@ describe("the page in place of one that has crashed", () => {
         server.cut(true);
         await page.evaluate("Element.prototype.scrollIntoView = () => { throw new Error('made up') }");
         await press(page, "Save");
-        await page.getByText("Your answers are kept on this device. Load the page again to go on.").waitFor();
+        await page.getByText("Your answers are kept on this device. Reload the page to continue.").waitFor();
         await expectAccessible(page);
       },
       saved(complete, "0:"),
@@ -153,7 +153,7 @@ describe("the page in place of one that has crashed", () => {
         server.reports = { progress: 100, messageCode: "OK", references: [nothing], contents: {} };
         await press(page, "Submit");
         await page.getByText("Something went wrong on this page").waitFor();
-        await page.getByText("Load the page again to go on.", { exact: true }).waitFor();
+        await page.getByText("Reload the page to continue.", { exact: true }).waitFor();
         expect(await page.getByText(/answers/).count()).toBe(0);
       },
       saved(complete, "3:"),

@@ -168,7 +168,7 @@ describe("My Forms", () => {
 
   it("points to New Form while there are no forms, and begins one from its link", () =>
     onInbox([], async (page) => {
-      await page.getByText("You have no forms yet. Press New Form to begin one.").waitFor();
+      await page.getByText("You have no forms yet. Press New Form to start one.").waitFor();
       await press(page, "New Form");
       await page.getByLabel("Link to a form").fill(`${player.origin}/f/pub-0123456789abcdef`);
       await press(page, "Start");

@@ -222,7 +222,7 @@ describe("saving", () => {
       expect([await isOff(page, "Submit"), await isOff(page, "Save")]).toEqual([true, true]);
       letGo();
       await page.getByText("You have successfully saved your form.").waitFor();
-      await press(page, "Go on with your form");
+      await press(page, "Continue your form");
       await press(page, "Save");
       await expect.poll(() => server.saves.map(({ revision }) => revision)).toEqual([0, 1]);
     }));

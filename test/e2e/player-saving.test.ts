@@ -69,7 +69,7 @@ describe("saving", () => {
         `${player.origin}/i/${instanceKey}#${authKey}`,
       );
       await expectAccessible(page);
-      await press(page, "Go on with your form");
+      await press(page, "Continue your form");
       await page.getByLabel("Last name").fill("Weber");
       await press(page, "Save");
       await expect.poll(() => server.saves.map(({ revision }) => revision)).toEqual([0, 1]);

@@ -49,7 +49,7 @@ describe("starting", () => {
       await press(page, "Save");
       await page.getByText("You have successfully saved your form.").waitFor();
       await page.goto(`${player.origin}/f/${publicationKey}`);
-      await press(page, "Go on where you were");
+      await press(page, "Continue where you left off");
       await page.getByLabel("First name").waitFor();
       expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
       expect(server.saves.map(({ command }) => command)).toEqual(["save"]);

@@ -149,7 +149,7 @@ describe.concurrent("a page that is left", () => {
       const next = await context.newPage();
       next.setDefaultTimeout(20_000);
       await next.goto(`${site.origin}/f/${publicationKey}`);
-      await next.getByRole("button", { name: "Go on where you were" }).click();
+      await next.getByRole("button", { name: "Continue where you left off" }).click();
       await next.getByText("that had not been saved yet are back").waitFor();
       expect(await next.getByLabel("Name").inputValue()).toBe("Ada");
     } finally {
@@ -168,7 +168,7 @@ describe.concurrent("a browser that is killed right after a form was started", (
       await page.waitForTimeout(1_000);
       await killable.end("browser killed");
       const next = await killable.open(link, async () => {});
-      await next.getByRole("button", { name: "Go on where you were" }).click();
+      await next.getByRole("button", { name: "Continue where you left off" }).click();
       await next.getByText("that had not been saved yet are back").waitFor();
       expect(await next.getByLabel("Name").inputValue()).toBe("Ada");
     } finally {
@@ -192,7 +192,7 @@ describe.concurrent("a submission", () => {
       must(await site.client().call(api.runtime.submit, submission));
       await page.context().setOffline(false);
       await page.reload();
-      await page.getByText("What was changed here afterwards was not taken").waitFor();
+      await page.getByText("What was changed here afterwards is not included").waitFor();
       expect(
         await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("journal"))),
       ).toEqual([]);

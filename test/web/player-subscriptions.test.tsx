@@ -132,8 +132,8 @@ describe("the saved page", () => {
 });
 
 describe("Manage Subscriptions", () => {
-  const report = "Write to me when a report of mine is ready.";
-  const reminder = "Remind me once of a form that I began and left for 3 days.";
+  const report = "E-mail me when one of my reports is ready.";
+  const reminder = "Remind me once about a form that I started and left for 3 days.";
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
   const open = async () => {
@@ -203,7 +203,7 @@ describe("the unsubscribe page", () => {
     expect(server.sent(api.runtime.unsubscribe)).toEqual([]);
     await press("Stop these mails");
     await screen.findByText("Done. No more mails about forms go to ana@example.org.");
-    await press("Let them come again");
+    await press("Start these mails again");
     await screen.findByText(/go to ana@example\.org again/);
     expect(server.sent(api.runtime.unsubscribe)).toEqual([
       { ...link, undo: false },

@@ -84,7 +84,7 @@ export async function send<R extends Route>(
   return withFreshToken(attempt);
 }
 
-/** The session that the token was bound to has ended, or begun in another tab: fetches the new one, once. */
+/** The session that the token was bound to has ended, or started in another tab: fetches the new one, once. */
 export async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

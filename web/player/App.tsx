@@ -14,7 +14,7 @@ const MyForms = lazy(() => spoken(import("./MyForms.tsx")).then(({ MyForms }) =>
 const Unsubscribe = lazy(() =>
   spoken(import("./Unsubscribe.tsx")).then(({ Unsubscribe }) => ({ default: Unsubscribe })),
 );
-/** Without a connection the form goes on unwatched: the server ends an idle session by itself. */
+/** Without a connection the form stays open unwatched: the server ends an idle session by itself. */
 const SessionWatch = lazy(() => import("./session/SessionWatch.tsx").catch(() => ({ default: () => null })));
 const NothingHere = lazy(() =>
   spoken(import("./DeadEnds.tsx")).then(({ NothingHere }) => ({ default: NothingHere })),
@@ -90,5 +90,5 @@ function readAddress(): string {
   if (route.page !== "resume" || route.authKey === undefined) return pathname + hash;
   setPageKey(route.instanceKey, route.authKey);
   window.history.replaceState(null, "", resumePath(route.instanceKey));
-  return `${pathname} ${++linksOpened}`; // the same link once more opens the form once more
+  return `${pathname} ${++linksOpened}`; // following the same link again opens the form again
 }

@@ -21,7 +21,7 @@ import { loadTexts, type Texts, textsFor } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useDraftSession } from "./use-draft-session.ts";
 
-/** Comes when it is needed; without a connection, its first words alone. */
+/** Loaded when it is needed; without a connection, only its first words are shown. */
 const SavedForLater = lazy(() =>
   import("./SavedForLater.tsx").then(
     ({ SavedForLater }) => ({ default: SavedForLater }),
@@ -29,7 +29,7 @@ const SavedForLater = lazy(() =>
   ),
 );
 
-/** Loaded with the answers that it lists; when it can't, its title alone. */
+/** Loaded with the answers that it lists; when it can't be loaded, only its title is shown. */
 const StaleNotice = lazy(() =>
   import("./StaleNotice.tsx").then(
     ({ StaleNotice }) => ({ default: StaleNotice }),
@@ -246,7 +246,7 @@ function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
 function Failure({ text, children }: { text: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.scrollIntoView({ block: "center" }); // newer browsers answer a promise, which is no clean-up
+    box.current?.scrollIntoView({ block: "center" }); // newer browsers return a promise, which isn't a clean-up function
   }, []);
   return (
     <div className="p-failure" role="alert" ref={box}>

@@ -24,7 +24,7 @@ import { type Texts, textsFor } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useLanguage, useTexts } from "./use-texts.ts";
 
-/** Comes when it is needed, so that the form is there sooner; without a connection, its first words alone. */
+/** Loaded when it is needed, so that the form appears sooner; without a connection, only its first words are shown. */
 const Finished = lazy(() =>
   import("./outputs/Finished.tsx").then(
     ({ Finished }) => ({ default: Finished }),
@@ -32,7 +32,7 @@ const Finished = lazy(() =>
   ),
 );
 
-/** The refusal has come, so its words can come, too; if not, its name alone. */
+/** The refusal has arrived, so its text can be loaded, too; if not, only its name is shown. */
 const AccessDenied = lazy(() =>
   import("./DeadEnds.tsx").then(
     ({ AccessDenied }) => ({ default: AccessDenied }),

@@ -20,7 +20,7 @@ export function MailLink(props: MailLinkProps) {
       const { MailLinkForm } = await import("./MailLinkForm.tsx");
       setForm(() => MailLinkForm);
     } catch {
-      setFailed(true); // the page goes on without it
+      setFailed(true); // the page works without it
     }
   }
 

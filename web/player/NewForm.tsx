@@ -7,7 +7,7 @@ import type { Texts } from "./texts.ts";
 
 interface NewFormProps {
   texts: Texts;
-  /** Forms that were filled in before: each can be begun again. */
+  /** Forms that were filled in before: each can be started again. */
   known: InboxItem[];
   onCancel: () => void;
 }

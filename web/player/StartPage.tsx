@@ -9,7 +9,7 @@ import { clearDevice } from "./saving/clear-device.ts";
 import { recallAuthKey, recallOpened } from "./saving/device-keys.ts";
 import { useTexts } from "./use-texts.ts";
 
-/** Starts a form of a publication; where one was begun on this device, the person chooses. */
+/** Starts a form of a publication; if one was started on this device, the person chooses. */
 export function StartPage({ publicationKey }: { publicationKey: string }) {
   const begun = recallOpened(publicationKey);
   const authKey = begun === undefined ? undefined : recallAuthKey(begun.instanceKey);
@@ -34,7 +34,7 @@ interface BegunFormProps {
   at: string;
   onContinue: () => void;
   onStartAgain: () => void;
-  /** Somebody else began it. */
+  /** Someone else started it. */
   onOther: () => void;
 }
 

@@ -117,7 +117,7 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
   );
 }
 
-/** Without a session the sign-in comes first, and leads back. */
+/** Without a session, sign-in comes first, and leads back here. */
 function endsSession(reason: unknown): boolean {
   const isOver = reason instanceof CallProblem && reason.status === 401;
   if (isOver) window.location.assign("/login?returnUrl=/my-forms");

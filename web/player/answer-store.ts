@@ -19,9 +19,12 @@ export interface AnswerStore {
   /** The person has been in this field: its problems may be shown. */
   touch: (key: string) => void;
   isTouched: (key: string) => boolean;
-  /** Keeps typed text that is no answer yet (half a date, "12 5"); `undefined` when it has become one, or is gone. */
+  /**
+   * Keeps typed text that isn't an answer yet (an incomplete date, "12 5"); `undefined` when it has become one, or was
+   * deleted.
+   */
   setPartialInput: (key: string, typed: string | undefined) => void;
-  /** Typed text that is no answer yet, by key. */
+  /** Typed text that isn't an answer yet, by key. */
   partialInput: () => ReadonlyMap<string, string>;
   /** Everything may have changed: the day, the language. */
   refresh: () => void;
@@ -30,12 +33,12 @@ export interface AnswerStore {
   /** Any change, after it has settled. */
   subscribeAll: (listener: () => void) => () => void;
   versionOfAll: () => number;
-  /** A change of what is missing, or of the pages: most keystrokes are none. */
+  /** A change of what is missing, or of the pages: most keystrokes cause none. */
   subscribeSteps: (listener: () => void) => () => void;
   versionOfSteps: () => number;
 }
 
-/** @param leftInput texts that are no answers yet, of an earlier session */
+/** @param leftInput texts that aren't answers yet, of an earlier session */
 export function createAnswerStore(
   session: FormSession,
   definition: FormDefinition,

@@ -37,7 +37,7 @@ export function dayAndTime(iso: string, locale: string): string {
   return at.toLocaleString(supported(locale), { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** Form languages may carry codes that are no language tags; those read English dates. */
+/** Form languages may have codes that aren't language tags; they get English dates. */
 function supported(locale: string): string {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? "en";

@@ -53,7 +53,7 @@ export function saveInstance(request: SaveRequest): Promise<FormInstance> {
   return post<typeof submit>("/rest/form/submit", dated, { keepalive });
 }
 
-/** The problem's name in the catalogue, or undefined for what is no refusal of ours. */
+/** The problem's name in the catalogue, or undefined for an error that isn't one of ours. */
 export function problemName(thrown: unknown): ProblemName | undefined {
   return thrown instanceof CallProblem ? (thrown.body?.name as ProblemName | undefined) : undefined; // the server names problems by the catalogue only
 }

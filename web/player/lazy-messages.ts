@@ -12,8 +12,8 @@ export interface LazyMessages<T> {
   /** Whether there are texts of any language. */
   hasAny(): boolean;
   /**
-   * Brings a locale's texts, unless they are there or on their way; the fallback's where they can't be had. Never fails:
-   * the page goes on as it was.
+   * Loads a locale's texts, unless they are loaded or loading; the fallback's if they can't be loaded. Never fails: the
+   * page stays as it was.
    */
   loadTexts(locale: string): Promise<void>;
   /** The first attempt, for rendering: it settles once, so that without a connection no page waits for ever. */

@@ -12,7 +12,7 @@ followTheme();
 const place = document.getElementById("player");
 if (place === null) throw new Error("player.html has no place for the page.");
 const root = createRoot(place);
-// Before anything is drawn: React holds back for 300 ms what follows on a page that had to wait for it.
+// Before anything is drawn: React delays what follows by 300 ms on a page that had to wait for it.
 void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() => {
   if (!hasAny()) return sayWithoutWords();
   root.render(

@@ -52,7 +52,7 @@ export async function openTarget(target: Target): Promise<OpenedInstance> {
   return { instance, form, journal, locale };
 }
 
-/** A new form speaks the device's language; one that was begun goes on in its own. */
+/** A new form uses the device's language; one that was started continues in its own. */
 function wishes({ status, locale }: FormInstance): string[] {
   return status === "NEW" ? [...navigator.languages, locale] : [locale, ...navigator.languages];
 }
@@ -68,7 +68,7 @@ export function rememberInstance(instance: FormInstance): void {
     return;
   }
   if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, new Date().toISOString());
-  // Without an answer yet there is nothing to go on with.
+  // Without an answer yet there is nothing to continue.
   if (revision > 0) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
 }
 

@@ -46,7 +46,7 @@ export function resumePath(instanceKey: string, authKey?: string): string {
   return `/i/${instanceKey}${authKey === undefined ? "" : `#${authKey}`}`;
 }
 
-/** Where somebody signs in to come back to their own form. */
+/** Where people sign in to return to their own form. */
 export function signInAddress(instanceKey: string): string {
   return `/login?returnUrl=${encodeURIComponent(resumePath(instanceKey))}`;
 }

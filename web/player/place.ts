@@ -12,7 +12,10 @@ export function writePlace({ step, fieldKey }: Place): string {
   return `${step}:${fieldKey}`;
 }
 
-/** Reads a saved location; whatever cannot be read is the beginning. @example readPlace("2:dob", 6) // { step: 2, fieldKey: "dob" } */
+/**
+ * Reads a saved location; anything that cannot be read is the beginning. @example readPlace("2:dob", 6) // { step: 2,
+ * fieldKey: "dob" }
+ */
 export function readPlace(location: string, pageCount: number): Place {
   const read = /^(\d{1,6}):(.*)$/s.exec(location);
   const step = Number(read?.[1] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * What the server's refusals and a form's states mean. Their words come when the first is shown: the connection that told
- * it is there. Where they can't be had, a refusal speaks English and a state has the words that are at hand.
+ * What the server's refusals and a form's states mean. Their texts are loaded when the first is shown: the connection
+ * that brought it is there. If they can't be loaded, a refusal is in English and a state has the texts at hand.
  */
 import type { MessageCode } from "../../shared/form/instance-status.ts";
 import type { CallProblem } from "../lib/send.ts";
@@ -14,7 +14,7 @@ export async function refusalText(refusal: CallProblem, code: string): Promise<s
   return (name && (await words())?.refusalsFor(code)[name]) ?? refusal.message;
 }
 
-/** What has become of a form that takes no answers. @param otherwise said where there are no words of its own */
+/** What has become of a form that takes no answers. @param otherwise used where it has no text of its own */
 export async function stateText(code: MessageCode, locale: string, otherwise: string): Promise<string> {
   return (await words())?.instanceStateText(code, locale) ?? otherwise;
 }

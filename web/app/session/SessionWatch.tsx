@@ -14,7 +14,7 @@ const RENEW_EVERY_MS = 5 * 60 * 1_000;
 
 /** Moves the server's idle clock: a ping never does, a read of the user's own does. */
 function renewSession(): void {
-  call(api.forms.listLite, { limit: 1 }).catch(() => undefined); // the next ping tells whether the session lives
+  call(api.forms.listLite, { limit: 1 }).catch(() => undefined); // the next ping shows whether the session is alive
 }
 
 /** Asks every 30 seconds whether the session lives. @param onEnd called once for a dead one */

@@ -105,7 +105,7 @@ export function LoginPage() {
   );
 }
 
-/** Why the name and the password were not checked; users who are locked out for a while are told how to get in. */
+/** Why the name and the password were not checked; users who are locked out for a while read how to get in. */
 function LoginFailure({ failure }: { failure: unknown }) {
   return (
     <Note tone="error">

@@ -16,7 +16,7 @@ import styles from "./links.module.css";
 import { NewPasswordFields, newPassword, passwordsMatch } from "./NewPasswordFields.tsx";
 import names from "./SignUpPage.module.css";
 
-/** The row's own rules, and the password once more. */
+/** The row's own rules, and the password again. */
 const SignUpFields = signup.input.extend(newPassword);
 
 /** Registers, keeps the e-mail address for the activation screen and goes there. */

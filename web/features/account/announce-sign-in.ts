@@ -3,7 +3,7 @@ import type { OutputOf } from "../../../shared/contract/route.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
 
 /**
- * Origins, besides its own, that may frame the product and are notified of a sign-in: a setting of the build,
+ * Origins, besides the product's own, that may frame the product and are notified of a sign-in: a setting of the build,
  * separated by commas.
  */
 const parentOrigins: string[] = (import.meta.env.VITE_PARENT_ORIGINS ?? "").split(",").filter(Boolean);

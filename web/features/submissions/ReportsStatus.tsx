@@ -59,7 +59,7 @@ function Running({ progress, isSlow, isRetry, failure }: ReportRun) {
 interface FailedStepsProps {
   formId: number;
   failures: readonly StepFailure[];
-  /** True: they failed once more, a moment ago. */
+  /** True: they failed again, a moment ago. */
   isAgain: boolean;
   /** Undefined: this user may not. */
   retry: Pick<ReportRun, "start" | "isStarting" | "failure"> | undefined;

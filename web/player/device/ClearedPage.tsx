@@ -3,7 +3,7 @@ import { Frame } from "../Frame.tsx";
 import { type Clearing, clearDevice, clearing } from "../saving/clear-device.ts";
 import { useTexts } from "../use-texts.ts";
 
-/** Comes in the place of whatever was shown when the device was cleared, in each of its tabs. */
+/** Replaces what was shown when the device was cleared, in each of its tabs. */
 export function ClearedPage() {
   const texts = useTexts(navigator.language);
   const words = texts.device;

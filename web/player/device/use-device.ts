@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type DeviceUse, deviceUse, hasEndedKeeping, onDeviceUse } from "../saving/device-keys.ts";
 
-/** Whose device this is, as far as anybody has said. */
+/** Whose device this is, as far as it is known. */
 export function useDeviceUse(): DeviceUse {
   return useSyncExternalStore(onDeviceUse, deviceUse);
 }

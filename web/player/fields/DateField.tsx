@@ -10,8 +10,8 @@ import { fieldShell } from "./FieldShell.tsx";
 import { inputAttributes } from "./input-attributes.ts";
 
 /**
- * A date typed into a mask, or picked from the device's own calendar; a month or a year is typed only. Day and month stand
- * in the order of the respondent's region; the mask stays in sight, and the date is read back in words.
+ * A date typed into a mask, or picked from the device's own calendar; a month or a year is typed only. Day and month are
+ * in the order of the respondent's region; the mask stays visible, and the date is read back in words.
  */
 export function DateField({ field, slice }: FieldProps) {
   const { store, texts, regional, follow } = slice;
@@ -68,7 +68,7 @@ export function DateField({ field, slice }: FieldProps) {
     const isPasted =
       inputType === undefined || /^insert(FromPaste|FromDrop|ReplacementText)$/.test(inputType);
     const isAtEnd = input.selectionStart === input.value.length;
-    // While somebody corrects the middle, the caret must not jump: the mask is put right when they leave.
+    // While the middle is being corrected, the caret must not jump: the mask is completed on leaving.
     const isWithin = inputType?.startsWith("delete") === true || !isAtEnd;
     const masked = typedDate(input.value, mask, { isWithin, isPasted });
     if (masked !== input.value) input.value = masked;

@@ -26,8 +26,8 @@ export function dateMask(field: Pick<Field, "fieldValidator" | "class">, locale:
 const dayMasks = new Map<string, DateMask>();
 
 /**
- * Day and month in the order of a date in words, so that what is read back runs as what was typed. Numbers alone would not
- * tell: Canada writes them year first in both of its languages.
+ * Day and month in the order of a date in words, so that what is read back runs as what was typed. Numbers alone would
+ * not show it: Canada writes them year first in both of its languages.
  * @example dayMask("en-GB") // "day-first"
  */
 export function dayMask(locale: string): DateMask {
@@ -160,7 +160,10 @@ export function parseMask(masked: string, mask: DateMask): string | undefined {
   return read.kind === "date" ? read.date : undefined;
 }
 
-/** An answer in the mask; `""` for anything that is no date. @example formatMask("2020-02-29", "day-first") // "29/02/2020" */
+/**
+ * An answer in the mask; `""` for anything that isn't a date. @example formatMask("2020-02-29", "day-first") //
+ * "29/02/2020"
+ */
 export function formatMask(answer: unknown, mask: DateMask): string {
   const read = typeof answer === "string" ? /^(\d{4})-(\d{2})-(\d{2})/.exec(answer) : null;
   if (read === null) return "";

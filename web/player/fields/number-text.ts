@@ -62,7 +62,7 @@ export function readNumber(typed: string, { locale, isWhole = false, unit = "" }
   return { kind: "number", value: numberOf(isNegative, whole, decimals) };
 }
 
-/** The digits before and after the decimal mark; undefined when it is no number. */
+/** The digits before and after the decimal separator; undefined when it isn't a number. */
 function partsOf(body: string): { whole: string; decimals: string } | undefined {
   const last = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
   const mark = body[last];

@@ -1,4 +1,4 @@
-/** What is wrong with a text in a number's or a date's box that is no answer yet. */
+/** What is wrong with a text in a number's or a date's box that isn't an answer yet. */
 
 import type { Field } from "../../../shared/form/definition.ts";
 import { answerKind } from "../../../shared/form/field-kind.ts";

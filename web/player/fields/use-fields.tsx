@@ -8,7 +8,7 @@ import { LiveField } from "./live-field.tsx";
 type SpanOf = (field: Field) => number;
 
 /**
- * Fields that belong together, drawn in their order while their conditions hold. They stay at their places in the list,
+ * Fields that belong together, rendered in order while their conditions are true. They stay at their places in the list,
  * so give them to their parent as children of its own: `createElement("div", attributes, ...useFields(fields))`.
  * @param spanOf a field's width in a row
  */
@@ -25,7 +25,7 @@ export function Fields({ fields, spanOf }: { fields: readonly Field[]; spanOf?: 
   return createElement(Fragment, null, ...useFields(fields, spanOf));
 }
 
-/** One component draws the whole list, but for the fields that other answers let look different. */
+/** One component renders the whole list, except for fields whose look depends on other answers. */
 function createFieldList(fields: readonly Field[], store: AnswerStore, spanOf: SpanOf | undefined) {
   const places = fields.map((field) =>
     fields.length > 1 && readsOthers(field) ? (

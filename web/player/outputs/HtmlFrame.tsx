@@ -7,8 +7,8 @@ interface HtmlFrameProps {
   name: string;
   className: string | undefined;
   /**
-   * Printed below the frame: outside of a frame that runs nothing, the length of its page is unknown. Default:
-   * nothing, where there is no other way to print it.
+   * Printed below the frame: outside of a frame without scripts, the length of its page is unknown. Default: nothing,
+   * where there is no other way to print it.
    */
   printNote?: string;
 }

@@ -1,7 +1,7 @@
 /**
- * What this device remembers about forms that were begun on it: the key that opens each, and which is open. How much
- * that is depends on whose device it is: its owner's keeps it, a shared one nothing, and until the person has said, it
- * is kept for a quarter of an hour.
+ * What this device remembers about forms that were started on it: the key that opens each, and which is open. How much
+ * that is depends on whose device it is: its owner's keeps it, a shared one nothing, and until the person has answered,
+ * it is kept for a quarter of an hour.
  */
 import { UNASKED_DEVICE_KEEPS_SECONDS } from "../../../shared/timings.ts";
 import { clearDurableStorage, type DurableStorage, openDurableStorage } from "./durable-storage.ts";
@@ -17,7 +17,7 @@ const OPEN_PREFIX = "sprout.open.";
 const authName = (instanceKey: string) => AUTH_PREFIX + instanceKey;
 const openName = (publicationKey: string) => OPEN_PREFIX + publicationKey;
 
-/** A form that was begun here and not submitted yet. */
+/** A form that was started here and not submitted yet. */
 export interface OpenedHere {
   instanceKey: string;
   /** ISO time of the last answer. */
@@ -87,7 +87,7 @@ export function endKeeping(): void {
 /** Whether the device was cleared while this page was open. */
 export const hasEndedKeeping = () => isCleared;
 
-/** Keeps a key in this page alone. */
+/** Keeps a key only in this page. */
 export function setPageKey(instanceKey: string, authKey: string): void {
   pageKeys.set(instanceKey, authKey);
 }
@@ -182,7 +182,7 @@ function write(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // A private window, or a full one: this page goes on with what it has.
+    // A private window, or a full one: this page continues with what it has.
   }
 }
 

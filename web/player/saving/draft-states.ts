@@ -80,7 +80,7 @@ export type Happening =
   | { kind: "due" }
   | { kind: "answered"; at: Date; isOver: boolean }
   | { kind: "failed"; reason: unknown; refusal: Refusal }
-  /** `kept`: how many answers from here go on to the server, each as a change of its own. */
+  /** `kept`: how many answers from here are sent to the server, each as a change of its own. */
   | { kind: "merged"; at: Date; outcome: MergeOutcome; kept: number };
 
 /** `isKept`: whether this device keeps what was typed. */

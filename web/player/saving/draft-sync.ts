@@ -24,7 +24,7 @@ export type Finish =
   /** `reason` is undefined when another save was under way. */
   | { done: false; reason: unknown };
 
-/** Newer answers that were brought here; `kept` are the keys whose answers from here go on to the server. */
+/** Newer answers that were brought here; `kept` are the keys whose answers from here are sent to the server. */
 export interface Merge {
   outcome: MergeOutcome;
   instance: FormInstance;
@@ -39,7 +39,7 @@ export interface DraftSyncTools {
   answers: () => Answers;
   /** Whether the person can see and change an answer. */
   isOpenTo: (key: string) => boolean;
-  /** What a question is answered with before anybody has answered it. */
+  /** A question's value before it is answered. */
   beginsWith: (key: string) => Answer | undefined;
   location: () => string;
   locale: () => string;

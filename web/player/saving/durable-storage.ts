@@ -52,7 +52,7 @@ export async function openDurableStorage(prefix: string, patienceMs: number): Pr
   };
 }
 
-/** Removes all texts whose names begin with a prefix. Never fails: where there is no such store, there are none. */
+/** Removes all texts whose names begin with a prefix. Never fails: without such a store, there are none. */
 export async function clearDurableStorage(prefix: string): Promise<void> {
   const database = await openDatabase().catch(() => undefined);
   if (database === undefined) return;

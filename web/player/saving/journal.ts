@@ -6,7 +6,7 @@ export interface JournalEntry {
   changes: Changes;
   /** Answers from here that gave way to newer ones, and that the person has not looked at yet. */
   conflicts?: Conflict[];
-  /** Typed text that is no answer yet, by key. */
+  /** Typed text that isn't an answer yet, by key. */
   partialInput?: Record<string, string>;
   /** The revision that the changes were made from. */
   revision: number;
@@ -194,7 +194,7 @@ function textsIn(store: QuickStorage | undefined, prefix: string): Map<string, s
   return texts;
 }
 
-/** Private windows and full disks refuse to store; typing must go on all the same. @returns whether it was done */
+/** Private windows and full disks refuse to store; typing must continue all the same. @returns whether it was done */
 function attempt(act: () => void): boolean {
   try {
     act();

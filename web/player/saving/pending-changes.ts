@@ -8,7 +8,7 @@ export interface PendingChanges {
   edit: (key: string, number: number) => void;
   /** Answers that an earlier session left, numbered from `first` on. @returns how many */
   restore: (changes: Changes, first: number) => number;
-  /** What to send, and from now on is in flight; `isAgain`: what is in flight once more. */
+  /** What to send, and from now on is in flight; `isAgain`: what is in flight again. */
   take: (answers: Answers, isAgain: boolean) => Answers;
   /** Whether these are the answers that were sent last. */
   isInFlight: (answers: Answers) => boolean;
@@ -26,7 +26,7 @@ const MOST_UNACKNOWLEDGED = 4;
  * @param opened the server's answers
  * @param isOpenTo whether a person can see and change the answer now: what a condition hides, and what is
  *   calculated, follows from other answers
- * @param beginsWith what a question is answered with before anybody has answered it
+ * @param beginsWith a question's value before it is answered
  */
 export function createPendingChanges(
   opened: Answers,

@@ -13,7 +13,7 @@ import { noteSessionEnd, saveNow } from "./session.ts";
 import "../styles/session.css";
 
 const LOGOUT_PATH = "/logout";
-/** Somebody who reads for a while makes no calls of their own; the server is called so often for them. */
+/** A person who reads for a while makes no calls; the server is called this often on their behalf. */
 const RENEW_EVERY_MS = 5 * 60 * 1_000;
 /** The warning and the end wait so long for a save that is under way. */
 const SAVE_PATIENCE_MS = 3_000;
@@ -37,7 +37,7 @@ export default function SessionWatch() {
         if (save !== "none") return;
         save = "underway";
         void saveNow(SAVE_PATIENCE_MS).then(() => {
-          if (save !== "underway") return; // somebody came back meanwhile
+          if (save !== "underway") return; // someone came back meanwhile
           save = "done";
           setSecondsLeft(left);
         });
@@ -76,7 +76,7 @@ async function renew(): Promise<void> {
   await get<typeof inbox>("/rest/inbox", { limit: 1 }).catch(() => undefined); // the next ping finds out whether it lives
 }
 
-/** Without a connection nothing is there to sign out of, and the page with its answers stays until there is. */
+/** Without a connection there is nothing to sign out of, and the page with its answers stays until there is. */
 function signOut(): void {
   if (navigator.onLine) window.location.assign(LOGOUT_PATH);
   else window.addEventListener("online", () => window.location.assign(LOGOUT_PATH), { once: true });

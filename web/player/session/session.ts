@@ -1,4 +1,4 @@
-/** Whether somebody is signed in on this page, and what must be saved before they are signed out. */
+/** Whether someone is signed in on this page, and what must be saved before they are signed out. */
 import { useSyncExternalStore } from "react";
 import type { loginStatus } from "../../../shared/contract/account.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
@@ -23,7 +23,7 @@ export function noteSessionEnd(): void {
   changes.emit();
 }
 
-/** Asks the server, where somebody has signed in with this browser before; otherwise there is no session. */
+/** Asks the server, if someone has signed in with this browser before; otherwise there is no session. */
 export async function askForSession(): Promise<void> {
   if (deviceValue.user.get() === null) return;
   const status = await get<typeof loginStatus>("/rest/login/status", {}).catch(() => undefined);

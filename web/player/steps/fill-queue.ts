@@ -9,7 +9,7 @@ export interface FillQueue {
   fillsAtOnce: () => boolean;
   /** `fill` is called when it is the group's turn; returns how to leave before. */
   join: (fill: () => void) => () => void;
-  /** Fills all that wait, now: somebody is led to a field. */
+  /** Fills all that wait, at once: a link leads to a field. */
   finish: () => void;
 }
 

@@ -3,11 +3,11 @@ import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   accessDeniedText:
-    "This link does not open a form. Check that it is complete, or ask whoever sent it to you for a new one.",
+    "This link does not open a form. Check that it is complete, or ask the person who sent it to you for a new one.",
   noKeyText:
-    "This device keeps no way to this form. Open the link that you saved or were sent; if the form is yours in My Forms, sign in.",
+    "This device has no access to this form. Open the link that you saved or received; if the form is in My Forms, sign in.",
   unknownTitle: "There is nothing at this address",
-  unknownText: "Check the link, or ask whoever sent it to you for a new one.",
+  unknownText: "Check the link, or ask the person who sent it to you for a new one.",
 };
 
 const es: typeof en = {

@@ -3,23 +3,23 @@ import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   address: "E-mail address",
-  linkText: "We mail you the link to this form and nothing of your answers.",
-  linkReport: "Write to me when my report is ready",
+  linkText: "We will mail you the link to this form, without any of your answers.",
+  linkReport: "E-mail me when my report is ready",
   linkReminder: "Remind me once if I leave the form unfinished for 3 days",
   linkWithdraw: "Links that were mailed before stop working",
   send: "Send",
   sending: "Sending…",
   linkSent: (address: string) =>
-    `The link is on its way to ${address}. If it does not come within a few minutes, check the address and your spam folder. Nothing is sent to an address that has unsubscribed from our mails.`,
+    `The link is on its way to ${address}. If it does not arrive within a few minutes, check the address and your spam folder. Nothing is sent to an address that has unsubscribed from our mails.`,
   anotherAddress: "Use another address",
   addressWrong: "This is not an e-mail address. It looks like name@example.org.",
-  tooOften: "Too many mails were asked for. Try again in an hour.",
+  tooOften: "Too many mails were requested. Try again in an hour.",
   linkFailed: "The mail could not be sent. Try again in a moment.",
 
   manageSubscriptions: "Manage Subscriptions",
   mailsTo: (address: string) => `Mails about your forms go to ${address}. Choose which you want.`,
-  reportReady: "Write to me when a report of mine is ready.",
-  reminder: "Remind me once of a form that I began and left for 3 days.",
+  reportReady: "E-mail me when one of my reports is ready.",
+  reminder: "Remind me once about a form that I started and left for 3 days.",
   savingWish: "Saving…",
   savedWish: "Saved!",
   saveFailed: "Your choice could not be saved. Try again.",
@@ -28,13 +28,13 @@ const en = {
 
   unsubscribeTitle: "Unsubscribe",
   unsubscribeText: (address: string) =>
-    `${address} will get no more mails about forms: no links, no reminders, no word of reports. Forms, answers and reports stay as they are.`,
+    `${address} will get no more mails about forms: no links, no reminders, no news of reports. Forms, answers and reports stay as they are.`,
   unsubscribe: "Stop these mails",
   stopping: "Stopping…",
   unsubscribed: (address: string) => `Done. No more mails about forms go to ${address}.`,
-  undo: "Let them come again",
-  undone: (address: string) => `Mails about forms go to ${address} again, as you asked for them.`,
-  linkCut: "This link is not complete. Open it from the mail once more, or copy all of it.",
+  undo: "Start these mails again",
+  undone: (address: string) => `Mails about forms go to ${address} again, as you chose them.`,
+  linkCut: "This link is not complete. Open it from the mail again, or copy all of it.",
   unsubscribeFailed: "This did not work. Check your connection and try again.",
 };
 export type MailTexts = typeof en;

@@ -10,7 +10,7 @@ const en = {
   openForm: "Open Form",
   viewOutput: "View Output",
   newForm: "New Form",
-  noForms: "You have no forms yet. Press New Form to begin one.",
+  noForms: "You have no forms yet. Press New Form to start one.",
   newFormText: "Choose a form that you have filled in before, or paste the link that you were given.",
   newFormLink: "Link to a form",
   newFormLinkWrong: "This is not a link to a form. It looks like https://…/f/… with a long key at its end.",

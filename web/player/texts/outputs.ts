@@ -7,9 +7,9 @@ const en = {
   reportsReady: "Your reports are ready.",
   reportReady: "Your report is ready.",
   reportFailed:
-    "Your answers are safe: your form was submitted. The report could not be generated. We have been told and will try again; come back to this page later.",
+    "Your answers are safe: your form was submitted. The report could not be generated. We have been notified and will try again; come back to this page later.",
   submittedElsewhere:
-    "This form was submitted before, here or on another device. What was changed here afterwards was not taken.",
+    "This form was submitted before, here or on another device. What was changed here afterwards is not included.",
   noReports: "There is nothing more to do. You can close this page.",
   pollTrouble: "No connection right now. Your answers are safe; we keep checking.",
   outputs: "Your reports",
@@ -20,7 +20,7 @@ const en = {
   closeReport: "Close",
   openingReport: "Opening the report…",
   printedFromHere:
-    "Is the report longer than this sheet? Choose Save and print the saved file to have it whole.",
+    "Is the report longer than this sheet? Choose Save and print the saved file to get all of it.",
   reportUnreadable: "This report could not be opened. Try again, or save it to your device.",
   pages: (name: string) => `Pages of ${name}`,
   pageOf: (page: number, count: number) => `Page ${page} of ${count}`,

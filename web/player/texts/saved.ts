@@ -2,9 +2,9 @@
 import { textsIn } from "../lazy-messages.ts";
 
 const en = {
-  savedInMyForms: "You find it in My Forms whenever you are signed in.",
+  savedInMyForms: "You can find it in My Forms whenever you are signed in.",
   resumeLink:
-    "This link opens your form again, on this or any other device. Keep it to yourself: whoever has it can read your answers.",
+    "This link opens your form again, on this or any other device. Keep it to yourself: anyone who has it can read your answers.",
   copyLink: "Copy link",
   copied: "Copied",
 };

@@ -4,7 +4,7 @@ import { textsIn } from "../lazy-messages.ts";
 const en = {
   code: "en",
   title: "Session Expiration",
-  text: "Nobody has done anything here for a while. Choose Cancel to stay signed in.",
+  text: "There has been no activity here for a while. Choose Cancel to stay signed in.",
   secondsLeft: (seconds: number) =>
     `You will be signed out in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
   cancel: "Cancel",

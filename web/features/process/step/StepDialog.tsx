@@ -34,7 +34,7 @@ export function StepDialog({ title, values, locales, refusalOf, onClose }: StepD
   const current = watch();
   const refusal = current.processType === "" ? undefined : refusalOf(current);
   const { data: types, error, mutate } = useApi(api.process.types, {});
-  // A process has one Form Output, its root; an imported tree may hold another, which keeps its type here.
+  // A process has one Form Output, its root; an imported tree may contain another, which keeps its type here.
   const own = processTypes.filter(({ code }) => code === values.processType);
   const offered = (types ?? own).filter(({ code }) => code !== "FORM_OUTPUT" || code === values.processType);
   const isFit = refusal === undefined || !isValid;
