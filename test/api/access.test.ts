@@ -14,7 +14,7 @@ const contentTypes = {
   query: "",
 } as const satisfies Record<BodyKind, string>;
 
-/** Sends a row with an empty body and whatever token is asked for. */
+/** Sends a row with an empty body and the requested token. */
 async function send(client: Client, row: Route, token: string | undefined): Promise<Response> {
   const headers = new Headers({ "Content-Type": contentTypes[row.body] });
   if (token !== undefined) headers.set("X-XSRF-TOKEN", token);

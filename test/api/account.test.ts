@@ -9,7 +9,7 @@ const stack = useStack();
 const password = "Correct-Horse-7";
 const names = { firstName: "Ana", lastName: "Ruiz" };
 
-/** Signs up and answers the mailed code. */
+/** Signs up and enters the mailed code. */
 async function signUp(client: Client, email: string): Promise<string> {
   await client.call(api.account.signup, { email, password, ...names });
   return codeIn((await stack.mailTo(email)).text);

@@ -1,4 +1,6 @@
-/** Whom the access rule of a row admits, and what it says to the others: each kind of rule beside each who may come. */
+/**
+ * Whom the access rule of a row admits, and what it answers to the others: each kind of rule with each kind of caller.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { formSubject, respondentsSubject, userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";

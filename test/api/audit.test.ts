@@ -32,7 +32,7 @@ describe("the rows of the table", () => {
     for (const { path, audit } of routes)
       if ("none" in audit) expect(audit.none.split(" ").length, path).toBeGreaterThanOrEqual(3);
     const unnoted = routes.filter((row) => changesState(row) && "none" in row.audit && mayWrite(row));
-    // By hand: each changes nothing that a report is made of, and opens nothing to anybody.
+    // By hand: none changes a report's inputs, or gives anyone access.
     expect(unnoted.map(({ path }) => path).toSorted()).toEqual([
       "/rest/account/resend",
       "/rest/account/signup",

@@ -187,7 +187,7 @@ describe("data of another release", () => {
       .flat()
       .flatMap(({ pk, sk }) => (pk?.S?.startsWith("PEOPLE#") && sk?.S ? [{ pk: pk.S ?? "", sk: sk.S }] : []))
       .filter(({ sk }) => sk.endsWith(`#${email}`));
-    // What the release before wrote: the beginnings of words alone.
+    // What the previous release wrote: only the beginnings of words.
     const older = ["quetzal", "oldrelease"];
     await stores.erasing.remove(terms.filter(({ sk }) => !older.some((word) => sk.startsWith(word))));
     expect([await found("quetz"), await found("tzal"), await found("qu")]).toEqual([[email], [], []]);

@@ -1,4 +1,4 @@
-/** P19: what is erased is gone from every item and every body, whoever asks for it and whatever ends in the middle. */
+/** P19: erased data is removed from every item and every blob, whoever requests it and whatever ends in the middle. */
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { handler as erase } from "../../events/erase-due.ts";

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The command as somebody calls it; the server lives in this process, so nothing here may wait for it. */
+/** The command as a user runs it; the server lives in this process, so nothing here may wait for it. */
 async function sprout(who: Person | undefined, ...args: string[]) {
   const { SPROUT_USER: _user, SPROUT_PASSWORD: _password, ...bare } = process.env;
   const signIn = who && { SPROUT_USER: who.email, SPROUT_PASSWORD: PERSON_PASSWORD };

@@ -200,7 +200,7 @@ async function newUser(given: Partial<User> = {}): Promise<User> {
   await stores().users.create(user);
   return user;
 }
-/** Every change of an account; `renewHash` beside them names what it replaces. */
+/** Every change of an account; `renewHash` also names what it replaces. */
 const changes: Record<string, (username: string) => Promise<unknown>> = {
   changePassword: (username) => stores().users.changePassword(username, "other"),
   "changePassword of an epoch": (username) => stores().users.changePassword(username, "other", 2),

@@ -1,7 +1,7 @@
 /**
- * Every call of the table beside everybody who may come: each cell says whether the call lets that one in. Who must be
- * let in stands in a table written by hand; what makes a call go well besides is the other tests' matter, so whoever
- * is let in may meet any answer but a refusal of access.
+ * Every call of the table with every principal: each cell says whether the call admits that one. A table written by hand
+ * says who must be admitted; what else a call needs is left to the other tests, so an admitted caller may get any answer
+ * except a refusal of access.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { api, routes } from "../../shared/contract/index.ts";
@@ -40,7 +40,9 @@ describe("who may", () => {
   });
 });
 
-/** `npm run faults -- P8` weakens every row in every way; here are those that nobody had noticed, and one of each kind. */
+/**
+ * `npm run faults -- P8` weakens every row in every way; here are those that no test had noticed, and one of each kind.
+ */
 describe("a row that is weaker than it should be is caught", () => {
   const { forms, runtime, account } = api;
   const some: Route[] = [forms.exportSubmissions, forms.retention, forms.deleteForm, forms.upload].map(

@@ -153,7 +153,7 @@ describe("POST /rest/instance/mail", () => {
     expect((await stack.client().call(api.runtime.instance, lost)).status).toBe(403);
     const onPhone = stack.client();
     must(await onPhone.call(api.runtime.instance, mailed));
-    // Whoever came by a mailed link keeps it, although a mail goes elsewhere.
+    // One who came by a mailed link keeps it, even if a mail is sent elsewhere.
     const third = newAddress();
     must(await onPhone.call(api.runtime.mailLink, { ...mailed, email: third }));
     await stack.mailTo(third);
@@ -174,7 +174,7 @@ describe("POST /rest/instance/mail", () => {
     expect(await opens()).toBe(200);
 
     await saveLay(ref.instanceKey, 200);
-    expect(await opens()).toBe(200); // the link was asked for today
+    expect(await opens()).toBe(200); // the link was requested today
     const { instances } = openStores();
     const found = (await instances.find(ref.instanceKey)) ?? expect.fail("The instance is there.");
     const longAgo = new Date(Date.now() - 181 * DAY_MS).toISOString();
@@ -191,7 +191,7 @@ describe("POST /rest/instance/mail", () => {
 
     const other = await mail({ withdraw: true });
     expect([await opens(), await opens(other), await opens(ref)]).toEqual([403, 200, 200]);
-    const third = await mail({ withdraw: true }, other); // by a mailed link, which goes on
+    const third = await mail({ withdraw: true }, other); // by a mailed link, which stays valid
     expect([await opens(other), await opens(third)]).toEqual([200, 200]);
 
     const { publicationKey: key } = published;

@@ -1,6 +1,6 @@
 /**
- * The emulators ask for no rights: what lacks one goes well here and fails on AWS. So what the functions ask of AWS is
- * recorded on one journey through all of them and held against the policies that they get: each request is allowed,
+ * The emulators check no rights: a request without one succeeds here and fails on AWS. So the AWS requests of the
+ * functions are recorded on one journey through all of them and compared with their policies: each request is allowed,
  * and without any one right some request would not be.
  */
 import { randomBytes } from "node:crypto";
@@ -17,7 +17,7 @@ import { recordAws } from "./rights/record.ts";
 
 /** Rights that only a crash between two writes needs, which no journey meets at will. */
 const forCrashes = [
-  // A run that lost a message goes on with its PDF, or with its end alone.
+  // A run that lost a message continues with its PDF, or only with its end.
   "events/submission-completed.ts: queue:prints",
   "events/submission-completed.ts: queue:mails",
 ];
@@ -49,7 +49,7 @@ const rarelyReached: Readonly<Record<string, string>> = {
 process.env.SPROUT_LOG = "off"; // what fails on the journey fails on purpose
 
 const recorded = recordAws();
-// Replaced once: whoever signs in with a hash of the older key gets one of the newer.
+// Replaced once: a sign-in with a hash of the older key stores one of the newer.
 const secret = JSON.stringify({ 1: randomBytes(32).toString("hex"), 2: randomBytes(32).toString("hex") });
 const stack = useStack({ load: recorded.load, secret });
 const administrators = process.env.SPROUT_ADMINISTRATORS;
@@ -231,7 +231,7 @@ function isNeeded(grant: Grant, right: Grant["rights"][number]): boolean {
     .some((request) => isAllowed(full, request) && !isAllowed(poorer, request));
 }
 
-/** Every single thing of a reach, but for what each call has. */
+/** Every part of a reach, except what each call has. */
 function partsOf(reach: Reach): [keyof Reach, string][] {
   const ofCalls = ["SESSION", "LIMIT", "USER"];
   return (Object.keys(reach) as (keyof Reach)[]).flatMap((part) =>

@@ -1,7 +1,7 @@
 /**
- * Every request that the specification's section 7 names, as it names it: written by hand from its rows and from the
- * payloads of section 3, and sent as plain HTTP. Nothing here is taken from the table of calls. The requests are one
- * story, told in order: what one answers, later ones name.
+ * Every request of the specification's section 7, word for word: written by hand from its rows and from the payloads of
+ * section 3, and sent as plain HTTP. Nothing here comes from the table of calls. The requests run in order: later ones
+ * use the answers of earlier ones.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -108,15 +108,15 @@ async function codeOf(subject: RegExp, mailed: number): Promise<string> {
 interface Request {
   /** As the first column of section 7 has it. */
   line: string;
-  /** The JSON that is sent, or what stands in the braces of the line. */
+  /** The JSON that is sent, or the content of the line's braces. */
   send?: () => unknown;
   form?: Record<string, string>;
   /** The sheets of the one file of a multipart body. */
   sheets?: SheetToWrite[];
   status?: number;
-  /** What the answer holds at least. */
+  /** What the answer contains at least. */
   answer: unknown;
-  /** Asked again until the answer holds it. */
+  /** Repeated until the answer contains it. */
   awaited?: boolean;
   keep?: (body: unknown) => void;
 }
@@ -439,7 +439,7 @@ describe("the requests of section 7, word for word", () => {
   });
 });
 
-/** At least what is named, whatever else comes along. */
+/** At least what is named, whatever else is there. */
 function expectation(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(expectation);
   const isPlain = typeof answer === "object" && answer?.constructor === Object;

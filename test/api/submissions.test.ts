@@ -270,7 +270,7 @@ describe("statistics", () => {
       submittedAt,
     });
     for (let count = 0; count < 12; count += 1) await statistics.recordEnd(runOf(count), true, now);
-    // Sent again, half of them went well after all; a failure that is told late changes nothing.
+    // Sent again, half of them succeeded after all; a failure that is reported late changes nothing.
     for (let count = 6; count < 12; count += 1) {
       await statistics.recordEnd(runOf(count), false, now);
       await statistics.recordEnd(runOf(count), true, now);

@@ -1,4 +1,7 @@
-/** The notes around a story, straight from its wrapper: what it leaves when a story ends, refuses, or is cut off. */
+/**
+ * The notes around an audited action, straight from its wrapper: what it leaves when an action ends, is refused, or is
+ * interrupted.
+ */
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { withAuditEntries } from "../../functions/endpoint/audit-trail.ts";
@@ -21,7 +24,7 @@ const newForm = () => {
   return forms;
 };
 
-/** A call of somebody, with what the wrapper reads of it. */
+/** A person's call, with what the wrapper reads of it. */
 function callBy(username: string | undefined, found: Partial<Call> = {}): Call {
   const call = {
     stores: openStores(),
@@ -167,7 +170,7 @@ it("a handler's denial is recorded on the trail of the requested subject, with t
   const instance = { formId, instanceId: "i" } as unknown as NonNullable<Call["instance"]>; // no more is read
   await deny(rowWith({ access: "respondent", audit: noted }), callBy(undefined, { instance }));
   expect(await notesOn(respondentsSubject(formId))).toEqual(["refused"]);
-  // A fault is no refusal.
+  // A fault isn't a refusal.
   const other = newUser();
   await expect(withAuditEntries(rowWith({ audit: noted }), callBy(other), cutOff)).rejects.toThrow(
     "the power went",

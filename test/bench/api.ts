@@ -1,7 +1,8 @@
 /**
- * The calls that list and search, over the local stack, while what lies behind them grows from 100 to 10,000 items: a
- * call's time may grow with its page, never with the whole. Medians of one run; the last column is the largest size
- * beside the smallest. `npm run bench -- api`; BENCH_SIZES=100,1000,10000,50000 sets the sizes.
+ * The calls that list and search, over the local stack, while the stored items grow from 100 to 10,000: a call's time may
+ * grow with its page, never with the whole. Medians of one run; the last column is the ratio of the largest size to the
+ * smallest.
+ * `npm run bench -- api`; BENCH_SIZES=100,1000,10000,50000 sets the sizes.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,7 +28,7 @@ const username = await signUpDesigner(designer, stack.mails);
 const { formId, publicationKey } = await publishWorkbook(designer);
 const visitor = new Client(stack.origin);
 const ref = refOf(await startInstance(visitor, publicationKey));
-/** A new one for each size: nobody may search more than 30 times a minute. */
+/** A new one for each size: no one may search more than 30 times a minute. */
 let searcher = designer;
 const day = new Date().toISOString().slice(0, 10);
 

@@ -1,7 +1,7 @@
 /**
- * Cold starts: from the start of a Node process until a function's bundle is loaded and its handler is there, beside an
- * empty handler in the same run. Medians of BENCH_RUNS rounds; `npm run bench -- cold [NAME …]` measures some of them.
- * Lambda adds what no bundle changes: fetching the code and starting its sandbox.
+ * Cold starts: from the start of a Node process until a function's bundle is loaded and its handler is there, compared
+ * with an empty handler in the same run. Medians of BENCH_RUNS rounds; `npm run bench -- cold [NAME …]` measures some of
+ * them. Lambda adds what no bundle changes: fetching the code and starting its sandbox.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -36,7 +36,7 @@ for (let round = 0; round < RUNS; round += 1) {
 report();
 await rm(folder, { recursive: true, force: true });
 
-/** Milliseconds from the start of the process; told by itself, so that its end doesn't count. */
+/** Milliseconds from the start of the process; reported by itself, so that its end doesn't count. */
 async function readyAfter(file: string): Promise<number> {
   const script = `const { handler } = await import(${JSON.stringify(file)});
     if (typeof handler !== "function") throw new Error("no handler");

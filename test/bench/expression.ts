@@ -1,7 +1,7 @@
 /**
- * One answer changed in forms of 30, 300 and 3,000 fields, of which the same ten depend on it: microseconds a change
- * with its notifications, which must not grow with the form, and the ratio to the same ten computed by hand. Also what
- * it takes to open such a form, which grows with its fields alone. `npm run bench -- expression`
+ * One answer changed in forms of 30, 300 and 3,000 fields, of which the same ten depend on it: microseconds a change with
+ * its notifications, which must not grow with the form, and the ratio to the same ten computed by hand. Also what it
+ * takes to open such a form, which grows only with its fields. `npm run bench -- expression`
  */
 import assert from "node:assert/strict";
 import { FormDefinition } from "../../shared/form/definition.ts";
@@ -29,7 +29,7 @@ const dependents = [
   { ...number, key: "siblings", default: "3", constraint: ". < [age] + 1" },
 ];
 
-/** The field and its dependents stand apart all over the form; four in ten of the others depend on a neighbour. */
+/** The field and its dependents are spread all over the form; four in ten of the others depend on a neighbour. */
 function definitionOf(size: number): FormDefinition {
   const followed = [{ ...number, key: "age" }, ...dependents];
   const fields = Array.from({ length: size - followed.length }, (_, index): Record<string, unknown> => {

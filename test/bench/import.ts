@@ -1,7 +1,7 @@
 /**
- * Import: from the bytes of a workbook to its form definition with all problems, as the import call does it, beside
- * bare exceljs that only loads the same file into memory. One run, alternating, medians; the very first import, which
- * also starts the reading thread, stands beside them. `npm run bench -- import`
+ * Import: from the bytes of a workbook to its form definition with all problems, as the import call does it, compared
+ * with bare exceljs that only loads the same file into memory. One run, alternating, medians; the very first import,
+ * which also starts the reading thread, is shown with them. `npm run bench -- import`
  */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -39,7 +39,7 @@ async function sized(questions: number, runs: number, pyxformSeconds: number): P
   return { name, bytes: await sizedWorkbook(questions), questions, runs, pyxformSeconds };
 }
 
-/** A large form that nobody of this project wrote, where the conformance set stands beside the project. */
+/** A large form from outside this project, where the conformance set is next to the project. */
 function realWorkbook(fileName: string): Source[] {
   const file = fileURLToPath(
     new URL(`../../../shared/conformance/xlsform/files/${fileName}`, import.meta.url),

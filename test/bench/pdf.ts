@@ -1,8 +1,8 @@
 /**
- * The printer beside its floor, a bare `setContent` + `page.pdf` on a new page in the same build of the browser, with
- * the same flags, window, fonts, tags and outline, and none of the precautions. One run, taking turns at who is first.
- * Both open and close their page outside the clock, as the printer does between documents; what one document after
- * the other takes, pages and all, stands beside it.
+ * The printer compared with its floor, a bare `setContent` + `page.pdf` on a new page in the same build of the browser,
+ * with the same flags, window, fonts, tags and outline, and none of the precautions. One run, taking turns at who is
+ * first. Both open and close their page outside the clock, as the printer does between documents; what one document after
+ * the other takes, pages and all, is shown with it.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -214,7 +214,7 @@ async function coldStart(): Promise<void> {
 }
 
 const parts = { ratios, throughput, memory, cold: coldStart };
-/** `npm run bench -- pdf ratios cold` measures these alone. */
+/** `npm run bench -- pdf ratios cold` measures only these. */
 const wanted = process.argv.slice(3);
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

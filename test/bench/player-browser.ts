@@ -6,7 +6,7 @@ export interface Opening {
   interactive: number;
   /** The same from the moment that the form's data was there. */
   afterData: number;
-  /** Milliseconds from the start of the navigation until the last field stands on the page. */
+  /** Milliseconds from the start of the navigation until the last field is on the page. */
   whole: number;
 }
 
@@ -107,7 +107,7 @@ function watch({ first, last, skips }: { first: string; last: string; skips: boo
         }, 0),
       );
   };
-  /** Whoever types meets no long task any more: two turns in a row came at once. */
+  /** Typing meets no long task any more: two turns in a row came immediately. */
   const settle = (turns = 0, asked = performance.now()) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {

@@ -19,7 +19,7 @@ function answerOf(key: string): string {
   return boxes.get(key)?.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
 }
 
-/** Follows a change to whatever reads it. */
+/** Follows a change to everything that reads it. */
 function follow(key: string): void {
   for (const reader of readers.get(key) ?? []) {
     const rule = ruleOf.get(reader);

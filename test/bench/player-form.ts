@@ -38,7 +38,7 @@ const FIELDS_A_SECTION = 60;
 const CHAIN = 3;
 const choices = ["one", "two", "three"];
 
-/** The twenty fields that repeat; what each reads stands before it in the same twenty. */
+/** The twenty fields that repeat; what each reads is before it in the same twenty. */
 const pattern: {
   controlType: ControlType;
   dataType?: DataType;
@@ -66,7 +66,7 @@ const pattern: {
   { controlType: "text" },
 ];
 
-/** @param effect beside `shown`, what a form written by hand is not measured with */
+/** @param effect besides `shown`, effects that the form written by hand is not measured with */
 export function sizedForm(count: number, effect: HubEffect = "shown"): SizedForm {
   const rules: Rule[] = [];
   const fields = Array.from({ length: count }, (_, index) => makeField(index, rules, effect));

@@ -1,9 +1,9 @@
 /**
- * The respondent's page beside the same form written by hand, at several sizes and in one run: bytes before the form,
- * time until it can be filled in, scripting of a key in a field that nothing depends on and in one that 10 % of the form
- * depends on, and heap. `npm run bench -- player`; BENCH_SIZES=30,3000, BENCH_RUNS=5 and BENCH_KEYS=10 narrow it,
- * BENCH_ALONE=1 builds the respondent's entry without the designer's, BENCH_HUB=required or options lets the hub decide on
- * that instead of on what is shown (by hand it stays with what is shown).
+ * The respondent's page compared with the same form written by hand, at several sizes and in one run: bytes before the
+ * form, time until it can be filled in, scripting of a key in a field that nothing depends on and in one that 10 % of the
+ * form depends on, and heap. `npm run bench -- player`; BENCH_SIZES=30,3000, BENCH_RUNS=5 and BENCH_KEYS=10 narrow it,
+ * BENCH_ALONE=1 builds the respondent's entry without the designer's, BENCH_HUB=required or options lets the hub decide
+ * on that instead of on what is shown (by hand it stays with what is shown).
  */
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { launchTestBrowser } from "../support/browser.ts";

@@ -1,5 +1,5 @@
 /**
- * The process builder's preview in a real browser: a tree of 30 steps, one template edited again and again. Told are
+ * The process builder's preview in a real browser: a tree of 30 steps, one template edited again and again. Reported are
  * the steps that run, the time until the page is shown again, and the time until the first page of its PDF is.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -80,7 +80,7 @@ type Watched = typeof globalThis & {
   benchLeft: number;
 };
 
-/** Runs in the page, before its own scripts: notes each job of the worker, and each page that stands in its frame. */
+/** Runs in the page, before its own scripts: notes each job of the worker, and each page that is in its frame. */
 function watch(): void {
   const watched = globalThis as Watched;
   watched.benchRan = [];
@@ -171,14 +171,14 @@ async function edit(on: Page, edition: number): Promise<number> {
   return Number(await shown.jsonValue()) - began;
 }
 
-/** Back in the tree, to the PDF beneath. @returns milliseconds until its first page is drawn */
+/** Back in the tree, to the PDF below. @returns milliseconds until its first page is drawn */
 async function printBeneath(on: Page, edition: number): Promise<number> {
   await on.getByRole("button", { name: "Steps", exact: true }).click();
   const began = await noted("benchLeft");
   await card(EDITED_PDF).click();
   const drawn = await on.waitForFunction(
     (text) => {
-      // A page's text stands beside its picture once that is drawn.
+      // A page's text is next to its picture once that is drawn.
       const first = document.querySelector(".p-pdf-page .p-unseen")?.textContent ?? "";
       return `${first} `.includes(text) ? performance.now() : false;
     },

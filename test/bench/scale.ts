@@ -41,7 +41,7 @@ const stackLimits: StackLimits = {
   outboxPartitions: OUTBOX_SHARDS,
 };
 const loads = [1, 100, 10_000];
-/** For what depends on how close together submissions lie: one an hour first. */
+/** For what depends on how close together submissions are: one an hour first. */
 const sparseLoads = [1 / 60, ...loads];
 /** Of those on a clock, so many runs with nothing to do. */
 const IDLE_RUNS = 5;
@@ -121,7 +121,7 @@ function shareOf(work: FunctionWork): FunctionShare {
     Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, value / RUNS]));
   return {
     name,
-    // Those on a clock run whether somebody submits or not.
+    // Scheduled functions run whether anyone submits or not.
     runs: Object.values(schedules).some(({ file }) => name === `events/${file.replace(/\.ts$/, "")}`)
       ? 0
       : work.milliseconds.length / RUNS,

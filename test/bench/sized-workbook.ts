@@ -1,6 +1,6 @@
 /**
  * A workbook of any number of questions: two languages, a group and a list of choices for every ten questions, four of
- * which have an expression. About what real forms hold.
+ * which have an expression. About what real forms contain.
  */
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 
@@ -58,7 +58,7 @@ export function sizedWorkbook(questions: number): Promise<Uint8Array> {
   ]);
 }
 
-/** The questions of a group; every expression reads what stands before it, the first one also the group before. */
+/** The questions of a group; every expression reads fields before it, the first one also the group before. */
 function tenQuestions(group: number): Row[] {
   const before = group === 0 ? "" : ` or \${age${group - 1}} > 60`;
   const label = (what: string): [string, string] => [

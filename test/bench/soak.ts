@@ -1,8 +1,8 @@
 /**
- * The local stack under many sittings for as long as it takes: what it holds must not grow, no call may become slower,
+ * The local stack under many sittings for as long as it takes: its resources must not grow, no call may become slower,
  * and every acknowledged submission must end with its reports. `npm run bench -- soak [--calls 20000] [--at-once 4]`.
- * Ends with 1 when one of the bounds is broken. The product's functions run in a process of their own,
- * without the emulators, so that its memory is theirs.
+ * Ends with 1 when one of the bounds is broken. The product's functions run in a process of their own, without the
+ * emulators, so that its memory is theirs.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -34,7 +34,7 @@ const PRINTED_EVERY = 10;
 const MAX_HEAP_GROWTH = 10_000_000;
 /** Sockets come and go with the calls in flight. */
 const MAX_MORE_FILES = 8;
-/** The last third's p99 beside the first third's. */
+/** The ratio of the last third's p99 to the first third's. */
 const MAX_SLOWER = 1.5;
 const INSPECTED_AT_ONCE = 50;
 

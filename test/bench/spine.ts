@@ -1,5 +1,5 @@
 /**
- * Submit → PDF ready over the local stack, beside the floor of the same work: stock Handlebars renders the same
+ * Submit → PDF ready over the local stack, compared with the floor of the same work: stock Handlebars renders the same
  * template, and a bare `page.setContent` + `page.pdf` prints the same HTML in a warm browser. One run, alternating.
  */
 import { mkdtemp, rm } from "node:fs/promises";

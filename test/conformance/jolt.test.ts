@@ -1,4 +1,4 @@
-/** The JOLT cases confirmed by the reference engine, one test a case. They lie beside the project, not in it. */
+/** The JOLT cases confirmed by the reference engine, one test a case. They are next to the project, not in it. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Real workbooks that nobody of this project wrote, where the conformance set stands beside the project. */
+/** Real workbooks from outside this project, where the conformance set is next to the project. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";

@@ -7,7 +7,7 @@ import { runCalls } from "./calls/fuzz-calls.ts";
 process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 
 const stack = useStack();
-/** The same in every run; FUZZ_SEED asks for other requests, and `npm run fuzz` draws some. */
+/** The same in every run; FUZZ_SEED makes other requests, and `npm run fuzz` random ones. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const COUNT = budget({ full: 300, daily: 150 });
 

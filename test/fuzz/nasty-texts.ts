@@ -1,4 +1,4 @@
-/** Texts that trip programs up: names of prototypes, odd letters, numbers at the edges, dates that are none. */
+/** Texts that confuse programs: names of prototypes, odd characters, numbers at the limits, invalid dates. */
 
 export const prototypeNames = [
   ...["__proto__", "constructor", "prototype", "toString", "valueOf", "hasOwnProperty", "__defineGetter__"],

@@ -8,7 +8,7 @@ import { checkTemplate } from "./templates/check-template.ts";
 
 type Check = (runSeed: number, index: number) => ParserOutcome | Promise<ParserOutcome>;
 
-/** Everything that reads what somebody wrote by hand. */
+/** All parsers of hand-written text. */
 export const parsers = {
   expressions: checkExpression,
   jolt: checkJolt,

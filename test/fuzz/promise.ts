@@ -1,4 +1,4 @@
-/** The promise P15 of everything that reads what somebody wrote by hand; `npm test` holds a short form of it. */
+/** The promise P15 of all parsers of hand-written text; `npm test` runs a short form of it. */
 import type { Promised } from "../faults/promises.ts";
 import { fuzzParser, parserNames } from "./parsers.ts";
 

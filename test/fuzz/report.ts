@@ -1,4 +1,4 @@
-/** What a run of the fuzz command is told, and how it tells of it. */
+/** What a run of the fuzz command is given, and how it reports. */
 import type { RunSummary } from "./watched-run.ts";
 
 export interface FuzzRun {

@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz`: breaks what can be broken, by random cases that follow from a seed. Prints the seed, and ends with 1
  * when a rule was broken. `npm run fuzz -- PART …` runs parts of it; FUZZ_SEED repeats a run, FUZZ_SHARE=0.1 runs a
- * tenth. Never part of `npm test`, which holds a smaller run of the same.
+ * tenth. Never part of `npm test`, which includes a smaller run of the same.
  */
 import { fuzzAgreement } from "./agreement/fuzz-agreement.ts";
 import { fuzzCalls } from "./calls/fuzz-calls.ts";

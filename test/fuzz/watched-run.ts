@@ -1,6 +1,6 @@
 /**
- * Runs many cases in a process of its own, one after the other, and watches it: a case that never ends is noted and
- * the run goes on behind it, and memory is that of the cases alone.
+ * Runs many cases in a process of its own, one after the other, and watches it: a case that never ends is recorded and
+ * the run continues after it, and memory is only that of the cases.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -26,7 +26,7 @@ export interface WatchedRun {
   kind: CaseKind;
   seed: number;
   count: number;
-  /** True: only what the project holds itself. */
+  /** True: only what the project itself contains. */
   isOwnOnly: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function watchedRun(
   return summaryOf(reports);
 }
 
-/** @returns the case to go on with after the process ended */
+/** @returns the case to continue with after the process ended */
 function runFrom(run: WatchedRun, from: number, note: (report: CaseReport) => void): Promise<number> {
   return new Promise((resolve) => {
     const child: ChildProcess = fork(childFile, [JSON.stringify({ ...run, from })], {

@@ -204,7 +204,7 @@ describe("annotateWorkbook", () => {
   });
 });
 
-/** What spreadsheet programs put into a workbook beside texts. */
+/** What spreadsheet programs put into a workbook besides texts. */
 const rich = () =>
   written((book) => {
     book.addWorksheet("problems");

@@ -1,4 +1,4 @@
-/** Cells that a workbook may hold and nobody writes: long, repetitive, nested. None may keep an import busy. */
+/** Cells that a workbook may contain and no one writes: long, repetitive, nested. None may keep an import busy. */
 import { describe, expect, it } from "vitest";
 import { matches, patternProblem } from "../../shared/expression/matches.ts";
 import { patternCost } from "../../shared/expression/pattern-cost.ts";
@@ -9,7 +9,7 @@ import { sanitizeHtml } from "../../shared/workbook/import/sanitize-html.ts";
 import { surveyColumn } from "../../shared/workbook/import/survey-columns.ts";
 import { codesOf, field, placesOf, read } from "./read-form.ts";
 
-/** As many characters as a cell may hold. */
+/** As many characters as a cell may contain. */
 const LONGEST = 32_000;
 /** Generous; each of these took seconds when it was read again from each of its characters. */
 const MAX_MILLISECONDS = 500;

@@ -6,7 +6,7 @@ import { packCells, readCells } from "../../shared/workbook/read/read-cells.ts";
 
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A checked package of one sheet; `rows` is what stands in its `sheetData`. */
+/** A checked package of one sheet; `rows` is the content of its `sheetData`. */
 function partsOf(rows: string, others: Record<string, string> = {}): Map<string, Uint8Array> {
   const parts = {
     "xl/workbook.xml": `<workbook xmlns:r="${relations}"><sheets><sheet name="survey" sheetId="1" r:id="rId1"/></sheets></workbook>`,

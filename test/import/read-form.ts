@@ -19,7 +19,7 @@ export function form(markdown: string): FormDefinition {
 /** Every field of a form, those inside rows included. */
 export function fieldsOf(definition: FormDefinition): Field[] {
   const fields = definition.model.flatMap((page) => page.composites).flatMap((section) => section.fields);
-  return fields.flatMap((field) => [field, ...((field.fields as Field[] | undefined) ?? [])]); // rows hold fields without rows
+  return fields.flatMap((field) => [field, ...((field.fields as Field[] | undefined) ?? [])]); // rows contain fields without rows
 }
 
 /** The field of a key, in a workbook that imports. */

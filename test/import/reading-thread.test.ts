@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { KeptThread } from "../../shared/workbook/read/reading-thread.ts";
 
-/** A thread that answers with its number, or does as it is told. */
+/** A thread that answers with its number, or follows a command. */
 const module = `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from "node:worker_threads";
   parentPort.on("message", ({ order }) => {

@@ -1,6 +1,6 @@
 /**
- * One workbook with sixty defects of sixty kinds: an import tells of all of them at once, each at its own cell, so
- * that its author corrects the workbook in one go.
+ * One workbook with sixty defects of sixty kinds: an import reports all of them at once, each at its own cell, so that
+ * its author corrects the workbook in one go.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ProblemCode } from "../../shared/problem-codes.ts";
@@ -14,11 +14,11 @@ type Cells = Readonly<Record<string, string>>;
 interface Defect {
   what: string;
   code: ProblemCode;
-  /** The header of the column that it stands in; without one, the row as a whole. */
+  /** The header of the column that it is in; without one, the row as a whole. */
   column?: string;
   /** Where in the cell's text. */
   offset?: number;
-  /** What its message holds, where another one stands at the same place. */
+  /** Part of its message, where another one is at the same place. */
   says?: string;
 }
 

@@ -15,7 +15,7 @@ const megabyte = 1_000_000;
 /** What every function carries: its wrapper, the audit trail, the schemas of calls, the stores with their AWS clients. */
 const COMMON_KILOBYTES = 940;
 
-/** What only some carry, about how large it is, and why they need it. Whoever is not named may not carry it. */
+/** What only some contain, about how large it is, and why they need it. Bundles that are not named may not contain it. */
 const heavy = [
   {
     what: "exceljs",
@@ -178,7 +178,7 @@ function outputOf(entry: Entry): Bundles["metafile"]["outputs"][string] {
   return output;
 }
 
-/** True when one of the packages is in a bundle, or is asked for by it when it runs. */
+/** True when one of the packages is in a bundle, or is loaded by it when it runs. */
 function mentions(entry: Entry, packages: readonly string[]): boolean {
   const { inputs, imports } = outputOf(entry);
   const inside = Object.keys(inputs);

@@ -125,7 +125,7 @@ describe("the HTTP API", () => {
       const reached = z.array(Reference).parse(statements[0]?.statement.Resource);
       expect(reached.map((resource) => resource["Fn::GetAtt"][0]).toSorted()).toEqual(lambdas.toSorted());
     }
-    // What is left is what the clock and the event bus need: nobody else may invoke a function.
+    // What is left is what the scheduler and the event bus need: nothing else may invoke a function.
     const permissions = full.all("AWS::Lambda::Permission", z.looseObject({ Principal: z.string() }));
     expect(new Set(permissions.map(({ properties }) => properties.Principal))).toEqual(
       new Set(["events.amazonaws.com"]),

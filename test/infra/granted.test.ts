@@ -35,7 +35,7 @@ const reach: Reach = {
   blobsWrite: ["outputs"],
 };
 
-/** Statements as they stand in a template. */
+/** Statements as they are in a template. */
 function granted(rights: readonly Right[], grantable = to, reached = reach): unknown {
   return stack.resolve(
     statementsFor(rights, grantable, reached).map((statement) => statement.toStatementJson()),
@@ -43,7 +43,7 @@ function granted(rights: readonly Right[], grantable = to, reached = reach): unk
 }
 
 const [put, update, remove] = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"];
-/** One that allows something on items of these partitions alone. */
+/** One that allows something only on items of these partitions. */
 const onItems = (Sid: string, Action: unknown, partitions: string | string[]) => ({
   Sid,
   Action,

@@ -9,7 +9,7 @@ beforeAll(() => {
   stacks = [fullStack(), readOwnStack({ edge: "false" })];
 });
 
-/** All of EC2 that the stack may make; whatever else would be a way out, or costs by the hour. */
+/** All of EC2 that the stack may make; anything else would be a way out, or cost by the hour. */
 const known = ["AWS::EC2::SecurityGroup", "AWS::EC2::Subnet", "AWS::EC2::VPC"];
 
 const Connection = z.object({ SubnetIds: z.array(Reference), SecurityGroupIds: z.array(Reference) });

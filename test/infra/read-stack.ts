@@ -55,8 +55,8 @@ export function standIns(): string {
 }
 
 /**
- * @param isValidated true: as `cdk synth` does it, with CloudFormation's own rules; they take three fourths of the making,
- * so what only reads a stack does without; `findings.test.ts` holds them in a full run
+ * @param isValidated true: as `cdk synth` does it, with CloudFormation's own rules; they take three quarters of the
+ * synthesis, so tests that only read a stack do without; `findings.test.ts` runs them in a full run
  */
 export function makeStack(
   folder: string,
@@ -76,7 +76,7 @@ export function makeStack(
   return { app, stack };
 }
 
-/** What a template holds, with the assertions of the CDK as `template`. */
+/** The contents of a template, with the assertions of the CDK as `template`. */
 export function readStack(folder: string, context: Record<string, string> = {}) {
   const template = Template.fromStack(makeStack(folder, context).stack);
 
@@ -107,7 +107,7 @@ export function readStack(folder: string, context: Record<string, string> = {}) 
     return role?.properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement) ?? [];
   }
 
-  /** Every statement that gives somebody a right, inside roles and beside them. */
+  /** Every statement that grants a right, inside roles and outside. */
   function identityStatements() {
     const policies = [
       ...roles().flatMap(({ id, properties }) => properties.Policies.map((policy) => ({ id, policy }))),
@@ -125,7 +125,10 @@ export type ReadStack = ReturnType<typeof readStack>;
 
 const read = new Map<string, ReadStack>();
 
-/** Reads a stack over stand-ins of its own, which are gone again: once a process, since its making takes seconds. */
+/**
+ * Reads a stack over stand-ins of its own, which are deleted afterwards: once per process, since its synthesis takes
+ * seconds.
+ */
 export function readOwnStack(context: Record<string, string>): ReadStack {
   const key = JSON.stringify(context);
   const known = read.get(key);
@@ -140,5 +143,5 @@ export function readOwnStack(context: Record<string, string>): ReadStack {
   }
 }
 
-/** The stack that sends mails and tells somebody of alarms. */
+/** The stack that sends mails and alarm notifications. */
 export const fullStack = () => readOwnStack({ mailFrom: "forms@example.org", alarmMail: "ops@example.org" });

@@ -182,7 +182,7 @@ describe("the firewall", () => {
         "EC2MetaDataSSRF_BODY",
       ].map((Name) => ({ Name, ActionToUse: { Count: {} } })),
     });
-    // Samples would keep the addresses of pages, which hold respondents' keys.
+    // Samples would keep the addresses of pages, which contain respondents' keys.
     expect(JSON.stringify(acl?.properties)).not.toContain('"SampledRequestsEnabled":true');
   });
 

@@ -7,7 +7,7 @@ import { SECRET, type Targets } from "./vector.ts";
 
 export interface Canary {
   targets: Targets;
-  /** What was asked for since the start, or since it was emptied. */
+  /** What was requested since the start, or since it was emptied. */
   hits: string[];
   stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Prints pages that take more than there is, and looks whether the printer stays whole. */
+/** Prints pages that take more than there is, and checks that the printer stays intact. */
 import { createPrinter } from "../../shared/print/printer.ts";
 import { PrintProblem } from "../../shared/process/print-problem.ts";
 import { pdfText } from "../support/pdf.ts";

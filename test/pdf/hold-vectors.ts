@@ -1,4 +1,4 @@
-/** Prints every vector, and tells what got through. */
+/** Prints every vector, and reports what got through. */
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { networkLogFlag, readNetworkLog } from "./network-log.ts";
 import { SECRET, type Vector } from "./vector.ts";
 import { vectors } from "./vectors.ts";
 
-/** Stands on every page; a document without it shows something else. */
+/** Is on every page; a document without it shows something else. */
 const MARK = "still here";
 
 export interface VectorFigures {
@@ -42,7 +42,7 @@ export async function holdVectors(): Promise<VectorFigures> {
   try {
     for (const vector of vectors) {
       const bytes = await printer.print(pageOf(vector, canary), printRequest).catch((problem: unknown) => {
-        // Whoever refuses a page takes another browser, and the account of the first is lost.
+        // A refused page gets another browser, and the log of the first is lost.
         figures.broken.push(`${vector.name}: ${String(problem)}`);
         return undefined;
       });
@@ -86,8 +86,8 @@ function pageOf(vector: Vector, { targets }: Canary): string {
 }
 
 /**
- * How many of the vectors reach something, a name looked up included, where nothing is done against them: what the
- * canary can hear at all.
+ * How many of the vectors reach something, a name looked up included, where nothing blocks them: what the canary can
+ * detect at all.
  */
 export async function countWhatReachesOut(
   share: (count: number) => number,

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 export interface HungryPage {
   name: string;
   html: () => string;
-  /** What it is refused as; "in time" for whatever is said within the deadline, a document included. */
+  /** What it is refused as; "in time" for any result within the deadline, a document included. */
   ends: "HTML_TOO_LARGE" | "PAGE_TOO_COMPLEX" | "IMAGE_TOO_LARGE" | "in time";
 }
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 
 export interface NetworkUse {
-  /** Hosts whose address was asked for. */
+  /** Hosts whose address was looked up. */
   lookups: string[];
   /** Addresses that a connection was opened to. */
   connections: string[];
@@ -30,7 +30,7 @@ async function wholeLog(file: string): Promise<Log> {
   }
 }
 
-/** @throws Error when the browser wrote no whole log, so that nothing is taken for silence */
+/** @throws Error when the browser's log is incomplete, so that a missing log doesn't count as no requests */
 export async function readNetworkLog(file: string): Promise<NetworkUse> {
   const { constants, events } = await wholeLog(file);
   const named = (name: string, key: string) => {

@@ -6,9 +6,9 @@ export interface Targets {
   http: string;
   /** The same, for WebSockets. */
   ws: string;
-  /** A host that nobody serves: to ask for its address is itself a message. */
+  /** A host that doesn't exist: looking up its address is itself a message. */
   host: string;
-  /** A folder whose files hold a secret: secret.txt, secret.svg, secret.css, secret.png, secret.html. */
+  /** A folder whose files contain a secret: secret.txt, secret.svg, secret.css, secret.png, secret.html. */
   folder: string;
 }
 
@@ -25,7 +25,7 @@ export const METADATA = "http://169.254.169.254/latest/meta-data/iam/security-cr
 export const RUNTIME = "http://127.0.0.1:9001/2018-06-01/runtime/invocation/next";
 export const CONTAINER = "http://169.254.170.2/v2/credentials/";
 
-/** The HTML for each address that a page may ask for: the canary, a name, the credentials of the cloud, the disk. */
+/** The HTML for each address that a page may request: the canary, a name, the credentials of the cloud, the disk. */
 export function each(to: Targets, file: string, html: (address: string) => string): string {
   const addresses = [
     `${to.http}/asked`,

@@ -10,7 +10,7 @@ it("has sixty ways to make a request, each once", () => {
 it("detects the requests when nothing blocks them", { timeout: 60_000 }, async () => {
   const { tried, reached } = await countWhatReachesOut(() => 4);
   expect(tried).toBe(4);
-  expect(reached).toBeGreaterThanOrEqual(2); // one of them loads late, where nobody scrolls
+  expect(reached).toBeGreaterThanOrEqual(2); // one of them loads late, since nothing scrolls
 });
 
 it("lets none of them reach a server, a name or a file", { timeout: 120_000 }, async () => {

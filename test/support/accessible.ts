@@ -8,7 +8,7 @@ import { expect } from "vitest";
 const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
 const axeSource = readFileSync(axeFile, "utf8");
 const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** What stands in these frames is their author's, a report or an example; they must have a name. */
+/** The content of these frames is their author's, a report or an example; they must have a name. */
 const scriptless = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
 /** An element that breaks a rule. */
@@ -16,7 +16,7 @@ export interface Violation {
   /** The rule's name. @example "color-contrast" */
   id: string;
   help: string;
-  /** Where it stands, as a selector. */
+  /** Where it is, as a selector. */
   target: string;
   failureSummary: string;
 }
@@ -49,7 +49,7 @@ async function inFrame(frame: Frame): Promise<Violation[]> {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
   return frame.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe }; // brought by the line above
-    // Whatever is no violation is not described: a selector for each element of a long page takes the most time of all.
+    // Only violations are described: a selector for each element of a long page takes the most time of all.
     const { violations } = await axe.run(document, { runOnly, iframes: false, resultTypes: ["violations"] });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary = "" }) => ({
@@ -66,7 +66,7 @@ async function inFrame(frame: Frame): Promise<Violation[]> {
 export async function expectAccessible(page: Page): Promise<void> {
   const viewport = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // The whole page in sight: axe takes what lies half under a bar that sticks for a target that is too small.
+  // The whole page in view: axe reports a target half under a sticky bar as too small.
   if (viewport && height > viewport.height) await page.setViewportSize({ ...viewport, height });
   await page.evaluate(restOfMotion, 0); // a color halfway to another would be judged
   const violations = await violationsIn(page);

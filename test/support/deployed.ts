@@ -1,6 +1,6 @@
 /**
- * A product that runs elsewhere: `npm run e2e -- --server URL` tells the suites of it by three variables, and they speak
- * to it through its public calls alone. Without them every suite starts a stack of its own.
+ * A product that runs elsewhere: `npm run e2e -- --server URL` passes it to the suites by three variables, and they use
+ * only its public calls. Without them every suite starts a stack of its own.
  */
 
 import type { Mail } from "../../infra/local/mailbox.ts";
@@ -11,7 +11,7 @@ import { Client } from "./client.ts";
 export const deployedOrigin = process.env.SPROUT_SERVER;
 export const isDeployed = deployedOrigin !== undefined;
 
-/** False where the mailed codes go to real mailboxes: nobody can be signed up then. */
+/** False where the mailed codes go to real mailboxes: no one can be signed up then. */
 export const mailsAreShown = !isDeployed || process.env.SPROUT_MAILS === "shown";
 
 /** Why a test with a second person is left out where they are not. */
@@ -53,7 +53,7 @@ export async function shownMails(origin: string): Promise<Mail[] | undefined> {
   return (await response.json()) as Mail[]; // our own gateway's list
 }
 
-/** What a suite holds of a deployed product while it runs. */
+/** A suite's view of a deployed product while it runs. */
 export interface Visit {
   mails(): readonly Mail[];
   /** Deletes every form that the suite made. */

@@ -1,4 +1,4 @@
-/** A stack that runs as a child process on a folder of data, can be killed at any moment, and begun again. */
+/** A stack that runs as a child process on a folder of data, can be killed at any moment, and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export interface KillableStack {
 
 const script = join(import.meta.dirname, "stack-process.ts");
 
-/** @param environment beside this process's own */
+/** @param environment in addition to this process's own */
 export async function startKillableStack(
   dataFolder: string,
   environment: Record<string, string> = {},

@@ -1,13 +1,13 @@
 /**
- * What a browser of the oldest generation that the pages are built for does not have. Deleted from this Chromium it stands
- * in for such a browser; only its syntax can't be taken away, which is compared instead.
+ * What a browser of the oldest generation that the pages are built for does not have. Deleted from this Chromium it
+ * simulates such a browser; only its syntax can't be taken away, which is compared instead.
  */
 import { readFileSync } from "node:fs";
 
 /**
  * `newer-builtins.txt`: every builtin of JavaScript and the web that iOS 15.4, Chrome 100 or Firefox 115 lacks and a
- * newer Chromium has, one interface a line. Made from MDN's @mdn/browser-compat-data 8.1.9 (CC0). A name without
- * members is lacking as a whole; `+` stands before what is lacking of the constructor only, where the web says so.
+ * newer Chromium has, one interface a line. Made from MDN's @mdn/browser-compat-data 8.1.9 (CC0). A name without members
+ * is lacking as a whole; `+` marks what is lacking of the constructor only, where the web says so.
  */
 const newer = readFileSync(new URL("newer-builtins.txt", import.meta.url), "utf8")
   .trim()

@@ -18,8 +18,8 @@ export async function onPaper(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Evaluated in a page: the boxes that stick to the window, that hide a part of what they hold, or whose border lies at
- * the sheet's very edge. On paper all of them cover or cut something.
+ * Evaluated in a page: the boxes that stick to the window, that hide a part of their content, or whose border is at the
+ * sheet's very edge. On paper all of them cover or cut something.
  */
 export const cutOnPaper = `[...document.querySelectorAll("body *")].filter((one) => {
   const style = getComputedStyle(one);

@@ -13,7 +13,7 @@ export interface Person {
 
 export const PERSON_PASSWORD = "Good-Person-1";
 
-/** Signs somebody up; addresses are new each time. @example await person(stack, "Ana", "Ruiz") */
+/** Signs a person up; addresses are new each time. @example await person(stack, "Ana", "Ruiz") */
 export async function person(stack: StackInUse, firstName: string, lastName: string): Promise<Person> {
   const client = new Client(stack.origin);
   const email = `${firstName.split(" ")[0]}-${randomBytes(4).toString("hex")}@lab.example`.toLowerCase();

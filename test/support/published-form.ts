@@ -23,7 +23,7 @@ export function must<T>({ body, problem, status }: Answer<T>): T {
 
 type Mails = () => Promise<readonly Mail[]> | readonly Mail[];
 
-/** What a designer of the tests signs in with. */
+/** The credentials of the tests' designer. */
 export const designerPassword = () => (isDeployed ? lentDesigner().password : "Designer-Pass-1");
 
 /** A new designer's account, or at a deployed stack the one that was lent. @param mails every mail that was sent */
@@ -81,7 +81,7 @@ export function refOf({ instanceKey, authKey }: { instanceKey: string; authKey: 
 
 /**
  * Starts an instance and submits it; its reports are not waited for.
- * @returns what was started, and what opens it again: whoever is signed in needs no key
+ * @returns what was started, and what opens it again: a signed-in respondent needs no key
  */
 export async function submitAnswers(
   respondent: Client,

@@ -1,4 +1,4 @@
-/** Inputs of calls that their schemas take, made from the schemas alone: rows that come later are met without a word. */
+/** Inputs of calls that their schemas take, made from the schemas alone: new rows need nothing here. */
 import * as z from "zod";
 import type { Route } from "../../shared/contract/route.ts";
 import { Random } from "../fuzz/random.ts";
@@ -29,7 +29,7 @@ export function inputSchema(row: Pick<Route, "input">): JsonSchema {
   return z.toJSONSchema(row.input, { io: "input", unrepresentable: "any" }) as JsonSchema; // its own superset
 }
 
-/** Texts that a schema alone doesn't tell of. */
+/** Texts that can't be derived from a schema alone. */
 const byName: Record<string, unknown> = {
   email: "somebody@lab.example",
   username: "somebody@lab.example",
@@ -43,7 +43,7 @@ const byName: Record<string, unknown> = {
   locale: "en",
   timeZone: "Europe/Madrid",
 };
-/** Texts of the patterns that the table uses; others are made up by nobody, and a test that needs one says so. */
+/** Texts of the patterns that the table uses; others are not generated, and a test that needs one says so. */
 const ofPattern = ["123456", "2026-11-21T00:00:00.000Z~none", "2026-11-21T00:00:00Z", "2026-11-21", "AAAA"];
 
 /**

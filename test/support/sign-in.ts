@@ -1,4 +1,4 @@
-/** Signing in by the page, as people do: for tests whose story begins behind it. */
+/** Signing in by the page, as people do: for tests that start after it. */
 import type { Page } from "playwright-core";
 
 export interface Credentials {

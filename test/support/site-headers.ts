@@ -3,7 +3,7 @@
  * against it, so that neither a name nor a source comes or goes unseen.
  */
 
-/** @param bucket the origin that pages fetch large reports from, as it stands in the policy */
+/** @param bucket the origin that pages fetch large reports from, as it is in the policy */
 export const expectedPolicy = (bucket: string) =>
   [
     "default-src 'self'",

@@ -27,7 +27,7 @@ export interface StackInUse {
 }
 
 interface UsedStackOptions extends Omit<StackOptions, "dataFolder"> {
-  /** The product's secret, as it stands in Secrets Manager. Default: a new one. */
+  /** The product's secret, as it is in Secrets Manager. Default: a new one. */
   secret?: string;
 }
 

@@ -9,7 +9,7 @@ export function step(code: ProcessTypeCode, made: Partial<Step> = {}): Step {
   return { ...rootStep(newKey()), name: code, processType, ...made };
 }
 
-/** A process: a root with these steps beneath it. */
+/** A process: a root with these steps below it. */
 export function treeOf(...children: Step[]): Step {
   return { ...rootStep(newKey()), children };
 }

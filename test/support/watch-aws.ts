@@ -11,7 +11,7 @@ import {
   type SdkCommand,
 } from "../api/rights/aws-requests.ts";
 
-/** Told of what a function asks for, before it is sent; an error of it is what the function gets. */
+/** Called with each request of a function before it is sent; the function gets an error that it throws. */
 export type Watcher = (file: string, requests: readonly AwsRequest[]) => void;
 
 export interface Watched {

@@ -1,5 +1,5 @@
 /**
- * Functions that reach what they may and nothing else, over emulators that ask for no rights: each item, index and body
+ * Functions that reach what they may and nothing else, over emulators that check no rights: each item, index and blob
  * that `infra/reach.ts` does not give a function is refused here as on AWS, in every test that starts a stack.
  */
 
@@ -32,7 +32,7 @@ function refuseOthers(file: string, requests: readonly AwsRequest[]): void {
   }
 }
 
-/** Whether the action is allowed at all, `test/api/rights.test.ts` holds. */
+/** Whether the action is allowed at all is checked by `test/api/rights.test.ts`. */
 function isReached(reach: Reach, { action, resource, context }: AwsRequest): boolean {
   const [service, name = ""] = action.split(":");
   const [, index] = resource.split("/index/");

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { reach } from "../../infra/cli/connect.ts";
 
-/** A server that answers nothing but what it is told to, and the address at which it listens. */
+/** A server that answers only as set, and the address at which it listens. */
 async function listening(answer: Parameters<typeof createServer>[1]) {
   const server = createServer(answer).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());

@@ -44,7 +44,7 @@ describe("colours besides the tokens' own pairs", () => {
   /** @example tokenIn("var(--ink)") // "ink" */
   const tokenIn = (value: string | undefined) => /^var\(--([\w-]+)\)$/.exec(value?.trim() ?? "")?.[1];
 
-  /** Reports stand on white, as on paper: their colours are their author's. */
+  /** Reports are on white, as on paper: their colours are their author's. */
   const documents = new Set(["player/styles/outputs.css", "features/process/preview/ContentView.module.css"]);
 
   it("come only from the tokens", () => {

@@ -69,8 +69,8 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /**
- * The shell and a server of numbers. What the server holds is the number of the last change in it, and every save that
- * it takes is one revision more.
+ * The shell and a server of numbers. The server's value is the number of the last change in it, and every save that it
+ * accepts increments the revision.
  */
 function world() {
   let state: DraftState = untouched;
@@ -120,7 +120,7 @@ function world() {
     isLegal();
   }
 
-  /** What holds in every state. */
+  /** What is true in every state. */
   function isLegal(): void {
     const { kind, shown, typed, stored, sent = stored } = state;
     expect(stored).toBeLessThanOrEqual(sent);
@@ -210,7 +210,7 @@ function world() {
     }
   }
 
-  /** The connection is good, nobody types any more, and time goes on. */
+  /** The connection is good, no one types any more, and time passes. */
   function calmDown(): void {
     for (let step = 0; step < 60; step++) {
       if (call !== undefined) act({ kind: "call", fate: "arrives", kept: 0 });
@@ -244,7 +244,7 @@ describe("any order of typing, time, calls and other devices", () => {
       }),
       { numRuns: RUNS, seed: seedOfTheDay },
     );
-    // An order in which nobody meets anybody would prove nothing.
+    // An order without any conflict would prove nothing.
     expect({ submitted: submitted > RUNS / 20, merges: merges > RUNS / 20 }).toEqual({
       submitted: true,
       merges: true,

@@ -1,4 +1,4 @@
-/** Labels that are HTML: what is shown of them asks for nothing and runs nothing. */
+/** Labels that are HTML: what is shown of them requests nothing and runs nothing. */
 import { render, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { SafeHtml } from "../../web/player/fields/SafeHtml.tsx";

@@ -27,7 +27,7 @@ const instance: FormInstance = {
   updatedAt: "2026-11-20T20:00:00.000Z",
 };
 
-/** Time that passes only when told to. */
+/** Time that passes only on command. */
 function handClock() {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
@@ -471,7 +471,7 @@ function failing(): never {
   throw new Error("forbidden");
 }
 
-/** The changes of somebody who answered so, on top of what the server holds. */
+/** The changes of a person who gave these answers, on top of the server's. */
 function changesSince(base: Answers, now: Answers, keys: readonly string[]) {
   const pending = createPendingChanges(
     base,

@@ -21,7 +21,7 @@ const NothingHere = lazy(() =>
 );
 const SampleForm = lazy(() => spoken(import("./SampleForm.tsx")));
 
-/** A page that comes with its words, in the device's language. */
+/** A page that is loaded with its texts, in the device's language. */
 async function spoken<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   const [page] = await Promise.all([loading, loadTexts(navigator.language)]);
   return page;
@@ -82,7 +82,7 @@ function Routed() {
 
 let linksOpened = 0;
 
-/** A key goes out of the address, where the next person would find it, before anything else is done. */
+/** A key is removed from the address, where the next person would find it, before anything else is done. */
 function readAddress(): string {
   forgetStale(Date.now());
   const { pathname, hash } = window.location;

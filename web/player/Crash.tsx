@@ -1,6 +1,6 @@
 /**
- * The last resort: a fault of the page itself. While a form is filled in, its answers are in the journal of this
- * device, so a reload loses nothing; of answers that were sent nothing is said.
+ * The last resort: a fault of the page itself. While a form is filled in, its answers are in the journal of this device,
+ * so a reload loses nothing; answers that were sent are not mentioned.
  */
 import { Component, type ReactNode } from "react";
 import { Frame, Message } from "./Frame.tsx";
@@ -11,7 +11,7 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
   override state = { hasCrashed: false, hasAnswers: false };
 
   static getDerivedStateFromError() {
-    return { hasCrashed: true, hasAnswers: hasUnsentAnswers() }; // read before what has crashed is taken down
+    return { hasCrashed: true, hasAnswers: hasUnsentAnswers() }; // read before the crashed page is unmounted
   }
 
   override render() {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { openDialog } from "./dialog-history.ts";
 
-/** Open over the page for as long as it is drawn. Escape and the browser's Back call `onClose`. */
+/** Open over the page for as long as it is rendered. Escape and the browser's Back call `onClose`. */
 export function Dialog(props: ComponentProps<"dialog">) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => (dialog.current === null ? undefined : openDialog(dialog.current)), []);

@@ -49,7 +49,7 @@ interface FillingProps {
   journal: Journal;
   locale: string;
   onLocale: (locale: string) => void;
-  /** The answers are in. True: they were submitted elsewhere, and what was changed here was not taken. */
+  /** The answers are submitted. True: from elsewhere, and what was changed here is not included. */
   onComplete: (isElsewhere: boolean) => void;
 }
 
@@ -255,7 +255,7 @@ function Failure({ text, children }: { text: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A newer version has a notice of its own; a refusal is said by what it means; all else is the connection. */
+/** A newer version has a notice of its own; a refusal gets its own text; anything else is the connection. */
 async function failureText(
   reason: unknown,
   noConnection: string,
@@ -271,7 +271,7 @@ async function failureText(
   ].join("\n");
 }
 
-/** What the server's own check found, where it found more than this page did. */
+/** What the server's own check found, if it found more than this page did. */
 function refusedFields({ body }: CallProblem): { field: string; message: string }[] {
   const fields = body?.details?.fields;
   if (!Array.isArray(fields)) return [];

@@ -18,7 +18,7 @@ export interface FormViewProps {
   definition: FormDefinition;
   /** The language to begin with; where the form has several, a dropdown changes it. */
   locale: string;
-  /** False: the language stays as it is given. */
+  /** False: the language is fixed. */
   hasLanguageMenu?: boolean;
   /** What the form is opened with. */
   answers?: Answers;
@@ -28,7 +28,7 @@ export interface FormViewProps {
   meanwhile?: ReactNode;
 }
 
-/** Everything of it is under the class `player`, so its styles reach nothing else. */
+/** All of it is under the class `player`, so its styles affect nothing else. */
 export function FormView(props: FormViewProps) {
   const { definition, locale, hasLanguageMenu = true, answers, onAnswers, meanwhile = null } = props;
   const [form, setForm] = useState<CompiledForm>();

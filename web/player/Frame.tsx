@@ -47,7 +47,7 @@ function useDocument(title: string, locale: string): void {
 interface MessageProps {
   title?: string;
   text: string;
-  /** Where the form speaks another language than the page. */
+  /** For a form in another language than the page. */
   language?: UiLanguage;
   children?: ReactNode;
 }

@@ -73,7 +73,7 @@ export function InstancePage({ target }: { target: Target }) {
 
   const use = useDeviceUse();
   useEffect(() => {
-    // The person has said just now that the device is their own.
+    // The person has just said that the device is their own.
     if (use !== "own" || loaded?.instance.authKey === undefined) return;
     rememberAuthKey(loaded.instance.instanceKey, loaded.instance.authKey, new Date().toISOString());
   }, [use, loaded]);
@@ -171,7 +171,7 @@ export function InstancePage({ target }: { target: Target }) {
   );
 }
 
-/** What is said of a form that takes no answers, for now or for good; undefined for any other. */
+/** The text about a form that accepts no answers, for now or for good; undefined for any other. */
 function stoppedTitle({ status, messageCode }: FormInstance, texts: Texts): string | undefined {
   if (status === "REVOKE") return texts.revokedTitle;
   const isStopped = isOpen(status) && (messageCode === "CLOSED" || messageCode === "EXPIRED");

@@ -1,4 +1,4 @@
-/** Asks where the link is to be mailed and which further mails are wanted, and says where it went. */
+/** Asks for the address to mail the link to and for further mails, and says where it was sent. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CallProblem } from "../lib/send.ts";
 import { type InstanceAccess, problemName } from "./instance-calls.ts";

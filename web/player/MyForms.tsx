@@ -150,7 +150,7 @@ export function MyForms() {
   );
 }
 
-/** What a submission is called by its person or its form; else what its form is called. */
+/** The name of a submission, given by its person or its form; else the name of its form. */
 function calledOf({ name, submissionName = name }: InboxItem): string {
   return submissionName;
 }

@@ -12,7 +12,7 @@ interface NewFormProps {
   onCancel: () => void;
 }
 
-/** Choosing which form to begin: one known from before, or by the link that was given. */
+/** Choosing which form to start: a known one, or one by its link. */
 export function NewForm({ texts, known, onCancel }: NewFormProps) {
   const words = myFormsTextsFor(texts.code);
   const [link, setLink] = useState("");
@@ -21,7 +21,7 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
   useEffect(() => {
     box.current?.focus();
   }, []);
-  // Newest first in, so the oldest is written first and the newest name stays. A copy may have a name of its own.
+  // The list is newest first, so the oldest is written first and the newest name wins. A copy may have a name of its own.
   const publications = [
     ...new Map([...known].reverse().map((item) => [item.publicationKey, formNameOf(item, texts.code)])),
   ].reverse();

@@ -210,7 +210,7 @@ export function OpenForm(props: OpenFormProps) {
                   step.title !== definition.title && <h2 className="p-page-title">{step.title}</h2>
                 )}
                 {step === current && (
-                  // What is typed after the answers have left would be in no submission.
+                  // Typing after the answers were sent would be in no submission.
                   <div className="p-step-body" inert={busy === "submit"}>
                     {refused !== undefined && (
                       <ErrorSummary problems={shownProblems} asked={refused.asked} onJump={jump} />

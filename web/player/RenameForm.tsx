@@ -12,7 +12,7 @@ interface RenameFormProps {
 
 const MAX_NAME = 200;
 
-/** Gives one's own copy of a form a name, to know it from others. */
+/** Names one's own copy of a form, to distinguish it from others. */
 export function RenameForm({ item, texts, onRenamed, onCancel }: RenameFormProps) {
   const words = myFormsTextsFor(texts.code);
   const [name, setName] = useState(item.name);

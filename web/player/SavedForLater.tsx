@@ -1,4 +1,4 @@
-/** Mode saved: what was kept, and how to come back. */
+/** Mode saved: what was kept, and how to return. */
 import { useEffect, useRef, useState } from "react";
 import { MailLink } from "./MailLink.tsx";
 import { readRoute } from "./page-route.ts";

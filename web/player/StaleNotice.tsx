@@ -24,7 +24,7 @@ export interface StaleNoticeProps {
   onDismiss: () => void;
 }
 
-/** Answers met answers: what was kept, and both sides of what was answered differently. */
+/** Answers from two devices were merged: what was kept, and both sides of conflicting answers. */
 export function StaleNotice(props: StaleNoticeProps) {
   const { ref, notice, definition, store, places, locale, texts, onUseMine, onDismiss } = props;
   const words = staleTextsFor(texts.code);

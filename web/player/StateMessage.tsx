@@ -8,13 +8,13 @@ interface StateMessageProps {
   title: string;
   code: MessageCode;
   locale: string;
-  /** Said where the state has no words of its own. */
+  /** Shown when the state has no text of its own. */
   otherwise: string;
   language?: UiLanguage;
   children?: ReactNode;
 }
 
-/** Says of a form that takes no answers what has become of it. */
+/** Says why a form accepts no answers. */
 export function StateMessage({ code, locale, otherwise, ...message }: StateMessageProps) {
   const [text, setText] = useState("");
   useEffect(() => {

@@ -43,7 +43,7 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
     );
   }, [attempt]);
 
-  /** Choices are saved one after the other, so that the last one stays; what the server did not take goes back. */
+  /** Choices are saved one after the other, so that the last one stays; what the server did not accept is reverted. */
   function choose(name: keyof MailWishes, isWanted: boolean) {
     if (chosen === undefined) return;
     const after = { ...chosen, [name]: isWanted };

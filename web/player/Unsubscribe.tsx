@@ -1,4 +1,4 @@
-/** Where the last link of every mail about a form leads: says what it does, does it once asked, and takes it back. */
+/** Where the last link of every mail about a form leads: says what it does, does it on a click, and can undo it. */
 import { useEffect, useRef, useState } from "react";
 import { Frame, Message } from "./Frame.tsx";
 import { problemName } from "./instance-calls.ts";

@@ -10,7 +10,7 @@ import { watchSteps } from "./steps/watch-steps.ts";
 
 export interface AnswerStore {
   session: FormSession;
-  /** The person answered; the field itself is notified at once, its dependents after a moment of quiet. */
+  /** The person answered; the field itself is notified at once, its dependents after a pause. */
   answer: (key: string, answer: Answer) => void;
   /** Values that come from elsewhere: a restored session, a newer version. All listeners are notified at once. */
   patch: (answers: Record<string, Answer>) => void;

@@ -1,7 +1,10 @@
 /** Which of a form's languages to begin with. */
 import type { FormDefinition } from "../../shared/form/definition.ts";
 
-/** The first wish that the form speaks, exactly or by its base language; else the form's own. @example chooseLocale(form, ["es-MX"]) // "es" */
+/**
+ * The first preferred language that the form has, exactly or by its base language; else the form's own. @example
+ * chooseLocale(form, ["es-MX"]) // "es"
+ */
 export function chooseLocale(
   { locales, defaultLocale }: Pick<FormDefinition, "locales" | "defaultLocale">,
   wishes: readonly (string | undefined)[],

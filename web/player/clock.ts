@@ -16,7 +16,7 @@ export function today(): string {
   return known.today;
 }
 
-/** Where the browser says that its person is. @example ownRegion() // "GB" */
+/** The browser's region. @example ownRegion() // "GB" */
 export function ownRegion(): string | undefined {
   return regionOf(navigator.languages ?? [navigator.language]);
 }
@@ -25,7 +25,7 @@ export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
-/** A time of day as the saved line says it. @example clockTime(date, "en") // "21:04" */
+/** A time of day as shown after a save. @example clockTime(date, "en") // "21:04" */
 export function clockTime(at: Date, locale: string): string {
   return at.toLocaleTimeString(supported(locale), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }

@@ -1,9 +1,9 @@
-/** Forms that a browser works with, without what shows their fields. */
+/** Compiles forms in a browser, without the widgets of their fields. */
 import type { ExpressionFailure } from "../../shared/expression/context.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, compileForm, withTools } from "../../shared/form/engine.ts";
 
-/** The engine for patterns is large and comes only to forms that match some. @throws when it cannot be fetched */
+/** The engine for patterns is large and loaded only for forms that use some. @throws when it cannot be fetched */
 export async function compile(definition: FormDefinition): Promise<CompiledForm> {
   const form = compileForm(definition);
   if (!form.needsMatches) return withTools(form, { failed });

@@ -6,9 +6,9 @@
 export interface DomSlot {
   /** The element around the content; give it as its `ref`. */
   attach: (element: HTMLElement | null) => void;
-  /** Puts the content back, or takes it out. */
+  /** Inserts the content again, or removes it. */
   place: (isShown: boolean) => void;
-  /** What is in it, shown or not. */
+  /** Its content, shown or not. */
   content: () => Element | null;
 }
 

@@ -4,7 +4,10 @@ import type { CSSProperties } from "react";
 const allowed =
   /^(color|background-color|font-(size|weight|style)|text-(align|decoration|transform)|line-height|letter-spacing|(margin|padding|border)(-(top|right|bottom|left|radius|color|style|width))?|(max-|min-)?(width|height)|list-style-type|white-space)$/;
 
-/** Allow-listed declarations as React takes them; nothing that loads, positions or covers. @example readStyle("color: red; position: fixed") // { color: "red" } */
+/**
+ * Allow-listed declarations in React's form; nothing that loads, positions or covers. @example readStyle("color: red;
+ * position: fixed") // { color: "red" }
+ */
 export function readStyle(text: string | undefined): CSSProperties | undefined {
   if (text === undefined) return undefined;
   const declarations = text.split(";").flatMap((declaration) => {

@@ -14,13 +14,13 @@ export interface FormShared {
   /** The same language as that region writes it, e.g. `en-GB`: for dates. */
   regional: string;
   texts: Texts;
-  /** The page's own words, marked where the form speaks another language. */
+  /** The page's own texts, marked when the form is in another language. */
   say: (words: string) => ReactNode;
   /** Begins every element id, so that two forms can be on one page. */
   idPrefix: string;
   /** True once the person tried to leave the page: required errors of radios show only then. */
   pageDirty: boolean;
-  /** How a field is drawn; handed down, since a row draws the fields within it. */
+  /** How a field is rendered; passed down, since a row renders the fields within it. */
   widgetOf: (field: Field) => Widget;
 }
 
@@ -30,8 +30,8 @@ export interface FieldProps {
 }
 
 /**
- * Draws a field. Called, not mounted: what needs no state of its own costs React nothing, and a form of thousands of
- * fields is there in half the time. A widget with state draws a component.
+ * Renders a field. Called, not mounted: a widget without state costs React nothing, and a form of thousands of fields
+ * appears in half the time. A widget with state renders a component.
  */
 export type Widget = (props: FieldProps) => ReactNode;
 
@@ -40,9 +40,9 @@ export type WriteAnswer = (answer: Answer) => void;
 
 export interface FieldActs {
   answer: (answer: Answer) => void;
-  /** Calls with each answer that comes from elsewhere; returns how to stop. */
+  /** Calls back with each answer that comes from elsewhere; returns how to stop. */
   follow: (write: WriteAnswer) => () => void;
-  /** The one thing that a field keeps from drawing to drawing, made when it is first asked for. */
+  /** The one object that a field keeps between renders, made when it is first needed. */
   keep: <Kept>(make: () => Kept) => Kept;
 }
 
@@ -60,7 +60,7 @@ export interface FieldSlice extends FormShared, FieldActs {
   label: string;
   hint: string;
   options: readonly Option[];
-  /** What is wrong, once it may be said. */
+  /** What is wrong, once it may be shown. */
   problem: ShownProblem | undefined;
   /** Ids of hint and problem, for `aria-describedby`. */
   describedBy: string | undefined;

@@ -16,7 +16,7 @@ import { CallProblem, get, post } from "../lib/send.ts";
 import { ownTimeZone } from "./clock.ts";
 
 export type { FormInstance, InboxItem, OutputReference };
-/** The page always says which answers it began with, so that another device's are never overwritten in silence. */
+/** The page always says which answers it began with, so that another device's are never overwritten silently. */
 export type SaveRequest = InputOf<typeof submit> & { revision: number };
 export type OutputContent = OutputOf<typeof output>;
 export type OutputProgress = OutputOf<typeof outputList>;
@@ -46,7 +46,7 @@ export const renameForm = (instanceKey: string, name: string) =>
 /** Browsers carry at most 64 KB of body past the end of a page. */
 const KEEPALIVE_CHARACTERS = 20_000;
 
-/** Sends answers; small ones reach the server even when the page goes away meanwhile. */
+/** Sends answers; small ones reach the server even if the page is closed meanwhile. */
 export function saveInstance(request: SaveRequest): Promise<FormInstance> {
   const dated = { ...request, timeZone: ownTimeZone() };
   const keepalive = request.model.length <= KEEPALIVE_CHARACTERS;

@@ -1,9 +1,9 @@
-/** Texts that are loaded a language at a time: rendering waits once for each; a failed one is asked for again later. */
+/** Texts that are loaded a language at a time: rendering waits once for each; a failed one is loaded again later. */
 
 /** Loads the texts of languages, and reads from those that are there. */
 export interface LazyMessages<T> {
   /**
-   * The texts of a locale or its base language, once they are there; else the fallback's, else any that are there.
+   * The texts of a locale or its base language, once they are loaded; else the fallback's, else any loaded ones.
    * @throws Error before the first have come
    */
   textsFor(locale: string): T;

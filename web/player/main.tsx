@@ -22,7 +22,7 @@ void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() 
   );
 });
 
-/** The connection broke after the scripts: the page itself brings a few words in each language. */
+/** The connection broke after the scripts: the page itself contains a few words in each language. */
 function sayWithoutWords() {
   place?.firstElementChild?.removeAttribute("hidden");
   place?.querySelector("button")?.addEventListener("click", () => window.location.reload());

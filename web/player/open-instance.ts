@@ -57,7 +57,9 @@ function wishes({ status, locale }: FormInstance): string[] {
   return status === "NEW" ? [...navigator.languages, locale] : [locale, ...navigator.languages];
 }
 
-/** The address becomes the instance's own, without its key; a device that may, remembers that and what is open. */
+/**
+ * The address becomes the instance's own, without its key; a device that may do so remembers the key and what is open.
+ */
 export function rememberInstance(instance: FormInstance): void {
   const { instanceKey, publicationKey, authKey, status, revision, updatedAt } = instance;
   if (authKey === undefined) noteSession(); // nothing else opens it
@@ -72,7 +74,7 @@ export function rememberInstance(instance: FormInstance): void {
   if (revision > 0) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
 }
 
-/** What was submitted is not gone on with. Only its owner's own device keeps the way to the reports. */
+/** A submitted form is not continued. Only its owner's own device keeps the access to the reports. */
 export function forgetSubmitted({ instanceKey, publicationKey }: FormInstance): void {
   if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
   if (deviceUse() === "own") return;

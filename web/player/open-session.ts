@@ -18,7 +18,7 @@ export function definitionOf(instance: FormInstance): FormDefinition {
   };
 }
 
-/** Compiles a form, and brings what only forms like it need. @throws when that cannot be fetched */
+/** Compiles a form, and loads the code that only such forms need. @throws when that cannot be fetched */
 export async function prepareForm(definition: FormDefinition): Promise<CompiledForm> {
   const [form] = await Promise.all([compile(definition), loadWidgets(definition)]);
   return form;

@@ -1,4 +1,4 @@
-/** What is wrong with an answer, and whose words say so. */
+/** What is wrong with an answer, and who wrote the text. */
 import type { FieldProblem } from "../../shared/form/field-problem.ts";
 import { localize } from "../../shared/localize.ts";
 import { wordFieldProblem } from "../../shared/messages/field-problem-text.ts";

@@ -8,7 +8,7 @@ import { problemName } from "./instance-calls.ts";
 
 const words = () => import("./texts/refusals.ts").catch(() => undefined);
 
-/** A refusal in the page's language; one of no name of ours says it in its own words. @param code of the language, e.g. `fr` */
+/** A refusal in the page's language; an unknown one keeps its own text. @param code of the language, e.g. `fr` */
 export async function refusalText(refusal: CallProblem, code: string): Promise<string> {
   const name = problemName(refusal);
   return (name && (await words())?.refusalsFor(code)[name]) ?? refusal.message;

@@ -4,7 +4,7 @@
  */
 import { Fragment, type ReactNode } from "react";
 
-/** The last one takes what comes before it along: looking behind would stop the whole page on iOS below 16.4. */
+/** The last one includes the text before it: a lookbehind would break the whole page on iOS below 16.4. */
 const MARK =
   /\*\*([^*]+)\*\*|__([^_]+)__|\*([^*\s][^*]*)\*|\[([^[\]]+)\]\((https?:\/\/[^\s)]{1,2000}|mailto:[^\s)]{1,2000})\)|<(b|strong|i|em|u)>(.*?)<\/\6>|<span style="color:\s*([#\w]+);?">(.*?)<\/span>|(^|[^A-Za-z0-9])_([^_\s][^_]*)_(?![A-Za-z0-9])/is;
 

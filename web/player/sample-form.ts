@@ -3,7 +3,7 @@ import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 
 type Given = Pick<Field, "key" | "controlType"> & Partial<Field>;
 
-/** A field with what every field has unless it says otherwise. */
+/** A field with the defaults of every field. */
 export const field = (given: Given): Field => ({
   fieldType: "field",
   required: false,

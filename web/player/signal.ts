@@ -1,4 +1,4 @@
-/** An event and its listeners; how often it has happened is what React compares. */
+/** An event and its listeners; React compares how often it has happened. */
 export interface Signal {
   emit: () => void;
   subscribe: (listener: () => void) => () => void;

@@ -4,7 +4,7 @@ import type { Texts } from "./texts/en.ts";
 
 export type { Texts };
 
-/** Each language comes to those who read it, English also to those whose own has no words or can't be had. */
+/** Each language is loaded for its readers, English also when their own has no texts or can't be loaded. */
 export const { textsFor, hasTexts, hasAny, loadTexts, firstAttempt } = lazyMessages<Texts>("en", {
   en: () => import("./texts/en.ts").then(({ en }) => en),
   es: () => import("./texts/es.ts").then(({ es }) => es),

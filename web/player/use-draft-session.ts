@@ -100,7 +100,7 @@ export function useDraftSession(
       if (document.visibilityState === "hidden") leave();
     };
     const leave = () => void sync.flush();
-    /** The browser asks whether to leave what would be lost, or what nothing here leads back to. */
+    /** The browser asks before leaving unsaved answers, or a form that nothing here leads back to. */
     const hold = (event: BeforeUnloadEvent) => {
       const isOutOfReach =
         hasNews.current && opened.authKey !== undefined && !isRemembered(opened.instanceKey);

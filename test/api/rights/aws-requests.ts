@@ -33,7 +33,9 @@ export function arnOf(service: string, resource: string): string {
 /** The key that encrypts table and bucket; the services use it on a caller's behalf. */
 export const keyArn = arnOf("kms", "key/data");
 
-/** All that one command needs to be allowed. What is not known here asks for an action of its own name, which nobody has. */
+/**
+ * All that one command needs to be allowed. An unknown command requires an action of its own name, which no function has.
+ */
 export function requestsOf(sent: SdkCommand): AwsRequest[] {
   switch (sent.client) {
     case "DynamoDBClient":
@@ -53,7 +55,7 @@ export function requestsOf(sent: SdkCommand): AwsRequest[] {
     case "SESv2Client": {
       const { FromEmailAddress } = z.object({ FromEmailAddress: z.string() }).parse(sent.input);
       const host = FromEmailAddress.split("@")[1];
-      // The identity has a configuration of its own, which is asked for with it.
+      // The identity has a configuration of its own, which is requested with it.
       const places = [`identity/${host}`, `configuration-set/${host}`];
       return places.map((place) => request(`ses:${nameOf(sent)}`, arnOf("ses", place)));
     }
@@ -66,7 +68,7 @@ export function requestsOf(sent: SdkCommand): AwsRequest[] {
   }
 }
 
-/** What more a command needs since it failed: S3 tells of a missing object only to those who may list. */
+/** What more a command needs since it failed: S3 reports a missing object only to those who may list. */
 export function requestsOfFailure({ client, input }: SdkCommand, error: unknown): AwsRequest[] {
   if (client !== "S3Client" || !(error instanceof Error) || error.name !== "NoSuchKey") return [];
   const { Bucket } = InBucket.parse(input);

@@ -56,7 +56,7 @@ export const grants: readonly Grant[] = [
 ];
 
 /**
- * @returns a function that tells the statements of a function, without one of its rights if wished, or with another
+ * @returns a function that returns the statements of a function, optionally without one of its rights, or with another
  * reach than its own
  */
 export function openPolicies(): (grant: Grant, without?: Right, reach?: Reach) => Statement[] {

@@ -121,7 +121,7 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   const id = formId;
   must(await designer.call(api.forms.userFormSearch, { query: "han", formId }));
   must(await designer.call(api.forms.shareSave, { formId, username: email, privilege: "W", data: true }));
-  must(await designer.call(api.forms.userSearch, { query: "han" })); // finds somebody who has a share
+  must(await designer.call(api.forms.userSearch, { query: "han" })); // finds a person with a share
   must(await designer.call(api.forms.shares, { id }));
   must(await helper.call(api.forms.publish, { id, publicationName: "Hanna's" }));
   await nameMaker(id, email);
@@ -159,7 +159,7 @@ async function nameMaker(formId: number, email: string): Promise<void> {
   }
 }
 
-/** More answers than a call can carry, all of them somebody's own: they lie elsewhere, and leave by a link. */
+/** More answers than a call can carry, all different: they are stored elsewhere, and returned by a link. */
 async function holdMuch(ownerUsername: string, form: Published): Promise<void> {
   const { blobs } = openStores();
   const answers = { lastName: "x".repeat(MAX_ANSWERS_BYTES - 20) };
@@ -177,8 +177,8 @@ async function useWhatIsMuch(designer: Client, id: number): Promise<void> {
 }
 
 /**
- * A stranger who may not design asks for all that somebody could be refused, once it is a form's, an instance's or a
- * role's: refusals, too, are put down. Each by somebody else, since only the first of a minute are.
+ * A stranger who is not a designer makes every call that can be refused for a form, an instance or a role: refusals, too,
+ * are recorded. Each by another stranger, since only the first of a minute are.
  */
 async function beRefused(stack: StackInUse, formId: number, instanceKey: string): Promise<void> {
   const file = { fileName: "x.csv", contentType: "text/csv", body: new Uint8Array() };

@@ -1,6 +1,7 @@
 /**
- * So much of IAM as the policies of the functions use: what no statement allows is refused, and what one denies is
- * refused whatever another allows. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
+ * As much of IAM as the policies of the functions use: a request that no statement allows is refused, and one that a
+ * statement denies is refused whatever another allows.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
  */
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import * as z from "zod";
@@ -16,7 +17,7 @@ const Statement = z.strictObject({
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** Statements as they stand in a template; one that holds anything unknown to this reader is a fault. */
+/** Statements as they are in a template; one that contains anything unknown to this reader is a fault. */
 export function readStatements(statements: readonly PolicyStatement[]): Statement[] {
   return statements.map((statement) => Statement.parse(statement.toStatementJson()));
 }
@@ -43,7 +44,7 @@ function holds(operator: string, values: readonly string[], patterns: readonly s
     case "StringEquals":
       return values.length > 0 && values.every((value) => patterns.includes(value));
     case "ForAllValues:StringLike":
-      return values.every(fits); // holds for none at all
+      return values.every(fits); // true for none at all
     case "ForAnyValue:StringLike":
       return values.some(fits);
     case "Null":
@@ -53,7 +54,7 @@ function holds(operator: string, values: readonly string[], patterns: readonly s
   }
 }
 
-/** `*` stands for any signs. */
+/** `*` matches any characters. */
 function isLike(text: string, pattern: string): boolean {
   const [first = "", ...others] = pattern.split("*");
   const last = others.pop();

@@ -44,7 +44,7 @@ export async function submitAsRespondent(
   const wishes = { reportReady: true, reminder: true };
   must(await respondent.call(api.runtime.mailLink, { ...ref, email: PARENT, ...wishes }));
   const [, token = ""] = /\.([\w-]+)$/.exec((await stack.mailTo(PARENT)).text) ?? [];
-  // Answers that lie in S3: replaced by others, opened again, submitted, made into reports, read by the designer.
+  // Answers that are stored in S3: replaced by others, opened again, submitted, made into reports, read by the designer.
   let revision = 0;
   for (const command of ["save", "save", "submit"] as const) {
     const long = { ...demoAnswers, lastName: `${revision}${"x".repeat(MAX_INLINE_ANSWERS_BYTES)}` };
@@ -63,7 +63,7 @@ export async function submitAsRespondent(
   return instanceKey;
 }
 
-/** The same submission once more, as one whose reports had failed. */
+/** The same submission again, as one whose reports had failed. */
 async function retryAsDesigner(designer: Client, like: string): Promise<void> {
   const { instances } = openStores();
   const made = (await instances.find(like)) ?? expect.fail("no instance");
@@ -75,7 +75,10 @@ async function retryAsDesigner(designer: Client, like: string): Promise<void> {
   await vi.waitFor(async () => expect(await progress()).toBe("COMPLETE"), 60_000);
 }
 
-/** With an account, which asks to be told of reports; the first time to a process of two light steps, without a PDF. */
+/**
+ * With an account, which subscribes to mails about reports; the first time to a process of two light steps, without a
+ * PDF.
+ */
 export async function submitAsMember(
   stack: StackInUse,
   designer: Client,

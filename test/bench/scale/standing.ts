@@ -1,12 +1,12 @@
 /**
- * The part of the model that is not the work itself: what is paid when nobody submits, and what traces and cold starts
- * add, which depends on how close together submissions lie. Pure.
+ * The part of the model that is not the work itself: what is paid without submissions, and what traces and cold starts
+ * add, which depends on how close together submissions are. Pure.
  */
 import { type Amounts, type FunctionShare, LOG_BYTES_OF_A_RUN } from "./model.ts";
 import { prices } from "./prices.ts";
 
 export const MINUTES_OF_A_MONTH = 30 * 24 * 60;
-/** Lambda asks a queue with five long polls at first; from memory, as AWS tells no price for it. */
+/** Lambda asks a queue with five long polls at first; from memory, as AWS publishes no number for it. */
 const POLLS_AT_ONCE = 5;
 /** A long poll waits so long for a message, at most. */
 const POLL_SECONDS = 20;
@@ -35,7 +35,7 @@ export const runsOfAMonth = (everyMinutes: number): number => MINUTES_OF_A_MONTH
 export const pollsOfAMonth = (queues: number): number =>
   queues * POLLS_AT_ONCE * (60 / POLL_SECONDS) * MINUTES_OF_A_MONTH;
 
-/** US dollars of 30 days in which nobody submits, by service. Free allowances are left out. */
+/** US dollars of 30 days without submissions, by service. Free allowances are left out. */
 export function standingCostOf(queues: number, clocks: readonly ClockShare[]): Record<string, number> {
   const sum = (each: (clock: ClockShare) => number) =>
     clocks.reduce((total, clock) => total + runsOfAMonth(clock.everyMinutes) * each(clock), 0);
@@ -60,8 +60,8 @@ export function traceCostOf({ calls, messages }: Amounts, perMinute: number): nu
 }
 
 /**
- * US dollars of the cold starts of one submission, where so many a minute come at random: one of each function where
- * nobody came while its environment was kept, else a hundredth of its runs.
+ * US dollars of the cold starts of one submission, where so many a minute come at random: one of each function where no
+ * request came while its environment was kept, else a hundredth of its runs.
  */
 export function coldCostOf(shares: readonly FunctionShare[], perMinute: number): number {
   const isAlone = Math.exp(-perMinute * KEPT_MINUTES);

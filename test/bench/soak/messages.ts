@@ -1,4 +1,4 @@
-/** What a soak asks of the processes of the stack and of its emulators, and what it is told. */
+/** What a soak requests from the processes of the stack and of its emulators, and their answers. */
 import type { Mail } from "../../../infra/local/mailbox.ts";
 import type { Started } from "../../faults/site/fault-site.ts";
 import type { Expected } from "../../faults/site/outcome.ts";
@@ -12,14 +12,14 @@ export interface Acknowledged {
 export type AskedOfEmulators = { what: "mails" };
 export type AskedOfStack = { what: "held" } | { what: "outcomes"; submissions: readonly Acknowledged[] };
 
-/** What a process holds at rest. */
+/** A process's resources at rest. */
 export interface Held {
   heapBytes: number;
   residentBytes: number;
   files: number;
 }
 
-/** The first thing told is what a process began with: its `environment` or its `origin`. */
+/** The first message is what a process started with: its `environment` or its `origin`. */
 export type Told = Partial<{
   environment: Readonly<Record<string, string>>;
   origin: string;

@@ -1,6 +1,6 @@
 /**
- * The emulators of a soak in a process of their own: they keep all rows, objects and mails for good, which is no part
- * of what the product holds. `node served-emulators.ts FOLDER`.
+ * The emulators of a soak in a process of their own: they keep all rows, objects and mails for good, which isn't part of
+ * the product's memory. `node served-emulators.ts FOLDER`.
  */
 import { startEmulators } from "../../../infra/local/emulators.ts";
 import type { AskedOfEmulators, Told } from "./messages.ts";

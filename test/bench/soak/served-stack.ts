@@ -1,5 +1,5 @@
 /**
- * The functions, gateway and poller of a soak in a process of their own, that tells what it holds, over emulators that
+ * The functions, gateway and poller of a soak in a process of their own, that reports its resources, over emulators that
  * run elsewhere: `node --expose-gc served-stack.ts ENVIRONMENT`, the emulators' environment as JSON.
  */
 import { readdirSync } from "node:fs";
@@ -12,7 +12,7 @@ const [given] = process.argv.slice(2);
 if (given === undefined || gc === undefined)
   throw new Error("Run it with --expose-gc and give the emulators' environment.");
 const collectGarbage = gc;
-const environment = JSON.parse(given) as Record<string, string>; // as served-emulators.ts told it
+const environment = JSON.parse(given) as Record<string, string>; // as served-emulators.ts reported it
 const emulators = { environment, mails: () => [], stop: async () => undefined }; // the soak asks and stops them itself
 const stack = await startStack({ emulators });
 const inspector = openInspector(openStores());
@@ -41,7 +41,7 @@ async function held(): Promise<Held> {
   }
 }
 
-/** Open files and sockets; 0 where the system doesn't tell. */
+/** Open files and sockets; 0 where the system doesn't report them. */
 function openFiles(): number {
   try {
     return readdirSync("/proc/self/fd").length;

@@ -10,7 +10,7 @@ export interface StackChild {
   stop(): Promise<void>;
 }
 
-/** @param environment beside this process's own */
+/** @param environment in addition to this process's own */
 export async function startStackChild(
   dataFolder: string,
   environment: Record<string, string>,

@@ -6,7 +6,7 @@ import { Client } from "../../support/client.ts";
 import { demoAnswers, must, refOf, startInstance } from "../../support/published-form.ts";
 import type { Acknowledged } from "./messages.ts";
 
-/** A visitor from an address of their own, as CloudFront tells it: what is limited is limited by address. */
+/** A visitor from an address of their own, as reported by CloudFront: limits are counted by address. */
 export class Viewer extends Client {
   readonly #headers: Record<string, string>;
 

@@ -38,7 +38,7 @@ describe("a form that has cycles", () => {
             composites: [
               {
                 key: "section",
-                // hidden by what it holds, shown again without it
+                // hidden by its own answer, shown again without it
                 conditionalExpression: "not([one] = 1 and [name] != '')",
                 fields: [
                   { key: "one", controlType: "calculation", expression: "1" },

@@ -1,4 +1,4 @@
-/** Runs the same pairs of forms and answers here and in a browser, and tells where they part. */
+/** Runs the same pairs of forms and answers here and in a browser, and reports where they differ. */
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { type BrowserEngine, devices } from "./browser-engine.ts";
 import { observe, observePair } from "./observe-pair.ts";

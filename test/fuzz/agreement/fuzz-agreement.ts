@@ -1,4 +1,4 @@
-/** The part of the fuzz command that holds the engine in a browser against the one here. */
+/** The part of the fuzz command that compares the engine in a browser with the one here. */
 import { caseSeed } from "../random.ts";
 import type { FuzzRun } from "../report.ts";
 import { BrowserEngine } from "./browser-engine.ts";

@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 
 export class FormExpressionMaker {
   private readonly random: Random;
-  /** Fields that hold an answer and stand above, and all that there may be. */
+  /** Fields with an answer that are above, and all possible ones. */
   private readonly keys: readonly string[];
   private readonly allKeys: readonly string[];
 

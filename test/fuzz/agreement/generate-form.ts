@@ -22,7 +22,7 @@ export function randomForm(random: Random): FormDefinition {
 
 class FormMaker {
   private readonly random: Random;
-  /** Keys of fields that hold an answer, in order, and of those that are to come. */
+  /** Keys of fields with an answer, in order, and of later ones. */
   private readonly keys: string[] = [];
   private readonly allKeys: string[];
   private readonly isStrict: boolean;

@@ -99,7 +99,7 @@ function snapshot(form: CompiledForm, session: FormSession, locale: string): unk
   };
 }
 
-/** What JSON would not tell apart. */
+/** Values that JSON would not distinguish. */
 function written(_key: string, value: unknown): unknown {
   if (typeof value !== "number") return value;
   return Object.is(value, -0) ? "-0" : Number.isFinite(value) ? value : String(value);

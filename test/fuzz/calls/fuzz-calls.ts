@@ -1,4 +1,4 @@
-/** Requests made from the table of calls, spoilt at random: no fault, nothing of the insides, nothing of anybody else's. */
+/** Requests made from the table of calls, malformed at random: no fault, no internals, no one else's data. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -107,7 +107,7 @@ function makeRequest(row: Route, client: Client, world: World, random: Random): 
   return way > 0.3 && way < 0.85 ? twist(row, request, random) : request;
 }
 
-/** Mostly one's own, sometimes another's, sometimes none; but nobody deletes what the rest of the run works on. */
+/** Mostly one's own, sometimes another's, sometimes none; but no request deletes what the rest of the run works on. */
 function idOf(row: Route, field: string, { own, foreign }: World, random: Random): unknown {
   const kind = idKind(row, field);
   if (kind === undefined || random.chance(0.1)) return undefined;

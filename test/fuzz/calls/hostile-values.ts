@@ -1,4 +1,4 @@
-/** Values that an input's field was never meant to hold. */
+/** Values that an input's field was never meant to have. */
 import { nastyTexts, prototypeNames } from "../nasty-texts.ts";
 import type { Random } from "../random.ts";
 

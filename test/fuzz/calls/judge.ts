@@ -1,4 +1,4 @@
-/** What no answer may be, whatever was asked. */
+/** What no answer may be, whatever the request. */
 import { isApiPath } from "../../../shared/site.ts";
 
 /** Stacks, paths and names of what runs inside. */

@@ -19,7 +19,7 @@ export interface ExpressionOutcome {
   faults: string[];
 }
 
-/** The expression of a case, whatever came of it. */
+/** The expression of a case, whatever its result. */
 export function checkExpression(runSeed: number, index: number): ExpressionOutcome {
   const random = new Random(caseSeed(runSeed, index));
   const source = randomSource(random);

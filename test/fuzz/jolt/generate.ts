@@ -4,7 +4,7 @@ import { edgeNumbers, nastyTexts, prototypeNames } from "../nasty-texts.ts";
 import type { Random } from "../random.ts";
 
 const names = ["a", "b", "rows", "id", "x-1", "0", "1", "10", "~t", ...prototypeNames];
-/** Keys that an operation understands, beside plain names. */
+/** Keys that an operation understands, besides plain names. */
 const soundKeys = {
   shift: [
     ...[

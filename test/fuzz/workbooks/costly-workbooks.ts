@@ -135,7 +135,7 @@ export function manyRows(rows: number): CostlyWorkbook[] {
   ];
 }
 
-/** What a long cell is filled with, and what stands around it. */
+/** What a long cell is filled with, and what is around it. */
 const pieces = [
   ...[
     "a",

@@ -7,7 +7,7 @@ import { oddWorkbooks } from "./odd-workbooks.ts";
 import { timeImport } from "./time-import.ts";
 
 const ROWS = 19_990;
-/** A spreadsheet's cell holds no more. */
+/** A spreadsheet's cell can't contain more. */
 const LETTERS = 32_767;
 /** A form of 20,000 questions takes half of it; one that takes twice as long is not in proportion. */
 const MOST_FOR_ROWS = 2_000;

@@ -1,4 +1,4 @@
-/** Workbooks made to harm whoever reads them, each with what it must come to. */
+/** Workbooks made to harm their reader, each with its expected result. */
 import { hostileContents } from "./hostile-contents.ts";
 import { type HostilePackage, sheetPart, withDoctype, withRelation } from "./hostile-parts.ts";
 import { hostileZips } from "./hostile-zips.ts";

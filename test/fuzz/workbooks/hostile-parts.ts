@@ -5,7 +5,7 @@ import { type WrittenPart, writeZip, type ZipPart } from "./zip.ts";
 
 export interface HostilePackage {
   name: string;
-  /** Made when it is asked for: some are large before they are packed. */
+  /** Made when needed: some are large before they are packed. */
   bytes(): Uint8Array;
   /** The code of the refusal, or `any`: read or refused, as long as it is quick. */
   wanted: "E_TOO_BIG" | "E_CORRUPT" | "E_ENCRYPTED" | "E_NOT_XLSX" | "read" | "any";

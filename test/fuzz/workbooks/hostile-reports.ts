@@ -42,7 +42,7 @@ export async function ownHostileReports(): Promise<{ reports: NamedReport[]; cal
   return { reports, calls };
 }
 
-/** What each of the conformance set comes to, as the table beside them wants; the others are read. */
+/** The expected result of each of the conformance set, from its table; the others are read. */
 const refused: Readonly<Record<string, string>> = {
   "bad_ref.xlsx": "E_CORRUPT",
   "dtd.xlsx": "E_CORRUPT",

@@ -1,4 +1,4 @@
-/** Zips made to harm: bombs, entities, names that lead out of a folder, headers that lie. */
+/** Zips made to harm: bombs, entities, names that lead out of a folder, false headers. */
 import { sheets } from "../../import/markdown-sheets.ts";
 import {
   bytesOf,

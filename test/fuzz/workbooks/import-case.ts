@@ -43,7 +43,7 @@ export function importSafely(workbook: Workbook): ImportOutcome {
   }
 }
 
-/** With as much of the stack as tells where. */
+/** With as much of the stack as shows the place. */
 function thrownOutcome(thrown: unknown): ImportOutcome {
   const lines = thrown instanceof Error ? (thrown.stack ?? "").split("\n") : [String(thrown)];
   return { outcome: "thrown", faults: [lines.slice(0, 4).join(" ").slice(0, 500)] };
@@ -96,7 +96,7 @@ function faultsOf(problem: ImportProblem, workbook?: Workbook): string[] {
   const say = (what: string) => faults.push(`${what}: ${JSON.stringify(problem).slice(0, 400)}`);
   if (!Object.hasOwn(problemCodes, code)) say("unknown code");
   if (!/[.…]$/.test(message)) say("no sentence");
-  // what an author wrote stands in quotes, or is the cell's own
+  // what an author wrote is in quotes, or is the cell's own text
   const odd = /undefined|null|NaN|\[object/.exec(message.replace(/"[^"]*"/g, ""))?.[0];
   if (odd !== undefined && value?.includes(odd) !== true) say("odd words");
   if (sheet !== undefined && workbook?.sheets.every(({ name }) => name !== sheet)) say("no such sheet");

@@ -42,7 +42,7 @@ const overwrite: ByteMutation = (bytes, random) => {
   return changed;
 };
 
-/** Sizes, offsets and counts of the zip stand in its directory, near the end. */
+/** Sizes, offsets and counts of the zip are in its directory, near the end. */
 const lieInDirectory: ByteMutation = (bytes, random) => {
   const changed = bytes.slice();
   const start = Buffer.from(changed).indexOf(Buffer.from([0x50, 0x4b, 1, 2]));

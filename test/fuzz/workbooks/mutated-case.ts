@@ -72,7 +72,7 @@ export class MutatedWorkbooks {
 function csvOf(sheet: Sheet | undefined, separator: string): string {
   const lines = (sheet?.rows ?? []).map(({ cells }) => {
     const fields: string[] = [];
-    // what stands far to the right would make a file of separators
+    // cells far to the right would make a file of separators
     for (const { column, text } of cells) if (column < 1_000) fields[column - 1] = text;
     return Array.from(fields, (field = "") =>
       /["\n\r,;\t]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field,

@@ -9,7 +9,7 @@ export interface TimedImport {
   faults: string[];
 }
 
-/** @param limit a time above it is measured once more: it may have been the garbage of those before */
+/** @param limit a time above it is measured again: it may include the garbage of earlier cases */
 export function timeImport({ name, workbook }: CostlyWorkbook, limit: number): TimedImport {
   const first = timeOnce(workbook());
   const again = first.milliseconds > limit ? timeOnce(workbook()) : first;

@@ -1,4 +1,4 @@
-/** The smallest .xlsx that holds some cells: many can be written in a second, and each part is at hand. */
+/** The smallest .xlsx with some cells: many can be written in a second, and each part is accessible. */
 import { columnLetter, type Sheet, type Workbook } from "../../../shared/workbook/workbook.ts";
 import type { ZipPart } from "./zip.ts";
 
@@ -59,7 +59,7 @@ export function sheetXml(sheet: Pick<Sheet, "rows">): string {
   return `<worksheet xmlns="${main}"><sheetData>${rows.join("")}</sheetData></worksheet>`;
 }
 
-/** What XML can't hold at all becomes a space. */
+/** Characters that XML can't contain become spaces. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -1,9 +1,9 @@
-/** Reads sound zips and writes zips that may lie. */
+/** Reads valid zips and writes zips that may be inconsistent. */
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
 export interface ZipPart {
   name: string;
-  /** What the part holds, before it is compressed. */
+  /** The part's content, before it is compressed. */
   data: Uint8Array;
 }
 
@@ -75,7 +75,7 @@ export function writeZip(
   return new Uint8Array(Buffer.concat([...pieces, listed, end]));
 }
 
-/** The parts of a sound zip. @throws RangeError when it is none */
+/** The parts of a valid zip. @throws RangeError when it isn't one */
 export function readZip(bytes: Uint8Array): ZipPart[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

@@ -6,7 +6,7 @@ import { randomData, randomTemplate } from "./random-template.ts";
 export interface Comparison {
   /** How often both gave the same, both refused, or which named difference it was. */
   counts: Record<string, number>;
-  /** The smallest case with a difference that nobody explained, in words; undefined where there is none. */
+  /** The smallest case with an unexplained difference, in words; undefined where there is none. */
   unexplained: string | undefined;
 }
 

@@ -23,7 +23,7 @@ interface Rewriting {
 
 const ADDED_UP = "unescaped values side by side are printed: Handlebars adds them up, {{{1}}}{{{2}}} gives 3";
 
-/** How a template is written so that Handlebars does with it what the interpreter does with it as it stands. */
+/** How a template is written so that Handlebars does with it what the interpreter does with the original. */
 const rewritten: readonly Rewriting[] = [
   {
     name: "the bare name of a helper of the product is the field of that name",

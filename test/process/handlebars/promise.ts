@@ -1,4 +1,4 @@
-/** The promise P14 of the template engine in full; `npm test` holds a sample of it. */
+/** The promise P14 of the template engine in full; `npm test` runs a sample of it. */
 import type { Promised } from "../../faults/promises.ts";
 import { compareTemplates } from "./compare.ts";
 import { runAttacks } from "./run-attacks.ts";

@@ -26,7 +26,7 @@ const json = fc.letrec<{ value: unknown; list: unknown[]; object: object }>((tie
   object: fc.dictionary(key, tie("value"), { maxKeys: 6 }),
 }));
 
-/** What a submission holds: parsed JSON, hostile keys included. */
+/** What a submission contains: parsed JSON, hostile keys included. */
 export const randomData: fc.Arbitrary<unknown> = json.value.map((value) => JSON.parse(JSON.stringify(value)));
 
 const path = fc.constantFrom(

@@ -9,7 +9,7 @@ import { attacks } from "./attacks.ts";
 
 const MOST_MILLISECONDS = 2_000;
 const MOST_MEGABYTES = 256;
-/** Silence of a process that a busy machine holds up is shorter. */
+/** A process that is only delayed by a busy machine is silent for less. */
 const HANG_MILLISECONDS = 30_000;
 
 export interface AttackReport {
@@ -87,7 +87,7 @@ function nameOf(index: number): string {
 function watched(file: string, family: string): Promise<{ reports: AttackReport[]; written: string }> {
   return new Promise((resolve) => {
     const child = fork(file, [family], {
-      // Of what lies in the youngest generation most is garbage, which nobody holds.
+      // Most of the youngest generation is garbage, which nothing references.
       execArgv: ["--disallow-code-generation-from-strings", "--max-semi-space-size=8"],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

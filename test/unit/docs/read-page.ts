@@ -1,4 +1,4 @@
-/** Reads a page of docs/: its tables, and what it names of the project, so that tests can hold the page to it. */
+/** Reads a page of docs/: its tables, and what it names of the project, so that tests can check the page. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -42,7 +42,7 @@ export function missingOf(text: string): string[] {
   return [...typed, ...named];
 }
 
-/** A title is what stands between quotes; of one with a variable in it, what stands before the variable. */
+/** A title is the text between quotes; of one with a variable in it, the text before the variable. */
 function hasTitle(source: string, title: string): boolean {
   const [fixed = ""] = title.split("…");
   const wanted = title.includes("…") ? [`"${fixed}`, `\`${fixed}`] : [`"${title}"`, `\`${title}\``];
@@ -51,7 +51,10 @@ function hasTitle(source: string, title: string): boolean {
 
 const scripts = Object.keys((JSON.parse(readText("package.json")) as { scripts: object }).scripts);
 
-/** The names of what `npm run faults` holds, out of the files that list it: loading them would load the whole product. */
+/**
+ * The names of the promises that `npm run faults` tests, from the files that list them: loading them would load the whole
+ * product.
+ */
 const promised = new Set(
   ["test/faults/promises.ts", "test/security/promises.ts"].flatMap((file) =>
     [...readText(file).matchAll(/^ {2}"?(P\d+|[a-z]+(?:-[a-z]+)+)"?[,:]/gm)].map(([, name = ""]) => name),

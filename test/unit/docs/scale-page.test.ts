@@ -65,7 +65,7 @@ const near = (said: number | undefined, right: number) => {
 describe("docs/scale.md", () => {
   it("has the costs of a submission that follow from its functions", () => {
     const costs = costOf(amountsOf(shares));
-    // How much goes to the browser is no column of the page.
+    // The bytes sent to the browser aren't a column of the page.
     for (const [service, cost] of Object.entries(costs).filter(([name]) => name !== "CloudFront"))
       near(cells("service", service)[0], cost * 1_000);
   });

@@ -28,7 +28,7 @@ describe("docs/security.md", () => {
   });
 
   it("is right about messages: none is accepted from another window", () => {
-    // A worker of one's own and a channel to oneself are no windows.
+    // The page's own worker and channel aren't windows.
     expect(
       filesWith(/window\.(addEventListener\(\s*"message"|onmessage)|^addEventListener\("message"/m),
     ).toEqual([]);

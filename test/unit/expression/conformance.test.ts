@@ -1,4 +1,4 @@
-/** Real expressions with real answers, where the conformance set stands beside the project. */
+/** Real expressions with real answers, where the conformance set is next to the project. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";

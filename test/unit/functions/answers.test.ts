@@ -1,4 +1,4 @@
-/** What leaves: an answer in its row's form, and a problem that tells outward no more than its catalogue does. */
+/** What is sent: an answer in its row's form, and a problem that reveals no more than its catalogue entry. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import type { Call } from "../../../functions/endpoint/call.ts";

@@ -1,4 +1,4 @@
-/** The form that the guide's examples belong to: their row stands among the questions and lists that they name. */
+/** The form that the guide's examples belong to: their row is among the questions and lists that they name. */
 import type { ExampleRow } from "../../../shared/workbook/import/definitions/definition.ts";
 import { workbookOf } from "../../../shared/workbook/import/definitions/native-example.ts";
 import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
@@ -31,7 +31,7 @@ export function sheetOf(name: string, rows: readonly ExampleRow[]) {
   return { name, rows: [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ""))] };
 }
 
-/** Imports rows among the questions that examples refer to. A begun group gets a question, and its end. */
+/** Imports rows among the questions that examples refer to. An opened group gets a question, and its end. */
 export function importRows(
   rows: readonly ExampleRow[],
   more: { choice?: ExampleRow; settings?: ExampleRow } = {},

@@ -250,7 +250,7 @@ describe("with AWS_ENDPOINT_URL", () => {
   });
 });
 
-/** Whether a port of an address is still free: something bound to 0.0.0.0 holds it on all of them. */
+/** Whether a port of an address is still free: something bound to 0.0.0.0 takes it on all of them. */
 function bindable(port: number, address: string): Promise<boolean> {
   const probe = createServer();
   return new Promise((resolve) => {

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** All services at one address, told apart as AWS's own calls tell them apart. */
+/** All services at one address, distinguished as AWS's own calls do. */
 function pass(incoming: IncomingMessage, response: ServerResponse): void {
   const isTables = String(incoming.headers["x-amz-target"]).startsWith("DynamoDB");
   asked[isTables ? "tables" : "objectsAndQueues"] += 1;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(project, { recursive: true, force: true }));
 
-/** Stands in for npm: notes its words, and installs unless it is told to fail. */
+/** Replaces npm: records its arguments, and installs unless it is set to fail. */
 const npmThatInstalls = `
 import { appendFileSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--") || word === "--no-save");

@@ -1,7 +1,7 @@
 /**
- * Regular expressions that try every way of splitting a long text take minutes over what somebody wrote on purpose.
- * Each pattern of the product is tried over long texts of one repeated sign, where such a pattern takes the square of
- * their length; what it takes is compared with a pattern that is known to read such a text once.
+ * Regular expressions that try every way of splitting a long text take minutes for a text written for that purpose. Each
+ * pattern of the product is tried over long texts of one repeated character, where such a pattern takes quadratic time;
+ * its time is compared with a pattern that is known to read such a text once.
  */
 import { expect, it } from "vitest";
 import { type OwnPattern, ownPatterns } from "./own-patterns.ts";
@@ -48,7 +48,7 @@ const onShortTexts: Readonly<Record<string, string>> = {
   "^'+|'+$": "a sheet's name, cut to 31 characters",
 };
 
-/** Processor time, in microseconds, of whatever else the machine is busy with. */
+/** Processor time, in microseconds, whatever else the machine is busy with. */
 function cpuOf(run: () => void): number {
   const began = process.cpuUsage();
   run();

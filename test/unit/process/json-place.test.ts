@@ -14,7 +14,7 @@ const chain = `[
   }
 ]`;
 
-/** What stands at a place. */
+/** The text at a place. */
 function at(path: string): string {
   const { line, column } = placeOfPath(chain, path);
   return (chain.split("\n")[line - 1] ?? "").slice(column - 1);

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const pdf = randomBytes(2 * PART_BYTES + 1);
 const warnings = ["𝄞"];
 
-/** A function instance that prints `pdf`, or what it is told to; counts how often. */
+/** A function instance that prints `pdf`, or as set; counts how often. */
 function instance(now = () => 0, prints: () => Uint8Array = () => pdf) {
   const printed: string[] = [];
   const printPart = keepPrinted(async ({ html }): Promise<PrintedPage> => {
@@ -157,7 +157,7 @@ describe("what a printer keeps", () => {
   });
 
   it("is dropped after two minutes without a call for it", async () => {
-    let time = 1; // a clock that shows 0 is none to the cache
+    let time = 1; // the cache ignores a clock that shows 0
     const { printed, ask } = instance(() => time);
     await ask(0);
     time += 2 * MINUTE - 1;

@@ -119,7 +119,7 @@ describe("hashStep", () => {
       aStep("HANDLEBARS", "a", { template: "x" }),
       aStep("HANDLEBARS", "a", { propertySets: [propertySet("letter", { sender: "A" })] }),
       aStep("HTML2PDF", "a"),
-      aStep("HTML2PDF", "b"), // its name stands in for a title
+      aStep("HTML2PDF", "b"), // its name is used as a title
     ];
     expect(new Set(steps.map((step) => hashOf(step))).size).toBe(steps.length);
   });

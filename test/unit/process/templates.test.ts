@@ -80,7 +80,7 @@ describe("a template that needs too much", () => {
   ])("ends by its steps, before texts that are %s fill the memory", (_name, template) => {
     const text = "x".repeat(100_000);
     const data = { text, texts: [`${text}1`, `${text}2`], big: Array.from({ length: 5_000 }, () => 1) };
-    expect(problemOf(template, data).message).toMatch(/^This template does too much work/); // its clock stands still
+    expect(problemOf(template, data).message).toMatch(/^This template does too much work/); // its clock doesn't move
   });
   it("quotes no answer when a helper can't work with it", () => {
     for (const template of ["{{number 3 currency=name}}", "{{date day timeZone=name}}"]) {

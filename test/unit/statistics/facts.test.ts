@@ -60,7 +60,7 @@ describe("what is shown", () => {
           addFact(counts, { kind: "submitted", publicationKey: "p", locale, seconds: 60 });
       return { day, counts };
     };
-    // Each true answer could be told from its neighbours: what is shown must be the same for both.
+    // If true answers could be distinguished from their neighbours: what is shown must be the same for both.
     const shown = (byLocale: Record<string, number>) =>
       shownStatistics([dayOf("2026-01-01", byLocale), dayOf("2026-01-02", { en: 20 })]);
     expect(shown({ en: 9, es: 3 })).toEqual(shown({ en: 9, es: 2 }));

@@ -11,7 +11,7 @@ const locked = [...lockedPackages()];
 const wrong = (rule: (entry: Locked, folder: string) => boolean) =>
   locked.filter(([folder, entry]) => !rule(entry, folder)).map(([folder]) => folder);
 
-/** Free to use and to hand on with a notice. */
+/** Free to use and to redistribute with a notice. */
 const allowed = new Set([
   ...["MIT", "MIT-0", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "0BSD", "BlueOak-1.0.0"],
   ...["CC0-1.0", "Zlib", "OFL-1.1", "Bitstream-Vera"],

@@ -1,4 +1,6 @@
-/** What a screen takes from a stylesheet stands in it, and the stylesheet is there: a part without its look is none. */
+/**
+ * The classes that a screen uses are in its stylesheet, and the stylesheet is loaded: otherwise a component has no style.
+ */
 import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -51,7 +51,7 @@ describe("the texts of a language", () => {
 });
 
 describe("the fallback's texts", () => {
-  /** @param working the languages that can be had; those that were asked for are noted */
+  /** @param working the languages that can be loaded; requested ones are recorded */
   const held = (...working: string[]) => {
     const asked: string[] = [];
     const bring = (language: string) => async () => {

@@ -86,7 +86,7 @@ describe("Confirm", () => {
     fireEvent.click(screen.getByRole("button", { name: "Resend code" }));
     await screen.findByText(RESENT);
     expect(server.sent(resend)).toEqual([{ email }]);
-    // What was said of the earlier code no longer holds.
+    // What was said about the earlier code no longer applies.
     expect(screen.queryByText("Failed to verify your activation code.")).toBeNull();
     expect(screen.queryByText(/^Invalid activation code/)).toBeNull();
     act(() => vi.advanceTimersByTime(RESENT_NOTICE_MS));

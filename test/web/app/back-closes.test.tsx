@@ -15,7 +15,7 @@ const NAMES = ["dialog"] as const;
 /** How often the router has loaded a page. */
 const loader = vi.fn(() => null);
 
-/** Presses Escape as soon as what lies in it can be seen: before the effects of a busy page. */
+/** Presses Escape as soon as its content is visible: before the effects of a busy page. */
 function Hurried({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));

@@ -64,7 +64,7 @@ describe("a session that ends in a dialog", () => {
     await user.type(await within(dialog).findByLabelText("Publication name"), "Winter on the ward");
     await user.click(within(dialog).getByRole("button", { name: "Complete Publication" }));
     await told();
-    await user.keyboard("{Escape}"); // closes what lies on top, and nothing beneath it
+    await user.keyboard("{Escape}"); // closes what is on top, and nothing below it
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Your session has ended" })).toBeNull());
     expect(within(dialog).getByLabelText("Publication name")).toHaveProperty("value", "Winter on the ward");
 

@@ -222,7 +222,7 @@ describe("Your Forms", () => {
     expect(server.sent(listLite)).toEqual([
       { limit: "50", query: "SLEEP" },
       { limit: "50" },
-      { limit: "50", query: "zzz" }, // what was typed on the way was not asked for
+      { limit: "50", query: "zzz" }, // what was typed in between was not searched for
     ]);
   });
 

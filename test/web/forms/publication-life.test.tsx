@@ -21,7 +21,7 @@ const key = "uV3kq0Zx8mB2tYc7";
 const statuses = { pause: "PAUSED", resume: "OPEN", revoke: "REVOKED" } as const;
 let server: FakeServer;
 let held: Publication;
-/** What the list was told as the dialog closed. */
+/** What was passed to the list as the dialog closed. */
 let closedWith: (boolean | undefined)[];
 beforeEach(() => {
   held = aPublication();

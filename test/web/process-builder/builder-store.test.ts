@@ -10,7 +10,7 @@ import { letterTree, outline } from "./some-process.ts";
 const STALE = new Error("stale");
 const QUIET_MS = 2_000;
 
-/** A server that holds a process, as far as the builder sees it. */
+/** A server with a process, as far as the builder sees it. */
 function aServer(root = letterTree()) {
   const held = { root, revision: 1, answers: "{}" };
   const log: string[] = [];

@@ -19,7 +19,7 @@ import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
 import { aStep, aTree, letterTree } from "./some-process.ts";
 
 beforeAll(() => {
-  // What jsdom lacks and the code editor asks for: nothing has a size.
+  // What jsdom lacks and the code editor needs: nothing has a size.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList; // an empty list is all that is read of it
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });

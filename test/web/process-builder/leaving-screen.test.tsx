@@ -11,7 +11,7 @@ import { outline } from "./some-process.ts";
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 beforeAll(() => {
-  // What jsdom lacks and the code editor asks for: nothing has a size.
+  // What jsdom lacks and the code editor needs: nothing has a size.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList; // an empty list is all that is read of it
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });

@@ -7,7 +7,7 @@ export function aStep(name: string, code: ProcessTypeCode, more: Partial<Step> =
   return step(code, { key: name.toLowerCase(), name, description: `${name} of a test`, ...more });
 }
 
-/** A root and the steps beneath it, with their levels. */
+/** A root and the steps below it, with their levels. */
 export function aTree(...children: Step[]): Step {
   return withLevels({ ...rootStep("root"), children });
 }

@@ -10,7 +10,7 @@ import { aFormItem } from "../support/samples.ts";
 
 const user = userEvent.setup();
 let server: FakeServer;
-/** Who is there, and what each holds. */
+/** The people, and the privilege of each. */
 let people: Map<string, FoundUser>;
 
 function aPerson(firstName: string, more: Partial<FoundUser> = {}): FoundUser {

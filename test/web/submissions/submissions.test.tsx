@@ -174,7 +174,7 @@ describe("the submissions of a form", () => {
 
 describe("one submission", () => {
   const text = aDefinition.model[0]?.composites[0]?.fields[0] ?? expect.fail("no field");
-  /** Smoker or not; how many, of smokers alone; and a scale of two questions. */
+  /** Smoker or not; how many, only for smokers; and a scale of two questions. */
   const smoking: FormDefinition = {
     ...aDefinition,
     locales: [...aDefinition.locales, { code: "es", name: "Spanish" }],

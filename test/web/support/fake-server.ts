@@ -1,4 +1,4 @@
-/** Answers of the server, faked per call; a test states only those that its screen asks for. */
+/** Answers of the server, faked per call; a test states only those that its screen requests. */
 import { vi } from "vitest";
 import type { InputOf, OutputOf, Route } from "../../../shared/contract/route.ts";
 import { type ProblemName, problem, problemBody } from "../../../shared/problems.ts";
@@ -26,7 +26,7 @@ export function fakeServer(): FakeServer {
     const reply = replies.get(pathname);
     if (reply === undefined) return json(404, { title: `No answer for ${pathname}` });
     try {
-      return json(200, await reply(input as never)); // the row's own type holds at `answer`
+      return json(200, await reply(input as never)); // the row's own type applies at `answer`
     } catch (thrown) {
       if (thrown instanceof Error && "problemName" in thrown) {
         const body = problemBody(thrown as ReturnType<typeof problem>, "request-1");

@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 
 export interface FakeUpload {
-  /** Uploads begun, first to last. */
+  /** Started uploads, first to last. */
   readonly begun: { path: string; file: File; headers: Record<string, string> }[];
   progress(percent: number): void;
   finish(status: number, answer: unknown): void;

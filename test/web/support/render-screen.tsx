@@ -7,7 +7,7 @@ import { readOptions } from "../../../web/app/read-options.ts";
 import { ThemeProvider } from "../../../web/app/theme/ThemeProvider.tsx";
 import "./patience.ts";
 
-// What jsdom lacks and Mantine asks for: no media matches, nothing is ever resized.
+// What jsdom lacks and Mantine needs: no media matches, nothing is ever resized.
 window.matchMedia = (query) =>
   ({
     matches: false,
@@ -35,7 +35,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Routes at an address. `place()` tells where the router stands. */
+/** Routes at an address. `place()` returns the router's location. */
 export function renderRoutes(routes: RouteObject[], at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(

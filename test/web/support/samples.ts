@@ -7,7 +7,7 @@ import type { FormDifference } from "../../../shared/form/form-difference.ts";
 import { type ProblemCode, severityOf } from "../../../shared/problem-codes.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 export function aMember(more: Partial<OutputOf<typeof whoami>> = {}): OutputOf<typeof whoami> {
   return {
     username: "ada@lab.example",
@@ -89,7 +89,7 @@ export function anImport(more: Partial<OutputOf<typeof importForm>> = {}): Outpu
   };
 }
 
-/** Nothing changes, but for what a test states. */
+/** Nothing changes, except what a test states. */
 export function aDifference(more: Partial<FormDifference> = {}): FormDifference {
   return {
     added: [],

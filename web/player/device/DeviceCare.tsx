@@ -16,7 +16,7 @@ export interface DeviceCareProps {
   publicationKey: string;
   /** False: a session finds the form, so the device needs to keep no key. */
   hasKey: boolean;
-  /** Whether the form was submitted, and its reports are what is kept. */
+  /** Whether the form was submitted, so that its reports are kept. */
   isSubmitted: boolean;
 }
 
@@ -54,7 +54,7 @@ export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted 
           type="button"
           className="p-button"
           onClick={() => {
-            // A reload is to start again, and not to ask for a form that this device can't open.
+            // A reload should start again, and not request a form that this device can't open.
             window.history.replaceState(null, "", startPath(publicationKey));
             void declareShared();
           }}
@@ -103,7 +103,7 @@ interface ClearQuestionProps {
   onCancel: () => void;
 }
 
-/** Asked once: nothing brings back what the device has kept. */
+/** Confirmed once: what the device has kept can't be restored. */
 function ClearQuestion({ words, cancel, onClear, onCancel }: ClearQuestionProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface IdleResetProps {
   onEnd: () => void;
 }
 
-/** Asks whether anyone is there when a shared device was left, and ends the form when no one answers. */
+/** Asks whether anyone is there when a shared device is idle, and ends the form when no one answers. */
 export function IdleReset({ words, onEnd }: IdleResetProps) {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const lastMs = useRef(0);

@@ -124,7 +124,7 @@ interface BoxesProps {
   options: ShownOption[];
   value: Answer;
   onAnswer: (answer: Answer) => void;
-  /** Gives the order of the answer, where `options` are only those found. */
+  /** Determines the order of the answer, when `options` are only those found. */
   all?: ShownOption[];
 }
 

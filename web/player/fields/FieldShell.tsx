@@ -79,7 +79,7 @@ export function hintLine({ field, slice }: FieldProps): ReactNode {
   );
 }
 
-/** Takes an answer back where none is needed: what a tap has answered, no second tap undoes. */
+/** Clears an optional answer, since a second tap doesn't undo the first. */
 export function clearButton({ required, readOnly, label, texts, say, answer }: FieldSlice): ReactNode {
   if (required || readOnly) return null;
   return (
@@ -90,7 +90,7 @@ export function clearButton({ required, readOnly, label, texts, say, answer }: F
   );
 }
 
-/** Announced at once where the person was there; those of a refused press are announced by the summary, together. */
+/** Announced at once if the person has visited the field; the summary announces those of a refused press together. */
 export function problemLine(
   id: string,
   { problem, say }: { problem: ShownProblem | undefined; say: FormShared["say"] },

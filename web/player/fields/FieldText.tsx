@@ -1,4 +1,4 @@
-/** A label, hint or note in the form's own words. */
+/** A label, hint or note with the form's own text. */
 import type { ReactNode } from "react";
 import { richText } from "../rich-text.tsx";
 import { SafeHtml } from "./SafeHtml.tsx";

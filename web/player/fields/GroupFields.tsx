@@ -1,4 +1,4 @@
-/** Fields that draw the fields within them. */
+/** Fields that render the fields within them. */
 import { type CSSProperties, createElement, useCallback } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { shellAttributes } from "./FieldShell.tsx";

@@ -7,7 +7,7 @@ import { inputAttributes } from "./input-attributes.ts";
 import { isWholeNumber, numberText, numberWithUnit, readNumber, unitOf } from "./number-text.ts";
 
 /**
- * A number as a text of its own: an input of type `number` drops a comma in silence, and 12,5 becomes 125. Where the
+ * A number as a text of its own: an input of type `number` drops a comma silently, and 12,5 becomes 125. Where the
  * question names a unit, the number is read back with it.
  */
 export function NumberField({ field, slice }: FieldProps) {

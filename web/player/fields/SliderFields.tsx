@@ -14,7 +14,7 @@ const NUMBERED_TICKS = 11;
 /** A native range with a tick for each step and the value above its thumb. Unanswered until it is moved. */
 export function sliderField({ field, slice }: FieldProps) {
   const { min, max, step } = scaleOf(field);
-  // A slider knows no "required"; its label says it.
+  // A slider has no "required" attribute; its label says it.
   const { "aria-required": _, ...attributes } = inputAttributes(slice);
   const answered = typeof slice.value === "number";
   const shown = answered ? Number(slice.value) : min + Math.round((max - min) / 2 / step) * step;
@@ -84,7 +84,7 @@ function Ticks({ min, max, step, words }: Scale & { words: (value: number) => st
   );
 }
 
-/** An on/off switch; its answer is a yes or no, or the one of its two options that says so. */
+/** An on/off switch; its answer is yes or no, or the corresponding one of its two options. */
 export function sliderToggleField({ field, slice }: FieldProps) {
   const pair = togglePair(field.options ?? []);
   const on = slice.value === (pair?.on.key ?? true);

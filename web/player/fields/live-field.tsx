@@ -8,7 +8,7 @@ import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../form-con
 import { looksTheSame, readSlice } from "./field-slice.ts";
 import { differsInMark, writeMark } from "./required-mark.ts";
 
-/** They keep a text of their own: another answer is written into it, and nothing is drawn again for it. */
+/** They keep a text of their own: another answer is written into it, and nothing is rerendered for it. */
 const ownText = new Set<ControlType>(["text", "textarea", "number", "date", "calculation"]);
 
 export class LiveField {
@@ -49,9 +49,9 @@ export class LiveField {
     };
   }
 
-  /** What React shows; the very same while nothing of it has changed. */
+  /** What React shows; the same object while nothing in it has changed. */
   render(shared: FormShared): ReactNode {
-    // Drawn because of another field, it still shows what it read last: what follows from an answer comes later.
+    // Rendered because of another field, it still shows what it read last: effects of an answer come later.
     if (shared !== this.readWith) this.read(shared);
     if (this.rendered !== undefined && this.renderedSlice === this.slice) return this.rendered;
     this.renderedSlice = this.slice;
@@ -59,7 +59,7 @@ export class LiveField {
     return this.rendered;
   }
 
-  /** Follows a change of the field's state. @returns whether it must be drawn again */
+  /** Follows a change of the field's state. @returns whether it must be rerendered */
   update(): boolean {
     const before = this.slice;
     this.slot.place(this.isShown());
@@ -68,7 +68,7 @@ export class LiveField {
     return this.slice !== before && !this.updateMark(before);
   }
 
-  /** @returns whether it looks right again: then React hears of it when something else is drawn again */
+  /** @returns whether it looks right again: then React is notified when something else is rerendered */
   private updateMark(before: FieldSlice | undefined): boolean {
     const { field, slice, slot } = this;
     const content = slot.content();

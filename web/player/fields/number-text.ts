@@ -27,7 +27,7 @@ export interface NumberRules {
 const MOST_DIGITS = 15;
 
 const invisible = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
-/** They part thousands and nothing else: spaces of all widths, and the apostrophes of Switzerland. */
+/** They separate thousands and nothing else: spaces of all widths, and the apostrophes of Switzerland. */
 const spaces = /[ \u00a0\u2007\u2008\u2009\u202f'\u2019\u066c]/g;
 const signs = /^[+\-\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d]\s*/;
 /** Arabic, Persian and wide digits. */
@@ -75,7 +75,7 @@ function partsOf(body: string): { whole: string; decimals: string } | undefined 
   return { whole, decimals };
 }
 
-/** Digits without what parts their thousands. @example ungrouped("1 234 567") // "1234567" */
+/** Digits without their thousands separators. @example ungrouped("1 234 567") // "1234567" */
 function ungrouped(text: string): string | undefined {
   if (/^\d*$/.test(text)) return text;
   return /^[1-9]\d{0,2}([ .,])\d{3}(\1\d{3})*$/.test(text) ? text.replace(/\D/g, "") : undefined;

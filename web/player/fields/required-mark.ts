@@ -1,5 +1,5 @@
 /**
- * The mark of a required field: two attributes, which are written without React where nothing else looks different. One
+ * The mark of a required field: two attributes, which are written without React when nothing else looks different. One
  * answer may require hundreds.
  */
 import type { Field } from "../../../shared/form/definition.ts";

@@ -48,7 +48,7 @@ function createFieldList(fields: readonly Field[], store: AnswerStore, spanOf: S
           listener();
         }),
       );
-      // What changed since it was drawn.
+      // What changed since it was rendered.
       for (const live of own) if (live.update()) version++;
       return () => {
         for (const stop of stops) stop();

@@ -24,7 +24,7 @@ type ScaleWidgets = typeof import("./scale-widgets.ts");
 let scales: ScaleWidgets | undefined;
 const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
 
-/** Brings what not every form needs; call it before a form is shown. @throws when it cannot be fetched */
+/** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
 export async function loadWidgets({ model }: FormDefinition): Promise<void> {
   const needsScale = ({ controlType, fields = [] }: Field): boolean =>
     scaleControls.has(controlType) || fields.some(needsScale);
@@ -70,7 +70,7 @@ function widgetOfText({ dataType }: Field): Widget {
   return dataType === "date" ? dateField : textField;
 }
 
-/** Published by a newer version than this page knows. */
+/** Published by a newer version than that of this page. */
 function invalidField({ field, slice }: FieldProps) {
   return (
     <p className="p-problem" data-key={field.key}>

@@ -3,7 +3,7 @@ import { framedHtml } from "./framed-html.ts";
 
 interface HtmlFrameProps {
   html: string;
-  /** What the frame is called to those who don't see it. */
+  /** The frame's accessible name. */
   name: string;
   className: string | undefined;
   /**

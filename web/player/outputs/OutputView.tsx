@@ -11,9 +11,9 @@ interface OutputViewProps {
   onUnreadable: () => void;
 }
 
-/** HTML in a frame that runs nothing; PDF as pictures of its pages; anything else as text. */
+/** HTML in a frame that runs no script; PDF as pictures of its pages; anything else as text. */
 export function OutputView({ output, words, onUnreadable }: OutputViewProps) {
-  // One for each opening: what could not be loaded is asked for again when the report is opened again.
+  // One for each opening: a failed load is tried again when the report is opened again.
   const [PdfView] = useState(lazyPdfView);
   if (output.contentType === "application/pdf")
     return (
@@ -29,7 +29,7 @@ export function OutputView({ output, words, onUnreadable }: OutputViewProps) {
   return <pre className="p-text">{text}</pre>;
 }
 
-/** A reader of PDFs that can't be loaded, or fails in this browser, takes one report away and not the page. */
+/** A PDF viewer that can't be loaded, or fails in this browser, costs one report and not the page. */
 class Guard extends Component<{ onFault: () => void; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,4 +1,4 @@
-/** A PDF drawn on canvases: a framed PDF is a dead picture on phones. Loaded only when a report is opened. */
+/** A PDF drawn on canvases: a framed PDF is a still picture on phones. Loaded only when a report is opened. */
 import "./old-builtins.ts";
 import "../../lib/trusted-types.ts";
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
@@ -101,7 +101,7 @@ function PdfPage({
   number: number;
   zoom: number;
   label: string;
-  /** Drawn although it is not near: the one before it is there. */
+  /** Drawn although it is not near: the one before it is done. */
   isAhead: boolean;
   isDrawn: boolean;
   onDrawn: (number: number) => void;

@@ -1,4 +1,4 @@
-/** A report as it goes into the sandboxed frame: with a policy of its own that loads and runs nothing. */
+/** A report as it is put into the sandboxed frame: with a policy of its own that loads and runs nothing. */
 import { REPORT_POLICY_TAG } from "../../../shared/process/report-policy.ts";
 
 /** Puts the policy first; after a doctype, which must stay first or the report would be laid out in quirks mode. */

@@ -1,6 +1,6 @@
 /**
- * What pdf.js takes for granted even in its legacy build, and iOS below 17.4, Chrome below 119 and Firefox below 121 lack.
- * Imported before pdf.js, by the page and by its worker.
+ * Builtins that pdf.js needs even in its legacy build, and that iOS below 17.4, Chrome below 119 and Firefox below 121
+ * lack. Imported before pdf.js, by the page and by its worker.
  */
 
 function supply(owner: object, name: string, value: unknown): void {

@@ -7,7 +7,7 @@ const PATIENCE_MS = 5_000;
 /** `kept`: the browser did not remove everything. */
 export type Clearing = "done" | "kept";
 
-/** What another tab has done is done. */
+/** Another tab has already done this. */
 let outcome: Promise<Clearing> = Promise.resolve("done");
 
 /** How the clearing went, once it is over. */
@@ -26,7 +26,7 @@ export function clearDevice(next?: string): Promise<Clearing> {
   return outcome;
 }
 
-/** Another tab has cleared the device: this one forgets what is its own, and shows its form no more. */
+/** Another tab has cleared the device: this one deletes its own data, and no longer shows its form. */
 export function followClearing(): () => void {
   const follow = ({ key, storageArea }: StorageEvent) => {
     if (key !== null || storageArea !== window.localStorage) return;

@@ -7,7 +7,7 @@ import { UNASKED_DEVICE_KEEPS_SECONDS } from "../../../shared/timings.ts";
 import { clearDurableStorage, type DurableStorage, openDurableStorage } from "./durable-storage.ts";
 import { ALL_JOURNALS, journalPrefix } from "./journal.ts";
 
-/** `unasked`: the person has not said yet. */
+/** `unasked`: the person has not answered yet. */
 export type DeviceUse = "own" | "shared" | "unasked";
 
 const OWN_NAME = "sprout.device";
@@ -24,20 +24,20 @@ export interface OpenedHere {
   at: string;
 }
 
-/** What was said on this page; it is gone with the page. */
+/** The answer given on this page; it is lost with the page. */
 let isShared = false;
-/** True once the device was cleared: what this page still does leaves nothing behind. */
+/** True once the device was cleared: nothing that this page still does is stored. */
 let isCleared = false;
 /** The keys that this page has seen, so that it needs them neither in its address nor on the device. */
 const pageKeys = new Map<string, string>();
 const listeners = new Set<() => void>();
-/** Browsers write `localStorage` to disk seconds later: a browser that was ended at once finds here what it had. */
+/** Browsers write `localStorage` to disk seconds later: a browser that was killed finds its data here. */
 let durable: DurableStorage | undefined;
 const DURABLE_PREFIX = "sprout.keys.";
 /** A store that takes longer is not used. */
 const PATIENCE_MS = 3_000;
 
-/** Brings back what a browser that was ended has not written to its disk. Call it once, before anything else here. */
+/** Restores what a killed browser has not written to its disk. Call it once, before anything else here. */
 export async function restoreKeys(): Promise<void> {
   durable = await openDurableStorage(DURABLE_PREFIX, PATIENCE_MS);
   for (const [durableName, value] of durable.initial) {
@@ -58,20 +58,20 @@ export function onDeviceUse(listen: () => void): () => void {
   return () => listeners.delete(listen);
 }
 
-/** The device is the person's own: what this page has open stays within reach here. */
+/** The device is the person's own: what this page has open stays available here. */
 export function declareOwn(): void {
   isShared = false;
   write(OWN_NAME, "own");
   for (const listen of listeners) listen();
 }
 
-/** Others use the device too: everything about forms goes from it, and nothing comes to it from this page. */
+/** Others use the device too: all data about forms is removed from it, and this page adds none. */
 export async function declareShared(): Promise<void> {
   takeForShared();
   await forgetForms();
 }
 
-/** The publication says that the device is shared: what others have left stays theirs, and this page adds nothing. */
+/** The publication says that the device is shared: the data of others stays, and this page adds nothing. */
 export function takeForShared(): void {
   isShared = true;
   for (const listen of listeners) listen();
@@ -127,8 +127,8 @@ export function forgetOpened(publicationKey: string): void {
 }
 
 /**
- * Forgets what was not asked to be kept and not opened again in time. Keys of older releases have no time: those count
- * from now. @param nowMs milliseconds since 1970
+ * Deletes data that no one chose to keep and that was not opened again in time. Keys of older releases have no time:
+ * those count from now. @param nowMs milliseconds since 1970
  */
 export function forgetStale(nowMs: number): void {
   if (deviceUse() === "own") return;

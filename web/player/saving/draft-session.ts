@@ -21,7 +21,7 @@ import {
   sameAnswer,
 } from "./merge.ts";
 
-/** What the person reads when answers met answers. */
+/** What the person reads when answers were merged. */
 export interface MergeNotice {
   kind: "stale" | "restored";
   kept: number;
@@ -33,7 +33,7 @@ export interface DraftSessionTools extends Pick<DraftSyncTools, "send" | "later"
   journal: Journal;
   clock: () => FormClock;
   locale: () => string;
-  /** Where the browser says that the person is, e.g. `GB`. */
+  /** The browser's region, e.g. `GB`. */
   region?: string | undefined;
   onNotice: (notice: MergeNotice | undefined) => void;
 }
@@ -111,11 +111,11 @@ export function createDraftSession(
     return Object.fromEntries(left.filter(([key]) => isUnanswered(session.value(key))));
   }
 
-  /** Fetches the newer version, keeps what was answered here and is not contradicted there, and says so. */
+  /** Fetches the newer version, keeps answers from here that don't conflict with it, and says so. */
   async function merge(): Promise<Merge> {
     const { instanceKey, authKey } = opened;
     const newer = await tools.open({ instanceKey, ...(authKey !== undefined && { authKey }) });
-    // A form that was submitted meanwhile refuses the next save in words of its own.
+    // A form that was submitted meanwhile refuses the next save with a message of its own.
     if (!isOpen(newer.status)) return { outcome: "ended", instance: newer, kept: [] };
     if (sync.isOfLastSave(newer)) return { outcome: "sent", instance: newer, kept: [] };
     const theirs = readAnswers(newer.model);
@@ -142,7 +142,7 @@ export function createDraftSession(
     return { outcome: isOwn ? "own" : "others", instance: newer, kept };
   }
 
-  /** Shows newer answers, and nothing where one was taken away; what is now hidden is remembered as it was. */
+  /** Shows newer answers, and nothing where one was cleared; what is now hidden is remembered as it was. */
   function show(answers: Answers, before: Answers): void {
     store.patch(answers);
     const taken = Object.keys(before).filter((key) => !Object.hasOwn(answers, key) && session.isVisible(key));
@@ -163,7 +163,7 @@ export function createDraftSession(
     place,
     notice: () => notice,
     dismissNotice() {
-      // An answer that was let go is not listed again; one that was given again since was not let go.
+      // A dismissed answer is not listed again; one that was given again since counts as new.
       for (const { key, mine } of notice?.conflicts ?? [])
         if (sameAnswer(given.get(key), mine)) given.delete(key);
       notice = undefined;

@@ -1,5 +1,5 @@
 /**
- * The states of saving, the events, and what follows: one table of every state with every event. Nothing here calls,
+ * The states of saving, the events, and the transitions: one table of every state with every event. Nothing here calls,
  * waits or knows the answers; `draft-sync.ts` does what the effects say.
  */
 import { AUTOSAVE_QUIET_MS } from "../../../shared/timings.ts";
@@ -25,7 +25,7 @@ interface Common {
   /** The last change that the server is known to have. */
   stored: number;
   /**
-   * The last change in the save that is not answered. It may have arrived, so it goes again as it was: after a newer
+   * The last change in the save that is not answered. It may have arrived, so it is sent again as it was: after a newer
    * one the server could have answers from here that are neither old nor new.
    */
   sent: number | undefined;
@@ -41,9 +41,9 @@ interface Finishing {
 }
 
 interface UnderWay {
-  /** What the person waits for; an autosave may go before it. */
+  /** What the person waits for; an autosave may come before it. */
   finishing: Finishing | undefined;
-  /** What follows the call: the autosave whose timer runs, or one at once. */
+  /** What follows the call: the autosave whose timer runs, or an immediate one. */
   timer: "none" | "quiet" | "soon" | "at once";
 }
 
@@ -59,7 +59,7 @@ export type DraftState = Common &
     | (UnderWay & { kind: "merging"; reason: unknown })
     /** Before `finishing` is tried again. */
     | { kind: "pausing"; finishing: Finishing }
-    /** The form was submitted: it takes no answers any more. */
+    /** The form was submitted: it accepts no answers any more. */
     | { kind: "over" }
   );
 
@@ -162,7 +162,7 @@ function send(state: Common, finishing?: Finishing): Step {
   ];
 }
 
-/** A call is over, and nothing more is asked for: what was typed meanwhile is saved next. */
+/** A call is over, and nothing more is requested: what was typed meanwhile is saved next. */
 function proceed(state: Common, timer: UnderWay["timer"], isKept: boolean, effects: Effect[]): Step {
   if (!isUnsaved(state)) return [{ ...common(state), kind: "resting" }, ...effects];
   if (timer !== "none" && timer !== "at once")
@@ -233,7 +233,7 @@ const underWay = {
     const [, ...effects] = autosaveIn(next, event.isKept);
     return [{ ...next, timer: event.isKept ? "quiet" : "soon", shown: pending }, ...effects];
   },
-  /** The page takes no second command while the first is under way. */
+  /** The page accepts no second command while the first is under way. */
   finish: (state: Calling, { command }: On<"finish">): Step => [
     state.finishing === undefined ? { ...state, finishing: { command } } : state,
   ],
@@ -293,8 +293,8 @@ export const table: Table = {
   },
 };
 
-/** What follows an event. Pure: no clock, no call, no store. */
+/** The transition of an event. Pure: no clock, no call, no store. */
 export function next(state: DraftState, event: DraftEvent): Step {
-  const row = table[state.kind] as Record<DraftEvent["kind"], (state: DraftState, event: DraftEvent) => Step>; // a row takes its own state, a cell its own event
+  const row = table[state.kind] as Record<DraftEvent["kind"], (state: DraftState, event: DraftEvent) => Step>; // a row gets its own state, a cell its own event
   return row[event.kind](state, event);
 }

@@ -52,7 +52,7 @@ export interface DraftSyncTools {
   onState: (state: SaveState) => void;
 }
 
-/** Longer than the server takes to give up itself. A connection may be gone without a word. */
+/** Longer than the server takes to give up itself. A connection may be lost without an error. */
 const SEND_PATIENCE_MS = 40_000;
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
@@ -173,11 +173,11 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
     },
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),
-    /** Saves at once what is waiting; for when the page may go away. Settles when it was tried; never fails. */
+    /** Saves at once what is waiting; for when the page may be closed. Settles when it was tried; never fails. */
     async flush(): Promise<void> {
       if (!hasUnsaved()) return;
       journalWriter.now();
-      dispatch({ kind: "flush" }); // a page that goes away sends at once or never
+      dispatch({ kind: "flush" }); // a page that is closed sends at once or never
       if (isUnderWay()) await new Promise<void>((resolve) => flushed.push(resolve));
     },
     /** Tries again at once; for when the connection is back. */
@@ -185,7 +185,7 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
     /** The server's answers, as far as they are known here. */
     confirmed: pending.confirmed,
     changes: () => pending.changes(tools.answers()),
-    /** Whether an instance is what came of the save that was not answered. */
+    /** Whether an instance is the result of the save that was not answered. */
     isOfLastSave: ({ revision, model }: FormInstance) =>
       state.sent !== undefined &&
       revision === instance.revision + 1 &&

@@ -144,7 +144,7 @@ export interface JournalWriter {
   now: () => void;
 }
 
-/** Writes what there is to keep, and nothing when there is nothing. @param later runs something later, and calls it off */
+/** Writes what must be kept, if anything. @param later runs something later, and cancels it */
 export function createJournalWriter(
   journal: Journal,
   later: (run: () => void, delayMs: number) => () => void,

@@ -51,7 +51,7 @@ export function sameAnswers(one: Answers, other: Answers): boolean {
   return [...keys].every((key) => sameAnswer(answerOf(one, key), answerOf(other, key)));
 }
 
-/** Lays the changes made here over the server's answers; an answer that the server contradicts stays the server's. */
+/** Applies the changes made here to the server's answers; in a conflict the server's answer stays. */
 export function mergeAnswers(theirs: Answers, changes: Changes): Merged {
   const merged: Merged = { answers: { ...theirs }, kept: [], conflicts: [] };
   for (const [key, { before, mine, sent = [] }] of Object.entries(changes)) {

@@ -51,7 +51,7 @@ export default function SessionWatch() {
   useEffect(() => {
     let lastRenewal = Date.now();
     const beat = async () => {
-      const answer = await get<typeof ping>("/ping", {}).catch(() => undefined); // no connection says nothing
+      const answer = await get<typeof ping>("/ping", {}).catch(() => undefined); // a lost connection proves nothing
       if (answer?.alive === false) return noteSessionEnd();
       const activity = watch.current?.lastActivityMs() ?? 0;
       if (activity <= lastRenewal || Date.now() - lastRenewal < RENEW_EVERY_MS) return;

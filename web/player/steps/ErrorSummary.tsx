@@ -4,7 +4,7 @@ import type { ListedProblem } from "./form-problems.ts";
 
 interface ErrorSummaryProps {
   problems: ListedProblem[];
-  /** Changes with each press that was refused: the focus comes here again. */
+  /** Changes with each refused press: the focus moves here again. */
   asked: number;
   onJump: (problem: ListedProblem) => void;
 }

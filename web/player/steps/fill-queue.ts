@@ -7,7 +7,7 @@ import { flushSync } from "react-dom";
 export interface FillQueue {
   /** Whether a group that is about to appear is filled with it; the others join. */
   fillsAtOnce: () => boolean;
-  /** `fill` is called when it is the group's turn; returns how to leave before. */
+  /** `fill` is called when it is the group's turn; returns how to leave the queue before. */
   join: (fill: () => void) => () => void;
   /** Fills all that wait, at once: a link leads to a field. */
   finish: () => void;

@@ -1,4 +1,4 @@
-/** What is said at an address that leads nowhere: loaded with it. */
+/** The texts for an address that leads nowhere: loaded with it. */
 import { textsIn } from "../lazy-messages.ts";
 
 const en = {

@@ -58,7 +58,7 @@ export const date = (key: string, more: Field = {}): Field => ({
   ...more,
 });
 export const text = (key: string, more: Field = {}): Field => ({ key, controlType: "text", ...more });
-/** A text that is shown while a condition holds. */
+/** A text that is shown while a condition is true. */
 export const shownIf = (key: string, conditionalExpression: string): Field =>
   text(key, { conditionalExpression });
 export const calculation = (key: string, expression: string, more: Field = {}): Field => ({

@@ -19,7 +19,7 @@ import { randomNumbers, someAnswers } from "./some-answers.ts";
 const runs = Number(process.env.LOGIC_RUNS ?? 500);
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+02:00" };
 
-/** Whether a value is one of those that a value set stands for. */
+/** Whether a value is one of those in a value set. */
 function isOf(value: Value, set: ValueSet): boolean {
   if (typeof set !== "object") return Object.is(value, set) || value === set;
   switch (set.kind) {

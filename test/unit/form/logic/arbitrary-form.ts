@@ -4,7 +4,7 @@ import fc from "fast-check";
 const options = (keys: readonly string[]) =>
   keys.map((key, index) => ({ key, label: key, filters: { part: ["n", "s", "", "1"][index % 4] ?? "" } }));
 
-/** More than are told apart one by one. */
+/** More than are distinguished one by one. */
 const many = Array.from({ length: 42 }, (_, index) => `o${index}`);
 
 /** What a field may be of, besides its conditions; its key is given later. */
@@ -209,7 +209,7 @@ export const arbitraryDefinition = fc
     around: fc.array(maybe(2), { minLength: 6, maxLength: 6 }),
   })
   .map(({ fields, around }) => {
-    // most fields read those before them alone, so that few forms have cycles
+    // most fields read only those before them, so that few forms have cycles
     const keyed = fields.map((one, index) => {
       const text = JSON.stringify({ ...one, key: `F${index}` });
       return JSON.parse(

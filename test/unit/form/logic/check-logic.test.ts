@@ -100,7 +100,7 @@ describe("a condition", () => {
     "[age] >= 18 or [age] < 18", // unanswered is neither
     "[sex] = 'm' or [sex] = 'f'",
     "selected([likes], 'tea') and selected([likes], 'milk') and count-selected([likes]) = 2",
-    "selected([likes], '')", // holds while nothing is chosen
+    "selected([likes], '')", // true while nothing is chosen
     "[likes] = 'tea milk'",
     "[born] >= '2020-01-01' and [born] <= '2020-01-01'",
     "[born] > today() and [born] < '2000-01-01'", // today is not known

@@ -1,4 +1,4 @@
-/** Holds what the logic check says of a form against one state of it, and tells which findings it disproves. */
+/** Compares the findings of the logic check with one state of the form, and returns those that it disproves. */
 import { isTrue } from "../../../../shared/expression/evaluate.ts";
 import type { CompiledForm } from "../../../../shared/form/compile-form.ts";
 import { openNode } from "../../../../shared/form/compute-node.ts";

@@ -1,4 +1,4 @@
-/** The logic check of real forms, where the conformance set stands beside the project. */
+/** The logic check of real forms, where the conformance set is next to the project. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -36,7 +36,7 @@ async function formOf(name: string): Promise<CompiledForm | undefined> {
   return definition === undefined ? undefined : compileForm(definition, { matches });
 }
 
-/** What the form's own expressions hold answers against, and what lies beside it. */
+/** The values that the form's own expressions compare with, and values next to them. */
 function constantsIn(form: CompiledForm): Answer[] {
   const constants = new Set<Answer>();
   for (const node of form.nodes)

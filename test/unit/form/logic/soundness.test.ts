@@ -1,4 +1,4 @@
-/** What the check says of a form holds for every answer: forms and answers at random must not disprove it. */
+/** The findings of the check are true for every answer: random forms and answers must not disprove them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matches } from "../../../../shared/expression/matches.ts";

@@ -19,7 +19,7 @@ const tree = (messages: object, page: string, other = ""): Step =>
     ],
   });
 
-/** What the catalogue holds after the page's template was saved with other texts, one save after the other. */
+/** What the catalogue contains after the page's template was saved with other texts, one save after the other. */
 function afterSaves(messages: object, [first = "", ...saves]: string[], other = "") {
   let stored = tree(messages, first, other);
   for (const page of saves) {
