@@ -16,7 +16,7 @@ interface Given {
   inputContentType: string;
 }
 
-/** The input of one step. PDFs are no input: nothing follows them. */
+/** The input of one step. Never a PDF, since no step takes one. */
 export function contentOf({ input, inputContentType }: Given): Content {
   const named = inputContentType.split(";")[0]?.trim().toLowerCase();
   const contentType = named === "application/json" || named === "text/html" ? named : "text/plain";

@@ -71,6 +71,6 @@ const texts = {
 
 /** Subject and text of a mail; an unsupported locale gets English. */
 export function mailText(kind: AccountMailKind, locale: string, code: string, origin: string): MailText {
-  const spoken = productLocales.find((known) => known.code === locale)?.code ?? DEFAULT_LOCALE;
-  return texts[spoken as ProductLocale][kind](code, origin); // DEFAULT_LOCALE is one of productLocales
+  const supported = productLocales.find((known) => known.code === locale)?.code ?? DEFAULT_LOCALE;
+  return texts[supported as ProductLocale][kind](code, origin); // DEFAULT_LOCALE is one of productLocales
 }

@@ -85,8 +85,8 @@ export interface MailLinks {
 /** Subject and text; a locale that the product does not support, nor its base language, gets English. */
 export function respondentMailText(kind: RespondentMailKind, locale: string, links: MailLinks): MailText {
   const base = locale.toLowerCase().split("-")[0];
-  const spoken = productLocales.find(({ code }) => code === base)?.code ?? DEFAULT_LOCALE;
-  const { keep, signIn, unsubscribe, [kind]: kindText } = texts[spoken as ProductLocale]; // DEFAULT_LOCALE is one of productLocales
+  const supported = productLocales.find(({ code }) => code === base)?.code ?? DEFAULT_LOCALE;
+  const { keep, signIn, unsubscribe, [kind]: kindText } = texts[supported as ProductLocale]; // DEFAULT_LOCALE is one of productLocales
   const { subject, lead } = kindText;
   const paragraphs = [
     `${lead}\n${links.form}`,

@@ -42,7 +42,7 @@ async function recipientOf(
  * Stores the mail about a finished run, if it is wanted: one for each run, however often this is called.
  * @returns the id to queue it by, or undefined where nobody wants it
  */
-export async function noteReportReady(
+export async function storeReportMail(
   stores: Pick<Stores, "users" | "mails">,
   instance: Instance,
   now: Date,

@@ -1,7 +1,7 @@
 /** The end of a run: its ledger, its mail, its last status. */
 
 import { log } from "../log.ts";
-import { noteReportReady } from "../people/respondent-mails.ts";
+import { storeReportMail } from "../people/respondent-mails.ts";
 import { runState } from "../process/run-state.ts";
 import { walkSteps } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
@@ -22,7 +22,7 @@ export async function settleRun(stores: Stores, { run, publication }: Running): 
   const hasReport = [...walkSteps(root)].some(({ step }) => step.publicOutputInd);
   const before = hasFailed || !hasReport ? undefined : await stores.instances.find(run.instanceKey);
   if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
-  const noted = before && (await noteReportReady(stores, before, now));
+  const noted = before && (await storeReportMail(stores, before, now));
   await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
   const end = hasFailed ? "FAILED" : "OK";
   const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
@@ -33,6 +33,6 @@ export async function settleRun(stores: Stores, { run, publication }: Running): 
   // How long a run took is recorded once: not when it fails again, nor when it succeeds after being sent again.
   const completed = ended ?? (await stores.instances.complete(run.instanceKey, run.runId, end));
   if (before === undefined || completed === undefined) return;
-  const mailId = noted ?? (await noteReportReady(stores, completed, now)); // requested at the very moment in between
+  const mailId = noted ?? (await storeReportMail(stores, completed, now)); // requested at the very moment in between
   if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { handler as mailDue } from "../../events/mail-due.ts";
 import { handler as reconcile } from "../../events/reconcile.ts";
 import { api } from "../../shared/contract/index.ts";
-import { noteReportReady } from "../../shared/people/respondent-mails.ts";
+import { storeReportMail } from "../../shared/people/respondent-mails.ts";
 import type { Step } from "../../shared/process/step.ts";
 import type { DueMail } from "../../shared/stores/dynamodb/mail-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -257,7 +257,7 @@ describe("a report that is ready", () => {
     expect(outputReferences.map(({ name }) => name)).toEqual(["Report"]);
     // Noted again, as by a worker that was ended in between and begins again.
     const instance = await openStores().instances.find(ref.instanceKey);
-    await noteReportReady(openStores(), instance ?? expect.fail("no instance"), new Date());
+    await storeReportMail(openStores(), instance ?? expect.fail("no instance"), new Date());
     await reconcile({ detail: { olderThanSeconds: -60 } });
     expect(await waiting(ref.instanceKey)).toEqual([]);
     expect(reportsTo(email)).toHaveLength(1);

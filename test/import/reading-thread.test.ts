@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KeptThread } from "../../shared/workbook/read/reading-thread.ts";
+import { ReusableThread } from "../../shared/workbook/read/reading-thread.ts";
 
 /** A thread that answers with its number, or follows a command. */
 const module = `data:text/javascript,${encodeURIComponent(`
@@ -13,14 +13,14 @@ const module = `data:text/javascript,${encodeURIComponent(`
   });`)}`;
 
 type Made = { thread: number };
-const threadOf = async (threads: KeptThread) => {
+const threadOf = async (threads: ReusableThread) => {
   const outcome = await threads.run<Made>({});
   return typeof outcome === "string" ? outcome : outcome.thread;
 };
 
 describe("a kept thread", () => {
   it("reads the next file, and those at the same time in threads of their own", async () => {
-    const threads = new KeptThread(module, {});
+    const threads = new ReusableThread(module, {});
     const first = await threadOf(threads);
     expect(await threadOf(threads)).toBe(first);
     const both = await Promise.all([threadOf(threads), threadOf(threads)]);
@@ -29,7 +29,7 @@ describe("a kept thread", () => {
   });
 
   it("is ended after a refusal or a failure", async () => {
-    const threads = new KeptThread(module, {});
+    const threads = new ReusableThread(module, {});
     const seen = new Set([await threadOf(threads)]);
     expect(await threads.run({ order: "refuse" })).toBe("corrupt");
     seen.add(await threadOf(threads));
@@ -41,13 +41,13 @@ describe("a kept thread", () => {
   });
 
   it("is ended after a file that left it large", async () => {
-    const threads = new KeptThread(module, {});
+    const threads = new ReusableThread(module, {});
     const grown = await threads.run<Made>({ order: "grow" });
     expect(await threadOf(threads)).not.toBe(typeof grown === "string" ? grown : grown.thread);
   });
 
   it("is replaced when it ended while idle", async () => {
-    const threads = new KeptThread(module, {});
+    const threads = new ReusableThread(module, {});
     const first = await threads.run<Made>({ order: "end later" });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await threadOf(threads)).not.toBe(typeof first === "string" ? first : first.thread);

@@ -18,8 +18,8 @@ import {
   union,
   type ValueSet,
 } from "./value-set.ts";
-import { asNumber, lengthOf, throughRising } from "./value-set-arithmetic.ts";
-import { reachOf, statesZone } from "./value-set-reach.ts";
+import { applyMonotonic, asNumber, lengthOf } from "./value-set-arithmetic.ts";
+import { hasOffset, reachOf } from "./value-set-reach.ts";
 
 /** `possibleValue`, passed in because it computes calls with these functions. */
 export type ValueOf = (tree: Expression, scope: Scope) => AbstractValue;
@@ -87,7 +87,7 @@ export function abstractCall(tree: ExpressionOf<"call">, scope: Scope, evaluate:
     case "INT":
     case "FLOOR":
     case "CEIL":
-      return at(0).map((set) => throughRising(set, rising[name] ?? Math.trunc));
+      return at(0).map((set) => applyMonotonic(set, rising[name] ?? Math.trunc));
     case "LEN":
       return (tree.args.length > 0 ? at(0) : scope.self()).map((set) => lengthOf(set, textOf));
     case "TEXT":
@@ -175,13 +175,13 @@ function pure(
 
 /** A date stays as it is; anything else becomes a date or nothing. */
 function asDate(set: ValueSet): ValueSet[] {
-  if (isExact(set) && !(typeof set === "string" && statesZone(set))) return [callOf("DATE", set)];
+  if (isExact(set) && !(typeof set === "string" && hasOffset(set))) return [callOf("DATE", set)];
   if (!isExact(set) && set.kind === "dates") return [set];
   return reachOf(set) === "none" ? [""] : ["", DAYS];
 }
 
 function asDays(set: ValueSet): ValueSet {
-  if (isExact(set) && !(typeof set === "string" && statesZone(set))) return callOf("DAYS", set);
+  if (isExact(set) && !(typeof set === "string" && hasOffset(set))) return callOf("DAYS", set);
   return asNumber(set);
 }
 
@@ -201,12 +201,12 @@ function* combinationsOf(
     return;
   }
   for (const set of possible) {
-    if (!isExact(set) || (typeof set === "string" && statesZone(set))) yield undefined;
+    if (!isExact(set) || (typeof set === "string" && hasOffset(set))) yield undefined;
     else yield* combinationsOf(args, [...values, set]);
   }
 }
 
-/** Pure functions read only the values of their arguments, so none of this is called. */
+/** Pure functions read only the values of their arguments, so none of this is read. */
 const NO_TREE: Expression = { kind: "text", value: "", at: 0, end: 0 };
 const nowhere: ExpressionContext = {
   value: () => "",

@@ -19,7 +19,7 @@ import {
   type ValueSet,
 } from "./value-set.ts";
 import { compute, negated } from "./value-set-arithmetic.ts";
-import { compareSets, statesZone } from "./value-set-reach.ts";
+import { compareSets, hasOffset } from "./value-set-reach.ts";
 
 /** More pairs of value sets than this are not compared one by one. */
 const MAX_PAIRS = 400;
@@ -139,7 +139,7 @@ function distinct(sets: readonly ValueSet[]): AbstractValue {
 function equalSets(left: ValueSet, right: ValueSet): Truth {
   if (isExact(left) && isExact(right)) {
     const isNumeric = typeof left === "number" || typeof right === "number";
-    const dependsOnZone = [left, right].some((one) => typeof one === "string" && statesZone(one));
+    const dependsOnZone = [left, right].some((one) => typeof one === "string" && hasOffset(one));
     return isNumeric && dependsOnZone ? undefined : areEqual(left, right, 0);
   }
   if (isNumber(left) || isNumber(right)) return compareSets("=", left, right);

@@ -45,7 +45,7 @@ class AnswerSearch {
     this.demands = goals.map((goal) => this.demandOf(goal, own));
     const variables = variablesOfAll(this.demands);
     // the conditions of one field alone can be met
-    const conditions = variables.size < 2 ? [] : linkedConditions(goals, variables, answers.facts);
+    const conditions = variables.size < 2 ? [] : linkedConditions(goals, variables, answers.analysis);
     for (const [variable, stated] of conditions)
       this.shownDemands.set(variable, this.shownDemand(variable, stated));
   }
@@ -100,9 +100,11 @@ class AnswerSearch {
 
   private demandOf(goal: Goal, own: FormNode | undefined): Demand {
     const { tree, node, isCondition = false } = goal;
-    const { facts } = this.answers;
+    const { analysis } = this.answers;
     this.answers.register(tree, node, goal.constants === undefined ? [] : [goal.constants]);
-    const variables = isCondition ? facts.variablesOfCondition(node) : facts.variablesOf(tree, node, false);
+    const variables = isCondition
+      ? analysis.variablesOfCondition(node)
+      : analysis.variablesOf(tree, node, false);
     return {
       variables: own === node && !isCondition ? new Set([...variables, own.index * 2]) : variables,
       outcome: () => outcomeOf(goal, this.answers),
@@ -110,11 +112,11 @@ class AnswerSearch {
   }
 
   private shownDemand(variable: Variable, conditions: readonly StatedCondition[]): Demand {
-    const { facts } = this.answers;
+    const { analysis } = this.answers;
     const variables = new Set([variable]);
     for (const { node, tree } of conditions) {
       this.answers.register(tree, node);
-      for (const read of facts.variablesOfCondition(node)) variables.add(read);
+      for (const read of analysis.variablesOfCondition(node)) variables.add(read);
     }
     return { variables, outcome: () => this.answers.areTrue(conditions) };
   }

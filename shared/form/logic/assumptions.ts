@@ -29,7 +29,7 @@ export interface AssumptionContext {
 
 /** Shared by all questions of one check; each starts with `begin`. */
 export class Assumptions {
-  readonly facts: FormAnalysis;
+  readonly analysis: FormAnalysis;
   readonly budget = new WorkBudget();
   private assumptions: AssumptionContext = {};
   /** By field, the sets of constants of the expressions registered for this question. */
@@ -39,8 +39,8 @@ export class Assumptions {
   private readonly scopes = new Map<number, Scope>();
   private isBlank = false;
 
-  constructor(facts: FormAnalysis) {
-    this.facts = facts;
+  constructor(analysis: FormAnalysis) {
+    this.analysis = analysis;
   }
 
   /** Starts a new question, with no other assumptions than this. */
@@ -65,7 +65,7 @@ export class Assumptions {
   }
 
   nodeOf(variable: Variable): FormNode | undefined {
-    return this.facts.form.nodes[variable >> 1];
+    return this.analysis.form.nodes[variable >> 1];
   }
 
   /** The outcome for an empty form; only if no answer is presupposed. */
@@ -86,7 +86,7 @@ export class Assumptions {
     if (node === undefined) return ANYTHING;
     const { own } = this.assumptions;
     const constants = this.constants.get(node) ?? [];
-    const cover = this.facts.coverOf(node, constants, own?.node === node ? own.use : "any");
+    const cover = this.analysis.coverOf(node, constants, own?.node === node ? own.use : "any");
     this.covers.set(variable, cover);
     return cover;
   }
@@ -98,7 +98,7 @@ export class Assumptions {
     if (known !== undefined) return known;
     const scope: Scope = {
       value: (key) => {
-        const read = this.facts.referred(key);
+        const read = this.analysis.referred(key);
         if (read === undefined) return ANYTHING;
         return isReadAsEntered(key, node, isCondition)
           ? this.possibleValues(read.index * 2 + 1)
@@ -130,17 +130,17 @@ export class Assumptions {
   register(tree: Expression, node: FormNode, passedOn: readonly ReadonlySet<Value>[] = []): void {
     const own = this.assumptions.own?.node === node ? constantsOf(tree).get(".") : undefined;
     if (own !== undefined) this.registerConstants(node, [own]);
-    for (const { node: read, constants } of this.facts.readsOf(tree)) {
-      if (this.facts.isNever(read)) continue;
+    for (const { node: read, constants } of this.analysis.readsOf(tree)) {
+      if (this.analysis.isNever(read)) continue;
       this.budget.spend(1);
       const known = this.registerConstants(
         read,
         passedOn.length === 0 ? [constants] : [constants, ...passedOn],
       );
-      const calculation = isCalculated(read) ? this.facts.calculationOf(read) : undefined;
+      const calculation = isCalculated(read) ? this.analysis.calculationOf(read) : undefined;
       if (calculation === undefined) continue;
       this.register(calculation, read, [...known]);
-      for (const stated of this.facts.conditionsOf(read)) this.register(stated.tree, stated.node);
+      for (const stated of this.analysis.conditionsOf(read)) this.register(stated.tree, stated.node);
     }
   }
 
@@ -152,14 +152,14 @@ export class Assumptions {
   }
 
   private valueOf(node: FormNode): AbstractValue {
-    if (this.facts.isNever(node)) return UNANSWERED;
+    if (this.analysis.isNever(node)) return UNANSWERED;
     return isCalculated(node) ? this.calculatedValue(node) : this.possibleValues(node.index * 2);
   }
 
   private calculatedValue(node: FormNode): AbstractValue {
-    const tree = this.facts.calculationOf(node);
+    const tree = this.analysis.calculationOf(node);
     if (tree === undefined) return ANYTHING;
-    const isRelevant = this.areTrue(this.facts.conditionsOf(node));
+    const isRelevant = this.areTrue(this.analysis.conditionsOf(node));
     if (isRelevant === false) return UNANSWERED;
     const computed = abstractValue(tree, this.scopeOf(node, false)).map((set) => keptSet(node, set));
     return isRelevant ? computed : union(computed, UNANSWERED);

@@ -12,9 +12,9 @@ import type { LogicProblem } from "./logic-problem.ts";
 /** Checks each condition after those of the fields it reads, so that what is never shown counts as unanswered. */
 export function checkConditions(answers: Assumptions): LogicProblem[] {
   const check = new ConditionCheck(answers);
-  const { facts } = answers;
-  for (const task of facts.form.taskOrder) {
-    const node = facts.form.nodes[task >> 1];
+  const { analysis } = answers;
+  for (const task of analysis.form.taskOrder) {
+    const node = analysis.form.nodes[task >> 1];
     if (task % 2 === 0 && node !== undefined) check.judge(node);
   }
   return check.problems();
@@ -30,7 +30,7 @@ interface NeverShown {
 
 class ConditionCheck {
   private readonly answers: Assumptions;
-  private readonly facts: FormAnalysis;
+  private readonly analysis: FormAnalysis;
   private readonly never = new Map<string, NeverShown>();
   private readonly always: LogicProblem[] = [];
   /** Outcomes by the trees in question: forms repeat their conditions. */
@@ -39,25 +39,25 @@ class ConditionCheck {
 
   constructor(answers: Assumptions) {
     this.answers = answers;
-    this.facts = answers.facts;
+    this.analysis = answers.analysis;
   }
 
   judge(node: FormNode): void {
-    const parent = this.facts.parentOf(node);
-    const isUnderNever = parent !== undefined && this.facts.isNever(parent);
-    if (isUnderNever) this.facts.markNever(node);
+    const parent = this.analysis.parentOf(node);
+    const isUnderNever = parent !== undefined && this.analysis.isNever(parent);
+    if (isUnderNever) this.analysis.markNever(node);
     if (isUnderNever || node.condition === undefined) return;
-    const around = parent === undefined ? [] : this.facts.conditionsOf(parent);
+    const around = parent === undefined ? [] : this.analysis.conditionsOf(parent);
     const own: StatedCondition = { node, tree: node.condition };
     const isAlone = !this.canBe(true, [own]);
     const affecting = isAlone
       ? []
-      : conditionsAffecting(this.facts.variablesOfCondition(node), around, this.facts);
+      : conditionsAffecting(this.analysis.variablesOfCondition(node), around, this.analysis);
     const chain = [own, ...affecting];
     if (isAlone || (chain.length > 1 && !this.canBe(true, chain))) {
       this.addNever(node, chain, !isAlone);
-      this.facts.markNever(node);
-    } else if (this.facts.neverRead(own.tree) === undefined && !this.canBe(false, [own]))
+      this.analysis.markNever(node);
+    } else if (this.analysis.neverRead(own.tree) === undefined && !this.canBe(false, [own]))
       this.addAlways(node, own);
   }
 

@@ -36,18 +36,18 @@ export function checkLogic(form: CompiledForm): LogicProblem[] {
 
 function checkReachability(form: CompiledForm): LogicProblem[] {
   if (form.expressionProblems.some(({ code }) => code === "E_CYCLE")) return [];
-  const facts = new FormAnalysis(form);
-  const answers = new Assumptions(facts);
+  const analysis = new FormAnalysis(form);
+  const answers = new Assumptions(analysis);
   const conditions = checkConditions(answers); // first: it marks what is never shown
-  return [...conditions, ...checkPages(facts), ...checkRules(answers), ...checkOptionFilters(answers)];
+  return [...conditions, ...checkPages(analysis), ...checkRules(answers), ...checkOptionFilters(answers)];
 }
 
 /* Finds the pages on which nothing can ever be shown. */
 
 /** Pages that contain only what isn't meant to be shown, such as calculations, are skipped. */
-function checkPages(facts: FormAnalysis): LogicProblem[] {
+function checkPages(analysis: FormAnalysis): LogicProblem[] {
   const children = new Map<number, FormNode[]>();
-  for (const node of facts.form.nodes)
+  for (const node of analysis.form.nodes)
     if (node.parent !== undefined) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
 
   const some = (node: FormNode, counts: (leaf: FormNode) => boolean): boolean => {
@@ -56,9 +56,10 @@ function checkPages(facts: FormAnalysis): LogicProblem[] {
       ? (children.get(node.index) ?? []).some((child) => some(child, counts))
       : counts(node);
   };
-  const isEmpty = (page: FormNode) => some(page, () => true) && !some(page, (leaf) => !facts.isNever(leaf));
-  return facts.form.nodes
-    .filter((node) => node.type === "page" && !facts.isNever(node) && isEmpty(node))
+  const isEmpty = (page: FormNode) =>
+    some(page, () => true) && !some(page, (leaf) => !analysis.isNever(leaf));
+  return analysis.form.nodes
+    .filter((node) => node.type === "page" && !analysis.isNever(node) && isEmpty(node))
     .map(({ key }) => ({
       code: "W_PAGE_UNREACHABLE",
       key,

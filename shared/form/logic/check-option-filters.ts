@@ -17,9 +17,9 @@ const MAX_QUOTED = 80;
 
 /** Fields that are never shown are skipped. */
 export function checkOptionFilters(answers: Assumptions): LogicProblem[] {
-  const { facts } = answers;
-  return facts.form.nodes
-    .filter((node) => node.type === "field" && node.isShown && !facts.isNever(node))
+  const { analysis } = answers;
+  return analysis.form.nodes
+    .filter((node) => node.type === "field" && node.isShown && !analysis.isNever(node))
     .flatMap((node) => checkFilter(node, answers));
 }
 
@@ -55,7 +55,7 @@ function checkFilter(node: FormNode, answers: Assumptions): LogicProblem[] {
 
 /** For each option, whether no answers lead to it; options with the same columns share the outcome. */
 function neverOffered(node: FormNode, filter: Expression, answers: Assumptions): (option: Option) => boolean {
-  const around = conditionsAround(node, filter, answers.facts);
+  const around = conditionsAround(node, filter, answers.analysis);
   const names = [...nodesOf(filter)].flatMap((part) => (part.kind === "name" ? [part.name] : []));
   const outcomes = new Map<string, boolean>();
   return (option) => {

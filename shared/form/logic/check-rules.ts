@@ -12,9 +12,9 @@ import { isExact, type Truth, truthOfSet, type ValueSet } from "./value-set.ts";
 
 /** Nodes that are never shown are skipped: their rules are never evaluated. */
 export function checkRules(answers: Assumptions): LogicProblem[] {
-  const { facts } = answers;
-  return facts.form.nodes
-    .filter((node) => node.type === "field" && !facts.isNever(node))
+  const { analysis } = answers;
+  return analysis.form.nodes
+    .filter((node) => node.type === "field" && !analysis.isNever(node))
     .flatMap((node) => [...checkRequired(node, answers), ...checkConstraint(node, answers)]);
 }
 
@@ -23,7 +23,7 @@ function checkRequired(node: FormNode, answers: Assumptions): LogicProblem[] {
   if (required === undefined || node.field?.required === true) return [];
   const place = { key: node.key, attribute: "requiredExpression" } as const;
   const asked = (wanted: boolean): Goal => ({ tree: required, node, wanted, truth: truthOfRequired });
-  const never = [asked(true), ...conditionsAround(node, required, answers.facts)];
+  const never = [asked(true), ...conditionsAround(node, required, answers.analysis)];
   if (!canAllBeTrue(never, answers)) {
     const conflict = explainConflict(never, answers);
     const message = `This is never required when it is shown${because(conflict.reason)}`;
@@ -36,7 +36,7 @@ function checkRequired(node: FormNode, answers: Assumptions): LogicProblem[] {
       },
     ];
   }
-  if (answers.facts.neverRead(required) !== undefined || canAllBeTrue([asked(false)], answers)) return [];
+  if (answers.analysis.neverRead(required) !== undefined || canAllBeTrue([asked(false)], answers)) return [];
   return [
     {
       code: "W_ALWAYS",
@@ -54,7 +54,7 @@ function checkConstraint(node: FormNode, answers: Assumptions): LogicProblem[] {
   const allowed: AssumptionContext = { own: { node, use: "allowed" } };
   const never = [
     constraintGoal(node, constraint, true),
-    ...conditionsAround(node, constraint, answers.facts),
+    ...conditionsAround(node, constraint, answers.analysis),
   ];
   if (!canAllBeTrue(never, answers, allowed)) {
     const conflict = explainConflict(never, answers, allowed);
@@ -63,7 +63,8 @@ function checkConstraint(node: FormNode, answers: Assumptions): LogicProblem[] {
   }
   const refused = [constraintGoal(node, constraint, false)];
   const meant: AssumptionContext = { own: { node, use: "meant" } };
-  if (answers.facts.neverRead(constraint) !== undefined || canAllBeTrue(refused, answers, meant)) return [];
+  if (answers.analysis.neverRead(constraint) !== undefined || canAllBeTrue(refused, answers, meant))
+    return [];
   const { reason, hint } = explainConflict(refused, answers, meant);
   const isAnswered = reason?.endsWith("when there is an answer") === true;
   return [

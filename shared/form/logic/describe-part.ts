@@ -66,10 +66,10 @@ function fieldAgainst(
 
 /** @param wanted false: the part must be false; undefined when there is no short description */
 export function describePart({ operator, constant }: SimplePart, wanted: boolean): string | undefined {
-  const asked = wanted ? operator : opposite[operator];
-  if (asked === undefined) return undefined;
-  if (constant === "") return asked === "!=" ? "answered" : asked === "=" ? "unanswered" : undefined;
-  return `${words[asked]}${describeConstant(constant)}`;
+  const effective = wanted ? operator : opposite[operator];
+  if (effective === undefined) return undefined;
+  if (constant === "") return effective === "!=" ? "answered" : effective === "=" ? "unanswered" : undefined;
+  return `${words[effective]}${describeConstant(constant)}`;
 }
 
 /** Unanswered is neither above nor below anything, so only these have an opposite. */

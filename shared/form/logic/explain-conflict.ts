@@ -35,10 +35,10 @@ export function explainConflict(
   if (parts.length <= MAX_PARTS) {
     for (const part of parts)
       if (isImpossible(part))
-        return { cause: written(part), ...reasonOfOne(part, answers.facts), needsTwoValues: false };
+        return { cause: written(part), ...reasonOfOne(part, answers.analysis), needsTwoValues: false };
     for (const [index, one] of parts.entries())
       for (const other of parts.slice(index + 1))
-        if (isImpossible(one, other)) return conflictOfTwo(one, other, answers.facts);
+        if (isImpossible(one, other)) return conflictOfTwo(one, other, answers.analysis);
   }
   return { cause: goals.map(written).join(" and "), reason: undefined, needsTwoValues: false };
 }
@@ -55,40 +55,45 @@ function partsOf(goal: Goal): Goal[] {
   return isNot && arg !== undefined ? partsOf({ ...goal, tree: arg, wanted: !wanted }) : [goal];
 }
 
-function reasonOfOne(part: Goal, facts: FormAnalysis): Pick<Conflict, "reason" | "hint"> {
+function reasonOfOne(part: Goal, analysis: FormAnalysis): Pick<Conflict, "reason" | "hint"> {
   const reads = references(part.tree);
   const isOwn = [...nodesOf(part.tree)].some(({ kind }) => kind === "self" || kind === "name");
   if (reads.length === 0 && !isOwn) return { reason: "it doesn't depend on any answer" };
-  const read = facts.neverRead(part.tree);
+  const read = analysis.neverRead(part.tree);
   if (read !== undefined) {
     const { hidden, by } = read;
     const follows = by === undefined ? "is" : `follows from [${hidden.key}], which is`;
     return { reason: `[${(by ?? hidden).key}] ${follows} never shown` };
   }
   const simple = simplePart(part.tree);
-  const asked = simple === undefined ? undefined : describePart(simple, part.wanted);
-  if (simple === undefined || asked === undefined) return { reason: quoted(part) };
-  if (simple.key === "." && asked === "unanswered")
+  const description = simple === undefined ? undefined : describePart(simple, part.wanted);
+  if (simple === undefined || description === undefined) return { reason: quoted(part) };
+  if (simple.key === "." && description === "unanswered")
     return { reason: "it is checked only when there is an answer" };
-  const operand = operandsOf(part.node, (key) => facts.referred(key))(simple.field);
+  const operand = operandsOf(part.node, (key) => analysis.referred(key))(simple.field);
   const isValue = simple.operator === "selected" || simple.operator === "=" || simple.operator === "!=";
   const unknown = operand && isValue ? neverChosen(operand.node, simple.constant, operand.name) : undefined;
   if (unknown !== undefined) return { reason: unknown.message, hint: unknown.hint };
-  return { reason: `${nameOf(simple.key)} can't be ${asked}` };
+  return { reason: `${nameOf(simple.key)} can't be ${description}` };
 }
 
-function conflictOfTwo(one: Goal, other: Goal, facts: FormAnalysis): Conflict {
+function conflictOfTwo(one: Goal, other: Goal, analysis: FormAnalysis): Conflict {
   const cause = [written(one), written(other)].join(" and ");
   const [first, second] = [simplePart(one.tree), simplePart(other.tree)];
-  const [asked, alsoAsked] = [
+  const [description, otherDescription] = [
     first && describePart(first, one.wanted),
     second && describePart(second, other.wanted),
   ];
-  if (first !== undefined && asked !== undefined && alsoAsked !== undefined && first.key === second?.key) {
-    const reason = `${nameOf(first.key)} can't be ${asked} and ${alsoAsked} at once`;
+  if (
+    first !== undefined &&
+    description !== undefined &&
+    otherDescription !== undefined &&
+    first.key === second?.key
+  ) {
+    const reason = `${nameOf(first.key)} can't be ${description} and ${otherDescription} at once`;
     const isValue = (text: string) => !/^(other|above|below|at|answered|unanswered)/.test(text);
-    const needsTwoValues = isValue(asked) && isValue(alsoAsked);
-    const operand = operandsOf(one.node, (key) => facts.referred(key))(first.field);
+    const needsTwoValues = isValue(description) && isValue(otherDescription);
+    const operand = operandsOf(one.node, (key) => analysis.referred(key))(first.field);
     if (operand?.node.kind !== "choices") return { cause, reason, needsTwoValues };
     return {
       cause,

@@ -13,22 +13,22 @@ const MAX_CONDITIONS = 8;
 export function linkedConditions(
   goals: readonly Goal[],
   variables: ReadonlySet<Variable>,
-  facts: FormAnalysis,
+  analysis: FormAnalysis,
 ): Map<Variable, StatedCondition[]> {
   const stated = new Map<Variable, readonly StatedCondition[]>();
   const readers = new Map<Variable, Set<StatedCondition>>();
   for (const variable of variables) {
-    const conditions = facts.conditionsOfVariable(variable);
+    const conditions = analysis.conditionsOfVariable(variable);
     if (conditions.length === 0 || conditions.length > MAX_CONDITIONS) continue;
     const own = conditions.filter((condition) => !isGoal(condition, goals));
     stated.set(variable, own);
     for (const condition of own)
-      for (const read of facts.variablesOfCondition(condition.node))
+      for (const read of analysis.variablesOfCondition(condition.node))
         readers.set(read, (readers.get(read) ?? new Set()).add(condition));
   }
   if (readers.size === 0) return new Map();
   const isLinked = (condition: StatedCondition) =>
-    [...facts.variablesOfCondition(condition.node)].some(
+    [...analysis.variablesOfCondition(condition.node)].some(
       (read) => variables.has(read) || (readers.get(read)?.size ?? 0) > 1,
     );
   const linked = [...stated].map(([variable, own]) => [variable, own.filter(isLinked)] as const);
@@ -43,15 +43,15 @@ export function linkedConditions(
 export function conditionsAffecting(
   own: ReadonlySet<Variable>,
   conditions: readonly StatedCondition[],
-  facts: FormAnalysis,
+  analysis: FormAnalysis,
 ): StatedCondition[] {
   if (conditions.length === 0) return [];
-  const reached = facts.withConditions(own);
+  const reached = analysis.withConditions(own);
   const found = new Set<StatedCondition>();
   for (let before = -1; before !== found.size; ) {
     before = found.size;
     for (const condition of conditions) {
-      const read = facts.variablesAround(condition.node);
+      const read = analysis.variablesAround(condition.node);
       if (found.has(condition) || ![...read].some((variable) => reached.has(variable))) continue;
       found.add(condition);
       for (const variable of read) reached.add(variable);
@@ -61,10 +61,10 @@ export function conditionsAffecting(
 }
 
 /** Goals for the conditions of a node, as far as they affect an expression of it. */
-export function conditionsAround(node: FormNode, tree: Expression, facts: FormAnalysis): Goal[] {
-  const own = facts.variablesOf(tree, node, false);
+export function conditionsAround(node: FormNode, tree: Expression, analysis: FormAnalysis): Goal[] {
+  const own = analysis.variablesOf(tree, node, false);
   own.add(node.index * 2);
-  const conditions = conditionsAffecting(own, facts.conditionsOf(node), facts);
+  const conditions = conditionsAffecting(own, analysis.conditionsOf(node), analysis);
   return conditions.map((stated) => ({ ...stated, wanted: true, isCondition: true }));
 }
 

@@ -49,7 +49,7 @@ export function asNumber(set: ValueSet): ValueSet {
 }
 
 /** The value set after applying a function that never reverses the order of two numbers. */
-export function throughRising(set: ValueSet, run: (value: number) => number): ValueSet {
+export function applyMonotonic(set: ValueSet, run: (value: number) => number): ValueSet {
   const reach = reachOf(set);
   if (reach === "none") return run(Number.NaN);
   if (reach === undefined) return UNKNOWN;

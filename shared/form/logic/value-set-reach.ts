@@ -14,7 +14,7 @@ export interface Reach {
 /** `none`: certainly not a number. Undefined: unknown. */
 export function reachOf(set: ValueSet): Reach | "none" | undefined {
   if (isExact(set)) {
-    if (typeof set === "string" && statesZone(set)) return undefined;
+    if (typeof set === "string" && hasOffset(set)) return undefined;
     const value = numberOf(set, 0);
     return Number.isNaN(value) ? "none" : { from: value, to: value, isOpen: false };
   }
@@ -24,7 +24,7 @@ export function reachOf(set: ValueSet): Reach | "none" | undefined {
 }
 
 /** The number of a date-time with an offset depends on where the respondent is. */
-export function statesZone(text: string): boolean {
+export function hasOffset(text: string): boolean {
   return text.length > 10 && daysOfText(text.trim(), 0) !== daysOfText(text.trim(), 60);
 }
 

@@ -20,7 +20,7 @@ import {
   setContentType,
 } from "./relations.ts";
 import { annotateSheet } from "./sheet.ts";
-import { AnnotationStyles, noStyles } from "./styles.ts";
+import { AnnotationStyles, emptyStyles } from "./styles.ts";
 import { elementsAt, emptyTag, prefixed, prefixOf, rootOf, TextEdits, tagWith } from "./xml.ts";
 
 const BOOK = "xl/workbook.xml";
@@ -43,9 +43,9 @@ interface BookSheet {
 export function annotateBook(parts: Package, problems: readonly ImportProblem[]): void {
   const sheets = sheetsOf(parts);
   const namespaces = namespacesOf(parts);
-  const knownStyles = relationsOf(parts, BOOK).find(({ kind }) => kind === "styles")?.target;
-  const stylesPath = knownStyles ?? "xl/styles.xml";
-  const styles = new AnnotationStyles(parts.text(stylesPath) ?? noStyles(namespaces.main));
+  const existingStyles = relationsOf(parts, BOOK).find(({ kind }) => kind === "styles")?.target;
+  const stylesPath = existingStyles ?? "xl/styles.xml";
+  const styles = new AnnotationStyles(parts.text(stylesPath) ?? emptyStyles(namespaces.main));
   const old = sheets.find((sheet) => isOfEarlierCopy(parts, sheet));
   const marks = sheets
     .filter((sheet) => sheet !== old)
@@ -67,7 +67,7 @@ export function annotateBook(parts: Package, problems: readonly ImportProblem[])
   }
   parts.write(stylesPath, styles.toXml());
   setContentType(parts, stylesPath, `${SPREADSHEET}.styles+xml`);
-  if (knownStyles === undefined) addRelation(parts, BOOK, `${namespaces.relations}/styles`, stylesPath);
+  if (existingStyles === undefined) addRelation(parts, BOOK, `${namespaces.relations}/styles`, stylesPath);
   // a copy is an .xlsx file, which can't contain macros
   removeRelated(parts, BOOK, "vbaProject");
   setContentType(parts, BOOK, `${SPREADSHEET}.sheet.main+xml`);

@@ -8,7 +8,7 @@ import { appendTo, elementsAt, prefixed, prefixOf, TextEdits, type XmlElement } 
 const AUTHOR = "Sprout import";
 
 /** A comments part for a worksheet without notes. */
-export function noComments(namespace: string): string {
+export function emptyComments(namespace: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="${namespace}"><authors></authors><commentList></commentList></comments>`;
 }
 

@@ -3,7 +3,7 @@ import type { Row } from "../workbook.ts";
 import { MAX_COLUMN, MAX_ROW } from "./grid.ts";
 import { Package } from "./package.ts";
 import { addRelation, setContentType, setEndingType } from "./relations.ts";
-import { AnnotationStyles, calibri, noStyles } from "./styles.ts";
+import { AnnotationStyles, calibri, emptyStyles } from "./styles.ts";
 import { textSheetXml } from "./text-sheet.ts";
 import { emptyTag } from "./xml.ts";
 
@@ -20,7 +20,7 @@ const STYLES = "xl/styles.xml";
  * @param name a valid sheet name
  */
 export function packageOfRows(rows: readonly Row[], name: string): Package {
-  const styles = new AnnotationStyles(noStyles(MAIN));
+  const styles = new AnnotationStyles(emptyStyles(MAIN));
   const text = styles.text({});
   const header = styles.text({ font: calibri(11, "<b/>") });
   const kept = rows

@@ -1,6 +1,6 @@
 /** Adds notes to a worksheet's cells: to its comments part, and to the drawing of the boxes that show them. */
 import type { CellMark } from "./cells.ts";
-import { noComments, type SizedNote, withNotes } from "./comments.ts";
+import { emptyComments, type SizedNote, withNotes } from "./comments.ts";
 import type { SheetGrid } from "./grid.ts";
 import { NOTE_WIDTH } from "./note-text.ts";
 import type { Package } from "./package.ts";
@@ -33,7 +33,7 @@ export function writeNotes(
   const source = parts.text(comments ?? "");
   const boxes = parts.text(drawing ?? "") ?? NO_DRAWING;
   if ((marks.length === 0 && source === undefined) || !acceptsBoxes(boxes)) return undefined;
-  const noted = withNotes(source ?? noComments(namespaces.main), marks);
+  const noted = withNotes(source ?? emptyComments(namespaces.main), marks);
   if (noted === undefined) return undefined;
 
   const commentsPath = comments ?? parts.freePath("xl/comments", ".xml");

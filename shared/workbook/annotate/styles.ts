@@ -41,7 +41,7 @@ const order = [
 ];
 
 /** A styles part for a workbook without one. */
-export function noStyles(namespace: string): string {
+export function emptyStyles(namespace: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}"></styleSheet>`;
 }
 
@@ -87,7 +87,7 @@ export class AnnotationStyles {
 
   /** The style with a mark's colours, otherwise unchanged. */
   marked(style: number, severity: Severity): number {
-    return this.remember(`marked ${style} ${severity}`, () => {
+    return this.numberOf(`marked ${style} ${severity}`, () => {
       const { tag, content } = this.format(style);
       const font = this.items.fonts[Number(tag.attributes.fontId ?? 0)] ?? this.items.fonts[0] ?? "";
       return this.addFormat(tag, content, {
@@ -156,10 +156,10 @@ export class AnnotationStyles {
   }
 
   private add(name: ListName, xml: string): number {
-    return this.remember(`${name} ${xml}`, () => this.items[name].push(xml) - 1);
+    return this.numberOf(`${name} ${xml}`, () => this.items[name].push(xml) - 1);
   }
 
-  private remember(what: string, make: () => number): number {
+  private numberOf(what: string, make: () => number): number {
     const index = this.known.get(what) ?? make();
     this.known.set(what, index);
     return index;

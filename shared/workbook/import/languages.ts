@@ -163,7 +163,7 @@ export function surveyLanguages(
   if (headers.includes("default") || locales.length === 0) {
     const isLabelled = questions.some(({ texts }) => texts.get("label")?.default !== undefined);
     const english = { code: "en", name: "English" };
-    // plain columns beside languages: a language of their own if they have labels, else the first one
+    // plain columns beside languages: their own language if they have labels, else the first one
     const hasEnglish = locales.some(({ code }) => code === english.code);
     if (isLabelled && hasEnglish) add("default", unlike(locales, unknownLocale("Default")));
     else if (isLabelled || locales[0] === undefined) add("default", english);

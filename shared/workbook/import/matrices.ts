@@ -107,7 +107,7 @@ function labelledRuns(siblings: readonly Question[]): { head: Question; matrix: 
   return runs;
 }
 
-/** Rows of a matrix may have a label, a condition and a requirement; anything else needs a field of its own. */
+/** Rows of a matrix may have a label, a condition and a requirement; anything else needs its own field. */
 function isPlainRow(node: Question): boolean {
   const needsField = [
     "constraint",

@@ -1,4 +1,4 @@
-/** Which sheets of a workbook hold the form (workbook page, section 1). */
+/** Which sheets of a workbook contain the form (workbook page, section 1). */
 
 import type { Sheet, Workbook } from "../workbook.ts";
 import { readSettings } from "./read-settings.ts";

@@ -17,7 +17,7 @@ export class CellCount {
 }
 
 /** @example fitted("Name") // { text: "Name" }; a text too long for a cell is cut and has the flaw `tooLong` */
-export function fitted(text: string): Pick<Cell, "text" | "flaw"> {
+export function fitToCell(text: string): Pick<Cell, "text" | "flaw"> {
   if (text.length <= MAX_CELL_CHARACTERS) return { text };
   return { text: text.slice(0, MAX_CELL_CHARACTERS), flaw: "tooLong" };
 }

@@ -1,6 +1,6 @@
 /** Turns a workbook into texts (workbook page, section 2: Reading cells). */
 import type { Workbook } from "../workbook.ts";
-import { fitted } from "./cell-limits.ts";
+import { fitToCell } from "./cell-limits.ts";
 import { checkPackage } from "./check-package.ts";
 import { FileRefusal } from "./file-problem.ts";
 import { findParts, type PackageParts } from "./package-parts.ts";
@@ -60,7 +60,7 @@ export function packCells(parts: PackageParts): PackedWorkbook {
   if (sheets.length === 0) throw new FileRefusal("corrupt");
   const shared = readSharedStrings(sharedStrings);
   const context = { sharedStrings: shared, dateStyles: readDateStyles(styles), isFrom1904 };
-  const packer = new WorkbookPacker(shared.map((text) => fitted(text).text));
+  const packer = new WorkbookPacker(shared.map((text) => fitToCell(text).text));
   for (const { name, isHidden, xml } of sheets) {
     const isCut = readSheet(xml(), context, packer);
     packer.endSheet({ name, hidden: isHidden, isCut });

@@ -1,6 +1,6 @@
 /** A comma-separated file is one sheet and needs no picking (workbook page, section 12). */
 import type { Cell, Row, Workbook } from "../workbook.ts";
-import { CellCount, fitted } from "./cell-limits.ts";
+import { CellCount, fitToCell } from "./cell-limits.ts";
 import { FileRefusal } from "./file-problem.ts";
 import { MAX_ROWS } from "./read-sheet.ts";
 
@@ -65,7 +65,7 @@ class CsvReader {
     const cells: Cell[] = [];
     for (let column = 1; ; column += 1) {
       const text = this.field();
-      if (text !== "" && column <= MAX_COLUMN) cells.push({ column, ...fitted(text) });
+      if (text !== "" && column <= MAX_COLUMN) cells.push({ column, ...fitToCell(text) });
       if (this.text.charCodeAt(this.at) !== this.separator) break;
       this.at += 1;
     }

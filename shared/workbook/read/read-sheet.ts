@@ -1,6 +1,6 @@
 /** One worksheet's XML → its cells with text (workbook page, section 2: Reading cells). */
 import { type Cell, MAX_CELL_CHARACTERS } from "../workbook.ts";
-import { fitted } from "./cell-limits.ts";
+import { fitToCell } from "./cell-limits.ts";
 import { FileRefusal } from "./file-problem.ts";
 import type { WorkbookPacker } from "./packed-workbook.ts";
 import { XmlScanner } from "./xml-scanner.ts";
@@ -186,7 +186,7 @@ class SheetReader {
 
   private add(written: string, flaw?: Cell["flaw"]): boolean {
     if ((written === "" && flaw === undefined) || this.column > MAX_COLUMN) return false;
-    const { text, flaw: tooLong = flaw } = fitted(written);
+    const { text, flaw: tooLong = flaw } = fitToCell(written);
     this.packer.addCell(this.row, this.column, this.packer.add(text), tooLong);
     return true;
   }

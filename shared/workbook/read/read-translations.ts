@@ -8,7 +8,7 @@ import { readWorkbook } from "./read-workbook.ts";
 
 export type ReadTranslations =
   | { ok: true; rows: GivenTranslation[]; locales: string[] }
-  /** `problems`: the file can't be read at all; `message`: it can, and holds no translations. */
+  /** `problems`: the file can't be read at all; `message`: it can, but has no translations. */
   | { ok: false; problems: ImportProblem[] }
   | { ok: false; message: string };
 

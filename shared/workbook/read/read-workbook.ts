@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES } from "../../limits.ts";
 import type { ReadWorkbook } from "../workbook.ts";
 import { type FileProblemName, FileRefusal, fileProblem } from "./file-problem.ts";
 import { type PackedWorkbook, packWorkbook, transferable, unpackWorkbook } from "./packed-workbook.ts";
-import { KeptThread, postDone } from "./reading-thread.ts";
+import { postDone, ReusableThread } from "./reading-thread.ts";
 
 export { READ_SECONDS, runInThread } from "./reading-thread.ts";
 
@@ -28,7 +28,7 @@ export async function readWorkbook(bytes: Uint8Array, fileName: string): Promise
 }
 
 const ROLE = "read-workbook";
-const threads = new KeptThread(import.meta.url, { role: ROLE });
+const threads = new ReusableThread(import.meta.url, { role: ROLE });
 
 interface ReadTask {
   bytes: Uint8Array;

@@ -6,10 +6,10 @@ import type { FileProblemName } from "./file-problem.ts";
 /** Limits of a thread for one file (workbook page, section 2). */
 export const READ_SECONDS = 20;
 export const READ_HEAP_MEGABYTES = 512;
-/** A kept thread keeps its memory: one that grew larger than this because of a large file isn't kept. */
-const KEEP_BYTES = 32 * 2 ** 20;
-/** How long a thread waits for another file. */
-const KEEP_SECONDS = 30;
+/** An idle thread keeps its memory: one that a large file made larger than this is ended. */
+const MAX_IDLE_BYTES = 32 * 2 ** 20;
+/** How long an idle thread waits for another file. */
+const IDLE_SECONDS = 30;
 
 /**
  * Runs a task in a new thread.
@@ -26,14 +26,14 @@ export async function runInThread<Made>(url: string, task: object): Promise<Made
   }
 }
 
-/** What a kept thread posts when it has finished a task. */
+/** What a reusable thread posts when it has finished a task. */
 interface Done<Made> {
   made: Made | FileProblemName;
   /** The thread's memory at that point. */
   memoryBytes: number;
 }
 
-/** In a kept thread: posts the result of a task. */
+/** In a reusable thread: posts the result of a task. */
 export function postDone(made: object | FileProblemName, transferred: readonly Transferable[] = []): void {
   const { total_heap_size, external_memory } = getHeapStatistics();
   const done: Done<object> = { made, memoryBytes: total_heap_size + external_memory };
@@ -44,9 +44,9 @@ export function postDone(made: object | FileProblemName, transferred: readonly T
  * Keeps a thread for the next task, since starting one takes longer than reading most workbooks. Concurrent tasks have
  * a thread each. A thread that refused a file, failed or took too long is ended, since its state is unknown; so is one
  * whose heap has become large.
- * @example await new KeptThread(import.meta.url, { task: "read" }).run<Made>({ bytes }) // what the module posts for it
+ * @example await new ReusableThread(import.meta.url, { task: "read" }).run<Made>({ bytes }) // what the module posts for it
  */
-export class KeptThread {
+export class ReusableThread {
   private readonly url: string;
   private readonly role: object;
   private idle: Worker | undefined;
@@ -71,7 +71,7 @@ export class KeptThread {
         void thread.terminate();
         return done;
       }
-      if (typeof done.made === "string" || done.memoryBytes > KEEP_BYTES) void thread.terminate();
+      if (typeof done.made === "string" || done.memoryBytes > MAX_IDLE_BYTES) void thread.terminate();
       else this.keep(thread);
       return done.made;
     } catch (thrown) {
@@ -98,7 +98,7 @@ export class KeptThread {
   private keep(thread: Worker): void {
     this.stop();
     this.idle = thread;
-    this.timer = setTimeout(() => this.stop(), KEEP_SECONDS * 1_000);
+    this.timer = setTimeout(() => this.stop(), IDLE_SECONDS * 1_000);
     // doesn't keep a process alive that has nothing else to do
     this.timer.unref();
     thread.unref();

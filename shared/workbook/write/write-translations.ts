@@ -2,7 +2,7 @@
 import type { TranslationRow } from "../../process/translations/translation-row.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
-/** The only sheet; the import takes the first sheet that has the column `key`, whatever it is called. */
+/** The only sheet; the import takes the first sheet that has the column `key`, whatever its name. */
 const SHEET_NAME = "translations";
 const KEY_WIDTH = 36;
 const CONTEXT_WIDTH = 18;

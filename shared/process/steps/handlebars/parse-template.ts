@@ -23,9 +23,9 @@ function parseWithOwnErrors(template: string) {
     if (token === "EOF") throw unclosed(template, expected) ?? here("The template ends too early.");
     if (message.startsWith("Lexical error")) throw here("This can't be read here.");
     const wanted = expected
-      .map((name) => spoken[name.replaceAll("'", "")])
+      .map((name) => tokenNames[name.replaceAll("'", "")])
       .filter((name) => name !== undefined);
-    const found = token === undefined || token === "INVALID" ? text : (spoken[token] ?? text);
+    const found = token === undefined || token === "INVALID" ? text : (tokenNames[token] ?? text);
     const instead = wanted.length === 0 ? "" : ` Expected ${[...new Set(wanted)].join(" or ")}.`;
     throw here(`${found || "This"} is not allowed here.${instead}`);
   };
@@ -52,13 +52,13 @@ function ofHandlebars(thrown: unknown): TemplateProblem {
   const text = thrown.message.replace(/ - \d+:\d+$/, "");
   const path = /^Invalid path: (.*)$/s.exec(text);
   const mismatch = /^(.*) doesn't match (.*)$/s.exec(text);
-  const told = mismatch
+  const message = mismatch
     ? `{{/${mismatch[2]}}} closes a block that {{#${mismatch[1]}}} opened.`
     : path
       ? `"${path[1]}" is not a path: ../ and this may only start one.`
       : `${text}.`;
   const place = { line: Number(lineNumber ?? 1), column: Number(column ?? 0) };
-  return problemAt({ loc: { start: place } }, told, { cause: thrown });
+  return problemAt({ loc: { start: place } }, message, { cause: thrown });
 }
 
 /** The innermost block that is still open at the end; found by scanning the tags only, for the message. */
@@ -77,7 +77,7 @@ function unclosed(template: string, expected: readonly string[]): TemplateProble
 }
 
 /** The parser's token names, in words. */
-const spoken: Record<string, string> = {
+const tokenNames: Record<string, string> = {
   ID: "a name",
   STRING: "a text in quotes",
   NUMBER: "a number",

@@ -8,9 +8,9 @@ import {
   lookalikeNames,
   repeats,
   reservedNames,
-  undrawnGrids,
   unknownAppearances,
   unknownParameters,
+  unsupportedGrids,
   wrongNumbers,
 } from "./questions.ts";
 import { wrongReferences } from "./references.ts";
@@ -34,7 +34,7 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "lists that are on no sheet", check: missingLists },
   { finds: "more choices than a form may offer", check: offeredChoices, isFinal: true },
   { finds: "groups that repeat", check: (survey, { oneRepeat }) => repeats(survey, oneRepeat) },
-  { finds: "grids that are shown as single questions", check: undrawnGrids },
+  { finds: "grids that are shown as single questions", check: unsupportedGrids },
   { finds: "names that differ only in capital letters", check: lookalikeNames },
   { finds: "unknown languages", check: unknownLanguages },
   { finds: "missing translations", check: missingTranslations },

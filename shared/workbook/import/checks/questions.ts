@@ -105,16 +105,16 @@ const isColspan = (number: number) => Number.isInteger(number) && number >= 1 &&
 
 /** Columns for a number, and the allowed values. */
 const numberColumns = [
-  { column: "x_order", isFine: () => true, wanted: "A number, e.g. 2." },
-  { column: "x_colspan", isFine: isColspan, wanted: "A whole number from 1 to 12." },
+  { column: "x_order", isValid: () => true, wanted: "A number, e.g. 2." },
+  { column: "x_colspan", isValid: isColspan, wanted: "A whole number from 1 to 12." },
 ];
 
 export function wrongNumbers({ sheet, questions }: Survey): Finding[] {
   return questions.flatMap(({ cells }) =>
-    numberColumns.flatMap(({ column, isFine, wanted }): Finding[] => {
+    numberColumns.flatMap(({ column, isValid, wanted }): Finding[] => {
       const cell = cells.get(column);
       const number = Number(cell?.text);
-      if (cell === undefined || (!Number.isNaN(number) && isFine(number))) return [];
+      if (cell === undefined || (!Number.isNaN(number) && isValid(number))) return [];
       const message = `"${cell.text.slice(0, 40)}" is not allowed here.`;
       return [{ code: "E_PARAMETERS", place: { sheet, cell }, message, hint: wanted }];
     }),
@@ -150,7 +150,7 @@ function simplerMessage(question: Question): string | undefined {
 }
 
 /** What asks for a grid but can't be one is shown row by row; labels without a grid take no answers. */
-export function undrawnGrids({ sheet, top, questions, matrices }: Survey): Finding[] {
+export function unsupportedGrids({ sheet, top, questions, matrices }: Survey): Finding[] {
   const drawn = new Set([...matrices.values()].flat().flatMap((one) => [one.labelRow, ...one.questions]));
   const heads = new Set([top, ...questions.map(({ children }) => children)].flatMap(headsOf));
   return questions.flatMap((question) => {
