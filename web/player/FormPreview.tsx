@@ -17,7 +17,7 @@ export function FormPreview({ definition }: { definition: FormDefinition }) {
   );
 }
 
-/** This many fill any window: nobody sees what is below them move. */
+/** This many fill any window: no one sees what is below them move. */
 const MANY_FIELDS = 24;
 
 function fieldsAtFirst({ model: [first] }: FormDefinition): number {

@@ -19,15 +19,15 @@ export interface MailLinkFormProps extends MailLinkProps {
 
 export function MailLinkForm(props: MailLinkFormProps) {
   const [sentTo, setSentTo] = useState<string>();
-  const said = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const words = mailTextsFor(props.texts.code);
   useEffect(() => {
-    if (sentTo !== undefined) said.current?.focus();
+    if (sentTo !== undefined) status.current?.focus();
   }, [sentTo]);
   if (sentTo === undefined) return <AskForLink {...props} words={words} onSent={setSentTo} />;
   return (
     <>
-      <p className="p-notice" role="status" tabIndex={-1} ref={said}>
+      <p className="p-notice" role="status" tabIndex={-1} ref={status}>
         {words.linkSent(sentTo)}
       </p>
       <div className="p-message-actions">
@@ -70,11 +70,11 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
     setBusy(true);
     setFailure(undefined);
     try {
-      const wishes = {
+      const choices = {
         reportReady: offers.reportReady && reportReady,
         reminder: offers.reminder && reminder,
       };
-      const { email: to } = await askForLink({ ...access, email, ...wishes, ...(withdraw && { withdraw }) });
+      const { email: to } = await askForLink({ ...access, email, ...choices, ...(withdraw && { withdraw }) });
       onSent(to);
     } catch (reason) {
       fail(failureText(reason, texts, words));
@@ -110,10 +110,12 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
         </div>
       )}
       {offers.reportReady && (
-        <Wish text={words.linkReport} isWanted={reportReady} onChange={setReportReady} />
+        <MailCheckbox text={words.linkReport} isWanted={reportReady} onChange={setReportReady} />
       )}
-      {offers.reminder && <Wish text={words.linkReminder} isWanted={reminder} onChange={setReminder} />}
-      <Wish text={words.linkWithdraw} isWanted={withdraw} onChange={setWithdraw} />
+      {offers.reminder && (
+        <MailCheckbox text={words.linkReminder} isWanted={reminder} onChange={setReminder} />
+      )}
+      <MailCheckbox text={words.linkWithdraw} isWanted={withdraw} onChange={setWithdraw} />
       <div className="p-message-actions">
         <button type="submit" className="p-button p-primary" aria-disabled={busy}>
           {busy ? words.sending : words.send}
@@ -126,13 +128,13 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
   );
 }
 
-interface WishProps {
+interface MailCheckboxProps {
   text: string;
   isWanted: boolean;
   onChange: (isWanted: boolean) => void;
 }
 
-function Wish({ text, isWanted, onChange }: WishProps) {
+function MailCheckbox({ text, isWanted, onChange }: MailCheckboxProps) {
   return (
     <label className="p-option">
       <input type="checkbox" checked={isWanted} onChange={(event) => onChange(event.currentTarget.checked)} />

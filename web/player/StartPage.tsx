@@ -11,18 +11,18 @@ import { useTexts } from "./use-texts.ts";
 
 /** Starts a form of a publication; if one was started on this device, the person chooses. */
 export function StartPage({ publicationKey }: { publicationKey: string }) {
-  const begun = recallOpened(publicationKey);
-  const authKey = begun === undefined ? undefined : recallAuthKey(begun.instanceKey);
+  const opened = recallOpened(publicationKey);
+  const authKey = opened === undefined ? undefined : recallAuthKey(opened.instanceKey);
   const [target, setTarget] = useState<Target | undefined>(
-    begun === undefined ? { publicationKey } : undefined,
+    opened === undefined ? { publicationKey } : undefined,
   );
   if (target !== undefined) return <InstancePage target={target} />;
-  if (begun === undefined) return null;
+  if (opened === undefined) return null;
   return (
-    <BegunForm
-      at={begun.at}
+    <StartedForm
+      at={opened.at}
       onContinue={() =>
-        setTarget({ instanceKey: begun.instanceKey, ...(authKey !== undefined && { authKey }) })
+        setTarget({ instanceKey: opened.instanceKey, ...(authKey !== undefined && { authKey }) })
       }
       onStartAgain={() => setTarget({ publicationKey })}
       onOther={() => void clearDevice(startPath(publicationKey))}
@@ -30,7 +30,7 @@ export function StartPage({ publicationKey }: { publicationKey: string }) {
   );
 }
 
-interface BegunFormProps {
+interface StartedFormProps {
   at: string;
   onContinue: () => void;
   onStartAgain: () => void;
@@ -38,7 +38,7 @@ interface BegunFormProps {
   onOther: () => void;
 }
 
-function BegunForm({ at, onContinue, onStartAgain, onOther }: BegunFormProps) {
+function StartedForm({ at, onContinue, onStartAgain, onOther }: StartedFormProps) {
   const texts = useTexts(navigator.language);
   return (
     <Frame title="" locale={texts.code}>

@@ -3,14 +3,14 @@ import { useEffect, useId, useRef, useState } from "react";
 import { CallProblem } from "../lib/send.ts";
 import {
   type Subscriptions as Chosen,
-  type MailWishes,
+  type MailChoices,
   readSubscriptions,
-  saveWishes,
+  saveMailChoices,
 } from "./mail-calls.ts";
 import { mailTextsFor } from "./texts/mails.ts";
 import { textsFor } from "./texts.ts";
 
-const wishNames = ["reportReady", "reminder"] as const satisfies (keyof MailWishes)[];
+const mailNames = ["reportReady", "reminder"] as const satisfies (keyof MailChoices)[];
 
 export function Subscriptions({ locale, onClose }: { locale: string; onClose: () => void }) {
   const texts = mailTextsFor(locale);
@@ -44,7 +44,7 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
   }, [attempt]);
 
   /** Choices are saved one after the other, so that the last one stays; what the server did not accept is reverted. */
-  function choose(name: keyof MailWishes, isWanted: boolean) {
+  function choose(name: keyof MailChoices, isWanted: boolean) {
     if (chosen === undefined) return;
     const after = { ...chosen, [name]: isWanted };
     const { reportReady, reminder } = after;
@@ -53,7 +53,7 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
     last.current = after;
     queue.current = queue.current.then(async () => {
       try {
-        await saveWishes({ reportReady, reminder });
+        await saveMailChoices({ reportReady, reminder });
         confirmed.current = after;
         if (last.current === after) setSaving("saved");
       } catch (reason) {
@@ -87,7 +87,7 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
         <>
           <p id={`${titleId}-text`}>{texts.mailsTo(chosen.email)}</p>
           <fieldset aria-labelledby={`${titleId}-text`} className="p-options">
-            {wishNames.map((name) => (
+            {mailNames.map((name) => (
               <label key={name} className="p-option">
                 <input
                   type="checkbox"
@@ -101,7 +101,7 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
         </>
       )}
       <p className="p-quiet" role="status">
-        {saving === "saving" ? texts.savingWish : saving === "saved" ? texts.savedWish : ""}
+        {saving === "saving" ? texts.savingChoice : saving === "saved" ? texts.savedChoice : ""}
       </p>
       {saving === "failed" && (
         <div className="p-problem" role="alert">

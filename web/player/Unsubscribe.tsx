@@ -30,9 +30,9 @@ function StopMails({ email, token, texts }: StopMailsProps) {
   const [done, setDone] = useState<"nothing" | "stopped" | "undone">("nothing");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const said = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (done !== "nothing") said.current?.focus();
+    if (done !== "nothing") status.current?.focus();
   }, [done]);
 
   async function press() {
@@ -59,7 +59,7 @@ function StopMails({ email, token, texts }: StopMailsProps) {
   const isStopped = done === "stopped";
   return (
     <section className="p-message">
-      <p tabIndex={-1} ref={said} role={done === "nothing" ? undefined : "status"}>
+      <p tabIndex={-1} ref={status} role={done === "nothing" ? undefined : "status"}>
         {words[done]}
       </p>
       {failure !== undefined && (

@@ -10,15 +10,15 @@ import type {
 import { get, post } from "../lib/send.ts";
 
 export type Subscriptions = OutputOf<typeof subscriptions>;
-export type MailWishes = InputOf<typeof saveSubscriptions>;
+export type MailChoices = InputOf<typeof saveSubscriptions>;
 
 export const askForLink = (request: InputOf<typeof mailLink>) =>
   post<typeof mailLink>("/rest/instance/mail", request);
 
 export const readSubscriptions = () => get<typeof subscriptions>("/rest/subscriptions", {});
 
-export const saveWishes = (wishes: MailWishes) =>
-  post<typeof saveSubscriptions>("/rest/subscriptions/save", wishes);
+export const saveMailChoices = (choices: MailChoices) =>
+  post<typeof saveSubscriptions>("/rest/subscriptions/save", choices);
 
 export const stopMails = (request: InputOf<typeof unsubscribe>) =>
   post<typeof unsubscribe>("/rest/unsubscribe", request);

@@ -14,7 +14,7 @@ if (place === null) throw new Error("player.html has no place for the page.");
 const root = createRoot(place);
 // Before anything is drawn: React delays what follows by 300 ms on a page that had to wait for it.
 void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() => {
-  if (!hasAny()) return sayWithoutWords();
+  if (!hasAny()) return showFallbackText();
   root.render(
     <Crash>
       <App />
@@ -23,7 +23,7 @@ void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() 
 });
 
 /** The connection broke after the scripts: the page itself contains a few words in each language. */
-function sayWithoutWords() {
+function showFallbackText() {
   place?.firstElementChild?.removeAttribute("hidden");
   place?.querySelector("button")?.addEventListener("click", () => window.location.reload());
 }

@@ -1,4 +1,4 @@
-/** The respondent's page in its own words. Forms may speak more languages; the page then speaks English around them. */
+/** The texts of the respondent's page. Forms may have more languages; the page then uses English around them. */
 import { lazyMessages } from "./lazy-messages.ts";
 import type { Texts } from "./texts/en.ts";
 

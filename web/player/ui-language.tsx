@@ -11,7 +11,7 @@ export interface UiLanguage {
   dir?: "ltr" | "rtl";
 }
 
-/** Attributes of an element that has nothing but the page's own words; none where the form speaks the same. */
+/** Attributes of an element that has only the page's own texts; none when the form is in the same language. */
 export function uiLanguage({ code }: Texts, locale: string): UiLanguage {
   return code === locale.toLowerCase().split("-")[0] ? {} : { lang: code, dir: directionOf(code) };
 }

@@ -33,8 +33,8 @@ export function DateField({ field, slice }: FieldProps) {
       if (echo.current === null) return;
       const date = precision === "year" ? null : dayOf(answer);
       const words = date === null ? "" : writtenDate(date, regional, precision);
-      const said = date !== null && isPast && date > today() ? texts.dateInFuture(words) : words;
-      if (echo.current.textContent !== said) echo.current.textContent = said;
+      const shown = date !== null && isPast && date > today() ? texts.dateInFuture(words) : words;
+      if (echo.current.textContent !== shown) echo.current.textContent = shown;
     };
     const show = (answer: Answer) => {
       readBack(answer);

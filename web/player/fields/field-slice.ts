@@ -60,17 +60,17 @@ function describedBy(id: string, hasHint: boolean, hasProblem: boolean): string 
  */
 export function problemShown(key: string, shared: FormShared, field: Field): ShownProblem | undefined {
   const { store, locale, region, pageDirty } = shared;
-  const isTold = store.isTouched(key);
-  if (!pageDirty && !isTold) return undefined;
+  const isVisited = store.isTouched(key);
+  if (!pageDirty && !isVisited) return undefined;
   const asksRadios = field.controlType === "radio" || field.controlType === "likert";
   if (!pageDirty && asksRadios && isUnanswered(store.session.value(key))) return undefined;
   const typed = store.partialInput().get(key);
   if (typed !== undefined)
-    return { text: typedProblem(field, typed, shared), isOwn: true, isAnnounced: isTold };
+    return { text: typedProblem(field, typed, shared), isOwn: true, isAnnounced: isVisited };
   const problem = store.session.problem(key);
   return problem === undefined
     ? undefined
-    : { ...problemWords(problem, locale, region), isAnnounced: isTold };
+    : { ...problemWords(problem, locale, region), isAnnounced: isVisited };
 }
 
 export interface ShownOption {

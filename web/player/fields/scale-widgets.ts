@@ -1,4 +1,4 @@
-/** Widgets of answers on a scale, with their looks: they come to the forms that have one. */
+/** Widgets of answers on a scale, with their styles: loaded for forms that have one. */
 import "../styles/sliders.css";
 import "../styles/likert.css";
 

@@ -40,7 +40,7 @@ export function followClearing(): () => void {
 async function forgetAll(): Promise<boolean> {
   const steps = [
     clear(() => window.sessionStorage),
-    clear(() => window.localStorage), // the other tabs hear of it
+    clear(() => window.localStorage), // which notifies the other tabs
     clearDatabases(),
     clearCaches(),
     endWorkers(),

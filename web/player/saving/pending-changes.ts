@@ -45,8 +45,8 @@ export function createPendingChanges(
   /** Answers that the server may have: sent from here, or sent by every page because the form begins with them. */
   function sentOf(key: string, before: Answer): Answer[] | undefined {
     const sent = unacknowledged.get(key);
-    const begun = isUnanswered(before) ? beginsWith(key) : undefined;
-    return begun === undefined ? sent : [begun, ...(sent ?? [])];
+    const initial = isUnanswered(before) ? beginsWith(key) : undefined;
+    return initial === undefined ? sent : [initial, ...(sent ?? [])];
   }
 
   return {
@@ -85,8 +85,8 @@ export function createPendingChanges(
         const before = answerOf(confirmed, key);
         const mine = answerOf(now, key);
         const sent = sentOf(key, before);
-        const isHeld = [before, ...(sent ?? [])].every((answer) => sameAnswer(answer, mine));
-        if (!isHeld) changes[key] = { before, mine, ...(sent !== undefined && { sent }) };
+        const isUnchanged = [before, ...(sent ?? [])].every((answer) => sameAnswer(answer, mine));
+        if (!isUnchanged) changes[key] = { before, mine, ...(sent !== undefined && { sent }) };
       }
       return changes;
     },

@@ -43,9 +43,9 @@ export default function SessionWatch() {
         });
       }
     };
-    const begun = watchIdle({ onPhase: follow, onReturn: () => void renew(), now: Date.now });
-    watch.current = begun;
-    return begun.stop;
+    const started = watchIdle({ onPhase: follow, onReturn: () => void renew(), now: Date.now });
+    watch.current = started;
+    return started.stop;
   }, []);
 
   useEffect(() => {

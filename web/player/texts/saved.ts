@@ -1,4 +1,4 @@
-/** What is said of a form that was saved for later: loaded with it. */
+/** The texts about a form that was saved for later: loaded with it. */
 import { textsIn } from "../lazy-messages.ts";
 
 const en = {

@@ -1,4 +1,4 @@
-/** What is said of a session that is about to end: loaded with the watch over it. */
+/** The texts about a session that is about to end: loaded with the watch over it. */
 import { textsIn } from "../lazy-messages.ts";
 
 const en = {

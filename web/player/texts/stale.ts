@@ -1,4 +1,4 @@
-/** What is said where answers met answers: loaded with it. */
+/** The texts about merged answers: loaded with their notice. */
 import { textsIn } from "../lazy-messages.ts";
 
 const en = {
