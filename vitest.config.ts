@@ -7,8 +7,6 @@ const inFolders = (...folders: string[]) => folders.map((folder) => `test/${fold
 /** Files that need a process of their own: they watch the SDK, or count the browsers that their process has. */
 const alone = [
   "test/api/rights.test.ts",
-  "test/security/privacy.test.ts",
-  "test/security/accounts.test.ts",
   "test/unit/print/printer-trouble.test.ts",
 ];
 
