@@ -8,6 +8,7 @@ import { demoProcess } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
 import { Step, walkSteps } from "../../shared/process/step.ts";
 import { newKey } from "../../shared/tokens.ts";
+import { someOf } from "../support/budget.ts";
 import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
 import { demoWorkbook, must, publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
@@ -24,6 +25,8 @@ let folder = "";
 let ana: Person;
 let ben: Person;
 let formId = 0;
+/** The file that the form was exported into. */
+let bundle = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sprout-bundle-"));
   [ana, ben] = await Promise.all([person(stack, "Ana", "Ruiz"), person(stack, "Ben", "Roth")]);
@@ -31,6 +34,7 @@ beforeAll(async () => {
   ({ formId } = await publishWorkbook(ana.client, { formName: "Before the visit ✓", process }));
   const workingOutputModel = JSON.stringify(answers, undefined, 1);
   must(await ana.client.call(api.process.processFormSave, { formId, workingOutputModel }));
+  bundle = await exported(ana, formId, "first.json");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -67,10 +71,9 @@ async function processOf({ client }: Person, id: number) {
 
 describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
   it("gives the same bytes after a round trip through another account", async () => {
-    const first = await exported(ana, formId, "first.json");
-    const copyId = await imported(ben, first);
+    const copyId = await imported(ben, bundle);
     const second = await exported(ben, copyId, "second.json");
-    expect(await readFile(second)).toEqual(await readFile(first));
+    expect(await readFile(second)).toEqual(await readFile(bundle));
 
     const workbook = await ben.client.call(api.forms.exportFile, { f: copyId });
     expect(Buffer.from(must(workbook) as unknown as Uint8Array)).toEqual(await readFile(demoWorkbook));
@@ -90,7 +93,7 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
   });
 
   it("contains no id, no key and no date", async () => {
-    const text = await readFile(await exported(ana, formId, "bare.json"), "utf8");
+    const text = await readFile(bundle, "utf8");
     const { root } = await processOf(ana, formId);
     for (const { step } of walkSteps(root)) {
       expect(text).not.toContain(step.key);
@@ -107,7 +110,7 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
   });
 
   it("transfers a process that is larger than one call", async () => {
-    const bundle = JSON.parse(await readFile(await exported(ana, formId, "small.json"), "utf8"));
+    const large = JSON.parse(await readFile(bundle, "utf8"));
     const page = (count: number) => ({
       name: `Page ${count}`,
       description: "",
@@ -119,15 +122,15 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
       template: `<p>${count} ${'"'.repeat(200_000)}</p>`,
       children: [],
     });
-    bundle.process.children.push(...[1, 2, 3, 4, 5].map(page));
-    const large = join(folder, "large.json");
-    await writeFile(large, `${JSON.stringify(bundle, undefined, 2)}\n`);
-    const again = await exported(ben, await imported(ben, large), "large-again.json");
-    expect((await readFile(again)).equals(await readFile(large))).toBe(true);
+    large.process.children.push(...[1, 2, 3, 4, 5].map(page));
+    const path = join(folder, "large.json");
+    await writeFile(path, `${JSON.stringify(large, undefined, 2)}\n`);
+    const again = await exported(ben, await imported(ben, path), "large-again.json");
+    expect((await readFile(again)).equals(await readFile(path))).toBe(true);
   });
 
   it("says what is wrong, and makes no form of a process that can't run", async () => {
-    const whole = JSON.parse(await readFile(await exported(ana, formId, "whole.json"), "utf8"));
+    const whole = JSON.parse(await readFile(bundle, "utf8"));
     const write = async (name: string, value: unknown) => {
       await writeFile(join(folder, name), typeof value === "string" ? value : JSON.stringify(value));
       return join(folder, name);
@@ -150,7 +153,7 @@ describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
       [ben, ["export", "7"], "--out FILE"],
       [undefined, ["export", "7", "--out", join(folder, "none.json")], "Set SPROUT_USER and SPROUT_PASSWORD"],
     ] as const;
-    for (const [who, args, message] of cases) {
+    for (const [who, args, message] of someOf(cases, 3)) {
       const { status, stderr } = await sprout(who, ...args);
       expect([args.join(" "), status]).toEqual([args.join(" "), 1]);
       expect(stderr).toContain(message);

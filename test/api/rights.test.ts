@@ -12,7 +12,7 @@ import { useStack } from "../support/stack.ts";
 import { type AwsRequest, account, arnOf, region } from "./rights/aws-requests.ts";
 import { type Grant, grants, openPolicies } from "./rights/grants.ts";
 import { travel } from "./rights/journey.ts";
-import { isAllowed } from "./rights/policy.ts";
+import { isAllowed, type Statement } from "./rights/policy.ts";
 import { recordAws } from "./rights/record.ts";
 
 /** Rights that only a crash between two writes needs, which no journey meets at will. */
@@ -54,6 +54,7 @@ const secret = JSON.stringify({ 1: randomBytes(32).toString("hex"), 2: randomByt
 const stack = useStack({ load: recorded.load, secret });
 const administrators = process.env.SPROUT_ADMINISTRATORS;
 let policyOf: ReturnType<typeof openPolicies>;
+const fullPolicies = new Map<Grant, Statement[]>();
 
 beforeAll(async () => {
   policyOf = openPolicies();
@@ -84,7 +85,7 @@ describe("the rights of the functions", () => {
 
   it("allow every AWS request of each function", () => {
     const refused = grants.flatMap((grant) => {
-      const policy = policyOf(grant);
+      const policy = fullPolicyOf(grant);
       return recorded
         .requests(grant.file)
         .filter((request) => !isAllowed(policy, request))
@@ -116,7 +117,7 @@ describe("the rights of the functions", () => {
   it("name no action that none of their functions uses", () => {
     const asked = new Set(allRequests().map(({ action }) => action));
     const allowed = grants
-      .flatMap((grant) => policyOf(grant))
+      .flatMap((grant) => fullPolicyOf(grant))
       .filter(
         ({ Effect, Sid }) => Effect === "Allow" && !["ConsumeQueue", "KeyThroughServices"].includes(Sid),
       )
@@ -223,9 +224,16 @@ describe("the reader of policies", () => {
   });
 });
 
+/** A function's whole policy: made once, since the CDK takes its time over each. */
+function fullPolicyOf(grant: Grant): Statement[] {
+  const known = fullPolicies.get(grant) ?? policyOf(grant);
+  fullPolicies.set(grant, known);
+  return known;
+}
+
 function isNeeded(grant: Grant, right: Grant["rights"][number]): boolean {
   const poorer = policyOf(grant, right);
-  const full = policyOf(grant);
+  const full = fullPolicyOf(grant);
   return recorded
     .requests(grant.file)
     .some((request) => isAllowed(full, request) && !isAllowed(poorer, request));
@@ -243,7 +251,7 @@ const without = (all: readonly string[], one: string) => all.filter((other) => o
 
 /** True where something is refused with the poorer reach. */
 function isReached(grant: Grant, poorer: Reach): boolean {
-  const [full, rest] = [policyOf(grant), policyOf(grant, undefined, poorer)];
+  const [full, rest] = [fullPolicyOf(grant), policyOf(grant, undefined, poorer)];
   return recorded
     .requests(grant.file)
     .some((request) => isAllowed(full, request) && !isAllowed(rest, request));

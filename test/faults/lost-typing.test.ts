@@ -69,7 +69,7 @@ describe("a page that is killed", () => {
     const { kills, unsaved } = await runKills(site, publicationKey, {
       seed: SEED,
       count: budget({ full: 6, daily: 3 }),
-      lanes: 3,
+      lanes: budget({ full: 3, daily: 2 }),
       mostTypingMs: 2_000,
     });
     console.log(`${kills.length} kills, ${lossFigures(kills).most} ms of typing lost at most`);
@@ -81,7 +81,10 @@ describe("a page that is killed", () => {
 
 describe.concurrent("two devices that fill in one form at the same time", () => {
   it("overwrite no answer silently", { timeout: 60_000 }, async () => {
-    const run = await runTwoDevices(site, browser, publicationKey, { seed: SEED, typingMs: 4_000 });
+    const run = await runTwoDevices(site, browser, publicationKey, {
+      seed: SEED,
+      typingMs: budget({ full: 4_000, daily: 2_500 }),
+    });
     expect(run.faults).toEqual([]);
     expect(run.contested).toBeGreaterThan(0);
   });

@@ -32,6 +32,7 @@ it(
       },
       counts: { light: budget({ full: 30, daily: 10 }), prints: 0, poisoned: 1, killers: 0 },
       malformed: 1,
+      workers: { submissions: budget({ full: 2, daily: 1 }), steps: budget({ full: 3, daily: 2 }) },
       visibilitySeconds: 2,
     });
     expect(figures).toMatchObject({ lost: 0, twice: 0, strayObjects: 0, victimsAfterRedrive: 0, faults: [] });
@@ -73,7 +74,7 @@ it(
   "shows that a worker died silently, and finishes everything once the cause is fixed",
   async () => {
     const failures = budget({ full: 2, daily: 1 });
-    const seen = await seeFailures(failures, 1);
+    const seen = await seeFailures(failures, 1, budget({ full: 4, daily: 2 }));
     expect(seen).toMatchObject({ shown: failures, homeAfterRedrive: failures, faults: [] });
     expect(seen.failedRunLines).toBeGreaterThanOrEqual(failures);
   },

@@ -31,12 +31,16 @@ export interface FailureSeen {
 }
 
 const calm: StormRates = { throttled: 0, answerLost: 0, duplicated: 0, heldBack: 0, killed: 0 };
-const roles: Role[] = ["submit", "submissions", "steps", "steps", "steps", "steps"];
 const LOOK_MS = 100;
 const GIVE_UP_MS = 5 * 60_000;
 
 /** @param visibilitySeconds the test's clock: after this long a message whose worker died is delivered again */
-export async function seeFailures(count: number, visibilitySeconds: number): Promise<FailureSeen> {
+export async function seeFailures(
+  count: number,
+  visibilitySeconds: number,
+  stepWorkers = 4,
+): Promise<FailureSeen> {
+  const workers: Role[] = ["submissions", ...Array.from({ length: stepWorkers }, () => "steps" as const)];
   const began = performance.now();
   const site = await startFaultSite([lightTree()]);
   const folder = await mkdtemp(join(tmpdir(), "sprout-failures-"));
@@ -52,7 +56,7 @@ export async function seeFailures(count: number, visibilitySeconds: number): Pro
     tally,
     killers: [publication.tree.children[1]?.key ?? ""],
   };
-  let fleet = startFleet(roles, deadly);
+  let fleet = startFleet(["submit", ...workers], deadly);
   try {
     const started: Started[] = [];
     for (let nth = 0; nth < count; nth += 1) started.push(await site.start(publication));
@@ -68,7 +72,7 @@ export async function seeFailures(count: number, visibilitySeconds: number): Pro
     const failedRunLines = fleet.failedRunLines();
     await fleet.stop();
 
-    fleet = startFleet(roles, { ...deadly, killers: [] }); // the cause is fixed
+    fleet = startFleet(workers, { ...deadly, killers: [] }); // the cause is fixed
     await fleet.submit([]);
     await redriveAll(site.stores, { formId: publication.formId, isList: false }, () => undefined, new Date());
     await untilDone(watch, () => undefined);

@@ -53,6 +53,7 @@ export function startFleet(roles: readonly Role[], plan: StormPlan): Fleet {
     submit(submissions) {
       for (const submission of submissions) waiting.set(submission.instanceKey, submission);
       for (const role of roles) begin(role);
+      if (waiting.size === 0) return Promise.resolve();
       return new Promise((resolve) => {
         allAcknowledged = resolve;
       });
