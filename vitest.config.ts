@@ -5,10 +5,7 @@ import { LongestFirst } from "./test/support/longest-first.ts";
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** Files that need a process of their own: they watch the SDK, or count the browsers that their process has. */
-const alone = [
-  "test/api/rights.test.ts",
-  "test/unit/print/printer-trouble.test.ts",
-];
+const alone = ["test/api/rights.test.ts", "test/unit/print/printer-trouble.test.ts"];
 
 export default defineConfig({
   test: {
