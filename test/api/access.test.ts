@@ -77,13 +77,13 @@ describe("a changing call", () => {
     async (_name, row) => {
       const token = member.cookies.get("XSRF-TOKEN") ?? "";
       const headers = { "Content-Type": contentTypes[row.body], "X-XSRF-TOKEN": token };
-      const body = row.body === "json" ? "[]" : ""; // nothing that a row could take, so that nothing happens
+      const body = row.body === "json" ? "[]" : ""; // an input that no row accepts, so that nothing happens
       const ask = (site: string) =>
         member.fetch(row.path, { method: row.method, headers: { ...headers, "Sec-Fetch-Site": site }, body });
       for (const site of ["cross-site", "same-site"])
         expect(await (await ask(site)).json()).toMatchObject({ name: "CROSS_SITE_REFUSED" });
       expect(["XSRF_REFUSED", "CROSS_SITE_REFUSED"]).not.toContain(
-        ((await (await ask("same-origin")).json()) as { name: string }).name, // a problem: nothing was taken
+        ((await (await ask("same-origin")).json()) as { name: string }).name, // a problem: nothing was accepted
       );
     },
   );
@@ -130,7 +130,7 @@ describe("an XSRF token", () => {
     await client.call(api.account.verify, { email: username, registrationKey });
     client.cookies.delete("visitor");
     client.cookies.delete("XSRF-TOKEN");
-    expect(given(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]); // a session is name enough
+    expect(given(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]); // a session is enough of a name
     const { headers } = await client.call(api.account.login, { username, password });
     const names = headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
     expect(names.filter((name) => name === "XSRF-TOKEN")).toHaveLength(1);

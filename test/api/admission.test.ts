@@ -140,7 +140,7 @@ describe("a started instance", () => {
     const revoke = { id: formId, publicationKey: another, command: "revoke" as const };
     must(await known(owner).client.call(api.forms.changePublication, revoke));
     expect(outcome(await open(stack.client(), { instanceKey, authKey }))).toBe("ACCESS_DENIED");
-    expect(outcome(await open(stack.client(), ref))).toBe(200); // it learns that it is over
+    expect(outcome(await open(stack.client(), ref))).toBe(200); // it is notified that it has ended
   });
 
   it("can't be started without a publication, or when its form is deleted", async () => {

@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 const soon = () => inDays(1 / 24);
 
-/** Everything is gone but the tombstones. */
+/** Everything is deleted except the tombstones. */
 async function loseEverything(): Promise<void> {
   const { tableScan, erasing, blobs } = openStores();
   for (const page of await all(tableScan.pages()))
@@ -75,7 +75,7 @@ describe("a backup", () => {
     expect(restored).toMatchObject({ tombstones: 4, erased: 4 });
     const names = [...(await contentOf(stores)).keys()];
     expect(names.filter((name) => /^item (SESSION|LIMIT|CODE|TICKET)#/.test(name))).toEqual([]);
-    // What was noted of the erasures themselves came after the backup.
+    // The records of the erasures themselves came after the backup.
     const audits = ([name]: [string, string]) => !name.startsWith("item AUDIT");
     expect(lasting(await contentOf(stores)).filter(audits)).toEqual(before.filter(audits));
 
@@ -221,7 +221,7 @@ describe("data of another release", () => {
     const body = { bytes: new Uint8Array([1]), contentType: "text/plain" };
     await stores.blobs.putWhole("uploads/new", { ...body, version: String(DATA_VERSION + 2) });
     await expect(stores.blobs.bytes("uploads/new")).rejects.toThrow(DataTooNew);
-    await put(DATA_VERSION); // else nothing can be taken away any more
+    await put(DATA_VERSION); // otherwise nothing can be removed any more
     await stores.blobs.putWhole("uploads/new", body);
     expect(await stores.blobs.bytes("uploads/new")).toEqual(new Uint8Array([1]));
   });

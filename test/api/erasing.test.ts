@@ -28,7 +28,7 @@ const soon = () => inDays(1 / 24);
 
 const canary = () => `Canary${randomBytes(6).toString("hex")}`;
 
-/** Submits the demo's questionnaire with a word in its answers that is nowhere else. */
+/** Submits the demo's questionnaire with a unique word in its answers. */
 async function submitted(respondent: Client, publicationKey: string) {
   const word = canary();
   const started = await submitAnswers(respondent, publicationKey, { ...demoAnswers, lastName: word });

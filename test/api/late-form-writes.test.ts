@@ -1,6 +1,6 @@
 /**
- * What comes too late for a form: it is gone, in the trash, being erased, or another write was first. Each case sets
- * something up and then writes; all that is stored must be as before.
+ * Writes that come too late for a form: it is deleted, in the trash, being erased, or another write was first. Each case
+ * sets something up and then writes; all that is stored must be as before.
  */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
@@ -209,7 +209,7 @@ describe("publications", () => {
 });
 
 describe("a count of open publications that another one overtook", () => {
-  /** The stores of forms, whose next look at a form another write follows before they write themselves. */
+  /** The stores of forms, with another write between their next read of a form and their own write. */
   function overtaken(by: () => Promise<unknown>) {
     const table = openTable(new DynamoDBClient({}), Environment.parse(process.env).SPROUT_TABLE);
     let isOvertaken = false;

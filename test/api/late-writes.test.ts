@@ -1,6 +1,6 @@
 /**
- * What comes too late for an instance, a mail, an account or a limit: it is gone, being erased, or another write was
- * first. Each case sets something up and then writes; all that is stored must be as before.
+ * Writes that come too late for an instance, a mail, an account or a limit: it is deleted, being erased, or another write
+ * was first. Each case sets something up and then writes; all that is stored must be as before.
  */
 import { describe, expect, it } from "vitest";
 import type { AuditEntry, ChainedEntry } from "../../shared/stores/dynamodb/audit-store.ts";

@@ -31,7 +31,9 @@ import { loadWithinReach } from "../support/within-reach.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
-/** The reconciler runs where a test runs it: the stack's own, each minute, would take up what a test leaves unfinished. */
+/**
+ * The reconciler runs where a test runs it: the stack's own, each minute, would pick up what a test leaves unfinished.
+ */
 const stack = useStack({
   load: async (file) => (file === "events/reconcile.ts" ? async () => undefined : loadWithinReach(file)),
 });
@@ -164,7 +166,7 @@ describe("a step that failed", () => {
     const stores = openStores();
     const { run } = await runOf(ref.instanceKey);
     const { [print.key]: _, ...others } = run.steps;
-    // As if the browser had failed for good: the run is noted so, and the submission says FAILED.
+    // As if the browser had failed permanently: the run is recorded as failed, and so is the submission.
     await stores.instances.beginRun({ ...run, runId: "failed", steps: others });
     const failedRun = { ...run, runId: "failed" };
     const failed = await stores.instances.failStep(failedRun, print.key, "no browser");

@@ -19,7 +19,7 @@ import { type Client, useStack } from "../support/stack.ts";
 
 const stack = useStack();
 
-/** A page that is sound, and does too much work once there is data. */
+/** A valid page that does too much work once there is data. */
 const loops = JSON.stringify({
   key: "root",
   name: "Root",
@@ -79,7 +79,7 @@ describe("POST /rest/form/process/transformUntilMe", () => {
     expect(output).toContain("Noor Haddad");
   });
 
-  it("gives the root step the same as a submission: answers raw, in words, and calculated", async () => {
+  it("gives the root step the same as a submission: answers raw, formatted, and calculated", async () => {
     const { output, outputContentType } = await runUntil("Sprout Form Output", demoAnswers);
     expect(outputContentType).toBe("application/json");
     const document = JSON.parse(output);

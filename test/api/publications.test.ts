@@ -37,7 +37,7 @@ const start = (client: Client, publicationKey: string) =>
   client.call(api.runtime.instance, { publicationKey });
 
 describe("a publication", () => {
-  it("that is paused takes nothing, tells those in the middle of it so, and goes on where it was", async () => {
+  it("that is paused accepts nothing, tells respondents so, and can be resumed", async () => {
     const { formId, publicationKey } = await publishWorkbook(owner.client);
     const { client, ref, save } = await respondentOf(publicationKey);
     expect(must(await change(formId, publicationKey, "pause"))).toMatchObject({ status: "PAUSED" });
@@ -54,7 +54,7 @@ describe("a publication", () => {
     must(await save());
   });
 
-  it("that is revoked stays so, and its unfinished instances are revoked", async () => {
+  it("that is revoked stays revoked, as do its unfinished instances", async () => {
     const { formId, publicationKey } = await publishWorkbook(owner.client);
     const own = await person(stack, "Rosa", "Respondent");
     must(await start(own.client, publicationKey));
@@ -74,7 +74,7 @@ describe("a publication", () => {
     expect(listed).toMatchObject([{ publicationKey, status: "REVOKED" }]);
   });
 
-  it("closes by its date: nobody starts, saves or submits then, and each is told so in their language", async () => {
+  it("closes by its date: no one can start, save or submit then, and sees why in their language", async () => {
     const { formId: id, publicationKey } = await publishWorkbook(owner.client);
     const { client, ref, save } = await respondentOf(publicationKey);
     const set = (closesAt: string | null) =>
@@ -116,7 +116,7 @@ describe("a publication", () => {
     expect(entries[0]).toMatchObject({ action: "publication.settings", details: { closesAt: "never" } });
   });
 
-  it("may be for a shared device, which its respondents are told", async () => {
+  it("can be for a shared device, which its respondents see", async () => {
     const { formId: id, publicationKey } = await publishWorkbook(owner.client);
     const set = (sharedDevice: boolean) =>
       owner.client.call(api.forms.changePublication, {
@@ -138,7 +138,7 @@ describe("a publication", () => {
     expect((await set(true)).problem?.name).toBe("PUBLICATION_REVOKED");
   });
 
-  it("bears its name, and its reports theirs, in the respondent's language, until the name is changed", async () => {
+  it("shows its name, and its reports theirs, in the respondent's language, until the name is changed", async () => {
     const { formId } = await publishWorkbook(owner.client);
     const stored = must(await owner.client.call(api.process.processes, { id: formId }));
     const root = Step.parse(JSON.parse(stored.model));
@@ -184,13 +184,13 @@ describe("a publication", () => {
     expect([opened.name, opened.names]).toEqual(["Para Ana", undefined]);
   });
 
-  it("of another form is not there", async () => {
+  it("of another form is not found", async () => {
     const [one, other] = [await publishWorkbook(owner.client), await publishWorkbook(owner.client)];
     const { status, problem } = await change(one.formId, other.publicationKey, "revoke");
     expect([status, problem?.name]).toEqual([404, "PUBLICATION_NOT_FOUND"]);
   });
 
-  it("is changed by nobody without the privilege W, and its changes are on the audit trail", async () => {
+  it("can be changed only with the privilege W, and its changes are on the audit trail", async () => {
     const { formId: id, publicationKey } = await publishWorkbook(owner.client);
     const reader = await person(stack, "Rita", "Reader");
     must(
@@ -214,7 +214,7 @@ describe("a publication", () => {
 });
 
 describe("the trash", () => {
-  it("keeps a deleted form, stops its publications, and gives both back as they were", async () => {
+  it("keeps a deleted form, stops its publications, and restores both unchanged", async () => {
     const { formId: id, publicationKey } = await publishWorkbook(owner.client, { formName: "Thrown away" });
     const helper = await person(stack, "Hanna", "Helper");
     must(
@@ -249,7 +249,7 @@ describe("the trash", () => {
     ]);
   });
 
-  it("gives nothing back after thirty days", async ({ skip }) => {
+  it("restores nothing after thirty days", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
     const { formId: id } = await publishWorkbook(owner.client);
     const { forms } = openStores();

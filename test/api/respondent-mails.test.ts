@@ -53,7 +53,7 @@ async function beginForm(visitor = stack.client(), publication = publicationKey)
 const saveOf = (revision: number) => ({ command: "save" as const, revision });
 const submitOf = (revision: number) => ({ model: model(), command: "submit" as const, revision });
 
-/** What opens the form, out of a mail. */
+/** The keys in a mail that open the form. */
 function linkIn(text: string): { instanceKey: string; authKey?: string } {
   const [, instanceKey = "", authKey] = /\/i\/([\w-]+)(?:#([\w-]+))?\s/.exec(text) ?? [];
   return { instanceKey, ...(authKey !== undefined && { authKey }) };
@@ -80,7 +80,7 @@ async function waiting(instanceKey: string): Promise<DueMail[]> {
   );
 }
 
-/** A signed-in respondent with these wishes. */
+/** A signed-in respondent with these choices of mails. */
 async function member(wishes: { reportReady: boolean; reminder: boolean }) {
   const client = stack.client();
   const email = await signUpDesigner(client, stack.mails);
@@ -228,7 +228,7 @@ describe("POST /rest/instance/mail", () => {
     expect(mailsTo(email)).toEqual([]);
   });
 
-  it("mails an owner's link to the owner alone, without a key", async () => {
+  it("mails an owner's link only to the owner, without a key", async () => {
     const { client, email } = await member({ reportReady: false, reminder: false });
     const { instanceKey } = must(await client.call(api.runtime.instance, { publicationKey }));
     const other = newAddress();
@@ -255,7 +255,7 @@ describe("a report that is ready", () => {
     const { text = "" } = reportsTo(email)[0] ?? {};
     const { outputReferences } = must(await stack.client().call(api.runtime.outputList, linkIn(text)));
     expect(outputReferences.map(({ name }) => name)).toEqual(["Report"]);
-    // Noted again, as by a worker that was ended in between and begins again.
+    // Recorded again, as by a worker that was killed in between and starts again.
     const instance = await openStores().instances.find(ref.instanceKey);
     await storeReportMail(openStores(), instance ?? expect.fail("no instance"), new Date());
     await reconcile({ detail: { olderThanSeconds: -60 } });

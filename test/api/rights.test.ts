@@ -22,7 +22,7 @@ const forCrashes = [
   "events/submission-completed.ts: queue:mails",
 ];
 
-/** What the journey has a function reach no more than sometimes or never, and why it must. */
+/** What a function reaches on the journey only sometimes or never, and why it must be allowed. */
 const rarelyReached: Readonly<Record<string, string>> = {
   "events/erase-due.ts: deletes CODE": "a code that was open when its person went",
   "events/erase-due.ts: deletes TICKET": "a ticket that was open when its person went",
@@ -249,7 +249,7 @@ function partsOf(reach: Reach): [keyof Reach, string][] {
 
 const without = (all: readonly string[], one: string) => all.filter((other) => other !== one);
 
-/** True where something is refused with the poorer reach. */
+/** True if something is refused with the smaller reach. */
 function isReached(grant: Grant, poorer: Reach): boolean {
   const [full, rest] = [fullPolicyOf(grant), policyOf(grant, undefined, poorer)];
   return recorded

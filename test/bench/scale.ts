@@ -30,7 +30,7 @@ import { type ClockShare, coldCostOf, runsOfAMonth, standingCostOf, traceCostOf 
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
 const WARM_UPS = 3;
-/** A sitting of some minutes: the page saves five seconds after the last change. */
+/** A visit of some minutes: the page saves five seconds after the last change. */
 const SAVES = 10;
 const POLL_MS = 1_000;
 /** Of a deployment that chooses nothing. */

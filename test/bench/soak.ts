@@ -1,8 +1,8 @@
 /**
- * The local stack under many sittings for as long as it takes: its resources must not grow, no call may become slower,
- * and every acknowledged submission must end with its reports. `npm run bench -- soak [--calls 20000] [--at-once 4]`.
- * Ends with 1 when one of the bounds is broken. The product's functions run in a process of their own, without the
- * emulators, so that its memory is theirs.
+ * The local stack under many visits for as long as it takes: its resources must not grow, no call may become slower, and
+ * every acknowledged submission must end with its reports. `npm run bench -- soak [--calls 20000] [--at-once 4]`. Ends
+ * with 1 when one of the bounds is broken. The product's functions run in a process of their own, without the emulators,
+ * so that its memory is theirs.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -136,7 +136,7 @@ function holdResources(before: Held, after: Held): void {
     broken.push(`Open files grew from ${before.files} to ${after.files}.`);
 }
 
-/** Looks behind every submission that was answered with 200. */
+/** Checks every submission that was answered with 200. */
 async function holdSubmissions(acknowledged: readonly Acknowledged[]): Promise<void> {
   const faults: string[] = [];
   for (let at = 0; at < acknowledged.length; at += INSPECTED_AT_ONCE) {
@@ -152,7 +152,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** One address a sitting. @example addressOf(258) // "10.0.1.2" */
+/** One address per visit. @example addressOf(258) // "10.0.1.2" */
 function addressOf(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }

@@ -146,7 +146,7 @@ describe("a family with the public link, on a phone", { timeout: 60_000 }, () =>
   });
   afterAll(() => phone?.close());
 
-  it("begins without an account, and can't go on while something is missing", async () => {
+  it("starts without an account, and can't continue while something is missing", async () => {
     await form.goto(publicLink);
     await form.getByLabel("First name").waitFor();
     await expectAccessible(form);

@@ -225,7 +225,7 @@ describe("each widget", () => {
       { viewport: desktop },
     ));
 
-  it("places a row's fields by their colspans, with a gap where a blank stands", () =>
+  it("places a row's fields by their colspans, with a gap for a blank", () =>
     onWidgets(
       async ({ page }) => {
         const [left, right, line] = await Promise.all([

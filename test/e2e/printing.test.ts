@@ -46,7 +46,7 @@ describe("on paper", () => {
     ),
   );
 
-  it("an opened PDF is printed whole, page by page, and alone", () =>
+  it("an opened PDF is printed whole, page by page, without the rest of the page", () =>
     visit(
       player.browser,
       player.origin,

@@ -169,7 +169,7 @@ describe("access to the site and its files", () => {
   const cors = ({ template }: Pick<ReadStack, "template">) =>
     JSON.stringify(template.findResources("AWS::S3::Bucket")).match(/"AllowedOrigins":\[[^\]]*\]/g);
 
-  it("with a domain speaks TLS 1.2 or newer, and lets pages of that domain alone fetch files", () => {
+  it("with a domain speaks TLS 1.2 or newer, and lets only pages of that domain fetch files", () => {
     const own = readOwnStack({
       domain: "forms.example.org",
       certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",

@@ -18,7 +18,7 @@ describe("what a privilege allows", () => {
     ]);
   });
 
-  it("gives an owner every action, a writer all but sharing, a reader the view alone", () => {
+  it("gives an owner every action, a writer all except sharing, a reader only the view", () => {
     const actions = Object.keys(formActions) as FormAction[]; // the table's own keys
     expect(actions.filter((action) => mayDo("O", action))).toEqual(actions);
     expect(actions.filter((action) => !mayDo("W", action))).toEqual(["share"]);

@@ -41,7 +41,7 @@ describe("the date mask", () => {
     ]);
   });
 
-  it("asks in the order of a date in words, where a region has one of its own", () => {
+  it("uses the order of a long date, where a region has one of its own", () => {
     const masks = ["en-GB", "en-AU", "en-001", "en-CA", "es-US", "fr-CA", "x-klingon"].map(dayMask);
     expect(masks).toEqual([
       ...["day-first", "day-first", "day-first", "month-first"],

@@ -84,7 +84,7 @@ describe("the vertical stepper", () => {
 });
 
 describe("a date with its time", () => {
-  it("is read back in words", async () => {
+  it("is repeated in words", async () => {
     const at = field({ key: "at", controlType: "text", dataType: "datetime-local", label: "At" });
     render(<FormView definition={form(page("one", "One", section("s1", "", at)))} locale="en" />);
     fireEvent.input(await screen.findByLabelText("At"), { target: { value: "2019-03-07T10:30" } });

@@ -1,6 +1,6 @@
 /**
- * What a command of the AWS SDK asks of IAM: the action, the very resource, and what the conditions of a policy look at.
- * Actions and resources: https://docs.aws.amazon.com/service-authorization/latest/reference/
+ * What a command of the AWS SDK requires of IAM: the action, the resource, and the keys of a policy's conditions. Actions
+ * and resources: https://docs.aws.amazon.com/service-authorization/latest/reference/
  */
 import * as z from "zod";
 
@@ -13,7 +13,7 @@ export interface AwsRequest {
   context: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One command on its way out. */
+/** One command before it is sent. */
 export interface SdkCommand {
   /** @example "DynamoDBClient" */
   client: string;

@@ -1,6 +1,6 @@
 /**
- * Records what each function asks of AWS, each call as if it were the first of its function. Links which are signed and
- * never sent are met too.
+ * Records the AWS requests of each function, each call as if it were the first of its function. Links that are signed and
+ * never sent are included.
  */
 
 import { type LoadHandler, loadHandler } from "../../../infra/local/load-handler.ts";
@@ -12,11 +12,11 @@ import type { AwsRequest } from "./aws-requests.ts";
 
 export interface Recorded {
   load: LoadHandler;
-  /** What was asked, none twice, by the file of the function that asked. */
+  /** The requests, without duplicates, by the file of the function that made them. */
   requests(file: string): readonly AwsRequest[];
   /** The files of the functions that ran. */
   files(): readonly string[];
-  /** Takes the middleware out again. */
+  /** Removes the middleware. */
   end(): void;
 }
 

@@ -15,7 +15,7 @@ const PARENT = "parent@example.org";
 
 export interface World {
   stack: StackInUse;
-  /** Runs what is on a clock, at a moment. */
+  /** Runs scheduled functions, at a given moment. */
   runClock(
     file: "events/reconcile.ts" | "events/record-audit.ts" | "events/erase-due.ts",
     at: Date,

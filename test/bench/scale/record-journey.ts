@@ -1,4 +1,4 @@
-/** Counts what one function after another asks of AWS while a submission goes its way, over the local stack. */
+/** Counts the AWS requests of each function while a submission is processed, over the local stack. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { type LoadHandler, loadHandler } from "../../../infra/local/load-handler.ts";

@@ -1,4 +1,4 @@
-/** What people do during a soak: respondents who come, save, submit and read their report; a designer who looks. */
+/** What people do during a soak: respondents who come, save, submit and read their report; a designer who reads. */
 import { api } from "../../../shared/contract/index.ts";
 import { EDGE_HEADER } from "../../../shared/site.ts";
 import type { Published } from "../../faults/site/fault-site.ts";
@@ -26,7 +26,7 @@ const SAVES = 3;
 const POLL_MS = 100;
 const REPORT_WITHIN_MS = 120_000;
 
-/** One sitting from the public link to the report. @returns what was acknowledged */
+/** One visit from the public link to the report. @returns what was acknowledged */
 export async function respond(viewer: Viewer, publication: Published): Promise<Acknowledged> {
   const { publicationKey } = publication;
   must(await viewer.call(api.runtime.formByKey, { publicationKey }));
@@ -56,7 +56,7 @@ export async function respond(viewer: Viewer, publication: Published): Promise<A
   };
 }
 
-/** One look of the designer at the desk. @param turn chooses what is looked at */
+/** One view of the designer. @param turn chooses what is viewed */
 export async function lookAtDesk(designer: Client, { formId: id }: Published, turn: number): Promise<void> {
   const looks = [
     () => designer.call(api.forms.listLite, { limit: 50 }),

@@ -13,7 +13,7 @@ const callWith = (fields: Partial<Call>) => fields as unknown as Call;
 const newEvent = () => ({}) as unknown as Event; // known by itself, not by what is in it
 
 describe("callOf", () => {
-  it("is the call that was begun for this event", () => {
+  it("is the call that was started for this event", () => {
     const [event, other] = [newEvent(), newEvent()];
     const [call, another] = [callWith({}), callWith({})];
     beginCall(event, call);
@@ -22,7 +22,7 @@ describe("callOf", () => {
     expect(callOf({ event: other })).toBe(another);
   });
 
-  it("is none before a call has begun, and no one else's", () => {
+  it("is undefined before a call has started, and never another call", () => {
     beginCall(newEvent(), callWith({}));
     expect(findCall(newEvent())).toBeUndefined();
     expect(() => callOf({ event: newEvent() })).toThrow("must come first");

@@ -57,7 +57,7 @@ describe("validators", () => {
     },
   );
 
-  it("are set by the constraint alone, where the guide says so", () => {
+  it("are set by only the constraint, where the guide says so", () => {
     const implied = FieldValidator.options.filter((name) =>
       validators[name].impliedBy?.includes("this constraint"),
     );

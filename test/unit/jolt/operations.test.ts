@@ -19,7 +19,7 @@ describe("default", () => {
     expect(fill(spec, { b: {}, c: {} })).toEqual({ a: { x: "literal" }, b: { x: "or" }, c: { x: "star" } });
   });
 
-  it("leaves a value of another kind alone", () => {
+  it("keeps a value of another kind", () => {
     expect(fill({ a: { b: 1 }, "l[]": { "0": 1 } }, { a: "text", l: {} })).toEqual({ a: "text", l: {} });
   });
 

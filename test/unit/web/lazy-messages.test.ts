@@ -17,7 +17,7 @@ async function spanish(failures: number) {
 }
 
 describe("the texts of a language", () => {
-  it("load once, whoever needs them meanwhile and later", async () => {
+  it("load once, for all who need them meanwhile and later", async () => {
     const { textsFor, loadTexts, hasTexts, attempts } = await spanish(0);
     expect([textsFor("es"), hasTexts("es-MX")]).toEqual(["Next", false]);
     await Promise.all([loadTexts("es"), loadTexts("es-MX")]);
