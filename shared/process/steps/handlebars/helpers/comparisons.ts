@@ -36,7 +36,7 @@ const order = (
   output: [string, string],
 ) => ({
   signature: `(${sign} a b)`,
-  summary: `True when a is ${words} b. Numbers by size, other texts (dates as well) by their characters.`,
+  summary: `True when a is ${words} b. Numbers are compared by size, other texts (dates as well) by their characters.`,
   examples: [
     { template: `{{#if (${sign} age 18)}}yes{{else}}no{{/if}}`, data: { age: 17 }, output: output[0] },
     { template: `{{#${sign} "9" "10"}}yes{{else}}no{{/${sign}}}`, data: {}, output: output[1] },
@@ -50,7 +50,8 @@ const order = (
 export const comparisons = {
   eq: {
     signature: "(eq a b)",
-    summary: 'True when a and b are the same. The number 1 and the text "1" are; all that is unanswered is.',
+    summary:
+      'True when a and b are equal. The number 1 equals the text "1", and all unanswered values are equal.',
     examples: [
       { template: '{{#if (eq sex "f")}}she{{else}}they{{/if}}', data: { sex: "f" }, output: "she" },
       { template: "{{#eq score 1}}one{{else}}other{{/eq}}", data: { score: "1" }, output: "one" },
@@ -61,7 +62,7 @@ export const comparisons = {
   },
   ne: {
     signature: "(ne a b)",
-    summary: "True when a and b differ; the opposite of eq.",
+    summary: "True when a and b are different; the opposite of eq.",
     examples: [{ template: '{{#if (ne sex "f")}}they{{/if}}', data: { sex: "m" }, output: "they" }],
     arity: [2, 2],
     isCondition: true,
@@ -73,7 +74,8 @@ export const comparisons = {
   ge: order("ge", "at least", (difference) => difference >= 0, ["no", "no"]),
   and: {
     signature: "(and a b …)",
-    summary: "True when all values hold. Empty lists and texts, 0, false and what is unanswered don't.",
+    summary:
+      "True when all values count as true. Empty lists and texts, 0, false and unanswered values don't.",
     examples: [{ template: "{{#if (and a b)}}both{{else}}no{{/if}}", data: { a: "x", b: [] }, output: "no" }],
     arity: [1, ANY],
     isCondition: true,
@@ -81,7 +83,7 @@ export const comparisons = {
   },
   or: {
     signature: "(or a b …)",
-    summary: "True when at least one value holds.",
+    summary: "True when at least one value counts as true.",
     examples: [{ template: "{{#if (or a b)}}one{{/if}}", data: { a: "", b: 2 }, output: "one" }],
     arity: [1, ANY],
     isCondition: true,
@@ -89,7 +91,7 @@ export const comparisons = {
   },
   not: {
     signature: "(not a)",
-    summary: "True when the value doesn't hold.",
+    summary: "True when the value doesn't count as true.",
     examples: [
       { template: "{{#if (not consent)}}No consent{{/if}}", data: { consent: false }, output: "No consent" },
     ],

@@ -73,7 +73,7 @@ export const formats = {
   date: {
     signature: '{{date value "long" time="short" timeZone="Europe/Paris"}}',
     summary:
-      "A date in the reader's language: full, long (unless given), medium or short. A moment takes a time and a time zone. " +
+      "A date in the reader's language: full, long (the default), medium or short. A date with a time can also take a time style and a time zone. " +
       "What isn't a date stays as it is.",
     examples: [
       { template: "{{date birthday}}", data: { birthday: "2020-02-29" }, output: "February 29, 2020" },

@@ -28,7 +28,7 @@ export const lists = {
   join: {
     signature: '{{join list ", " last=" and " key="label"}}',
     summary:
-      'The items with a text between them (", " unless given), another before the last if you like. key takes one field of each item.',
+      'The items joined, with a text between them (", " by default) and optionally another before the last. key selects one field of each item.',
     examples: [
       { template: '{{join likes ", "}}', data: { likes: ["red", "blue"] }, output: "red, blue" },
       { template: '{{join likes last=" and "}}', data: { likes: ["a", "b", "c"] }, output: "a, b and c" },
@@ -49,7 +49,7 @@ export const lists = {
   },
   count: {
     signature: "{{count list}}",
-    summary: "How many items a list has: 0 when unanswered.",
+    summary: "How many items a list has; 0 when it is unanswered.",
     examples: [{ template: "{{count likes}}", data: { likes: ["red", "blue"] }, output: "2" }],
     arity: [1, 1],
     run: ([list]) => asList(list).length,
@@ -70,7 +70,7 @@ export const lists = {
   },
   includes: {
     signature: "(includes list value)",
-    summary: "True when the list has this item, such as a choice that was ticked.",
+    summary: "True when the list contains the item, such as a selected choice.",
     examples: [
       { template: '{{#if (includes likes "red")}}☑{{else}}☐{{/if}}', data: { likes: ["red"] }, output: "☑" },
     ],
@@ -104,7 +104,7 @@ export const lists = {
   },
   sort: {
     signature: '(sort list key="field")',
-    summary: "The items in order: numbers by size, texts by the reader's alphabet. key sorts by one field.",
+    summary: "The items sorted: numbers by size, texts by the reader's alphabet. key sorts by one field.",
     examples: [
       { template: "{{join (sort names)}}", data: { names: ["Zoë", "Ána", "Bo"] }, output: "Ána, Bo, Zoë" },
       { template: "{{join (sort sizes)}}", data: { sizes: [10, 9] }, output: "9, 10" },
@@ -128,7 +128,7 @@ export const lists = {
   },
   reverse: {
     signature: "(reverse list)",
-    summary: "The items from last to first.",
+    summary: "The items in reverse order.",
     examples: [
       { template: "{{join (reverse likes)}}", data: { likes: ["red", "blue"] }, output: "blue, red" },
     ],

@@ -35,7 +35,7 @@ const translate = {
   signature: '{{translate "text" context="…" name=value}}',
   summary:
     "The text in the reader's language, from the TRANSLATIONS step above; the text itself while it has no translation. " +
-    "context tells equal texts apart. {name} in the text is filled from name=value. t is short for it.",
+    "context distinguishes equal texts. {name} in the text is replaced by the value of name=value. t is short for translate.",
   examples: [
     { template: '{{translate "Hello"}} {{firstName}}', data: { firstName: "Ada" }, output: "Hello Ada" },
     { template: '{{t "Dear {name}" name=firstName}}', data: { firstName: "Ada" }, output: "Dear Ada" },
@@ -54,7 +54,7 @@ export const texts = {
   t: { ...translate, signature: '{{t "text" context="…" name=value}}', summary: "Short for translate." },
   default: {
     signature: "{{default value other}}",
-    summary: "The value, or the other one while the value is unanswered (0 and false are answers).",
+    summary: "The value, or a default while it is unanswered (0 and false are answers).",
     examples: [
       { template: '{{default phone "none"}}', data: { phone: "" }, output: "none" },
       { template: '{{default children "unknown"}}', data: { children: 0 }, output: "0" },
@@ -76,7 +76,7 @@ export const texts = {
   property: {
     signature: '{{property "set" "name" "otherwise"}}',
     summary:
-      "A property of this step, with a value for when it isn't set; {{@properties.set.name}} reads it too.",
+      "A property of this step, with a default for when it isn't set; {{@properties.set.name}} reads it too.",
     examples: [{ template: '{{property "letter" "sender" "The clinic"}}', data: {}, output: "The clinic" }],
     arity: [2, 3],
     run: ([set, name, otherwise], { run }) =>
