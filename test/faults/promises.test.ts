@@ -32,7 +32,6 @@ it(
       },
       counts: { light: budget({ full: 30, daily: 10 }), prints: 0, poisoned: 1, killers: 0 },
       malformed: 1,
-      workers: { submissions: budget({ full: 2, daily: 1 }), steps: budget({ full: 3, daily: 2 }) },
       visibilitySeconds: 2,
     });
     expect(figures).toMatchObject({ lost: 0, twice: 0, strayObjects: 0, victimsAfterRedrive: 0, faults: [] });

@@ -23,8 +23,6 @@ export interface StormOptions {
   malformed: number;
   /** After this many seconds a message whose worker died is delivered again; on AWS that takes minutes. */
   visibilitySeconds?: number;
-  /** The processes of each light queue. */
-  workers?: Readonly<Record<(typeof lightQueues)[number], number>>;
   say?: (line: string) => void;
 }
 
@@ -86,7 +84,7 @@ export async function runStorm(options: StormOptions): Promise<StormFigures> {
   for (const queue of lightQueues) await watch.setVisibility(queue, visibilitySeconds);
   await watch.setVisibility("prints", PRINT_VISIBILITY_SECONDS);
   const plan: StormPlan = { seed, rates, killers: [trees.killers.children[1]?.key ?? ""], tally };
-  const fleet = startFleet(rolesFor(options), plan);
+  const fleet = startFleet(rolesFor(counts), plan);
   try {
     const sent = await prepare(site, counts);
     say(`${sent.length} instances are ready`);
@@ -130,9 +128,8 @@ export function calmOf(figures: StormFigures): string[] {
   return parts.filter((part) => figures[part] === 0).map((part) => `The storm had no ${part}.`);
 }
 
-function rolesFor({ counts, workers = { submissions: 2, steps: 3 } }: StormOptions): Role[] {
-  const some = (queue: (typeof lightQueues)[number]) => Array.from({ length: workers[queue] }, () => queue);
-  const light: Role[] = ["submit", ...some("submissions"), ...some("steps")];
+function rolesFor(counts: StormOptions["counts"]): Role[] {
+  const light: Role[] = ["submit", "submissions", "submissions", "steps", "steps", "steps"];
   return counts.prints === 0 ? light : [...light, "prints"];
 }
 
