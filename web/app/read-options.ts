@@ -13,12 +13,18 @@ const isInDialog = () => document.querySelector('[role="dialog"]') !== null;
 
 /** How every read behaves: an ended session leads to sign-in and back; a refused read is not retried. */
 export function readOptions(router: RouterLike): SWRConfiguration {
+  /** What was read before, whether it came or not. */
+  const known = new Set<string>();
   return {
     shouldRetryOnError: (error: unknown) => error instanceof CallProblem && error.status >= 500,
     errorRetryCount: 2,
-    onError: (error: unknown) => {
+    onSuccess: (_, key) => void known.add(key),
+    onError: (error: unknown, key) => {
+      const isKnown = known.has(key);
+      known.add(key);
       if (!isSessionEnd(error)) return;
-      if (isInDialog()) return announceSessionEnd("page");
+      // What was never read before, the user has just asked for: another search, another page of a list.
+      if (isInDialog()) return announceSessionEnd(isKnown ? "page" : "user");
       const { pathname, search } = router.state.location;
       router.navigate(signInPath(pathname + search), afterSessionEnd);
     },
