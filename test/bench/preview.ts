@@ -121,7 +121,7 @@ page.on("request", (request) => {
   if (request.url().endsWith(api.process.transform.path)) printed += 1;
 });
 await page.addInitScript(watch);
-await signIn(page, account);
+await signIn(page, stack.origin, account);
 
 const card = (name: string) => page.getByRole("article", { name, exact: true });
 const noted = (name: "benchKey" | "benchLeft") =>

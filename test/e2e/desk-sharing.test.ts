@@ -6,7 +6,7 @@ import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { publishWorkbook } from "../support/published-form.ts";
-import { signInTo } from "../support/sign-in.ts";
+import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -46,7 +46,8 @@ describe.each(
 
   async function deskOf(of: Person): Promise<Page> {
     const page = await visitor();
-    await signInTo(page, "/design/forms", of);
+    await signIn(page, stack.origin, of);
+    await page.goto("/design/forms");
     await page.getByRole("heading", { name: "Your Forms" }).waitFor();
     return page;
   }

@@ -49,7 +49,8 @@ describe.each(
       .click();
 
   it("sees that there is no connection, in place of the requested page", async () => {
-    await signIn(page, olga);
+    await signIn(page, stack.origin, olga);
+    await page.goto("/");
     await context.setOffline(true);
     await follow("Forms");
     await heading("You are offline");
@@ -68,7 +69,8 @@ describe.each(
   });
 
   it("sees that there is a new version, in place of a page that can't be loaded any more, and reloads it", async () => {
-    await signIn(page, olga);
+    await signIn(page, stack.origin, olga);
+    await page.goto("/");
     const isOfPage = /assets\/ImportPage-[^/]*\.js$/;
     await page.route(isOfPage, (route) => route.fulfill({ status: 404, body: "gone" }));
     await page.route(`${stack.origin}/`, async (route) => {

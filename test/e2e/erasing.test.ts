@@ -26,7 +26,7 @@ beforeAll(async () => {
     acceptDownloads: true,
   });
   page = await context.newPage();
-  await signIn(page, demo);
+  await signIn(page, stack.origin, demo);
 }, 120_000);
 afterAll(() => browser?.close());
 

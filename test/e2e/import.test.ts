@@ -10,7 +10,7 @@ import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { deleteMadeForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
-import { signInTo } from "../support/sign-in.ts";
+import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -73,7 +73,8 @@ describe.each(
     page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) faults.push(message.text());
     });
-    await signInTo(page, "/design/import", { email, password: designerPassword() });
+    await signIn(page, stack.origin, { email, password: designerPassword() });
+    await page.goto("/design/import");
     dialog = page.getByRole("dialog");
   });
   afterAll(async () => {

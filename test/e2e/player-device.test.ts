@@ -6,6 +6,7 @@ import { publishTypedForm } from "../faults/lost-typing/typed-form.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { must, publishWorkbook, signUpDesigner, startInstance } from "../support/published-form.ts";
+import { browserCookies } from "../support/sign-in.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import { button, phone } from "./player-visit.ts";
 
@@ -355,8 +356,7 @@ describe("a signed-in respondent", () => {
     onDevice(async (open, device) => {
       const client = stack.client();
       const email = await signUpDesigner(client, stack.mails);
-      const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: stack.origin }));
-      await device.addCookies(cookies);
+      await device.addCookies(browserCookies(client));
       const page = await open();
       await write(page, "Ada");
       expect(await page.getByText("Is this your own device?").count()).toBe(0);

@@ -8,7 +8,7 @@ import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { deleteMadeForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
-import { signInTo } from "../support/sign-in.ts";
+import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -73,7 +73,8 @@ describe.each(
     page.on("request", (request) => {
       if (/\/rest\/(form\/(submit|instance|output)|rename)/.test(request.url())) saves.push(request.url());
     });
-    await signInTo(page, "/design/import", { email, password: designerPassword() });
+    await signIn(page, stack.origin, { email, password: designerPassword() });
+    await page.goto("/design/import");
   });
   afterAll(async () => {
     await context?.close();

@@ -36,7 +36,7 @@ beforeAll(async () => {
     acceptDownloads: true,
   });
   page = await openedPage();
-  await signIn(page, demo);
+  await signIn(page, stack.origin, demo);
 });
 afterAll(async () => {
   await browser?.close();

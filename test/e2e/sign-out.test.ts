@@ -42,7 +42,7 @@ describe.each(
       await page.route(OTHER_SITE, (route) =>
         route.fulfill({ contentType: "text/html", body: `<a href="${stack.origin}/logout">A prize</a>` }),
       );
-      await signIn(page, ada);
+      await signIn(page, stack.origin, ada);
     });
     afterAll(() => page?.context().close());
 

@@ -24,7 +24,7 @@ try {
   await save("respondent", await sideBySide(browser, [question, reports]));
 
   const page = await browser.newPage({ viewport: desk, baseURL: stack.origin });
-  await signIn(page, demo);
+  await signIn(page, stack.origin, demo);
   const forms = await formsList(page);
   await save("forms", forms);
   await save("overview", await sideBySide(browser, [question, forms]));
