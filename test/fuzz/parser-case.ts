@@ -1,4 +1,4 @@
-/** What came of one case of a parser. */
+/** The result of one case of a parser. */
 export interface ParserOutcome {
   /** What it gave, or the code of its refusal. */
   outcome: string;

@@ -1,4 +1,4 @@
-/** Runs cases of the parsers one after the other in this process, and looks at time and at what objects inherit. */
+/** Runs cases of the parsers one after the other in this process, and checks the time and what objects inherit. */
 import { checkExpression } from "./expressions/check-expression.ts";
 import { checkJolt } from "./jolt/check-jolt.ts";
 import type { ParserOutcome } from "./parser-case.ts";

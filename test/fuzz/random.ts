@@ -44,7 +44,7 @@ export class Random {
     return item;
   }
 
-  /** So many times what `make` gives. */
+  /** The results of `make`, this many times. */
   list<T>(count: number, make: (index: number) => T): T[] {
     return Array.from({ length: count }, (_, index) => make(index));
   }

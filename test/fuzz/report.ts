@@ -3,7 +3,7 @@ import type { RunSummary } from "./watched-run.ts";
 
 export interface FuzzRun {
   seed: number;
-  /** So many of a full run's cases as this run takes. */
+  /** The share of a full run's cases that this run takes. */
   share(count: number): number;
 }
 

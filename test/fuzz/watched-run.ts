@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** A case is silent for so long only when it hangs, however busy the machine is. */
+/** A case is silent for this long only when it hangs, however busy the machine is. */
 const HANG_SECONDS = 30;
 
 export interface CaseReport {
@@ -15,7 +15,7 @@ export interface CaseReport {
   /** Of wall clock, and of the thread's own work, which a busy machine does not lengthen. */
   milliseconds: number;
   cpuMilliseconds: number;
-  /** What the case was, for people. */
+  /** A description of the case. */
   name: string;
   residentMegabytes: number;
 }

@@ -4,7 +4,7 @@ import { readDefinition } from "../../shared/workbook/import/read-definition.ts"
 import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { sheets } from "./markdown-sheets.ts";
 
-/** The definition of a workbook, and everything that is said of it. */
+/** The definition of a workbook, and everything that is reported of it. */
 export function read(markdown: string) {
   return readDefinition(sheets(markdown), { worksheetIndex: 0, fileName: "intake.xlsx" });
 }

@@ -12,7 +12,9 @@ import { someOf } from "../support/budget.ts";
 const project = resolve(import.meta.dirname, "../..");
 const megabyte = 1_000_000;
 
-/** What every function carries: its wrapper, the audit trail, the schemas of calls, the stores with their AWS clients. */
+/**
+ * What every function contains: its wrapper, the audit trail, the schemas of calls, the stores with their AWS clients.
+ */
 const COMMON_KILOBYTES = 940;
 
 /** What only some contain, about how large it is, and why they need it. Bundles that are not named may not contain it. */
@@ -30,7 +32,7 @@ const heavy = [
     kilobytes: 130,
     because: "opens workbooks",
     carriers:
-      // The browser's driver brings it along.
+      // A dependency of the browser's driver.
       /^(print|preview|rest-(import-(sprout|annotated)|upload-sprout|form-(annotated|submissions-export|(im|ex)port-translations)))$/,
   },
   {

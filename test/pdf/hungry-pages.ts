@@ -1,4 +1,4 @@
-/** Pages that take more than there is: each small to write, and endless, huge or deep to print. */
+/** Pages that need more than there is: each small to write, and endless, huge or deep to print. */
 import { crc32, deflateSync } from "node:zlib";
 
 export interface HungryPage {
@@ -167,7 +167,7 @@ export const hungryPages: readonly HungryPage[] = [
   { name: "marks upon marks", ends: "in time", html: () => `<p>a${"\u0301\u0323".repeat(500_000)}` },
 ];
 
-/** A small file that unfolds to a picture of one colour. */
+/** A small file that decompresses to a picture of one colour. */
 function pictureAddress(width: number, height: number): string {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

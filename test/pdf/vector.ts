@@ -1,4 +1,4 @@
-/** What a way to reach out is: the HTML that tries it. */
+/** A way to make a request: the HTML that tries it. */
 
 /** Where a page may try to get to; each address is written as a page would. */
 export interface Targets {

@@ -4,7 +4,10 @@ import { createRequire } from "node:module";
 import type { Frame, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** axe comes with its Playwright package, whose builder brings it again for each check: three times the cost of the check. */
+/**
+ * axe comes with its Playwright package, whose builder injects it again for each check: three times the cost of the
+ * check.
+ */
 const axeFile = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
 const axeSource = readFileSync(axeFile, "utf8");
 const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -29,7 +32,9 @@ interface AxeViolation {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
-/** Each element that breaks a rule of WCAG 2.2, levels A and AA; of frames without scripts only their names are looked at. */
+/**
+ * Each element that breaks a rule of WCAG 2.2, levels A and AA; of frames without scripts only their names are checked.
+ */
 export async function violationsIn(page: Page): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const frame of page.frames()) if (await runsScripts(frame)) found.push(...(await inFrame(frame)));
@@ -62,13 +67,13 @@ async function inFrame(frame: Frame): Promise<Violation[]> {
   }, wcag22AA);
 }
 
-/** Fails with each violation of a page, at its size and in its scheme; what moves comes to rest first. */
+/** Fails with each violation of a page, at its size and in its scheme; animations end first. */
 export async function expectAccessible(page: Page): Promise<void> {
   const viewport = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   // The whole page in view: axe reports a target half under a sticky bar as too small.
   if (viewport && height > viewport.height) await page.setViewportSize({ ...viewport, height });
-  await page.evaluate(restOfMotion, 0); // a color halfway to another would be judged
+  await page.evaluate(restOfMotion, 0); // a color halfway to another would be checked
   const violations = await violationsIn(page);
   if (viewport) await page.setViewportSize(viewport);
   const findings = violations.map(

@@ -17,7 +17,9 @@ export interface TestBrowser {
 
 const firefox = findFirefox();
 
-/** Both, whether they are there or not. @example describe.each(bothBrowsers)("in $name", ({ launch, missing }) => …) */
+/**
+ * Both, whether they are installed or not. @example describe.each(bothBrowsers)("in $name", ({ launch, missing }) => …)
+ */
 export const bothBrowsers: readonly TestBrowser[] = [
   {
     name: "Chromium",

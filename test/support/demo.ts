@@ -1,4 +1,4 @@
-/** The demo's form for a test file: of the demo's own designer, or at a deployed stack of the designer who was lent. */
+/** The demo's form for a test file: of the demo's own designer, or at a deployed stack of the given designer. */
 import { type DemoAddresses, loadDemo, makeDemoForm } from "../../infra/local/demo.ts";
 import { isDeployed, lentDesigner, signInAsLent } from "./deployed.ts";
 import type { StackInUse } from "./stack.ts";

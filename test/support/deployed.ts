@@ -14,10 +14,10 @@ export const isDeployed = deployedOrigin !== undefined;
 /** False where the mailed codes go to real mailboxes: no one can be signed up then. */
 export const mailsAreShown = !isDeployed || process.env.SPROUT_MAILS === "shown";
 
-/** Why a test with a second person is left out where they are not. */
+/** Why a test with a second person is skipped otherwise. */
 export const NEEDS_ANOTHER = "signs up another person, whose code nobody can read";
 
-/** Why a test that looks behind the public calls is left out there. */
+/** Why a test that looks behind the public calls is skipped there. */
 export const LOOKS_INTO_STORE = "looks into the store, which only a stack of its own lets it";
 
 const MAILS_PATH = "/local/mails.json";
@@ -25,12 +25,12 @@ const MAILS_EVERY_MS = 200;
 
 const made: Client[] = [];
 
-/** Notes an account that a suite signed up, so that its forms go when the suite ends. */
+/** Records an account that a suite signed up, so that its forms go when the suite ends. */
 export function leaveNothingOf(client: Client): void {
   if (isDeployed) made.push(client);
 }
 
-/** The designer whom the runner lends to all suites. */
+/** The designer whose account the runner gives to all suites. */
 export function lentDesigner(): { email: string; password: string } {
   const { SPROUT_USER: email, SPROUT_PASSWORD: password } = process.env;
   if (email === undefined || password === undefined)
@@ -60,7 +60,7 @@ export interface Visit {
   end(): Promise<void>;
 }
 
-/** Begins a suite: what is there now stays. */
+/** Starts a suite: what exists now is kept. */
 export async function visitDeployed(origin: string): Promise<Visit> {
   const lent = new Client(origin);
   await signInAsLent(lent);
@@ -94,7 +94,7 @@ export async function visitDeployed(origin: string): Promise<Visit> {
   };
 }
 
-/** Deletes the forms that a suite made so far: for those that do the same twice with the account that all share. */
+/** Deletes the forms that a suite made so far: for suites that do the same twice with the shared account. */
 export let deleteMadeForms: () => Promise<void> = async () => {};
 
 async function formsOf(client: Client): Promise<number[]> {

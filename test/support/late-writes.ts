@@ -1,9 +1,9 @@
-/** What a store's condition is for: a write that comes too late changes nothing. */
+/** The purpose of a store's condition: a write that comes too late changes nothing. */
 import { expect, it } from "vitest";
 import { openStores } from "../../shared/stores/index.ts";
 import { contentOf } from "./stored.ts";
 
-/** Sets something up. @returns the write that is to change nothing */
+/** Sets something up. @returns the write that must change nothing */
 export type LateWrite = () => Promise<() => Promise<unknown>>;
 
 /** A test for each case, by its name: afterwards all that is stored is as before, and no success was answered. */

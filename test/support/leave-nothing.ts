@@ -1,6 +1,6 @@
 /**
- * Runs around each test file of those that share a process: puts back what a file may change for the whole process, so
- * that the next one finds it as if it were the first.
+ * Runs around each test file of those that share a process: resets what a file may change for the whole process, so that
+ * the next one finds it as if it were the first.
  */
 import { afterAll, vi } from "vitest";
 

@@ -1,5 +1,5 @@
 /**
- * The longest files begin first, so that no worker is left with one of them in the end. Vitest itself knows how long a
+ * The longest files start first, so that no worker is left with one of them at the end. Vitest itself knows how long a
  * file takes only where it has run before; a clean clone has the size of files to go by, which says little.
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node";

@@ -6,8 +6,8 @@ const EIGHT_BITS_RGB = Buffer.from([8, 2, 0, 0, 0]);
 const UP_FILTER = 2;
 
 /**
- * Noise in the first row, and each row below adds the same noise to the one above: PNG, which keeps the difference,
- * keeps all rows as one; a PDF keeps the points themselves, in which nothing comes again.
+ * Noise in the first row, and each row below adds the same noise to the one above: PNG, which keeps the difference, keeps
+ * all rows as one; a PDF keeps the points themselves, in which nothing repeats.
  *
  * @example noisyPicture(1_600, 2_000).length // some 66,000; 9 MB in a PDF
  */

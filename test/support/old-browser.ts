@@ -17,7 +17,7 @@ const newer = readFileSync(new URL("newer-builtins.txt", import.meta.url), "utf8
     return [name, members.split(" ").filter((member) => member !== "")] as const;
   });
 
-/** Runs in a page or worker before everything else there. Plain script, and no builtin that it takes away itself. */
+/** Runs in a page or worker before everything else there. Plain script, and no builtin that it removes itself. */
 export const forgetNewer = `(() => {
   const drop = Reflect.deleteProperty; // what can't be deleted stays, also in a worker's strict code
   const iterator = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
@@ -43,7 +43,7 @@ export const forgetNewer = `(() => {
 })();
 `;
 
-/** Some of what is gone, by which a test sees that it really is. */
+/** Some of the removed builtins, by which a test checks the removal. */
 export const isForgotten = `[Map.prototype.getOrInsertComputed, Promise.withResolvers, Promise.try, Array.prototype.toSorted,
   Array.fromAsync, Set.prototype.union, Object.groupBy, URL.canParse, String.prototype.isWellFormed, Uint8Array.fromBase64,
   [].values().map, globalThis.DecompressionStream, globalThis.OffscreenCanvas, AbortSignal.any].every((one) => one === undefined)`;

@@ -1,12 +1,12 @@
-/** What a browser puts on paper, for tests of screens. */
+/** What a browser prints, for tests of screens. */
 import { writeFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 
 const MARGIN = "1cm";
-/** What the margins leave of A4, in CSS pixels: 96 an inch. */
+/** A4 without its margins, in CSS pixels: 96 per inch. */
 const SHEET = { width: 718, height: 1_047 };
 
-/** The page as it is laid out for a sheet of A4; what is returned takes it back to the screen. */
+/** The page as it is laid out for a sheet of A4; the returned function restores the screen. */
 export async function onPaper(page: Page): Promise<() => Promise<void>> {
   const screen = page.viewportSize() ?? SHEET;
   await page.emulateMedia({ media: "print" });

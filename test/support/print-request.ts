@@ -1,4 +1,4 @@
-/** What the tests and benches ask of a printer where the page is what matters. */
+/** The options of tests and benches for which only the page matters. */
 import type { PrintRequest } from "../../shared/print/printer.ts";
 
 /** A4 upright, without page numbers. @example printer.print("<p>Hello</p>", { ...printRequest, lang: "es" }) */

@@ -1,4 +1,6 @@
-/** The main job up to its publication, through the public calls: for tests and benches that begin where respondents do. */
+/**
+ * The main job up to its publication, through the public calls: for tests and benches that start where respondents do.
+ */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { signUp } from "../../infra/cli/sign-up.ts";
@@ -15,7 +17,7 @@ export const demoWorkbook = new URL("../../shared/samples/before-the-visit.xlsx"
 /** Answers that the demo's questionnaire accepts. */
 export { demoAnswers };
 
-/** The body of a call that must go well. */
+/** The body of a call that must succeed. */
 export function must<T>({ body, problem, status }: Answer<T>): T {
   if (problem !== undefined) throw new Error(`${status}: ${JSON.stringify(problem)}`);
   return body;
@@ -26,7 +28,7 @@ type Mails = () => Promise<readonly Mail[]> | readonly Mail[];
 /** The credentials of the tests' designer. */
 export const designerPassword = () => (isDeployed ? lentDesigner().password : "Designer-Pass-1");
 
-/** A new designer's account, or at a deployed stack the one that was lent. @param mails every mail that was sent */
+/** A new designer's account, or at a deployed stack the given one. @param mails every mail that was sent */
 export async function signUpDesigner(client: Client, mails: Mails): Promise<string> {
   return isDeployed ? signInAsLent(client) : signUpAnother(client, mails);
 }
@@ -74,7 +76,7 @@ export async function startInstance(
   return { ...started, authKey: started.authKey ?? "" };
 }
 
-/** What opens an instance again. */
+/** The keys that open an instance again. */
 export function refOf({ instanceKey, authKey }: { instanceKey: string; authKey: string }) {
   return { instanceKey, authKey };
 }

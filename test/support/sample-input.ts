@@ -1,9 +1,9 @@
-/** Inputs of calls that their schemas take, made from the schemas alone: new rows need nothing here. */
+/** Valid inputs of calls, made only from their schemas: new rows need nothing here. */
 import * as z from "zod";
 import type { Route } from "../../shared/contract/route.ts";
 import { Random } from "../fuzz/random.ts";
 
-/** So much of JSON Schema as the table of calls uses. */
+/** As much of JSON Schema as the table of calls uses. */
 export interface JsonSchema {
   type?: string;
   const?: unknown;
@@ -47,7 +47,7 @@ const byName: Record<string, unknown> = {
 const ofPattern = ["123456", "2026-11-21T00:00:00.000Z~none", "2026-11-21T00:00:00Z", "2026-11-21", "AAAA"];
 
 /**
- * A value that a schema takes.
+ * A value that a schema accepts.
  * @param optional how many of the fields that may be left out are there, 0 to 1
  */
 export function sampleValue(schema: JsonSchema, random: Random, optional = 0, name = ""): unknown {
@@ -88,7 +88,9 @@ function sampleObject(schema: JsonSchema, random: Random, optional: number): Rec
   return Object.fromEntries(wanted.map(([name, part]) => [name, sampleValue(part, random, optional, name)]));
 }
 
-/** The poorest input that a row's schema takes: only what must be there, and one field more where it wants any of some. */
+/**
+ * The smallest input that a row's schema accepts: only required fields, and one more where it requires any of several.
+ */
 export function poorInput(row: Route): Record<string, unknown> {
   const random = new Random(1);
   const poorest = sampleObject(inputSchema(row), random, 0);

@@ -43,7 +43,7 @@ async function save(name: string, picture: Buffer): Promise<void> {
   await writeFile(new URL(`${name}.png`, folder), picture);
 }
 
-/** What moves has come to rest. */
+/** Animations have ended. */
 async function still(page: Page): Promise<Buffer> {
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);

@@ -31,7 +31,7 @@ export async function signInTo(page: Page, path: string, credentials: Credential
   await page.waitForURL(`**${path}`);
 }
 
-/** Signs in where the sign-in is open already; what comes next is the caller's to wait for. */
+/** Signs in where the sign-in is open already; waiting for what comes next is left to the caller. */
 export async function sendSignIn(page: Page, credentials: Credentials): Promise<void> {
   await fillSignIn(page, credentials);
   await pressLogin(page);

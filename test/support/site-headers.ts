@@ -1,6 +1,6 @@
 /**
- * What the site sends with every answer, written by hand: the local gateway and the deployed template are each held
- * against it, so that neither a name nor a source comes or goes unseen.
+ * What the site sends with every answer, written by hand: the local gateway and the deployed template are each compared
+ * with it, so that neither a name nor a source is added or removed unnoticed.
  */
 
 /** @param bucket the origin that pages fetch large reports from, as it is in the policy */

@@ -35,7 +35,7 @@ const MAIL_WAIT_MS = 10_000;
 const MAIL_POLL_MS = 20;
 
 /**
- * Call it once, at the top of a file; what it answers is there once the tests run.
+ * Call it once, at the top of a file; its result is ready once the tests run.
  *
  * @example
  * const stack = useStack();
@@ -88,7 +88,7 @@ export function useStack({ secret, ...options }: UsedStackOptions = {}): StackIn
   };
 }
 
-/** A deployed product in the place of a stack of one's own; it shows nothing of its environment. */
+/** A deployed product in place of a stack of its own; it shows nothing of its environment. */
 async function visit(origin: string): Promise<Stack> {
   const { mails, end } = await visitDeployed(origin);
   return { origin, environment: {}, mails, stop: end };

@@ -1,4 +1,4 @@
-/** Everything that is stored, as text: to look for what must not be there. */
+/** Everything that is stored, as text: to search for what must not be there. */
 import { hashOf } from "../../infra/cli/backup-files.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Watches what functions ask of AWS: middleware in every command of the SDK. Handlers run within their function's name,
- * and what runs within none is not watched.
+ * Watches the AWS requests of functions: middleware in every command of the SDK. Handlers run within their function's
+ * name, and what runs within none is not watched.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
@@ -15,9 +15,9 @@ import {
 export type Watcher = (file: string, requests: readonly AwsRequest[]) => void;
 
 export interface Watched {
-  /** Runs work as a function's. */
+  /** Runs work in the name of a function. */
   run<T>(file: string, work: () => Promise<T>): Promise<T>;
-  /** Takes the middleware out again. */
+  /** Removes the middleware. */
   end(): void;
 }
 

@@ -11,7 +11,7 @@ import { type Watched, watchAws } from "./watch-aws.ts";
 /** What rights name themselves, whatever the reach: `sessions:write`, `audit:write` and `audit:record`. */
 const ofRights = ["SESSION", "LIMIT", "AUDIT_NOTE", "AUDIT"];
 
-/** What was refused, a line each; tests end with an error when there is any. */
+/** The refused requests, a line each; tests fail when there is any. */
 export const refused = new Set<string>();
 let watched: Watched | undefined;
 

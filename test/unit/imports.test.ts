@@ -53,7 +53,7 @@ const libraries: typeof directions = [
   ["home-of-yauzl", "functions/e.ts", "yauzl"],
 ];
 
-/** What no rule is against. */
+/** Imports that no rule forbids. */
 const permitted: [from: string, target: string][] = [
   ["functions/support/z.ts", "shared/stores/y.ts"],
   ["shared/runs/z.ts", "shared/print/y.ts"],

@@ -52,7 +52,7 @@ export class BrowserEngine {
     await this.browser.close();
   }
 
-  /** Everything asked from now on is answered by such a device. */
+  /** From now on such a device answers. */
   async becomeDevice(device: Device): Promise<void> {
     await this.page?.context().close();
     const context = await this.browser.newContext(device);

@@ -7,7 +7,7 @@ import { inTime, ServerEngine } from "./server-engine.ts";
 export interface Difference {
   /** Which pair, on which device. */
   pair: string;
-  /** Both observations from where they part. */
+  /** Both observations from where they differ. */
   here: string;
   browser: string;
 }
@@ -16,7 +16,7 @@ const CHUNK = 500;
 
 /**
  * @returns the first differences, at most ten
- * @throws Error when pairs are never done with, in either engine
+ * @throws Error when an engine never finishes pairs
  */
 export async function comparePairs(
   browser: BrowserEngine,

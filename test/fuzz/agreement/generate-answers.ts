@@ -1,4 +1,4 @@
-/** Answers to a form, mostly of the right kind, some of none. */
+/** Answers to a form, mostly of the right kind, some invalid. */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import type { CompiledForm } from "../../../shared/form/engine.ts";
 import type { FormNode } from "../../../shared/form/form-node.ts";

@@ -15,7 +15,7 @@ export class FormExpressionMaker {
     this.allKeys = allKeys;
   }
 
-  /** A field to refer to: mostly one above, sometimes one below, seldom none that there is. */
+  /** A field to refer to: mostly one above, sometimes one below, seldom an unknown one. */
   private key(): string {
     if (this.random.chance(0.03)) return "nobody";
     return this.keys.length > 0 && this.random.chance(0.95)

@@ -13,7 +13,7 @@ import { caseSeed, Random } from "../random.ts";
 import { randomAnswer, randomAnswers } from "./generate-answers.ts";
 import { formLocales, randomForm } from "./generate-form.ts";
 
-/** So many pairs share a form. */
+/** This many pairs share a form. */
 export const ANSWERS_PER_FORM = 5;
 
 const zones = [

@@ -1,4 +1,4 @@
-/** What a respondent's page submits is held against the same rules by the server, which opens the form again. */
+/** A page's submission is checked against the same rules by the server, which opens the form again. */
 
 import { type Expression, nodesOf } from "../../../shared/expression/tree.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
@@ -10,7 +10,7 @@ import { compiled } from "./observe-pair.ts";
 
 /**
  * Fills a form in, field by field, and checks what comes out of it as the server does.
- * @returns where the server sees something else; undefined when both see the same
+ * @returns where the server's result differs; undefined when both are the same
  */
 export function recheck(definition: FormDefinition, seed: number): string | undefined {
   const random = new Random(seed);

@@ -1,4 +1,4 @@
-/** The engine in a thread of this process, as the server runs it: what never ends there can be stopped. */
+/** The engine in a thread of this process, as the server runs it: an endless evaluation there can be stopped. */
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { pairDigests } from "./observe-pair.ts";
 

@@ -31,7 +31,7 @@ export interface CallsFigures {
   requests: number;
   /** How many answers there were of each status. */
   statuses: Record<string, number>;
-  /** Rows that were let through to an answer below 300 at least once. */
+  /** Rows that answered below 300 at least once. */
   rowsAnswered: number;
   faults: string[];
 }
@@ -55,7 +55,7 @@ export async function fuzzCalls({ seed, share }: FuzzRun): Promise<string[]> {
 
 type Site = Parameters<typeof makeSide>[0];
 
-/** Runs so many requests on the stack of this process. */
+/** Runs this many requests on the stack of this process. */
 export async function runCalls(
   site: Pick<Site, "origin" | "mails" | "client">,
   { seed, count }: { seed: number; count: number },
@@ -123,7 +123,7 @@ async function makeWorld(site: Site): Promise<World> {
   return { origin: site.origin, own, foreign, clients: [own.respondent, visitor] };
 }
 
-/** Whom a client may read nothing of. */
+/** The other side, whose data a client must not read. */
 function canariesFor(client: Client, { own, foreign }: World): string[] {
   return client === own.owner || client === own.respondent ? [foreign.canary] : [own.canary, foreign.canary];
 }

@@ -1,4 +1,4 @@
-/** Requests on their way to a row, as no page sends them. */
+/** Requests to a row, as no page sends them. */
 import type { Route } from "../../../shared/contract/route.ts";
 import { oddLetters } from "../nasty-texts.ts";
 import type { Random } from "../random.ts";
@@ -10,10 +10,10 @@ export interface SentRequest {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What `fetch` lets into a header. */
+/** What `fetch` allows in a header. */
 const headerText = (text: string) => [...text].filter((letter) => letter >= " " && letter <= "~").join("");
 
-/** A request that carries an input as the row wants it. */
+/** A request with an input in the row's format. */
 export function plainRequest(row: Route, input: Record<string, unknown>, token: string): SentRequest {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (row.method !== "GET") headers["X-XSRF-TOKEN"] = token;

@@ -60,7 +60,7 @@ export function hostileValue(random: Random): unknown {
   return random.pick(makers)(random);
 }
 
-/** An input with some of its fields spoilt, missing, or joined by others. */
+/** An input with some of its fields malformed, missing, or added. */
 export function spoil(input: Record<string, unknown>, random: Random): Record<string, unknown> {
   const names = Object.keys(input);
   const spoilt: Record<string, unknown> = { ...input };

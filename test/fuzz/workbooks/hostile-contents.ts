@@ -1,4 +1,4 @@
-/** Sound zips whose cells, formats and relations are made to harm. */
+/** Valid zips whose cells, formats and relations are made to harm. */
 import {
   changed,
   type HostilePackage,

@@ -1,4 +1,4 @@
-/** A sound workbook of one question, and what can be put into it or changed of it. */
+/** A valid workbook of one question, and what can be added to it or changed in it. */
 import { sheets } from "../../import/markdown-sheets.ts";
 import { packageParts, part } from "./write-package.ts";
 import { type WrittenPart, writeZip, type ZipPart } from "./zip.ts";
@@ -27,7 +27,7 @@ export function withParts(...added: WrittenPart[]): Uint8Array {
   return writeZip([...soundParts(), ...added]);
 }
 
-/** The sound workbook with the XML of a part changed. */
+/** The valid workbook with the XML of a part changed. */
 export function changed(name: string, change: (xml: string) => string): Uint8Array {
   return writeZip(
     soundParts().map((one) =>
@@ -48,7 +48,7 @@ export function withDoctype(name: string, doctype: string): Uint8Array {
   return changed(name, (xml) => xml.replace(/^<\?xml[^>]*>/, (declaration) => declaration + doctype));
 }
 
-/** The sound workbook with one relation more. */
+/** The valid workbook with one more relation. */
 export function withRelation(attributes: string): Uint8Array {
   return changed("xl/_rels/workbook.xml.rels", (xml) =>
     xml.replace("</Rel", `<Relationship ${attributes}/></Rel`),

@@ -1,4 +1,4 @@
-/** One workbook through everything that an import does with it: whatever it is, it is a form or has its reasons. */
+/** One workbook through everything that an import does with it: it becomes a form or is refused with reasons. */
 import { compileForm, openForm } from "../../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
 import { problemCodes, stopsOf } from "../../../shared/problem-codes.ts";

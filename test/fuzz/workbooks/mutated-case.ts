@@ -1,4 +1,4 @@
-/** A workbook that follows from a seed and a number: a sound one with something done to it. */
+/** A workbook that follows from a seed and a number: a valid one with a change. */
 import { readCells } from "../../../shared/workbook/read/read-cells.ts";
 import type { Sheet, Workbook } from "../../../shared/workbook/workbook.ts";
 import { caseSeed, Random } from "../random.ts";

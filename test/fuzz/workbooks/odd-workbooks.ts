@@ -1,4 +1,4 @@
-/** Sound workbooks with one odd text in one place: each cell, header, setting, name, list and sheet in its turn. */
+/** Valid workbooks with one odd text in one place: each cell, header, setting, name, list and sheet in turn. */
 import type { Sheet, Workbook } from "../../../shared/workbook/workbook.ts";
 
 export interface OddWorkbook {

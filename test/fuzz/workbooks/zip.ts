@@ -7,7 +7,7 @@ export interface ZipPart {
   data: Uint8Array;
 }
 
-/** A part with what its headers say instead of the truth. */
+/** A part with its false headers. */
 export interface WrittenPart extends ZipPart {
   /** 0 stored, 8 deflated (the default); any other number is written as it is, with the data stored. */
   method?: number;
@@ -26,7 +26,7 @@ export interface WrittenPart extends ZipPart {
 
 const utf8 = new TextEncoder();
 
-/** The bytes of a zip. @param directory what the end of the directory says instead of the truth */
+/** The bytes of a zip. @param directory false values for the end of the directory */
 export function writeZip(
   parts: readonly WrittenPart[],
   directory: { entries?: number; size?: number; offset?: number } = {},

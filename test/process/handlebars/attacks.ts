@@ -5,7 +5,7 @@ export interface Attack {
   template: string;
   /** JSON of the answers; by default a small submission. */
   data: string;
-  /** What must come of it: this very text, or a refusal. Absent: either, as long as nothing leaks. */
+  /** The required result: this exact text, or a refusal. Absent: either, as long as nothing leaks. */
   expected: string | { refused: RegExp } | undefined;
 }
 

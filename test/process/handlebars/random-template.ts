@@ -107,7 +107,7 @@ const content = fc.constantFrom(
 const tilde = fc.constantFrom("", "", "", "~");
 const params = fc.constantFrom("", "", "", " as |item|", " as |item i|", " as |a b|");
 
-/** Templates of all that the engine knows, most of them sound. */
+/** Templates of all that the engine knows, most of them valid. */
 export const randomTemplate = fc.letrec<{ body: string; statement: string; mustache: string; block: string; section: string; chain: string; other: string }>(
   (tie) => ({
     body: fc.array(fc.oneof({ depthSize: "small", withCrossShrink: true }, content, tie("statement")), { maxLength: 5 }).map((parts) => parts.join("")),

@@ -49,7 +49,7 @@ export async function readyReports(from: Browser, origin: string, formAddress: s
 }
 
 async function still(page: Page): Promise<Buffer> {
-  await page.waitForTimeout(700); // what moves has come to rest
+  await page.waitForTimeout(700); // animations have ended
   const picture = await page.screenshot();
   await page.close();
   return picture;

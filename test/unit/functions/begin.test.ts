@@ -1,4 +1,4 @@
-/** What a call begins with, which is nothing that opens anything, and the one line that it ends with. */
+/** What a call begins with, which gives no access, and the one log line that it ends with. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { callOf, type Event, findCall } from "../../../functions/endpoint/call.ts";
