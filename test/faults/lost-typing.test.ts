@@ -12,6 +12,8 @@ import { runTwoDevices } from "./lost-typing/two-devices-run.ts";
 import { publishTypedForm } from "./lost-typing/typed-form.ts";
 
 const SEED = seedOfTheDay;
+/** Stories in one browser at the same time each take as long as all of them. */
+const SIDE_BY_SIDE = { timeout: 60_000 };
 
 let site: StormySite;
 let browser: Browser;
@@ -79,8 +81,8 @@ describe("a page that is killed", () => {
   });
 });
 
-describe.concurrent("two devices that fill in one form at the same time", () => {
-  it("overwrite no answer silently", { timeout: 60_000 }, async () => {
+describe.concurrent("two devices that fill in one form at the same time", SIDE_BY_SIDE, () => {
+  it("overwrite no answer silently", async () => {
     const run = await runTwoDevices(site, browser, publicationKey, {
       seed: SEED,
       typingMs: budget({ full: 4_000, daily: 2_500 }),
@@ -109,7 +111,7 @@ describe.concurrent("two devices that fill in one form at the same time", () => 
   });
 });
 
-describe.concurrent("a page that is left", () => {
+describe.concurrent("a page that is left", SIDE_BY_SIDE, () => {
   it("restores an incomplete date", async () => {
     await onForm(async ({ page, again }) => {
       await page.getByRole("textbox", { name: "Since when?" }).pressSequentially("0307");
@@ -161,7 +163,7 @@ describe.concurrent("a page that is left", () => {
   });
 });
 
-describe.concurrent("a browser that is killed right after a form was started", () => {
+describe.concurrent("a browser that is killed right after a form was started", SIDE_BY_SIDE, () => {
   it("finds it by the link that started it, with what was typed", async () => {
     const killable = await startKillableBrowser();
     try {
@@ -180,7 +182,7 @@ describe.concurrent("a browser that is killed right after a form was started", (
   });
 });
 
-describe.concurrent("a submission", () => {
+describe.concurrent("a submission", SIDE_BY_SIDE, () => {
   it("notifies a page that has other answers, and leaves none of them on the device", async () => {
     await onForm(async ({ page, instance }) => {
       await page.context().setOffline(true);
@@ -203,7 +205,7 @@ describe.concurrent("a submission", () => {
   });
 });
 
-describe.concurrent("a browser without storage", () => {
+describe.concurrent("a browser without storage", SIDE_BY_SIDE, () => {
   it("says so, saves without waiting for a pause, and asks before it is left", async () => {
     await onForm(
       async ({ page, held }) => {

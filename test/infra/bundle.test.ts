@@ -89,7 +89,7 @@ const bundled = [
   ...there.filter(({ chromium }) => chromium),
   ...someOf(
     there.filter(({ chromium }) => !chromium),
-    20,
+    12,
   ),
 ];
 
