@@ -1,6 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { inTurn } from "../support/budget.ts";
 import { everyControl } from "./player-form.ts";
 import { expectGoodLooks, faultsIn, looks } from "./player-looks.ts";
 import { authKey, instanceKey, publicationKey } from "./player-server.ts";
@@ -147,6 +148,7 @@ describe("the pages around a form meet it too", () => {
             route.fulfill({ status, contentType: "application/json", body: JSON.stringify(body) }),
           );
         const faults: string[] = [];
+        const nextLooks = inTurn(looks.filter(({ locale }) => locale === language));
         const lookAt = async (path: string, isThere: () => Promise<unknown>) => {
           // As Back and Forward do, without reloading the page.
           await page.evaluate((address) => {
@@ -154,7 +156,7 @@ describe("the pages around a form meet it too", () => {
             dispatchEvent(new PopStateEvent("popstate"));
           }, path);
           await isThere();
-          for (const look of looks.filter(({ locale }) => locale === language))
+          for (const look of nextLooks())
             faults.push(...(await faultsIn(page, look)).map((fault) => `${path}: ${fault}`));
         };
         const message = () => page.locator(".p-message").waitFor();

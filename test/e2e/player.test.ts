@@ -139,11 +139,12 @@ describe("moving through steps", () => {
       { given: saved(firstPage), viewport: { width: 390, height: 600 } },
     ));
 
-  it("needs no horizontal scrolling at 320 px, and has targets of 44 px", async () => {
-    for (const step of [0, 1, 2, 3])
-      await onForm(
-        async ({ page }) => {
-          await page.getByText(`${step + 1} of 4`).waitFor();
+  it("needs no horizontal scrolling at 320 px, and has targets of 44 px", () =>
+    onForm(
+      async ({ page }) => {
+        for (const step of [1, 2, 3, 4]) {
+          if (step > 1) await press(page, "Next");
+          await page.getByText(`${step} of 4`).waitFor();
           const { overflow, small } = await page.evaluate(() => ({
             overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
             small: [...document.querySelectorAll("button, select, label:has(input), .p-input")]
@@ -156,10 +157,10 @@ describe("moving through steps", () => {
               .filter(({ height, width }) => height > 0 && (height < 44 || width < 40)),
           }));
           expect({ overflow, small }).toEqual({ overflow: 0, small: [] });
-        },
-        { given: saved(complete, `${step}:`), viewport: { width: 320, height: 568 } },
-      );
-  });
+        }
+      },
+      { given: saved(complete, "0:"), viewport: { width: 320, height: 568 } },
+    ));
 
   it("lists what is missing once: in the summary, whose lines are as large to touch", () =>
     onForm(async ({ page }) => {

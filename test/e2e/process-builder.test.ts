@@ -18,7 +18,7 @@ const looks = [
   { size: { width: 1280, height: 800 }, colorScheme: "light" },
   { size: { width: 1920, height: 1080 }, colorScheme: "dark" },
 ] as const;
-const nextLooks = inTurn(looks);
+const nextLooks = inTurn(looks, 2);
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;

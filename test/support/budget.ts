@@ -23,10 +23,18 @@ export function someOf<One>(list: readonly One[], daily: number): readonly One[]
   return Array.from({ length: daily }, (_, at) => list[(first + at) % list.length] as One); // within the list
 }
 
-/** For what is looked at again and again: all looks each time in a full run, every day the next one of them. */
-export function inTurn<Look>(looks: readonly Look[]): () => readonly Look[] {
-  let turn = 0;
-  return () => (isFull ? looks : looks.slice(turn % looks.length, (turn++ % looks.length) + 1));
+/**
+ * For a check that is repeated: all looks each time in a full run; every day one look at each `every`th time, at the others
+ * and in another look the next days.
+ */
+export function inTurn<Look>(looks: readonly Look[], every = 1): () => readonly Look[] {
+  let turn = seedOfTheDay;
+  return () => {
+    if (isFull) return looks;
+    const now = turn++;
+    const look = Math.floor(now / every) % looks.length;
+    return now % every === 0 ? looks.slice(look, look + 1) : [];
+  };
 }
 
 /**
