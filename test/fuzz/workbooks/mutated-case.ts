@@ -1,4 +1,5 @@
 /** A workbook that follows from a seed and a number: a valid one with a change. */
+import { LRUCache } from "lru-cache";
 import { readCells } from "../../../shared/workbook/read/read-cells.ts";
 import type { Sheet, Workbook } from "../../../shared/workbook/workbook.ts";
 import { caseSeed, Random } from "../random.ts";
@@ -18,11 +19,11 @@ export interface MutatedCase {
 
 const fileName = "form.xlsx";
 
-/** Draws cases; keeps what it has unpacked. */
+/** Draws cases; keeps some of what it has unpacked: all of it would count as memory of the cases. */
 export class MutatedWorkbooks {
   private readonly sources: readonly SourceWorkbook[];
-  private readonly parts = new Map<SourceWorkbook, ZipPart[]>();
-  private readonly workbooks = new Map<SourceWorkbook, Workbook>();
+  private readonly parts = new LRUCache<SourceWorkbook, ZipPart[]>({ max: 8 });
+  private readonly workbooks = new LRUCache<SourceWorkbook, Workbook>({ max: 8 });
 
   constructor(isOwnOnly: boolean) {
     this.sources = sourceWorkbooks(isOwnOnly);
