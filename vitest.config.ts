@@ -23,8 +23,6 @@ export default defineConfig({
     reporters: ["default", "./test/support/run-summary.ts"],
     // One more than the two processors that it runs on: browsers, queues and kills are waited for a good part of the time.
     maxWorkers: 3,
-    // Workers allocate fast and share two processors: fewer collections, none with threads of its own. A tenth less time.
-    execArgv: ["--max-semi-space-size=64", "--single-threaded-gc"],
     sequence: { sequencer: LongestFirst },
     projects: [
       // Files of these two share a process: modules and the browser are loaded once a worker, and `leave-nothing.ts` puts
