@@ -77,6 +77,26 @@ describe("a session that ends in a dialog", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it("is not reported again by the keepalive to a user who stayed, but a later session's end is", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const nextPing = () => vi.advanceTimersByTimeAsync(KEEPALIVE_SECONDS * 1_000);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    renderRoutes(routes, open);
+    const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    server.refuse(formProblems, "SIGN_IN_NEEDED");
+    await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
+    await told();
+    await user.click(screen.getByRole("button", { name: "Stay on this page" }));
+    server.answer(ping, () => ({ alive: false }));
+    await nextPing();
+    expect(screen.queryByRole("dialog", { name: "Your session has ended" })).toBeNull();
+    server.answer(ping, () => ({ alive: true })); // signed in again in another tab
+    await nextPing();
+    server.answer(ping, () => ({ alive: false }));
+    await nextPing();
+    await told();
+  });
+
   it("is reported too when a read finds it", async () => {
     const { place } = renderRoutes(routes, open);
     const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);

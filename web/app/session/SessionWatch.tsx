@@ -5,7 +5,7 @@ import { KEEPALIVE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/ti
 import { api, call } from "../../lib/api.ts";
 import type { IdlePhase } from "../../lib/idle.ts";
 import { afterSessionEnd, signInPath } from "../../lib/return-url.ts";
-import { onSessionEnd } from "../../lib/session-end.ts";
+import { type FoundBy, onSessionEnd } from "../../lib/session-end.ts";
 import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 
@@ -17,16 +17,16 @@ function renewSession(): void {
   call(api.forms.listLite, { limit: 1 }).catch(() => undefined); // the next ping shows whether the session is alive
 }
 
-/** Asks every 30 seconds whether the session lives. @param onEnd called once for a dead one */
-function useKeepalive(lastActivityMs: () => number, onEnd: () => void): void {
+/** Asks every 30 seconds whether the session is alive. @param onAnswer called with each answer */
+function useKeepalive(lastActivityMs: () => number, onAnswer: (isAlive: boolean) => void): void {
   const lastRenewal = useRef(Date.now());
 
   useEffect(() => {
     let alive = true;
     const ping = async () => {
       const answer = await call(api.account.ping, {}).catch(() => undefined); // a missing connection means nothing
-      if (answer?.alive === false && alive) onEnd(); // reported once; it may be renewed in another tab
       alive = answer?.alive ?? alive;
+      if (answer !== undefined) onAnswer(answer.alive);
       if (!alive) return;
       const due = Date.now() - lastRenewal.current >= RENEW_EVERY_MS;
       if (!due || lastActivityMs() <= lastRenewal.current) return;
@@ -35,14 +35,14 @@ function useKeepalive(lastActivityMs: () => number, onEnd: () => void): void {
     };
     const timer = setInterval(ping, KEEPALIVE_SECONDS * 1_000);
     return () => clearInterval(timer);
-  }, [lastActivityMs, onEnd]);
+  }, [lastActivityMs, onAnswer]);
 }
 
 /** Warns of an idle session and counts down to its end (specification, sections 4 and 9); says when it has ended. */
 export function SessionWatch() {
-  const { ended, markEnded, stayWithout } = useSessionEnd();
+  const { ended, noteAlive, stayWithout } = useSessionEnd();
   const { idle, stay, lastActivityMs } = useIdle(renewSession);
-  useKeepalive(lastActivityMs, markEnded);
+  useKeepalive(lastActivityMs, noteAlive);
   if (ended) return <SessionEnded onStay={stayWithout} />;
   if (idle.phase === "active") return null;
 
@@ -129,23 +129,30 @@ function useIdle(onReturn: () => void): {
 }
 
 /**
- * Whether the session was found to have ended, by a call or by `markEnded`. A user who stays is asked again by their next
- * call, not by what the page reads by itself.
+ * Whether the session was found to have ended, by a call or by the keepalive. A user who stays is asked again by their next
+ * call, not by what the page does by itself, until there is a session again, perhaps begun in another tab.
  */
-function useSessionEnd(): { ended: boolean; markEnded: () => void; stayWithout: () => void } {
+function useSessionEnd(): {
+  ended: boolean;
+  noteAlive: (isAlive: boolean) => void;
+  stayWithout: () => void;
+} {
   const [ended, setEnded] = useState(false);
   const hasStayed = useRef(false);
-  const markEnded = useCallback(() => setEnded(true), []);
+  const noteEnd = useCallback((by: FoundBy) => {
+    if (by === "user" || !hasStayed.current) setEnded(true);
+  }, []);
+  const noteAlive = useCallback(
+    (isAlive: boolean) => {
+      if (isAlive) hasStayed.current = false;
+      else noteEnd("page");
+    },
+    [noteEnd],
+  );
   const stayWithout = useCallback(() => {
     hasStayed.current = true;
     setEnded(false);
   }, []);
-  useEffect(
-    () =>
-      onSessionEnd((by) => {
-        if (by === "user" || !hasStayed.current) markEnded();
-      }),
-    [markEnded],
-  );
-  return { ended, markEnded, stayWithout };
+  useEffect(() => onSessionEnd(noteEnd), [noteEnd]);
+  return { ended, noteAlive, stayWithout };
 }
