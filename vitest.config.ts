@@ -21,7 +21,7 @@ export default defineConfig({
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
     expect: { poll: { timeout: 20_000 } },
     reporters: ["default", "./test/support/run-summary.ts"],
-    // One more than the two processors that it runs on: browsers, queues and kills are waited for a good part of the time.
+    // One more than there are processors: workers spend much of their time waiting for browsers, queues and kills.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

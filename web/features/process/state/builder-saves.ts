@@ -1,6 +1,6 @@
 /**
- * What of the builder's process the server does not have yet, and the saves that take it there: one at a time, each
- * from the revision that the last one gave. A save that fails leaves what it was to take there for the next one.
+ * Tracks which changes to the builder's process the server does not have yet, and saves them: one save at a time, each based
+ * on the revision that the last one returned. What a failed save could not store is left for the next one.
  */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
@@ -11,15 +11,15 @@ import { changeStep } from "../tree/tree-edits.ts";
 import { mergeTrees, readTree } from "./answered-tree.ts";
 import type { BuilderCalls, BuilderState } from "./builder-state.ts";
 
-/** The process on screen, which saves read and tell how they go. */
+/** The process on screen: saves read it, and report their progress to it. */
 interface OnScreen {
   state(): BuilderState;
   set(change: Partial<BuilderState>): void;
-  /** True while something is typed that is not yet to be saved. */
+  /** True while something is being typed and should not be saved yet. */
   isWaiting(): boolean;
 }
 
-/** @param record what was loaded, and is on screen: nothing is saved before that */
+/** @param record what was loaded and is on screen */
 export function createBuilderSaves(
   record: FormProcess,
   calls: BuilderCalls,
@@ -37,7 +37,7 @@ export function createBuilderSaves(
     return isTreeDirty || dirtyTemplates.size > 0 || areAnswersDirty;
   }
 
-  /** What is changed while a save is under way is saved by it, too. */
+  /** Saves changes that are made while it runs, too. */
   function save(): void {
     if (!isSaving && state().theirs === undefined) lastSave = saveAll();
   }
@@ -145,12 +145,12 @@ export function createBuilderSaves(
     answersChanged() {
       areAnswersDirty = true;
     },
-    /** What the server has takes the place of the tree on screen. */
-    treeGivenUp() {
+    /** The tree on screen is replaced by the server's. */
+    treeDiscarded() {
       isTreeDirty = false;
       dirtyTemplates.clear();
     },
-    /** Takes over what the server changed of its own. */
+    /** Applies what the server changed by itself. */
     async reload() {
       const sent = state().root;
       adopt(await calls.load(), sent);
@@ -158,7 +158,7 @@ export function createBuilderSaves(
     isAnyDirty,
     areAnswersDirty: () => areAnswersDirty,
     isSaving: () => isSaving,
-    /** When the save that is under way ends; at once where none is. */
+    /** Resolves when the current save ends, or at once without one. */
     settled: () => lastSave,
     /** The revision that the next change is saved from. */
     revision: () => revision,

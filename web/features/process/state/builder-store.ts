@@ -210,7 +210,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     takeTheirs() {
       const { theirs, history, root } = state;
       if (theirs === undefined) return;
-      saves.treeGivenUp();
+      saves.treeDiscarded();
       const kept = changed(history, { root, what: "take the other tree", whole: true });
       set({ theirs: undefined, root: theirs, history: kept, saveState: "saved" });
       if (saves.areAnswersDirty()) save();
