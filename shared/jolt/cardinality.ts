@@ -100,7 +100,7 @@ function compileLeaf(right: unknown, path: string): (...args: Parameters<Adjust>
       'The right side of a cardinality key must be "ONE", "MANY" or a {}.',
     );
   }
-  return (_run, key, value, parent) => {
+  return (run, key, value, parent) => {
     const isNothingToDo = right === "ONE" && !Array.isArray(value);
     if (isNothingToDo && (parent === undefined || isMap(parent))) return null;
     if (!isMap(parent)) {
@@ -119,6 +119,7 @@ function compileLeaf(right: unknown, path: string): (...args: Parameters<Adjust>
     const list = value === null || value === undefined ? [] : [value];
     // A changed key moves to the end of its map, as in the reference engine: later stars walk in that order.
     if (list.length > 0) delete parent[key];
+    run.size.addItem(value);
     writeOwn(parent, key, list);
     return list;
   };

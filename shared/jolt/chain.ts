@@ -7,6 +7,7 @@ import { MAX_OPERATIONS } from "./limits.ts";
 import { compileModify } from "./modify.ts";
 import { JoltProblem } from "./problem.ts";
 import { compileRemove } from "./remove.ts";
+import { addedDepth } from "./result-size.ts";
 import { Run } from "./run.ts";
 import { compileShift } from "./shift.ts";
 import { compileSort } from "./sort.ts";
@@ -21,6 +22,8 @@ interface Step {
   readonly apply: Operation;
   /** True for shift, which copies what it moves: the first operation may read the caller's own data. */
   readonly borrows: boolean;
+  /** How many levels it can add to the input. */
+  readonly addedDepth: number;
 }
 
 /** A Map, so that `__proto__` or `constructor` is never an operation. */
@@ -67,12 +70,13 @@ export function transform(chain: unknown): Transform {
     const run = new Run(context);
     let value: unknown = input ?? null;
     if (first?.borrows === true) run.borrowed = new Map();
-    else value = copyJson(value);
-    for (const { apply } of steps) {
-      value = apply(run, value);
+    else value = copyJson(value, "", run.size);
+    for (const step of steps) {
+      value = step.apply(run, value);
+      run.size.addedDepth += step.addedDepth;
       run.borrowed = undefined;
     }
-    checkResult(value);
+    if (typeof value !== "object" || !run.size.isSafe) checkResult(value);
     return value;
   };
 }
@@ -93,5 +97,6 @@ function compileEntry(entry: unknown, path: string): Step {
       typeof name === "string" ? `There is no operation "${name}".` : 'The "operation" must be a name.';
     throw new JoltProblem("OPERATION_UNKNOWN", `${path}.operation`, `${given} Use one of: ${known}.`);
   }
-  return { apply: compile(readOwn(entry, "spec"), `${path}.spec`), borrows: name === "shift" };
+  const spec = readOwn(entry, "spec");
+  return { apply: compile(spec, `${path}.spec`), borrows: name === "shift", addedDepth: addedDepth(spec) };
 }

@@ -105,7 +105,7 @@ function compileEntries(spec: JsonMap, path: string, depth: number): Entry[] {
 /** The value to write where there is none: a fresh container, or a copy of the default. */
 function missingValue(run: Run, { key, below, literal, place }: Entry): unknown {
   run.spend(1);
-  if (below === undefined) return typeof literal === "object" ? copyJson(literal, place) : literal;
+  if (below === undefined) return typeof literal === "object" ? copyJson(literal, place, run.size) : literal;
   return key.holdsList ? [] : {};
 }
 
@@ -126,6 +126,7 @@ function compileMapKeys(spec: JsonMap, path: string, depth: number): Fill {
         if (value === undefined || value === null) {
           value = missingValue(run, entry);
           writeOwn(container, key, value);
+          run.size.addKey(key, value);
         }
         entry.below?.(run, value);
       }
@@ -164,6 +165,7 @@ function compileListKeys(spec: JsonMap, path: string, depth: number): Fill {
         if (value === undefined || value === null) {
           value = missingValue(run, entry);
           list[index] = value;
+          run.size.addItem(value);
         }
         entry.below?.(run, value);
       }

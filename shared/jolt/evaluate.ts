@@ -21,7 +21,7 @@ export interface Step {
 export function compileStep(element: PathElement, path: string): Step {
   if (element.kind === "bracket") return bracketStep(element, path);
   // A key that looks like [x] without its escapes would be mistaken for an index.
-  if (element.canonical.startsWith("[") && element.canonical.endsWith("]")) {
+  if (isBracketed(element.canonical)) {
     if (element.canonical === "[]") return step("append", "[]");
     return step("index", undefined, (run) =>
       run.fail(
@@ -41,6 +41,10 @@ export function compileStep(element: PathElement, path: string): Step {
     case "lookup":
       return step("key", undefined, lookupText(element, path));
   }
+}
+
+function isBracketed(canonical: string): boolean {
+  return canonical.startsWith("[") && canonical.endsWith("]");
 }
 
 function step(kind: StepKind, fixed: string | number | undefined, evaluate?: Step["evaluate"]): Step {
@@ -117,19 +121,23 @@ function lookupText(lookup: Lookup, path: string): (run: Run) => string | undefi
   };
 }
 
-/** Reads `@(levels,path)`; undefined when there is nothing. */
-export function compileLookup({ levels, steps }: Lookup, path: string): (run: Run) => unknown {
+/**
+ * Reads `@(levels,path)`; undefined when there is nothing.
+ * @param leftOut levels that it counts and that are not on the walk
+ */
+export function compileLookup({ levels, steps }: Lookup, path: string, leftOut = 0): (run: Run) => unknown {
+  const up = levels - leftOut;
+  const key = onlyKey(steps);
   const read = compileReader(steps, path);
   return (run) => {
-    const level = run.top - levels;
-    if (level < 0) {
+    const level = run.up(up);
+    if (level === undefined)
       return run.fail(
         "REFERENCE_BEYOND_ROOT",
         path,
         `"@(${levels},…)" goes up beyond the root of the input. Lower its number.`,
       );
-    }
-    return read(run, run.trees[level]);
+    return key === undefined ? read(run, level.tree) : readKey(run, level.tree, key);
   };
 }
 
@@ -138,15 +146,9 @@ export function compileReader(
   elements: readonly PathElement[],
   path: string,
 ): (run: Run, tree: unknown) => unknown {
+  const key = onlyKey(elements);
+  if (key !== undefined) return (run, tree) => readKey(run, tree, key);
   const steps = elements.map((element) => compileStep(element, path));
-  const [only] = steps;
-  if (steps.length === 1 && only?.kind === "key" && typeof only.fixed === "string" && !only.isInherited) {
-    const key = only.fixed;
-    return (run, tree) => {
-      const map = run.present(tree);
-      return isMap(map) ? run.present(map[key]) : undefined;
-    };
-  }
   if (steps.every((step) => step.fixed !== undefined)) {
     return (run, tree) => {
       let value = tree;
@@ -174,6 +176,18 @@ export function compileReader(
     }
     return value;
   };
+}
+
+/** The key of a path that is one plain key. */
+function onlyKey(elements: readonly PathElement[]): string | undefined {
+  const [only] = elements;
+  if (elements.length !== 1 || only?.kind !== "literal" || isInherited(only.key)) return undefined;
+  return isBracketed(only.canonical) ? undefined : only.key;
+}
+
+function readKey(run: Run, tree: unknown, key: string): unknown {
+  const map = run.present(tree);
+  return isMap(map) ? run.present(map[key]) : undefined;
 }
 
 function readStep(run: Run, value: unknown, step: Step, place: string | number | undefined): unknown {

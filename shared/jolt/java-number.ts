@@ -61,10 +61,30 @@ export function parseJavaLong(text: string): bigint | undefined {
 const MOST_DIGITS = 40;
 /** Up to this many digits, a JavaScript number is always exact. */
 const SHORT_DIGITS = 15;
-const ASCII_INT = /^[+-]?[0-9]+$/;
+
+/** A short whole number in ASCII digits with an optional sign, which is what nearly all are; undefined for any other text. */
+function parseShort(text: string): number | undefined {
+  const { length } = text;
+  if (length === 0 || length > SHORT_DIGITS) return undefined;
+  const sign = text.charCodeAt(0);
+  let value = 0;
+  let at = sign === PLUS || sign === MINUS ? 1 : 0;
+  if (at === length) return undefined;
+  for (; at < length; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return sign === MINUS ? 0 - value : value;
+}
+
+const PLUS = 43;
+const MINUS = 45;
+const ZERO = 48;
 
 function parseWhole(text: string): number | bigint | undefined {
-  if (text.length <= SHORT_DIGITS && ASCII_INT.test(text)) return Number(text) + 0;
+  const short = parseShort(text);
+  if (short !== undefined) return short;
   if (text.length > MOST_DIGITS || !INT_TEXT.test(text)) return undefined;
   let digits = "";
   for (const sign of text) digits += sign === "+" || sign === "-" ? "" : digitValue(sign);
@@ -93,7 +113,8 @@ const DOUBLE_NOISE = /[\0- ]+|[fFdD][\0- ]*$/g;
  * @example parseJavaNumber("3.0") // JavaDouble(3)
  */
 export function parseJavaNumber(text: string): number | JavaDouble | undefined {
-  if (text.length <= SHORT_DIGITS && ASCII_INT.test(text)) return Number(text) + 0;
+  const short = parseShort(text);
+  if (short !== undefined) return short;
   const whole = parseJavaLong(text);
   if (whole !== undefined) return Number(whole);
   if (!DOUBLE_TEXT.test(text)) return undefined;
@@ -102,8 +123,8 @@ export function parseJavaNumber(text: string): number | JavaDouble | undefined {
 
 /** A number, or a text that is one. */
 export function toJavaNumber(value: unknown): number | JavaDouble | undefined {
-  if (typeof value === "number" || value instanceof JavaDouble) return value;
-  return typeof value === "string" ? parseJavaNumber(value) : undefined;
+  if (typeof value === "string") return parseJavaNumber(value);
+  return typeof value === "number" || value instanceof JavaDouble ? value : undefined;
 }
 
 /** `intValue()`: whole numbers wrap at 32 bits, floating-point ones are truncated and saturate at the limits. */

@@ -1,6 +1,7 @@
 /** Safe reading, writing and copying of JSON values: own properties only, and never a prototype. */
 import { MAX_DEPTH, MAX_NODES } from "./limits.ts";
 import { JoltProblem } from "./problem.ts";
+import { ResultSize } from "./result-size.ts";
 
 export type JsonMap = Record<string, unknown>;
 
@@ -14,9 +15,14 @@ export function isInherited(key: string): boolean {
   return key in Object.prototype;
 }
 
-/** The map's own value, or undefined when the key is missing. */
+/**
+ * The map's own value, or undefined when the key is missing. All that a plain object inherits is functions and `__proto__`,
+ * and JSON has no functions: only those need the slower check.
+ */
 export function readOwn(map: JsonMap, key: string): unknown {
-  return Object.hasOwn(map, key) ? map[key] : undefined;
+  const value = map[key];
+  if (typeof value !== "function" && key !== "__proto__") return value;
+  return Object.hasOwn(map, key) ? value : undefined;
 }
 
 /** Writes an ordinary key, whatever its name: `__proto__` becomes a key of the result, not its prototype. */
@@ -30,24 +36,34 @@ export function writeOwn(map: JsonMap, key: string, value: unknown): void {
 
 /**
  * A deep copy, so that no operation reaches the caller's data.
+ * @param size where the copy goes: it grows by the size of the copy
  * @param copies earlier copies, by their originals and by themselves: a value that occurs again keeps its one copy
  * @throws JoltProblem TOO_DEEP · TOO_LARGE
  */
-export function copyJson(value: unknown, path = "", copies?: Map<object, object>): unknown {
+export function copyJson(
+  value: unknown,
+  path = "",
+  size: ResultSize = new ResultSize(),
+  copies?: Map<object, object>,
+): unknown {
   if (typeof value !== "object" || value === null) return value;
-  return copyContainer(value, 1, { nodes: 0, path, copies });
+  return copyContainer(value, 1, { nodes: 0, path, size, copies });
 }
 
 interface Copying {
   nodes: number;
   readonly path: string;
+  readonly size: ResultSize;
   readonly copies: Map<object, object> | undefined;
 }
 
 function copyContainer(value: object, depth: number, copying: Copying): object {
-  const { copies } = copying;
+  const { copies, size } = copying;
   const known = copies?.get(value);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    size.isShared = true;
+    return known;
+  }
   if (depth > MAX_DEPTH) {
     throw new JoltProblem(
       "TOO_DEEP",
@@ -55,33 +71,42 @@ function copyContainer(value: object, depth: number, copying: Copying): object {
       `The data is nested more than ${MAX_DEPTH} levels deep. Flatten it before it is transformed.`,
     );
   }
+  if (depth > size.inputDepth) size.inputDepth = depth;
+  let characters = 0;
   if (Array.isArray(value)) {
     const list: unknown[] = value.slice();
     copies?.set(value, list).set(list, list);
     count(copying, list.length);
     for (let index = 0; index < list.length; index++) {
       const item = list[index];
-      if (typeof item === "object" && item !== null) list[index] = copyContainer(item, depth + 1, copying);
+      if (typeof item === "string") characters += item.length;
+      else if (typeof item === "object" && item !== null)
+        list[index] = copyContainer(item, depth + 1, copying);
     }
+    size.characters += characters;
     return list;
   }
   // Spreading keeps an own `__proto__` an own key, and is several times faster than writing key by key.
   const map: JsonMap = { ...value };
   copies?.set(value, map).set(map, map);
-  let size = 0;
+  let nodes = 0;
   for (const key in map) {
-    size++;
+    nodes++;
+    characters += key.length;
     const item = map[key];
-    if (typeof item === "object" && item !== null && Object.hasOwn(map, key)) {
+    if (typeof item === "string") characters += item.length;
+    else if (typeof item === "object" && item !== null && Object.hasOwn(map, key)) {
       map[key] = copyContainer(item, depth + 1, copying);
     }
   }
-  count(copying, size);
+  count(copying, nodes);
+  size.characters += characters;
   return map;
 }
 
-function count(copying: Copying, size: number): void {
-  copying.nodes += size;
+function count(copying: Copying, nodes: number): void {
+  copying.nodes += nodes;
+  copying.size.nodes += nodes;
   if (copying.nodes > MAX_NODES) {
     throw new JoltProblem(
       "TOO_LARGE",

@@ -18,6 +18,10 @@ export const MAX_ARRAY_INDEX = 100_000;
 export const MAX_STEPS = 5_000_000;
 /** UTF-16 units of built text that count as one step. */
 export const CHARACTERS_PER_STEP = 16;
+/** Keys of the input whose match a compiled spec remembers at each of its levels, for all calls. */
+export const MAX_KNOWN_KEYS = 1_000;
+/** UTF-16 units of such a key. */
+export const MAX_KNOWN_KEY_LENGTH = 200;
 /** UTF-16 units of a `split` separator. */
 export const MAX_SEPARATOR_LENGTH = 1_000;
 /** Instructions that a `split` separator may compile to. */

@@ -2,6 +2,7 @@
 import type { KeyElement } from "./element.ts";
 import { parseJavaInt } from "./java-number.ts";
 import { isInherited, type JsonMap, readOwn } from "./json.ts";
+import { MAX_KNOWN_KEY_LENGTH, MAX_KNOWN_KEYS } from "./limits.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import type { StarPattern } from "./star-pattern.ts";
@@ -10,8 +11,12 @@ import type { StarPattern } from "./star-pattern.ts";
 export interface Child<Target> {
   readonly element: KeyElement;
   /** True when the child matched the key, so that no other may. */
-  readonly apply: (run: Run, target: Target, key: string | number, value: unknown) => boolean;
+  readonly apply: Apply<Target>;
+  /** Works out once what depends on the key alone; undefined where something else matters. */
+  readonly bind?: (run: Run, key: string) => Apply<Target> | undefined;
 }
+
+type Apply<Target> = (run: Run, target: Target, key: string | number, value: unknown) => boolean;
 
 /** Visits the children for each kind of input. */
 export interface Visit<Target> {
@@ -25,12 +30,12 @@ interface LiteralChild<Target> {
   readonly key: string;
   readonly index: number | undefined;
   readonly isInherited: boolean;
-  readonly apply: Child<Target>["apply"];
+  readonly child: Child<Target>;
 }
 
 interface ComputedChild<Target> {
   readonly pattern: StarPattern | undefined;
-  readonly apply: Child<Target>["apply"];
+  readonly child: Child<Target>;
 }
 
 /**
@@ -38,11 +43,11 @@ interface ComputedChild<Target> {
  * include a reference, the input's order applies and a literal goes first for each key.
  */
 export function compileChildren<Target>(children: readonly Child<Target>[], path: string): Visit<Target> {
-  const literals = children.flatMap(({ element, apply }): LiteralChild<Target>[] =>
-    element.kind === "literal"
-      ? [{ key: element.key, index: parseJavaInt(element.key), isInherited: isInherited(element.key), apply }]
-      : [],
-  );
+  const literals = children.flatMap((child): LiteralChild<Target>[] => {
+    if (child.element.kind !== "literal") return [];
+    const { key } = child.element;
+    return [{ key, index: parseJavaInt(key), isInherited: isInherited(key), child }];
+  });
   const computed = inOrder(
     children.filter(({ element }) => element.kind !== "literal"),
     path,
@@ -53,7 +58,7 @@ export function compileChildren<Target>(children: readonly Child<Target>[], path
   const isConflict = computed.some(
     ({ pattern }) => pattern === undefined || literals.some(({ key }) => pattern.matches(key)),
   );
-  if (isConflict) return byInput(new Map(literals.map(({ key, apply }) => [key, apply])), computed);
+  if (isConflict) return byInput(new Map(literals.map(({ key, child }) => [key, child])), computed);
   const named = byLiterals(literals, path);
   return {
     map(run, target, map) {
@@ -87,9 +92,9 @@ function inOrder<Target>(children: readonly Child<Target>[], path: string): Comp
       if (a.canonical.length !== b.canonical.length) return b.canonical.length - a.canonical.length;
       return a.canonical < b.canonical ? -1 : 1;
     })
-    .map(({ element, apply }) => ({
-      pattern: element.kind === "star" ? element.pattern : undefined,
-      apply,
+    .map((child) => ({
+      pattern: child.element.kind === "star" ? child.element.pattern : undefined,
+      child,
     }));
 }
 
@@ -98,56 +103,73 @@ function rank(element: KeyElement): number {
 }
 
 function byLiterals<Target>(literals: readonly LiteralChild<Target>[], path: string): Visit<Target> {
-  const byKey = new Map(literals.map(({ key, apply }) => [key, apply]));
+  const byKey = new Map(literals.map(({ key, child }) => [key, child]));
   return {
     map(run, target, map) {
       run.spend(literals.length);
       for (const literal of literals) {
         const value = literal.isInherited ? readOwn(map, literal.key) : map[literal.key];
-        if (value !== undefined) literal.apply(run, target, literal.key, value);
+        if (value !== undefined) literal.child.apply(run, target, literal.key, value);
       }
     },
     list(run, target, list) {
       run.spend(literals.length);
-      for (const { key, index, apply } of literals) {
+      for (const { key, index, child } of literals) {
         if (index === undefined || index >= list.length) continue;
         if (index < 0) {
           throw new JoltProblem("INDEX_INVALID", path, `The list index "${key}" is below 0. Count from 0.`);
         }
-        apply(run, target, key, list[index] ?? null);
+        child.apply(run, target, key, list[index] ?? null);
       }
     },
     scalar(run, target, text) {
-      byKey.get(text)?.(run, target, text, null);
+      byKey.get(text)?.apply(run, target, text, null);
     },
   };
 }
 
 function byInput<Target>(
-  literals: ReadonlyMap<string, Child<Target>["apply"]>,
+  literals: ReadonlyMap<string, Child<Target>>,
   computed: readonly ComputedChild<Target>[],
 ): Visit<Target> {
   const [only] = computed;
-  const takesAll = computed.length === 1 && only?.pattern?.stars === 0 ? only.apply : undefined;
+  const takesAll = computed.length === 1 && only?.pattern?.stars === 0 && literals.size === 0;
 
-  const visit = (run: Run, target: Target, key: string | number, value: unknown): void => {
+  const visit: Apply<Target> = (run, target, key, value) => {
     const text = String(key);
     const literal = literals.get(text);
-    if (literal !== undefined) {
-      literal(run, target, key, value);
-      return;
-    }
-    for (const { pattern, apply } of computed) {
+    if (literal !== undefined) return literal.apply(run, target, key, value);
+    for (const { pattern, child } of computed) {
       if (pattern !== undefined && !pattern.matches(text)) continue;
-      if (apply(run, target, key, value)) return;
+      if (child.apply(run, target, key, value)) return true;
     }
+    return false;
   };
-  const each = takesAll !== undefined && literals.size === 0 ? takesAll : visit;
+  const each = takesAll ? only.child.apply : visit;
+  // Forms have the same keys again and again: which child matches one, and what its stars capture, is worked out once.
+  const isByKeyAlone = computed.every(({ pattern }) => pattern !== undefined);
+  const known = new Map<string, Apply<Target>>();
+  const bind = (run: Run, key: string): Apply<Target> => {
+    const child = literals.get(key) ?? computed.find(({ pattern }) => pattern?.matches(key) === true)?.child;
+    return child === undefined ? matchesNothing : (child.bind?.(run, key) ?? child.apply);
+  };
+  const eachKey: Apply<Target> = (run, target, key, value) => {
+    const text = String(key);
+    let apply = known.get(text);
+    if (apply === undefined) {
+      if (known.size >= MAX_KNOWN_KEYS || text.length > MAX_KNOWN_KEY_LENGTH)
+        return visit(run, target, text, value);
+      apply = bind(run, text);
+      known.set(text, apply);
+    }
+    return apply(run, target, text, value);
+  };
+  const eachOfMap = isByKeyAlone && !takesAll ? eachKey : each;
   return {
     map(run, target, map) {
       const keys = Object.keys(map);
       run.spend(keys.length * computed.length);
-      for (const key of keys) each(run, target, key, map[key] ?? null);
+      for (const key of keys) eachOfMap(run, target, key, map[key] ?? null);
     },
     list(run, target, list) {
       // Fixed before the first write: a write may add to this very list.
@@ -160,3 +182,5 @@ function byInput<Target>(
     },
   };
 }
+
+const matchesNothing = (): boolean => false;

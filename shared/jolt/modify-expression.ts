@@ -1,4 +1,5 @@
 /** The right side of a modify key: a value, `@(1,a)`, `^a` (the context), `=function(…)`, or a list of these as fallbacks. */
+import type { PathElement } from "./element.ts";
 import { compileLookup, compileReader } from "./evaluate.ts";
 import { checkArguments, functions, type JoltFunction } from "./functions/index.ts";
 import { JavaDouble, parseJavaNumber } from "./java-number.ts";
@@ -8,15 +9,36 @@ import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 
 /** The value to write; undefined: nothing. `value` is the current value at the key, undefined where it is missing. */
-export type Expression = (run: Run, value: unknown) => unknown;
+type Evaluate = (run: Run, value: unknown) => unknown;
+
+export interface Expression {
+  readonly evaluate: Evaluate;
+  /** False: `evaluate` is called without a level for the key on the walk. */
+  readonly needsLevel: boolean;
+}
+
+/** What compiling an expression finds out, and what it goes by. */
+interface Compiling {
+  /** Levels of the walk that its lookups leave out: 1 where the key has none. */
+  readonly leftOut: 0 | 1;
+  /** Whether something reads the level of the key itself. */
+  needsLevel: boolean;
+}
 
 /**
  * @throws JoltProblem PATH_INVALID · KEY_INVALID · FUNCTION_INVALID · SEPARATOR_UNSUPPORTED
  * @example compileExpression(["=notNull", "none"], "[0].spec.a")
  */
 export function compileExpression(right: unknown, path: string): Expression {
-  if (!Array.isArray(right) || right.length === 0) return compileOne(right, path);
-  const choices = right.map((choice: unknown, index) => compileOne(choice, `${path}[${index}]`));
+  const found: Compiling = { leftOut: 0, needsLevel: false };
+  const evaluate = compileChoices(right, path, found);
+  if (found.needsLevel) return { evaluate, needsLevel: true };
+  return { evaluate: compileChoices(right, path, { leftOut: 1, needsLevel: false }), needsLevel: false };
+}
+
+function compileChoices(right: unknown, path: string, compiling: Compiling): Evaluate {
+  if (!Array.isArray(right) || right.length === 0) return compileOne(right, path, compiling);
+  const choices = right.map((choice: unknown, index) => compileOne(choice, `${path}[${index}]`, compiling));
   const [only] = choices;
   if (choices.length === 1 && only !== undefined) return only;
   return (run, value) => {
@@ -28,10 +50,10 @@ export function compileExpression(right: unknown, path: string): Expression {
   };
 }
 
-function compileOne(right: unknown, path: string): Expression {
+function compileOne(right: unknown, path: string, compiling: Compiling): Evaluate {
   if (typeof right === "string") {
-    if (right.startsWith("=")) return compileCall(right, path);
-    const text = compileText(right, path, (literal) => literal);
+    if (right.startsWith("=")) return compileCall(right, path, compiling);
+    const text = compileText(right, path, compiling, (literal) => literal);
     return right.startsWith("^") || right.startsWith("@")
       ? (run, value) => settled(run, text(run, value))
       : text;
@@ -41,9 +63,16 @@ function compileOne(right: unknown, path: string): Expression {
 }
 
 /** `^path`, `@path` or text, which `literal` interprets. */
-function compileText(text: string, path: string, literal: (text: string) => unknown): Expression {
+function compileText(
+  text: string,
+  path: string,
+  compiling: Compiling,
+  literal: (text: string) => unknown,
+): Evaluate {
   if (text.startsWith("^")) {
-    const read = compileReader(parsePath(text.slice(1), path), path);
+    const steps = parsePath(text.slice(1), path);
+    const read = compileReader(steps, path);
+    if (!steps.every(isFixed)) compiling.needsLevel = true;
     return (run) => read(run, run.context);
   }
   if (!text.startsWith("@")) {
@@ -58,10 +87,17 @@ function compileText(text: string, path: string, literal: (text: string) => unkn
       `"${text}" must be one lookup. Write the whole path in brackets: "@(1,a.b)".`,
     );
   }
-  return compileLookup(step, path);
+  if (step.levels === 0 || !step.steps.every(isFixed)) compiling.needsLevel = true;
+  return compileLookup(step, path, compiling.leftOut);
 }
 
-function compileCall(right: string, path: string): Expression {
+/** True for a step that is the same wherever the walk is. */
+function isFixed(step: PathElement): boolean {
+  if (step.kind === "bracket") return step.source.kind === "explicit" || step.source.kind === "append";
+  return step.kind === "literal";
+}
+
+function compileCall(right: string, path: string, compiling: Compiling): Evaluate {
   const text = right.slice(1);
   if (!text.includes("(") && !text.endsWith(")")) return compileBareCall(text);
   const bracket = text.indexOf("(");
@@ -75,7 +111,7 @@ function compileCall(right: string, path: string): Expression {
   const name = text.slice(0, bracket);
   const literals: unknown[] = [];
   const args = splitArguments(text.slice(bracket + 1, -1)).map((argument, index) =>
-    compileText(argument, path, (literal) => {
+    compileText(argument, path, compiling, (literal) => {
       literals[index] = parseLiteral(literal, right, path);
       return literals[index];
     }),
@@ -86,25 +122,34 @@ function compileCall(right: string, path: string): Expression {
   // An unknown function returns its first argument.
   if (call === undefined) return (run, value) => settled(run, only?.(run, value));
   if (args.length === 1 && only !== undefined) {
+    const withOne = callWithOne(call);
     return (run, value) => {
       const argument = only(run, value);
-      if (run.hasFailed) return settled(run, undefined);
-      return answer(run, call, argument === undefined ? [] : [argument]);
+      return run.hasFailed ? settled(run, undefined) : withOne(run, argument);
     };
   }
+  const fixed = args.map((_, index) => literals[index] ?? null);
+  const lookedUp = args.flatMap((evaluate, index) => (index in literals ? [] : [{ index, evaluate }]));
   return (run, value) => {
-    const values: unknown[] = [];
-    for (const arg of args) values.push(arg(run, value) ?? null);
+    const values = fixed.slice();
+    for (const { index, evaluate } of lookedUp) values[index] = evaluate(run, value) ?? null;
     if (run.hasFailed) return settled(run, undefined);
-    return answer(run, call, values);
+    return noted(run, call(values, run));
   };
 }
 
 /** `=function`: called with the value at the key, or without any where the key is missing. */
-function compileBareCall(name: string): Expression {
+function compileBareCall(name: string): Evaluate {
   const call = functions.get(name);
-  if (call === undefined) return () => undefined;
-  return (run, value) => answer(run, call, value === undefined ? [] : [value]);
+  return call === undefined ? () => undefined : callWithOne(call);
+}
+
+/** Calls a function with a value, or without any argument where there is none. */
+function callWithOne(call: JoltFunction): Evaluate {
+  const { one } = call;
+  if (one === undefined) return (run, value) => noted(run, call(value === undefined ? [] : [value], run));
+  const none: readonly unknown[] = [];
+  return (run, value) => noted(run, value === undefined ? call(none, run) : one(value, run));
 }
 
 /** A reference without a target makes the result of the whole expression undefined. */
@@ -114,10 +159,9 @@ function settled(run: Run, value: unknown): unknown {
   return hasFailed ? undefined : value;
 }
 
-function answer(run: Run, call: JoltFunction, args: readonly unknown[]): unknown {
-  const result = call(args, run);
-  if (Array.isArray(result) && result.some((item) => item instanceof JavaDouble))
-    run.doubleHolders.add(result);
+/** Records a list of floating-point numbers, to be converted when the operation ends. */
+function noted(run: Run, result: unknown): unknown {
+  if (Array.isArray(result) && result.some((item) => item instanceof JavaDouble)) run.holdsDoubles(result);
   return result;
 }
 

@@ -38,9 +38,13 @@ export function writeValue(
 ): void {
   if (Array.isArray(parent)) {
     const index = typeof key === "number" ? key : (parseJavaInt(key) ?? -1);
-    if (mayWriteIndex(mode, parent, index, size)) parent[index] = value;
+    if (mayWriteIndex(mode, parent, index, size)) {
+      parent[index] = value;
+      run.size.addItem(value);
+    }
   } else if (isTreeMap(parent)) {
-    if (mayWriteKey(mode, parent, String(key))) writeOwn(parent, String(key), value);
+    writeKey(run, parent, String(key), value, mode);
+    return;
   } else {
     throw new JoltProblem(
       "TYPE_MISMATCH",
@@ -48,27 +52,44 @@ export function writeValue(
       'There is a plain value here, and a value can\'t be written inside it. Name its key instead of "*".',
     );
   }
-  // The parent is an object by the branches above.
-  if (value instanceof JavaDouble) run.doubleHolders.add(parent as object);
+  noteObject(run, parent, value);
+}
+
+/** Writes a value under a key of a map, as the mode allows. */
+export function writeKey(run: Run, map: JsonMap, key: string, value: unknown, mode: ModifyMode): void {
+  if (mayWriteKey(mode, map, key)) {
+    writeOwn(map, key, value);
+    run.size.addKey(key, value);
+  }
+  noteObject(run, map, value);
+}
+
+function noteObject(run: Run, parent: object, value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if (value instanceof JavaDouble) run.holdsDoubles(parent);
+  else run.size.isShared = true; // it may be somewhere else, too
 }
 
 /** The container that the children of a missing or null key need; undefined where the mode does not allow creating one. */
 export function createContainer(run: Run, key: string | number, mode: ModifyMode, isList: boolean): unknown {
-  const parent = run.trees[run.top];
+  const { tree: parent, size } = run.level;
   const made = isList ? [] : {};
   if (Array.isArray(parent)) {
     const index = typeof key === "number" ? key : (parseJavaInt(key) ?? -1);
-    if (!mayWriteIndex(mode, parent, index, run.sizes[run.top] ?? 0)) return undefined;
+    if (!mayWriteIndex(mode, parent, index, size)) return undefined;
     parent[index] = made;
+    run.size.addItem(made);
     return made;
   }
   if (!isTreeMap(parent) || !mayWriteKey(mode, parent, String(key))) return undefined;
   writeOwn(parent, String(key), made);
+  run.size.addKey(String(key), made);
   return made;
 }
 
 /** Converts every marked floating-point number to a plain one: the operation is over. */
 export function settleDoubles(run: Run): void {
+  if (run.doubleHolders === undefined) return;
   for (const holder of run.doubleHolders) {
     if (Array.isArray(holder)) {
       const list: unknown[] = holder;
@@ -85,5 +106,5 @@ export function settleDoubles(run: Run): void {
       }
     }
   }
-  run.doubleHolders.clear();
+  run.doubleHolders = undefined;
 }

@@ -6,13 +6,20 @@
 import { splitDroppingEnd } from "./dot-notation.ts";
 import { javaText } from "./java-text.ts";
 import { isInherited, isMap, type JsonMap, readOwn } from "./json.ts";
-import { compileExpression } from "./modify-expression.ts";
+import { compileExpression, type Expression } from "./modify-expression.ts";
 import { type ModifyKey, parseModifyKey } from "./modify-key.ts";
-import { createContainer, isTreeMap, type ModifyMode, settleDoubles, writeValue } from "./modify-write.ts";
+import {
+  createContainer,
+  isTreeMap,
+  type ModifyMode,
+  settleDoubles,
+  writeKey,
+  writeValue,
+} from "./modify-write.ts";
 import { below, JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";
-import type { StarPattern } from "./star-pattern.ts";
+import { everyKey, type StarPattern } from "./star-pattern.ts";
 import { checkIndex, padTo } from "./write-path.ts";
 
 /** Works at one key; `value` is undefined where the key is missing. */
@@ -29,7 +36,7 @@ export function compileModify(
   path: string,
   mode: ModifyMode,
 ): (run: Run, input: unknown) => unknown {
-  const modify = compileComposite(requireMap(spec, path, "modify"), path, mode, 1)(mode);
+  const modify = compileComposite(requireMap(spec, path, "modify"), path, mode, 1).modify(mode);
   return (run, input) => {
     run.isLenient = true;
     run.start(input);
@@ -40,7 +47,11 @@ export function compileModify(
 }
 
 /** The right side of a key, compiled once for all the keys that `|` separates; each has its own mode. */
-type Right = (own: ModifyMode) => Modify;
+interface Right {
+  readonly modify: (own: ModifyMode) => Modify;
+  /** What is written, where that is a value that doesn't depend on the key's own level of the walk. */
+  readonly evaluate?: Expression["evaluate"];
+}
 
 /** @param mode the mode of the operation, which deeper keys start from again */
 function compileComposite(spec: JsonMap, path: string, mode: ModifyMode, depth: number): Right {
@@ -56,28 +67,31 @@ function compileComposite(spec: JsonMap, path: string, mode: ModifyMode, depth: 
   const inOrder = compileModifyChildren(children, false);
   const indexesFirst = compileModifyChildren(children, true);
 
-  return (own) => (run, key, pattern, value) => {
-    const visit = own === "define" && holds === "list" ? indexesFirst : inOrder;
-    const container =
-      value ?? (holds === "any" ? undefined : createContainer(run, key, own, holds === "list"));
-    if (container === undefined) return;
-    if (Array.isArray(container)) {
-      if (holds === "map" || run.bareArrays?.has(container)) return;
-      run.push(key, undefined, container);
-      run.sizes[run.top] = container.length;
-      if (highest >= container.length) padTo(run, container, highest, path);
-      visit.list(run, container);
-    } else if (isTreeMap(container)) {
-      if (holds === "list") return;
-      run.push(key, pattern, container);
-      visit.map(run, container);
-    } else {
-      if (holds !== "any") return;
-      run.push(key, pattern, container);
-      visit.scalar(run, javaText(container));
-    }
-    run.pop();
-  };
+  const modify =
+    (own: ModifyMode): Modify =>
+    (run, key, pattern, value) => {
+      const visit = own === "define" && holds === "list" ? indexesFirst : inOrder;
+      const container =
+        value ?? (holds === "any" ? undefined : createContainer(run, key, own, holds === "list"));
+      if (container === undefined) return;
+      if (Array.isArray(container)) {
+        if (holds === "map" || run.bareArrays?.has(container)) return;
+        run.push(key, undefined, container);
+        run.level.size = container.length;
+        if (highest >= container.length) padTo(run, container, highest, path);
+        visit.list(run, container);
+      } else if (isTreeMap(container)) {
+        if (holds === "list") return;
+        run.push(key, pattern, container);
+        visit.map(run, container);
+      } else {
+        if (holds !== "any") return;
+        run.push(key, pattern, container);
+        visit.scalar(run, javaText(container));
+      }
+      run.pop();
+    };
+  return { modify };
 }
 
 function compileKeys(spec: JsonMap, path: string, mode: ModifyMode, depth: number): ModifyChild[] {
@@ -97,7 +111,7 @@ function compileKeys(spec: JsonMap, path: string, mode: ModifyMode, depth: numbe
         );
       }
       canonicals.add(canonical);
-      children.push({ key, modify: right(key.mode) });
+      children.push({ key, modify: right.modify(key.mode), evaluate: right.evaluate });
     }
   }
   return children;
@@ -105,15 +119,17 @@ function compileKeys(spec: JsonMap, path: string, mode: ModifyMode, depth: numbe
 
 function compileRight(right: unknown, path: string, mode: ModifyMode, depth: number): Right {
   if (isMap(right) && Object.keys(right).length > 0) return compileComposite(right, path, mode, depth + 1);
-  const valueHere = compileExpression(right, path);
-  return (own) => (run, key, pattern, value) => {
-    const parent = run.trees[run.top];
-    const size = run.sizes[run.top] ?? -1;
-    run.push(key, pattern, value ?? null);
-    const result = valueHere(run, value);
-    run.pop();
-    if (result !== undefined) writeValue(run, parent, key, result, own, size, path);
-  };
+  const { evaluate, needsLevel } = compileExpression(right, path);
+  const modify =
+    (own: ModifyMode): Modify =>
+    (run, key, pattern, value) => {
+      const { tree: parent, size } = run.level;
+      if (needsLevel) run.push(key, pattern, value ?? null);
+      const result = evaluate(run, value);
+      if (needsLevel) run.pop();
+      if (result !== undefined) writeValue(run, parent, key, result, own, size, path);
+    };
+  return needsLevel ? { modify } : { modify, evaluate };
 }
 
 /** What the keys of a {} can apply to: a list, a map, or (a star alone) either. */
@@ -137,6 +153,7 @@ function isMapKey({ element }: ModifyKey): boolean {
 interface ModifyChild {
   readonly key: ModifyKey;
   readonly modify: Modify;
+  readonly evaluate: Right["evaluate"];
 }
 
 /**
@@ -158,14 +175,16 @@ interface StarChild {
 /** @param indexesFirst where the keys define list places: an index then excludes its place from the star */
 function compileModifyChildren(children: readonly ModifyChild[], indexesFirst: boolean): ModifyVisit {
   const stars = starsInOrder(children);
-  const named = children.flatMap(({ key: { element, ifPresent }, modify }) =>
+  const named = children.flatMap(({ key: { element, mode, ifPresent }, modify, evaluate }) =>
     element.kind === "literal"
-      ? [{ key: element.key, isInherited: isInherited(element.key), ifPresent, modify }]
+      ? [{ key: element.key, isInherited: isInherited(element.key), mode, ifPresent, modify, evaluate }]
       : [],
   );
   const indexed = children.flatMap(({ key: { element, ifPresent }, modify }) =>
     element.kind === "bracket" ? [{ index: element.index, isPlain: element.isPlain, ifPresent, modify }] : [],
   );
+  const [first] = stars;
+  const everyItem = indexed.length === 0 && first?.pattern === everyKey ? first : undefined;
   const taken = new Set(indexesFirst && stars.length > 0 ? indexed.map(({ index }) => index) : []);
 
   const visitStars = (run: Run, key: string | number, value: unknown): void => {
@@ -179,9 +198,14 @@ function compileModifyChildren(children: readonly ModifyChild[], indexesFirst: b
   return {
     map(run, map) {
       run.spend(named.length);
-      for (const { key, isInherited, ifPresent, modify } of named) {
+      for (const { key, isInherited, mode, ifPresent, modify, evaluate } of named) {
         const value = isInherited ? readOwn(map, key) : map[key];
-        if (value !== undefined || !ifPresent) modify(run, key, undefined, value);
+        if (value === undefined && ifPresent) continue;
+        if (evaluate === undefined) modify(run, key, undefined, value);
+        else {
+          const result = evaluate(run, value);
+          if (result !== undefined) writeKey(run, map, key, result, mode);
+        }
       }
       if (stars.length === 0) return;
       const keys = Object.keys(map);
@@ -189,7 +213,15 @@ function compileModifyChildren(children: readonly ModifyChild[], indexesFirst: b
       for (const key of keys) visitStars(run, key, readOwn(map, key));
     },
     list(run, list) {
-      const before = run.sizes[run.top] ?? 0;
+      if (everyItem !== undefined && !everyItem.ifPresent) {
+        // Nothing was padded: each place has an item.
+        run.spend(list.length * stars.length);
+        const { length } = list;
+        for (let index = 0; index < length; index++)
+          everyItem.modify(run, index, undefined, list[index] ?? null);
+        return;
+      }
+      const before = run.level.size;
       const itemAt = (index: number): unknown => {
         const item = list[index];
         return (item === null || item === undefined) && index >= before ? undefined : (item ?? null);

@@ -4,24 +4,45 @@ import { stringTooLong } from "./java-text.ts";
 import { copyJson } from "./json.ts";
 import { CHARACTERS_PER_STEP, MAX_STEPS, MAX_STRING_LENGTH } from "./limits.ts";
 import { JoltProblem } from "./problem.ts";
+import { ResultSize } from "./result-size.ts";
 import type { Program } from "./split/program.ts";
 import type { StarPattern } from "./star-pattern.ts";
 
-/**
- * The walked path is a stack of levels in parallel arrays, so that descending a level allocates nothing. A level has the key
- * it matched, the pattern that captured parts of the key, its value, and how many of its children matched; `@` shares the
- * match count of its parent.
- */
+/** A level of the walked path. */
+export class Level {
+  key: string | number = "root";
+  /** What captured parts of the key. */
+  pattern: StarPattern | undefined;
+  tree: unknown;
+  /** Length of the list at this level before the operation padded it; -1 where there is no list. */
+  size = -1;
+  /** Whose match count this level shares: its own, or that of its parent below `@`. */
+  owner: Level = this;
+  /** How many of its children matched. */
+  count = 0;
+  readonly parent: Level | undefined;
+  #child: Level | undefined;
+
+  constructor(parent?: Level) {
+    this.parent = parent;
+  }
+
+  /** The level below, made once and used again. */
+  get child(): Level {
+    this.#child ??= new Level(this);
+    return this.#child;
+  }
+}
+
+/** The state of one call. Descending a level allocates nothing where the walk has been as deep before. */
 export class Run {
-  top = -1;
-  readonly keys: (string | number)[] = [];
-  readonly patterns: (StarPattern | undefined)[] = [];
-  readonly trees: unknown[] = [];
-  /** Length of the list at each level before the operation padded it; -1 where there is no list. */
-  readonly sizes: number[] = [];
-  readonly #owners: number[] = [];
-  readonly #counts: number[] = [];
-  #steps = 0;
+  /** The level where the walk is; the first one, without a parent, is above the root and never a level of the path. */
+  level = new Level();
+  readonly #top = this.level;
+  /** Of everything that the chain has made so far. */
+  readonly size = new ResultSize();
+  /** Spent so far. */
+  steps = 0;
   readonly #context: unknown;
   #contextCopy: unknown;
 
@@ -33,10 +54,10 @@ export class Run {
   bareArrays: Set<unknown> | undefined;
 
   /** Containers of a JavaDouble, to be converted when the operation ends. */
-  readonly doubleHolders = new Set<object>();
+  doubleHolders: Set<object> | undefined;
   /** Compiled separators of `split`; they may come from data, so each is compiled once per call. */
-  readonly separators = new Map<string, { readonly separator: string | Program | undefined }>();
-  readonly #literals = new Map<object, unknown>();
+  separators: Map<string, { readonly separator: string | Program | undefined }> | undefined;
+  #literals: Map<object, unknown> | undefined;
 
   /**
    * Copies of the caller's values that shift moved, by their originals; undefined once the chain owns its data. Only what is
@@ -69,12 +90,15 @@ export class Run {
 
   /** A value that goes to the result: a copy, where it is the caller's. */
   owned(value: unknown): unknown {
-    if (this.borrowed === undefined || typeof value !== "object" || value === null) return value;
-    return copyJson(value, "", this.borrowed);
+    if (typeof value !== "object" || value === null) return value;
+    if (this.borrowed !== undefined) return copyJson(value, "", this.size, this.borrowed);
+    this.size.isShared = true; // it may be moved to several places
+    return value;
   }
 
   /** A list or map of the spec as a value: one copy for the whole call, wherever it is written. */
   literal(value: object): unknown {
+    this.#literals ??= new Map();
     let copy = this.#literals.get(value);
     if (copy === undefined) {
       copy = copyJson(value);
@@ -83,10 +107,16 @@ export class Run {
     return copy;
   }
 
+  /** Records a list or map with a JavaDouble in it. */
+  holdsDoubles(holder: object): void {
+    this.doubleHolders ??= new Set();
+    this.doubleHolders.add(holder);
+  }
+
   /** @throws JoltProblem TOO_MANY_STEPS */
   spend(steps: number): void {
-    this.#steps += steps;
-    if (this.#steps > MAX_STEPS) {
+    this.steps += steps;
+    if (this.steps > MAX_STEPS) {
       throw new JoltProblem(
         "TOO_MANY_STEPS",
         "",
@@ -107,56 +137,59 @@ export class Run {
   }
 
   start(tree: unknown): void {
-    this.top = -1;
+    this.level = this.#top;
     this.bareArrays = undefined;
     this.push("root", undefined, tree);
   }
 
   push(key: string | number, pattern: StarPattern | undefined, tree: unknown): void {
-    const level = ++this.top;
-    this.keys[level] = key;
-    this.patterns[level] = pattern;
-    this.trees[level] = tree;
-    this.sizes[level] = -1;
-    this.#owners[level] = level;
-    this.#counts[level] = 0;
+    const level = this.level.child;
+    level.key = key;
+    level.pattern = pattern;
+    level.tree = tree;
+    level.size = -1;
+    level.owner = level;
+    level.count = 0;
+    this.level = level;
   }
 
   /** A level that repeats the match of its parent, as `@` does. */
   pushSame(tree: unknown): void {
-    const parent = this.top;
-    const level = ++this.top;
-    this.keys[level] = this.keys[parent] ?? "root";
-    this.patterns[level] = this.patterns[parent];
-    this.trees[level] = tree;
-    this.sizes[level] = -1;
-    this.#owners[level] = this.#owners[parent] ?? 0;
+    const { key, pattern, owner } = this.level;
+    this.push(key, pattern, tree);
+    this.level.owner = owner;
   }
 
   pop(): void {
-    this.top--;
+    this.level = this.level.parent ?? this.#top;
+  }
+
+  /** The level so many above the current one; undefined beyond the root. */
+  up(levels: number): Level | undefined {
+    let level: Level | undefined = this.level;
+    for (let step = 0; step < levels && level !== undefined; step++) level = level.parent;
+    return level?.parent === undefined ? undefined : level;
   }
 
   /** One more child of the current level matched. */
   countMatch(): void {
-    const owner = this.#owners[this.top] ?? 0;
-    this.#counts[owner] = (this.#counts[owner] ?? 0) + 1;
+    this.level.owner.count++;
   }
 
   /** How many children matched, `levels` up; undefined beyond the root when lenient. */
   matchCount(levels: number, path: string): number | undefined {
-    const level = this.top - levels;
-    if (level < 0) return this.fail("REFERENCE_BEYOND_ROOT", path, beyondRoot(`[#${levels}]`));
-    return this.#counts[this.#owners[level] ?? 0];
+    const level = this.up(levels);
+    if (level === undefined) return this.fail("REFERENCE_BEYOND_ROOT", path, beyondRoot(`[#${levels}]`));
+    return level.owner.count;
   }
 
   /** The matched key or what one of its stars captured, `levels` up; undefined where that is nothing, when lenient. */
   matchedKey(levels: number, group: number, path: string): string | number | undefined {
-    const level = this.top - levels;
-    if (level < 0) return this.fail("REFERENCE_BEYOND_ROOT", path, beyondRoot(`&(${levels},${group})`));
-    const key = this.keys[level];
-    if (group === 0 || key === undefined) return key;
-    const pattern = this.patterns[level];
+    const level = this.up(levels);
+    if (level === undefined)
+      return this.fail("REFERENCE_BEYOND_ROOT", path, beyondRoot(`&(${levels},${group})`));
+    const { key, pattern } = level;
+    if (group === 0) return key;
     if (pattern === undefined || group > pattern.stars) {
       return this.fail(
         "GROUP_UNKNOWN",

@@ -14,8 +14,13 @@ import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";
 import { compileWriter, type Output, type Writer } from "./write-path.ts";
 
-/** The right side of a key: writes, or a deeper spec. Called with the key's level on top of the walk. */
-type Body = (run: Run, output: Output, value: unknown) => void;
+/** The right side of a key: writes, or a deeper spec. */
+interface Body {
+  /** Called with the key's level on top of the walk. */
+  readonly run: Writer["write"];
+  /** As in a writer. */
+  readonly bind?: Writer["bind"];
+}
 
 /**
  * Compiles a shift spec.
@@ -31,7 +36,7 @@ export function compileShift(spec: unknown, path: string): (run: Run, input: unk
     const output: Output = { root: null };
     run.start(input);
     run.push("root", undefined, input);
-    body(run, output, input);
+    body.run(run, output, input);
     return output.root;
   };
 }
@@ -63,14 +68,16 @@ function compileComposite(spec: JsonMap, path: string, depth: number): Body {
     throw new JoltProblem("SPEC_INVALID", path, 'A {} of shift needs at least one key, such as "a": "b".');
   }
   const visit = compileChildren(regular, path);
-  return (run, output, given) => {
-    const value = run.present(given);
-    for (const special of specials) special.apply(run, output, "", value);
-    if (value === null || value === undefined) return;
-    if (Array.isArray(value)) visit.list(run, output, value);
-    else if (typeof value === "object")
-      visit.map(run, output, value as JsonMap); // neither null nor a list
-    else visit.scalar(run, output, javaText(value));
+  return {
+    run(run, output, given) {
+      const value = run.present(given);
+      for (const special of specials) special.apply(run, output, "", value);
+      if (value === null || value === undefined) return;
+      if (Array.isArray(value)) visit.list(run, output, value);
+      else if (typeof value === "object")
+        visit.map(run, output, value as JsonMap); // neither null nor a list
+      else visit.scalar(run, output, javaText(value));
+    },
   };
 }
 
@@ -80,7 +87,7 @@ function isSpecial({ kind }: KeyElement): boolean {
 }
 
 function compileLeaf(right: unknown, path: string): Body {
-  if (right === null) return () => undefined; // matches, so that no other key does, and writes nothing
+  if (right === null) return { run: () => undefined }; // matches, so that no other key does, and writes nothing
   const notations: unknown[] = Array.isArray(right) ? right : [right];
   const writers = notations.map((notation, index): Writer => {
     const place = Array.isArray(right) ? `${path}[${index}]` : path;
@@ -92,9 +99,11 @@ function compileLeaf(right: unknown, path: string): Body {
     );
   });
   const [only] = writers;
-  if (writers.length === 1 && only !== undefined) return only;
-  return (run, output, value) => {
-    for (const write of writers) write(run, output, value);
+  if (writers.length === 1 && only !== undefined) return { run: only.write, bind: only.bind };
+  return {
+    run(run, output, value) {
+      for (const { write } of writers) write(run, output, value);
+    },
   };
 }
 
@@ -107,10 +116,21 @@ function compileChild(element: KeyElement, body: Body, isComposite: boolean, pat
         element,
         apply: (run, output, key, value) => {
           run.push(key, pattern, value);
-          body(run, output, value);
+          body.run(run, output, value);
           run.pop();
           run.countMatch();
           return true;
+        },
+        bind(run, key) {
+          if (body.bind === undefined) return undefined;
+          run.push(key, pattern, undefined);
+          const write = body.bind(run);
+          run.pop();
+          return (later, output, _key, value) => {
+            write(later, output, value);
+            later.countMatch();
+            return true;
+          };
         },
       };
     }
@@ -121,7 +141,7 @@ function compileChild(element: KeyElement, body: Body, isComposite: boolean, pat
         apply: (run, output, key, value) => {
           if (textHere(run) !== String(key)) return false;
           run.push(key, undefined, value);
-          body(run, output, value);
+          body.run(run, output, value);
           run.pop();
           run.countMatch();
           return true;
@@ -157,7 +177,7 @@ function compileSpecial(
     apply: (run, output, _key, value) => {
       const data = enter(run, value);
       if (data === undefined) return false;
-      body(run, output, data);
+      body.run(run, output, data);
       run.pop();
       if (isComposite) run.countMatch();
       return true;

@@ -1,4 +1,5 @@
 /** Writes a value to a path of the result, the way shift does: nothing is lost, collisions become a list. */
+import type { PathElement } from "./element.ts";
 import { compileStep, type Step } from "./evaluate.ts";
 import { type JsonMap, readOwn, writeOwn } from "./json.ts";
 import { MAX_ARRAY_INDEX } from "./limits.ts";
@@ -11,47 +12,102 @@ export interface Output {
   root: unknown;
 }
 
-export type Writer = (run: Run, output: Output, data: unknown) => void;
+type Write = (run: Run, output: Output, data: unknown) => void;
+
+export interface Writer {
+  readonly write: Write;
+  /** There where only the key on top of the walk decides where it writes: works that out, once for all later calls. */
+  readonly bind: ((run: Run) => Write) | undefined;
+}
 
 /**
  * Compiles a path such as `rows[&1].@(1,name)`; an empty one writes the result itself.
  * @throws JoltProblem PATH_INVALID · KEY_INVALID · INDEX_TOO_LARGE
  */
 export function compileWriter(notation: string, path: string): Writer {
-  const steps = parsePath(notation, path).map((element) => compileStep(element, path));
+  const elements = parsePath(notation, path);
+  const steps = elements.map((element) => compileStep(element, path));
   for (const { kind, fixed } of steps) {
     if (kind === "index" && typeof fixed === "number") checkIndex(fixed, path);
   }
-  const places: (string | number)[] = steps.map((step) => step.fixed ?? 0);
+  const fixedPlaces: readonly (string | number)[] = steps.map((step) => step.fixed ?? 0);
   const dynamic = steps.flatMap((step, index) => (step.fixed === undefined ? [index] : []));
-  const last = steps.length - 1;
 
-  return (run, output, value) => {
-    // Every step is evaluated before anything is created: a step without a target leaves no trace.
+  /** False: a step has no target. Every step is evaluated before anything is created: such a path leaves no trace. */
+  const evaluate = (run: Run, places: (string | number)[]): boolean => {
     for (const index of dynamic) {
-      const place = steps[index]?.evaluate(run);
-      if (place === undefined) return;
-      places[index] = place;
-    }
-    const data = run.owned(value);
-    if (last < 0) {
-      output.root = combined(run, output.root, data);
-      return;
-    }
-    let parent = output.root;
-    if (parent === undefined || parent === null) parent = output.root = containerFor(steps[0]);
-    for (let index = 0; index < last; index++) {
       const step = steps[index];
-      const place = places[index];
-      if (step === undefined || place === undefined) return;
-      const next = stepInto(run, parent, step, place, steps[index + 1], path);
-      if (next === undefined) return;
-      parent = next;
+      const place = step?.evaluate(run);
+      if (place === undefined) return false;
+      places[index] = step?.kind === "key" ? String(place) : place;
     }
-    const step = steps[last];
-    const place = places[last];
-    if (step !== undefined && place !== undefined) put(run, parent, step, place, data, path);
+    return true;
   };
+  const places = [...fixedPlaces];
+  return {
+    write(run, output, data) {
+      if (evaluate(run, places)) writeTo(run, output, steps, places, run.owned(data), path);
+    },
+    bind: elements.every(isOfTopKey)
+      ? (run) => {
+          const own = [...fixedPlaces];
+          const before = run.steps;
+          if (!evaluate(run, own)) return () => undefined;
+          const spent = run.steps - before;
+          return (later, output, data) => {
+            later.spend(spent);
+            writeTo(later, output, steps, own, later.owned(data), path);
+          };
+        }
+      : undefined,
+  };
+}
+
+/** Whether a step is the same whenever the same key is on top of the walk. */
+function isOfTopKey(element: PathElement): boolean {
+  switch (element.kind) {
+    case "literal":
+      return true;
+    case "composed":
+      return element.parts.every((part) => typeof part === "string" || part.levels === 0);
+    case "key":
+      return element.reference.levels === 0;
+    case "lookup":
+      return false;
+    case "bracket": {
+      const { source } = element;
+      if (source.kind === "reference") return source.reference.levels === 0;
+      return source.kind === "append" || source.kind === "explicit";
+    }
+  }
+}
+
+function writeTo(
+  run: Run,
+  output: Output,
+  steps: readonly Step[],
+  places: readonly (string | number)[],
+  data: unknown,
+  path: string,
+): void {
+  const last = steps.length - 1;
+  if (last < 0) {
+    output.root = combined(run, output.root, data);
+    return;
+  }
+  let parent = output.root;
+  if (parent === undefined || parent === null) parent = output.root = containerFor(steps[0]);
+  for (let index = 0; index < last; index++) {
+    const step = steps[index];
+    const place = places[index];
+    if (step === undefined || place === undefined) return;
+    const next = stepInto(run, parent, step, place, steps[index + 1], path);
+    if (next === undefined) return;
+    parent = next;
+  }
+  const step = steps[last];
+  const place = places[last];
+  if (step !== undefined && place !== undefined) put(run, parent, step, place, data, path);
 }
 
 function containerFor(step: Step | undefined): unknown {
@@ -77,6 +133,7 @@ function stepInto(
     if (found !== undefined && found !== null) return found;
     const made = containerFor(following);
     writeOwn(map, key, made);
+    run.size.addKey(key, made);
     return made;
   }
   if (!Array.isArray(parent)) return undefined;
@@ -84,7 +141,10 @@ function stepInto(
   if (found !== undefined && found !== null) return found;
   const made = containerFor(following);
   if (step.kind === "index") setAt(run, parent, Number(place), made, path);
-  else parent.push(made);
+  else {
+    run.size.addItem(made);
+    parent.push(made);
+  }
   return made;
 }
 
@@ -103,9 +163,13 @@ function put(
     const map = parent as JsonMap;
     const key = String(place);
     const found = step.fixed !== undefined && !step.isInherited ? map[key] : readOwn(map, key);
+    if (Array.isArray(found)) {
+      append(run, found, data);
+      return;
+    }
+    run.size.addKey(key, data);
     if (found === undefined || found === null) writeOwn(map, key, data);
-    else if (Array.isArray(found)) append(run, found, data);
-    else writeOwn(map, key, [found, data]);
+    else writeOwn(map, key, pair(run, found, data));
   } else if (Array.isArray(parent)) {
     if (step.kind === "append") {
       append(run, parent, data);
@@ -115,19 +179,30 @@ function put(
     const found: unknown = parent[index];
     if (found === undefined || found === null) setAt(run, parent, index, data, path);
     else if (Array.isArray(found)) append(run, found, data);
-    else parent[index] = [found, data];
+    else parent[index] = pair(run, found, data);
   }
 }
 
 function combined(run: Run, found: unknown, data: unknown): unknown {
-  if (found === undefined || found === null) return data;
-  if (!Array.isArray(found)) return [found, data];
+  if (found === undefined || found === null) {
+    run.size.addItem(data);
+    return data;
+  }
+  if (!Array.isArray(found)) return pair(run, found, data);
   append(run, found, data);
   return found;
 }
 
+/** What two values become that are written to one place. */
+function pair(run: Run, found: unknown, data: unknown): unknown[] {
+  run.size.addItem(undefined); // the other one has been counted where it was
+  run.size.addItem(data);
+  return [found, data];
+}
+
 function append(run: Run, list: unknown[], data: unknown): void {
   run.spend(1);
+  run.size.addItem(data);
   list.push(data);
 }
 
@@ -137,13 +212,17 @@ function append(run: Run, list: unknown[], data: unknown): void {
  */
 export function setAt(run: Run, list: unknown[], index: number, data: unknown, path: string): void {
   if (index >= list.length) padTo(run, list, index, path);
+  else run.size.addItem(undefined);
+  if (typeof data === "string") run.size.characters += data.length;
   list[index] = data;
 }
 
 /** Adds null up to and including `index`. */
 export function padTo(run: Run, list: unknown[], index: number, path: string): void {
   checkIndex(index, path);
-  run.spend(Math.max(0, index - list.length + 1));
+  const missing = Math.max(0, index - list.length + 1);
+  run.spend(missing);
+  run.size.nodes += missing;
   while (list.length <= index) list.push(null);
 }
 

@@ -4,11 +4,20 @@ import { javaText } from "../java-text.ts";
 import { isTreeMap } from "../modify-write.ts";
 import { eachOne, isList, type JoltFunction } from "./families.ts";
 
-const onNumber = (change: (number: number | JavaDouble) => unknown): JoltFunction =>
-  eachOne((value) => {
-    const number = toJavaNumber(value);
-    return number === undefined ? undefined : change(number);
-  });
+function toInteger(value: unknown): number | undefined {
+  const number = toJavaNumber(value);
+  return number === undefined ? undefined : toInt(number);
+}
+
+function toWhole(value: unknown): number | undefined {
+  const number = toJavaNumber(value);
+  return number === undefined ? undefined : Number(toLong(number));
+}
+
+function toDouble(value: unknown): number | JavaDouble | undefined {
+  const number = toJavaNumber(value);
+  return number === undefined ? undefined : asDouble(plainNumber(number));
+}
 
 function toBoolean(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
@@ -25,9 +34,9 @@ const size: JoltFunction = (args, run) => {
 };
 
 export const convertFunctions: ReadonlyMap<string, JoltFunction> = new Map([
-  ["toInteger", onNumber(toInt)],
-  ["toLong", onNumber((number) => Number(toLong(number)))],
-  ["toDouble", onNumber((number) => asDouble(plainNumber(number)))],
+  ["toInteger", eachOne(toInteger)],
+  ["toLong", eachOne(toWhole)],
+  ["toDouble", eachOne(toDouble)],
   ["toBoolean", eachOne(toBoolean)],
   [
     "toString",

@@ -3,21 +3,28 @@ import { JavaDouble, kindOf } from "../java-number.ts";
 import type { Run } from "../run.ts";
 
 /** Returns undefined when there is nothing to write. */
-export type JoltFunction = (args: readonly unknown[], run: Run) => unknown;
+export interface JoltFunction {
+  (args: readonly unknown[], run: Run): unknown;
+  /** The same for a single argument, without a list around it. */
+  readonly one?: OnOne;
+}
 
 type OnOne = (value: unknown, run: Run) => unknown;
 type OnList = (list: readonly unknown[], run: Run) => unknown;
 
 /** One value or a list: a single list argument, or several arguments, are the list; null alone is nothing. */
 export function oneOrList(onOne: OnOne, onList: OnList): JoltFunction {
-  return (args, run) => {
-    if (args.length !== 1) return args.length === 0 ? undefined : onList(args, run);
-    const [value] = args;
+  const one: OnOne = (value, run) => {
     if (value === null) return undefined;
     if (!Array.isArray(value)) return onOne(value, run);
     const list: readonly unknown[] = value;
     return list.length === 0 ? undefined : onList(list, run);
   };
+  const call = (args: readonly unknown[], run: Run): unknown => {
+    if (args.length === 1) return one(args[0], run);
+    return args.length === 0 ? undefined : onList(args, run);
+  };
+  return Object.assign(call, { one });
 }
 
 /** Works on one value; for a list, on each item, which is kept where there is nothing to write. */

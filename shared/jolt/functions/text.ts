@@ -5,9 +5,6 @@ import type { Run } from "../run.ts";
 import { splitText } from "../split/split-text.ts";
 import { eachOne, isInt, isText, type JoltFunction, ledBy, listOnly } from "./families.ts";
 
-const onText = (change: (text: string) => string): JoltFunction =>
-  eachOne((value) => (typeof value === "string" ? change(value) : undefined));
-
 /** Joins what is neither null nor empty; a separator follows every piece except the last item of the list. */
 function joined(separator: string, list: readonly unknown[], run: Run): string {
   let text = "";
@@ -36,16 +33,16 @@ function padded(text: string, [width, filler]: readonly unknown[], isLeft: boole
 const nothing = (): undefined => undefined;
 
 export const textFunctions: ReadonlyMap<string, JoltFunction> = new Map([
-  ["toLower", onText((text) => text.toLowerCase())],
-  ["toUpper", onText((text) => text.toUpperCase())],
-  ["trim", onText(javaTrim)],
+  ["toLower", eachOne((value) => (typeof value === "string" ? value.toLowerCase() : undefined))],
+  ["toUpper", eachOne((value) => (typeof value === "string" ? value.toUpperCase() : undefined))],
+  ["trim", eachOne((value) => (typeof value === "string" ? javaTrim(value) : undefined))],
   [
     "concat",
     listOnly((list, run) => {
       let text = "";
       for (const item of list) {
         if (item === null || item === undefined) continue;
-        text += javaText(item);
+        text += typeof item === "string" ? item : javaText(item);
         run.checkText(text.length);
       }
       run.spendText(text.length);

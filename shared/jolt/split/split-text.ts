@@ -24,6 +24,7 @@ type Separator = string | Program | undefined;
  */
 export function splitText(text: string, separator: string, run: Run): string[] | undefined {
   run.spendText(text.length);
+  run.separators ??= new Map();
   let compiled = run.separators.get(separator);
   if (compiled === undefined) {
     compiled = { separator: compile(separator, "") };

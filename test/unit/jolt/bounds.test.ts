@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compileCardinality } from "../../../shared/jolt/cardinality.ts";
+import { compileDefault } from "../../../shared/jolt/default.ts";
 import { JoltProblem, transform } from "../../../shared/jolt/index.ts";
+import { copyJson } from "../../../shared/jolt/json.ts";
 import { MAX_DEPTH } from "../../../shared/jolt/limits.ts";
+import { compileModify } from "../../../shared/jolt/modify.ts";
+import { addedDepth } from "../../../shared/jolt/result-size.ts";
+import { Run } from "../../../shared/jolt/run.ts";
+import { compileShift } from "../../../shared/jolt/shift.ts";
 import { modify, problemOf, shift } from "./run-chain.ts";
 
 function nested(depth: number): unknown {
@@ -162,4 +169,73 @@ describe("whatever the spec and the input,", () => {
       { numRuns: 2_000 },
     );
   });
+
+  it("the size that is counted while a result is made is never below its real size", () => {
+    const operations: Record<string, Compile> = {
+      shift: compileShift,
+      default: compileDefault,
+      cardinality: compileCardinality,
+      overwrite: (spec, path) => compileModify(spec, path, "overwrite"),
+      default_: (spec, path) => compileModify(spec, path, "default"),
+    };
+    const names = Object.keys(operations);
+    const cardinalitySpec = fc.dictionary(fc.constantFrom("a", "b", "*"), fc.constantFrom("ONE", "MANY"), {
+      minKeys: 1,
+      maxKeys: 2,
+    });
+    let counted = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...names), shiftSpec, modifySpec, cardinalitySpec), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        data,
+        (steps, input) => {
+          const run = new Run({ c: "context" });
+          let value: unknown = input;
+          try {
+            const chain = steps.map(([name, shiftOf, modifyOf, cardinalityOf]) => {
+              const specOf: Record<string, unknown> = { shift: shiftOf, cardinality: cardinalityOf };
+              const spec = specOf[name] ?? modifyOf;
+              return { spec, apply: operations[name]?.(spec, "") };
+            });
+            if (steps[0]?.[0] === "shift") run.borrowed = new Map();
+            else value = copyJson(value, "", run.size);
+            for (const { spec, apply } of chain) {
+              value = apply?.(run, value);
+              run.size.addedDepth += addedDepth(spec);
+              run.borrowed = undefined;
+            }
+          } catch (thrown) {
+            if (thrown instanceof JoltProblem) return;
+            throw thrown;
+          }
+          if (run.size.isShared || typeof value !== "object" || value === null) return;
+          counted++;
+          const real = sizeOf(value);
+          expect(run.size.nodes).toBeGreaterThanOrEqual(real.nodes);
+          expect(run.size.characters).toBeGreaterThanOrEqual(real.characters);
+          expect(run.size.inputDepth + run.size.addedDepth).toBeGreaterThanOrEqual(real.depth);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+    expect(counted).toBeGreaterThan(300);
+  });
 });
+
+type Compile = (spec: unknown, path: string) => (run: Run, input: unknown) => unknown;
+
+/** What a walk of the whole result counts. */
+function sizeOf(value: unknown): { nodes: number; characters: number; depth: number } {
+  const size = { nodes: 0, characters: typeof value === "string" ? value.length : 0, depth: 0 };
+  if (typeof value !== "object" || value === null) return size;
+  for (const [key, item] of Object.entries(value)) {
+    const below = sizeOf(item);
+    size.nodes += 1 + below.nodes;
+    size.characters += (Array.isArray(value) ? 0 : key.length) + below.characters;
+    size.depth = Math.max(size.depth, below.depth);
+  }
+  return { ...size, depth: size.depth + 1 };
+}
