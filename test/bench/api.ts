@@ -14,6 +14,7 @@ import type { Instance } from "../../shared/stores/records/instance.ts";
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { Client } from "../support/client.ts";
 import { must, publishWorkbook, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
+import { type Figure, median } from "./figure.ts";
 
 const sizes = (process.env.BENCH_SIZES ?? "100,1000,10000").split(",").map(Number);
 const RUNS = Number(process.env.BENCH_RUNS ?? 21);
@@ -55,7 +56,7 @@ for (const size of sizes) {
   searcher = new Client(stack.origin);
   await signUpDesigner(searcher, stack.mails);
   for (const [name, call] of Object.entries(calls)) {
-    const time = await median(call);
+    const time = await medianOf(call);
     medians[name]?.push(time);
     console.error(`  ${name}: ${time.toFixed(1)} ms`); // a long run that is cut short has said what it knows
   }
@@ -63,7 +64,15 @@ for (const size of sizes) {
 report();
 await stack.stop();
 await rm(dataFolder, { recursive: true, force: true });
-process.exit();
+
+const [smallest = 0, largest = 0] = [sizes[0], sizes.at(-1)];
+export const figures: readonly Figure[] = Object.entries(medians).map(([name, times]) => ({
+  name: `${name}, ${largest.toLocaleString("en")} items`,
+  value: (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN),
+  unit: "×",
+  goal: { atMost: 1.3 },
+  peer: `${smallest.toLocaleString("en")} items, ${(times[0] ?? Number.NaN).toFixed(1)} ms`,
+}));
 
 /** Forms, people, instances, entries and facts, so many of each. */
 async function grow(from: number, to: number): Promise<void> {
@@ -130,14 +139,14 @@ function instance(at: string): Instance {
   };
 }
 
-async function median(call: () => Promise<unknown>): Promise<number> {
+async function medianOf(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS + WARM_UPS; run += 1) {
     const begun = performance.now();
     await call();
     if (run >= WARM_UPS) times.push(performance.now() - begun);
   }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+  return median(times);
 }
 
 function report(): void {

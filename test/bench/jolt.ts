@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { transform } from "../../shared/jolt/index.ts";
+import type { Figure } from "./figure.ts";
 
 type Map = Record<string, unknown>;
 
@@ -206,13 +207,21 @@ function microseconds(call: () => unknown): number {
   return samples[Math.floor(samples.length / 2)] ?? Number.NaN;
 }
 
+const found: Figure[] = [];
 for (const { name, chain, input, byHand } of kinds) {
   const mapped = transform(chain);
   assert.deepEqual(mapped(input), byHand(input), name);
   const own = microseconds(() => mapped(input));
   const floor = microseconds(() => byHand(input));
+  found.push({
+    name,
+    value: own / floor,
+    unit: "×",
+    peer: `by hand, ${floor.toFixed(1)} µs`,
+  });
   console.log(
     `${name.padEnd(26)} ${own.toFixed(1).padStart(8)} µs a call   ${(own / floor).toFixed(1).padStart(6)} times by hand (${floor.toFixed(1)} µs)`,
   );
 }
 assert.notEqual(sink, undefined);
+export const figures: readonly Figure[] = found;

@@ -1,19 +1,55 @@
-/** `npm run bench -- NAME`: measures one thing as a ratio to a named floor or peer, in one run. Never part of `npm test`. */
-import { existsSync, globSync } from "node:fs";
-import { basename, join } from "node:path";
+/**
+ * `npm run bench -- NAME`: measures one thing beside a named floor or peer, in one run, and ends with the table of its
+ * figures. `npm run bench -- all` runs each bench in a process of its own, one after the other, and prints one table.
+ * Ends with 1 when a goal is missed. `--json` prints the figures instead, and what else a bench tells goes to stderr.
+ * Never part of `npm test`.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { exit } from "node:process";
+import { z } from "zod";
+import { exitCodeOf, Figure, failed, figuresFrom, tableOf } from "./figure.ts";
 
-const [name = ""] = process.argv.slice(2);
-const file = join(import.meta.dirname, `${basename(name)}.ts`);
-if (name === "" || name === "run" || !existsSync(file)) {
-  const notBenches = [
-    ...["run", "sized-workbook", "two-page-report"],
-    ...["player-browser", "player-floor", "player-form", "player-site"],
-  ];
-  const names = globSync("*.ts", { cwd: import.meta.dirname }).map((found) => basename(found, ".ts"));
-  console.error(
-    `Usage: npm run bench -- ${names.filter((found) => !notBenches.includes(found)).join(" | ")}`,
-  );
+/** In the order in which `all` runs them. */
+const benches = [
+  ...["jolt", "expression", "import", "cold", "pdf", "spine", "preview", "player", "api", "scale"],
+];
+/** Takes as long as the others together: only by its name. */
+const alone = ["soak"];
+
+const isJson = process.argv.includes("--json");
+const args = process.argv.slice(2).filter((word) => word !== "--json");
+process.argv.splice(2, process.argv.length, ...args); // benches read their own words from there
+const [name = ""] = args;
+if (name === "all") tell(benches.map((bench) => [bench, inItsOwnProcess(bench)]));
+else if ([...benches, ...alone].includes(name)) tell([[name, await here(name)]]);
+else {
+  console.error(`Usage: npm run bench -- all | ${[...benches, ...alone].join(" | ")} [--json]`);
   process.exitCode = 1;
-} else {
-  await import(file);
+}
+
+/** A bench is a script whose module ends with `export const figures: readonly Figure[]`. */
+async function here(bench: string): Promise<readonly Figure[]> {
+  if (isJson) console.log = console.error;
+  const { figures } = z
+    .object({ figures: z.array(Figure) })
+    .parse(await import(join(import.meta.dirname, `${bench}.ts`)));
+  return figures;
+}
+
+function inItsOwnProcess(bench: string): readonly Figure[] {
+  console.error(`\n${bench}`);
+  const { stdout, status, signal } = spawnSync(process.execPath, [import.meta.filename, bench, "--json"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const why = signal === null ? `exit code ${status}` : `ended by ${signal}`;
+  return figuresFrom(stdout) ?? [failed(bench, why)];
+}
+
+/** Prints the figures, and ends the process: a bench's servers and browsers may still be there. */
+function tell(figures: readonly (readonly [bench: string, figures: readonly Figure[]])[]): never {
+  const all = figures.flatMap(([bench, list]) => list.map((figure) => ({ bench, ...figure })));
+  process.stdout.write(`${isJson ? JSON.stringify(all, undefined, 2) : `\n${tableOf(figures)}`}\n`);
+  exit(exitCodeOf(all));
 }

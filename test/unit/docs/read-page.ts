@@ -69,7 +69,7 @@ function missingCommand(command: string): string[] {
   if (!scripts.includes(script ?? "")) return [`${command}: no such script`];
   const given = command.includes(" -- ") ? (command.split(" -- ")[1] ?? "").split(" ") : [];
   const [first = ""] = given;
-  if (script === "bench" && !existsSync(join(root, `test/bench/${first}.ts`)))
+  if (script === "bench" && first !== "all" && !existsSync(join(root, `test/bench/${first}.ts`)))
     return [`${command}: no such bench`];
   if (script !== "faults") return [];
   return given.filter((name) => !promised.has(name)).map((name) => `${command}: no promise ${name}`);
