@@ -1,5 +1,5 @@
 /** Reads a request as its row says: content type, size, syntax, then the row's schema. */
-import busboy from "busboy";
+import type busboy from "busboy";
 import type * as z from "zod";
 import type { BodyKind, Route } from "../../shared/contract/route.ts";
 import { safeFileName } from "../../shared/file-name.ts";
@@ -55,12 +55,13 @@ function readJson(text: string): unknown {
 }
 
 /** The one file of a multipart body. busboy: the long-established parser under most Node frameworks, without dependencies. */
-function readFile(
+async function readFile(
   bytes: Buffer,
   contentType: string,
 ): Promise<{ fileName: string; contentType: string; body: Uint8Array }> {
+  const { default: busboy } = await import("busboy"); // few calls take a file
   return new Promise((resolve, reject) => {
-    const parser = openParser({
+    const parser = openParser(busboy, {
       headers: { "content-type": contentType },
       defParamCharset: "utf8", // browsers send file names like this
       // One extra byte: a file that exactly fills the limit would be reported as truncated too.
@@ -92,9 +93,9 @@ function contentTypeOf(claimed: string): string {
   return /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(claimed) ? claimed : "application/octet-stream";
 }
 
-function openParser(config: busboy.BusboyConfig): busboy.Busboy {
+function openParser(open: typeof busboy, config: busboy.BusboyConfig): busboy.Busboy {
   try {
-    return busboy(config);
+    return open(config);
   } catch (error) {
     throw problem("FILE_MISSING", {}, { cause: error }); // a body without a boundary has no parts
   }

@@ -9,7 +9,7 @@ import { boundedMemo, rememberSteps } from "../../shared/process/remember-steps.
 import { sendJobs } from "../../shared/process/run-job.ts";
 import type { StepJob, StepOutcome } from "../../shared/process/step-job.ts";
 import type { PrintedPage, StepRunner } from "../../shared/process/step-runner.ts";
-import { FunctionFailed } from "../../shared/stores/lambda/functions.ts";
+import { FunctionFailed } from "../../shared/stores/lambda/function-failed.ts";
 import { printElsewhere } from "../../shared/stores/lambda/print-elsewhere.ts";
 import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import type { Call } from "../endpoint/call.ts";

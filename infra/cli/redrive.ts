@@ -45,7 +45,7 @@ export async function redriveAll(
   for (const instance of failed) say(await failedLine(stores, instance));
   for (const { letter } of letters) say(letterLine(letter));
   if (wanted.isList) {
-    for (const { letter } of letters) await stores.queues.deadLetters.putBack(letter);
+    for (const { letter } of letters) await stores.deadLetters.putBack(letter);
     say(`${count(failed.length, "failed run")}, ${count(letters.length, "dead letter")}.`);
     return 0;
   }
@@ -76,13 +76,13 @@ interface FoundLetter {
 
 async function lettersOf(stores: Stores, formId: number | undefined): Promise<FoundLetter[]> {
   const found: FoundLetter[] = [];
-  const taken = await Promise.all(queueNames.map((queue) => stores.queues.deadLetters.take(queue)));
+  const taken = await Promise.all(queueNames.map((queue) => stores.deadLetters.take(queue)));
   for (const letter of taken.flat()) {
     const { message } = letter;
     const isOfInstance = message !== undefined && "instanceKey" in message;
     const instance = isOfInstance ? await stores.instances.find(message.instanceKey) : undefined;
     if (formId === undefined || instance?.formId === formId) found.push({ letter, instance });
-    else await stores.queues.deadLetters.putBack(letter);
+    else await stores.deadLetters.putBack(letter);
   }
   return found;
 }
@@ -92,12 +92,12 @@ async function clearLetters(stores: Stores, letters: readonly FoundLetter[]) {
   let unreadable = 0;
   for (const { letter } of letters) {
     if (letter.message === undefined) {
-      await stores.queues.deadLetters.putBack(letter);
+      await stores.deadLetters.putBack(letter);
       unreadable += 1;
       continue;
     }
     if ("mailId" in letter.message) await stores.queues.send("mails", letter.message);
-    await stores.queues.deadLetters.remove(letter);
+    await stores.deadLetters.remove(letter);
   }
   return unreadable;
 }

@@ -10,7 +10,7 @@ import type { StepTools } from "../process/step-runner.ts";
 import { submittedContent } from "../process/submitted-content.ts";
 import { loadAnswers } from "../stores/answers.ts";
 import type { Stores } from "../stores/index.ts";
-import { FunctionFailed } from "../stores/lambda/functions.ts";
+import { FunctionFailed } from "../stores/lambda/function-failed.ts";
 import { type PrintOrder, printElsewhere } from "../stores/lambda/print-elsewhere.ts";
 import type { FrozenPublication } from "../stores/publications.ts";
 import type { Instance, Run, StepDone } from "../stores/records/instance.ts";

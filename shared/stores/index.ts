@@ -1,10 +1,8 @@
-/** All stores of a function, built once per function instance. */
+/**
+ * All stores of a function, built once per function instance. Each AWS client but the table's is loaded at its first use: a
+ * function starts with what all of its calls need, and none of them needs every client.
+ */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { LambdaClient } from "@aws-sdk/client-lambda";
-import { S3Client } from "@aws-sdk/client-s3";
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { SQSClient } from "@aws-sdk/client-sqs";
 import { openAuditStore } from "./dynamodb/audit-store.ts";
 import { openCodeStore } from "./dynamodb/code-store.ts";
 import { openErasingStore } from "./dynamodb/erasing-store.ts";
@@ -20,11 +18,8 @@ import { openTable } from "./dynamodb/table.ts";
 import { openTableScan } from "./dynamodb/table-scan.ts";
 import { openUserStore } from "./dynamodb/user-store.ts";
 import { Environment } from "./environment.ts";
-import { openFunctions } from "./lambda/functions.ts";
-import { openMailer } from "./mail/mailer.ts";
+import { lazily, once } from "./lazily.ts";
 import { openBlobs } from "./s3/blobs.ts";
-import { openKeyring } from "./secrets/secret.ts";
-import { openQueues } from "./sqs/queues.ts";
 
 /** What a function may ask for, whichever of it its rights allow. */
 export type Stores = ReturnType<typeof createStores>;
@@ -45,19 +40,22 @@ export function closeStores(): void {
 /** How often an AWS call is tried, with backoff, before it fails. */
 const maxAttempts = 5;
 
-/**
- * A lost answer is no reason to render or print again, and the store itself retries calls that never started. A connection
- * kept while this function slept may be dead, and nobody could tell whether a job was lost with it.
- */
-const withoutRetries = {
-  maxAttempts: 1,
-  requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
-} as const;
-
 function createStores(environment: Environment) {
   const client = new DynamoDBClient({ maxAttempts });
   const table = openTable(client, environment.SPROUT_TABLE);
-  const keyring = openKeyring(new SecretsManagerClient({}), environment.SPROUT_SECRET_ID);
+  const keyring = lazily(
+    async () => (await import("./secrets/secret.ts")).connectKeyring(environment.SPROUT_SECRET_ID),
+    { all: true, current: true, find: true },
+  );
+  const sqs = once(async () => {
+    const urls = {
+      submissions: environment.SPROUT_QUEUE_SUBMISSIONS,
+      steps: environment.SPROUT_QUEUE_STEPS,
+      prints: environment.SPROUT_QUEUE_PRINTS,
+      mails: environment.SPROUT_QUEUE_MAILS,
+    };
+    return (await import("./sqs/queues.ts")).connectQueues(urls, maxAttempts);
+  });
   return {
     users: openUserStore(table),
     people: openPeopleStore(table),
@@ -73,20 +71,27 @@ function createStores(environment: Environment) {
     erasing: openErasingStore(table),
     /** For the commands of operators. */
     tableScan: openTableScan(client, environment.SPROUT_TABLE),
-    blobs: openBlobs(new S3Client({ maxAttempts }), environment.SPROUT_BUCKET),
-    // Otherwise the client calls the host in QueueUrl, which an emulator may not own.
-    queues: openQueues(new SQSClient({ useQueueUrlAsEndpoint: false, maxAttempts }), {
-      submissions: environment.SPROUT_QUEUE_SUBMISSIONS,
-      steps: environment.SPROUT_QUEUE_STEPS,
-      prints: environment.SPROUT_QUEUE_PRINTS,
-      mails: environment.SPROUT_QUEUE_MAILS,
-    }),
-    functions: openFunctions(new LambdaClient(withoutRetries), {
-      render: environment.SPROUT_FUNCTION_RENDER,
-      print: environment.SPROUT_FUNCTION_PRINT,
-      preview: environment.SPROUT_FUNCTION_PREVIEW,
-    }),
-    mailer: openMailer(new SESv2Client({}), environment.SPROUT_MAIL_FROM),
+    blobs: openBlobs(environment.SPROUT_BUCKET, maxAttempts),
+    queues: lazily(async () => (await sqs()).queues, { send: true, sendFromOutbox: true, retryLater: true }),
+    /** Messages that failed too often; for the commands of operators. */
+    deadLetters: lazily(async () => (await sqs()).deadLetters, { take: true, putBack: true, remove: true }),
+    functions: lazily(
+      async () => {
+        const { connectFunctions } = await import("./lambda/functions.ts");
+        return connectFunctions({
+          render: environment.SPROUT_FUNCTION_RENDER,
+          print: environment.SPROUT_FUNCTION_PRINT,
+          preview: environment.SPROUT_FUNCTION_PREVIEW,
+        });
+      },
+      { call: true },
+    ),
+    mailer: lazily(
+      async () => (await import("./mail/mailer.ts")).connectMailer(environment.SPROUT_MAIL_FROM),
+      {
+        send: true,
+      },
+    ),
     /** The newest key: the one that HMACs are created with. */
     secret: async () => (await keyring.current()).key,
     /** Every key that is still accepted. */

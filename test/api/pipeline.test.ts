@@ -9,7 +9,7 @@ import { api } from "../../shared/contract/index.ts";
 import type { ProcessTypeCode, Step } from "../../shared/process/step.ts";
 import { totalOf } from "../../shared/statistics/facts.ts";
 import { openStores } from "../../shared/stores/index.ts";
-import { FunctionFailed } from "../../shared/stores/lambda/functions.ts";
+import { FunctionFailed } from "../../shared/stores/lambda/function-failed.ts";
 import { PART_BYTES } from "../../shared/stores/lambda/pdf-parts.ts";
 import type { Instance, Run } from "../../shared/stores/records/instance.ts";
 import { newKey } from "../../shared/tokens.ts";

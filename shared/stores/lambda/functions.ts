@@ -1,31 +1,11 @@
 /** Calls another function and waits for its answer: once, except for tries that never reached it. */
 import { setTimeout } from "node:timers/promises";
-import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import * as z from "zod";
 import { type JobOf, jobs, type OutcomeOf } from "../../contract/jobs.ts";
 import type { ServiceName } from "../../contract/route.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../limits.ts";
-
-/**
- * Why a called function returned nothing: it was never started since Lambda was too `busy`, it `ended` without an answer, it
- * was too `slow`, or the job or the outcome is `tooLarge` for a call.
- */
-export class FunctionFailed extends Error {
-  override readonly name = "FunctionFailed";
-  readonly reason: "busy" | "ended" | "slow" | "tooLarge";
-  /** True where the same job would fail the same way: it is too large, or the function's own code threw. */
-  readonly failsAgain: boolean;
-
-  constructor(
-    called: ServiceName,
-    reason: FunctionFailed["reason"],
-    options: ErrorOptions & { failsAgain: boolean },
-  ) {
-    super(`The function "${called}" returned nothing: ${reason}.`, options);
-    this.reason = reason;
-    this.failsAgain = options.failsAgain;
-  }
-}
+import { FunctionFailed } from "./function-failed.ts";
 
 /**
  * Lambda's refusals before a function starts: no concurrency left; or, for a function in a subnet, its network is not ready,
@@ -41,11 +21,26 @@ const FIRST_WAIT_MS = 100;
 
 export type Functions = ReturnType<typeof openFunctions>;
 
+/** The names of the functions that this one may call. */
+type Names = Partial<Record<ServiceName, string | undefined>>;
+
+/**
+ * A lost answer is no reason to render or print again, and the store itself retries calls that never started. A connection
+ * kept while this function slept may be dead, and nobody could tell whether a job was lost with it.
+ */
+const withoutRetries = {
+  maxAttempts: 1,
+  requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
+} as const;
+
+export function connectFunctions(names: Names) {
+  return openFunctions(new LambdaClient(withoutRetries), names);
+}
+
 /**
  * @param client must not retry by itself (`maxAttempts` 1): a call that it considers lost may be running
- * @param names the names of the functions that this one may call
  */
-export function openFunctions(client: LambdaClient, names: Partial<Record<ServiceName, string | undefined>>) {
+export function openFunctions(client: LambdaClient, names: Names) {
   return {
     /**
      * @param milliseconds how long the caller waits

@@ -1,5 +1,5 @@
 /** Sends mail through SES. */
-import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 
 export interface OutgoingMail {
   to: string;
@@ -7,7 +7,9 @@ export interface OutgoingMail {
   text: string;
 }
 
-export function openMailer(client: SESv2Client, from: string) {
+/** @param from the sender's address */
+export function connectMailer(from: string) {
+  const client = new SESv2Client({});
   return {
     async send({ to, subject, text }: OutgoingMail) {
       await client.send(

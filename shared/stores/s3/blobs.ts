@@ -1,30 +1,7 @@
 /** Long blobs in S3: workbooks, form versions, process trees, templates, answers, outputs. */
 import { createHash } from "node:crypto";
-import {
-  DeleteObjectCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  ListObjectVersionsCommand,
-  NoSuchKey,
-  type ObjectIdentifier,
-  PutObjectCommand,
-  type S3Client,
-} from "@aws-sdk/client-s3";
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { create as contentDisposition } from "content-disposition";
-import { safeFileName } from "../../file-name.ts";
-import { assertReadableVersion, DATA_VERSION } from "../data-version.ts";
-
-export interface WholeBody {
-  bytes: Uint8Array;
-  contentType: string;
-  /** The version of the data that wrote it, as stored. */
-  version?: string | undefined;
-}
-
-/** S3 stores it with the body. */
-const VERSION_NAME = "data-version";
+import { lazily, once } from "../lazily.ts";
+import type { connectObjects } from "./objects.ts";
 
 const EXPORTS = "exports/";
 const PEOPLE_EXPORTS = `${EXPORTS}people/`;
@@ -70,105 +47,24 @@ export function contentHash(...parts: (string | Uint8Array)[]): string {
   return hash.digest("hex");
 }
 
-export type Blobs = ReturnType<typeof openBlobs>;
+export type Blobs = ReturnType<typeof connectObjects>;
 
-export function openBlobs(client: S3Client, bucket: string) {
-  /** A body with its content type and version, as it is stored. */
-  async function whole(key: string): Promise<WholeBody | undefined> {
-    try {
-      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      const bytes = await found.Body?.transformToByteArray();
-      if (bytes === undefined) return undefined;
-      return { bytes, contentType: found.ContentType ?? "", version: found.Metadata?.[VERSION_NAME] };
-    } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
-      throw error;
-    }
-  }
-
-  async function bytes(key: string): Promise<Uint8Array | undefined> {
-    const found = await whole(key);
-    if (found !== undefined) assertReadableVersion(found.version);
-    return found?.bytes;
-  }
-
-  /** Puts a body back as it was. */
-  async function putWhole(key: string, { bytes: Body, contentType, version }: WholeBody): Promise<void> {
-    const Metadata = version === undefined ? undefined : { [VERSION_NAME]: version };
-    await client.send(
-      new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentType: contentType, Metadata }),
-    );
-  }
-
+/** The blobs of a bucket; S3's client is loaded with the first one. @param maxAttempts how often a request is tried */
+export function openBlobs(bucket: string, maxAttempts: number): Blobs {
+  const opened = once(async () => (await import("./objects.ts")).connectObjects(bucket, maxAttempts));
   return {
-    whole,
-    putWhole,
-    async put(key: string, body: string | Uint8Array, contentType: string) {
-      const given = typeof body === "string" ? new TextEncoder().encode(body) : body;
-      await putWhole(key, { bytes: given, contentType, version: String(DATA_VERSION) });
-    },
-    bytes,
-    async text(key: string) {
-      const found = await bytes(key);
-      return found && new TextDecoder().decode(found);
-    },
-    /** Deletes one body; the bucket keeps its version for a while. */
-    async remove(key: string) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
-    },
-    /** The keys of all blobs under a prefix. */
-    keys: (prefix: string) => currentKeys(client, bucket, prefix),
-    /** Deletes everything under a prefix, in every version. @returns how many versions */
-    erase: (prefix: string) => deleteAllVersions(client, bucket, prefix),
-    /** A link that downloads the body under a file name, valid for this many seconds. */
-    link(key: string, fileName: string, contentType: string, seconds: number) {
-      const command = new GetObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        ResponseContentType: contentType,
-        ResponseContentDisposition: contentDisposition(safeFileName(fileName)),
-      });
-      return getSignedUrl(client, command, { expiresIn: seconds });
+    ...lazily<Omit<Blobs, "keys">>(opened, {
+      whole: true,
+      putWhole: true,
+      put: true,
+      bytes: true,
+      text: true,
+      remove: true,
+      erase: true,
+      link: true,
+    }),
+    async *keys(prefix) {
+      yield* (await opened()).keys(prefix);
     },
   };
-}
-
-/* Every version of every object under a prefix: erasing has to include them, since the bucket keeps deleted objects. */
-
-/**
- * Deletes all versions and delete markers under a prefix, a page of at most 1,000 at a time. A bucket without versions lists
- * each object once, as version `null`. Idempotent.
- * @returns how many versions were deleted
- */
-async function deleteAllVersions(client: S3Client, bucket: string, prefix: string): Promise<number> {
-  if (prefix === "") throw new Error("Without a prefix, everything would be deleted.");
-  let count = 0;
-  for (;;) {
-    // Always the first page: what was listed before is gone by then.
-    const { Versions = [], DeleteMarkers = [] } = await client.send(
-      new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix }),
-    );
-    const found = [...Versions, ...DeleteMarkers].map(
-      ({ Key = "", VersionId = "null" }): ObjectIdentifier => ({ Key, VersionId }),
-    );
-    if (found.length === 0) return count;
-    const { Errors = [] } = await client.send(
-      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: found, Quiet: true } }),
-    );
-    if (Errors.length > 0)
-      throw new Error(`${Errors.length} versions could not be deleted: ${Errors[0]?.Code ?? "unknown"}.`);
-    count += found.length;
-  }
-}
-
-/** The keys of the current objects under a prefix, in order. */
-async function* currentKeys(client: S3Client, bucket: string, prefix: string): AsyncGenerator<string> {
-  let after: string | undefined;
-  do {
-    const { Contents = [], NextContinuationToken } = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: after }),
-    );
-    for (const { Key } of Contents) if (Key !== undefined) yield Key;
-    after = NextContinuationToken;
-  } while (after !== undefined);
 }

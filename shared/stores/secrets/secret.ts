@@ -3,7 +3,7 @@
  * the others still verify what they created. Read once per function instance, and again when something was created by an
  * unknown version.
  */
-import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
 
 export interface Key {
@@ -34,7 +34,9 @@ export function readKeys(secret: string): Key[] {
   return keys.sort((one, other) => other.version - one.version);
 }
 
-export function openKeyring(client: SecretsManagerClient, secretId: string) {
+/** @param secretId the secret's name or ARN */
+export function connectKeyring(secretId: string) {
+  const client = new SecretsManagerClient({});
   let reading: Promise<Key[]> | undefined;
   /** All that are still accepted, newest first. */
   const all = () => {

@@ -1,5 +1,5 @@
 /** Sends the messages of `contract/messages.ts`; a message that does not match its schema is never sent. */
-import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { type MessageOf, messages } from "../../contract/messages.ts";
 import type { QueueName } from "../../contract/route.ts";
 import { log } from "../../log.ts";
@@ -7,14 +7,22 @@ import { openDeadLetters } from "./dead-letters.ts";
 
 export type Queues = ReturnType<typeof openQueues>;
 
-/** @param urls the addresses of the queues that this function may use */
-export function openQueues(client: SQSClient, urls: Partial<Record<QueueName, string | undefined>>) {
-  function urlOf(queue: QueueName): string {
+/** The addresses of the queues that this function may use. */
+type Urls = Partial<Record<QueueName, string | undefined>>;
+
+/** The queues and their dead letters. @param maxAttempts how often a request is tried before it fails */
+export function connectQueues(urls: Urls, maxAttempts: number) {
+  // Otherwise the client calls the host in QueueUrl, which an emulator may not own.
+  const client = new SQSClient({ useQueueUrlAsEndpoint: false, maxAttempts });
+  const urlOf = (queue: QueueName): string => {
     const url = urls[queue];
     if (url === undefined) throw new Error(`This function has no address for the queue "${queue}".`);
     return url;
-  }
+  };
+  return { queues: openQueues(client, urlOf), deadLetters: openDeadLetters(client, urlOf) };
+}
 
+function openQueues(client: SQSClient, urlOf: (queue: QueueName) => string) {
   async function send<Q extends QueueName>(queue: Q, message: MessageOf<Q>): Promise<void> {
     const MessageBody = JSON.stringify(messages[queue].parse(message));
     await client.send(new SendMessageCommand({ QueueUrl: urlOf(queue), MessageBody }));
@@ -36,7 +44,5 @@ export function openQueues(client: SQSClient, urls: Partial<Record<QueueName, st
       const handle = { QueueUrl: urlOf(queue), ReceiptHandle, VisibilityTimeout };
       await client.send(new ChangeMessageVisibilityCommand(handle));
     },
-    /** Messages that failed too often. */
-    deadLetters: openDeadLetters(client, urlOf),
   };
 }
