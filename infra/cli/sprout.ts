@@ -1,30 +1,26 @@
 /** `npm run sprout -- COMMAND …`: the product without a browser. */
-import { backup } from "./backup.ts";
-import { check } from "./check.ts";
+import { enableCompileCache } from "node:module";
 import { CommandProblem } from "./command-problem.ts";
-import { exportBundle } from "./export.ts";
-import { importBundle } from "./import-bundle.ts";
-import { jolt } from "./jolt.ts";
-import { migrate } from "./migrate.ts";
-import { person } from "./person.ts";
-import { prove } from "./prove.ts";
-import { redrive } from "./redrive.ts";
-import { replay, restore } from "./restore.ts";
-import { ship } from "./ship.ts";
 
-const commands: Record<string, (args: string[]) => Promise<number>> = {
-  check,
-  jolt,
-  ship,
-  redrive,
-  prove,
-  person,
-  backup,
-  restore,
-  replay,
-  migrate,
-  export: exportBundle,
-  import: importBundle,
+/* The next start neither strips types nor compiles again what it loads. */
+enableCompileCache();
+
+type Command = (args: string[]) => Promise<number>;
+
+/** Each loads only what it needs: most of a short command's time would be the loading of the others. */
+const commands: Record<string, () => Promise<Command>> = {
+  check: async () => (await import("./check.ts")).check,
+  jolt: async () => (await import("./jolt.ts")).jolt,
+  ship: async () => (await import("./ship.ts")).ship,
+  redrive: async () => (await import("./redrive.ts")).redrive,
+  prove: async () => (await import("./prove.ts")).prove,
+  person: async () => (await import("./person.ts")).person,
+  backup: async () => (await import("./backup.ts")).backup,
+  restore: async () => (await import("./restore.ts")).restore,
+  replay: async () => (await import("./restore.ts")).replay,
+  migrate: async () => (await import("./migrate.ts")).migrate,
+  export: async () => (await import("./export.ts")).exportBundle,
+  import: async () => (await import("./import-bundle.ts")).importBundle,
 };
 
 const usage = `Usage: npm run sprout -- COMMAND …
@@ -84,12 +80,13 @@ const usage = `Usage: npm run sprout -- COMMAND …
 `;
 
 const [name = "", ...args] = process.argv.slice(2);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (command === undefined) {
+const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (load === undefined) {
   console.error(name === "" ? usage : `There is no command "${name}".\n\n${usage}`);
   process.exitCode = 1;
 } else {
   try {
+    const command = await load();
     process.exitCode = await command(args);
   } catch (error) {
     if (!(error instanceof CommandProblem)) throw error;
