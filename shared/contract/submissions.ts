@@ -59,7 +59,7 @@ export const submissions = route({
       answers: z.boolean().default(false),
       after: z
         .string()
-        .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}$/)
+        .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?$/)
         .optional(),
       limit: z.int().min(1).max(100).default(50),
     })

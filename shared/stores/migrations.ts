@@ -52,6 +52,11 @@ export const migrations: readonly Migration[] = [
       return { username: String(username), firstName: String(firstName), lastName: String(lastName) };
     },
   },
+  {
+    to: 5,
+    summary: "A form's submissions are listed in parts; those from before stay in the first.",
+    change: (item) => item,
+  },
 ];
 
 /**

@@ -23,7 +23,13 @@ const share = (given: Partial<FunctionShare>): FunctionShare => ({
   answerBytes: 0,
   ...given,
 });
-const limits = { prints: 10, lightAtOnce: 50, routePerSecond: 100, outboxPartitions: 16 };
+const limits = {
+  prints: 10,
+  lightAtOnce: 50,
+  routePerSecond: 100,
+  outboxPartitions: 16,
+  submissionPartitions: 8,
+};
 const askedOf = (shares: FunctionShare[], perMinute: number, what: string) =>
   demandsOf(shares, perMinute, limits).find((demand) => demand.what === what);
 
@@ -34,10 +40,10 @@ describe("the model of scale", () => {
     expect(demand?.limit).toBe(50);
   });
 
-  it("spreads the outbox over its partitions, and puts all load on one form's index", () => {
+  it("spreads the outbox and the list of one form over their partitions", () => {
     const shares = [share({ unitsByKey: { RUNS: 8, SUBMISSIONS_OF: 40 } })];
     expect(askedOf(shares, 6_000, "a partition of the outbox index")?.asked).toBeCloseTo(50);
-    expect(askedOf(shares, 6_000, "one form in the index of submissions")?.asked).toBeCloseTo(4_000);
+    expect(askedOf(shares, 6_000, "a part of one form's list of submissions")?.asked).toBeCloseTo(500);
   });
 
   it("uses the price list", () => {

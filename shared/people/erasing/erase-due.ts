@@ -5,7 +5,7 @@
 
 import { formSubject } from "../../audit.ts";
 import type { MarkedPlace, Place } from "../../stores/dynamodb/erasing-store.ts";
-import { indexKeys, keys } from "../../stores/dynamodb/keys.ts";
+import { keys, submissionPartitions } from "../../stores/dynamodb/keys.ts";
 import type { Stores } from "../../stores/index.ts";
 import { newKey } from "../../tokens.ts";
 import { newRun, type SweepOptions, sweep } from "./sweep.ts";
@@ -59,14 +59,15 @@ async function markPastPeriod(
   const { erasing, forms } = stores;
   const { now, mayContinue = () => true } = options;
   const activeUntil = daysBefore(now, days);
-  const wanted = { index: "gsi2", partition: indexKeys.submissionsOf(formId), until: activeUntil } as const;
   const places: Place[] = [];
-  let after: Place | undefined;
-  do {
-    const page = await erasing.listPlaces({ ...wanted, after });
-    places.push(...page.places);
-    after = page.next;
-  } while (after !== undefined && places.length < MAX_OF_A_FORM);
+  for (const partition of submissionPartitions(formId)) {
+    let after: Place | undefined;
+    do {
+      const page = await erasing.listPlaces({ index: "gsi2", partition, until: activeUntil, after });
+      places.push(...page.places);
+      after = page.next;
+    } while (after !== undefined && places.length < MAX_OF_A_FORM);
+  }
   if (places.length === 0) return;
   // The index may be out of date, and the scan long: the owner's latest setting counts.
   const isWanted = async () => (await forms.find(formId))?.retentionDays === days;

@@ -13,7 +13,14 @@ import type {
   Place,
   PlacesWanted,
 } from "../../stores/dynamodb/erasing-store.ts";
-import { factsPartition, indexKeys, keys, ledgerPartition, prefixes } from "../../stores/dynamodb/keys.ts";
+import {
+  factsPartition,
+  indexKeys,
+  keys,
+  ledgerPartition,
+  prefixes,
+  submissionPartitions,
+} from "../../stores/dynamodb/keys.ts";
 import type { Stores } from "../../stores/index.ts";
 import { blobKeys } from "../../stores/s3/blobs.ts";
 import { ERASURE_QUIET_SECONDS } from "../../timings.ts";
@@ -108,11 +115,12 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
 
 async function sweepForm(sweeper: Sweeper, { pk, id, erasing: at }: MarkedForm): Promise<boolean> {
   const { erasing, blobs } = sweeper.stores;
-  const submissions = { index: "gsi2", partition: indexKeys.submissionsOf(id) } as const;
-  const areMarked = await eachPlace(sweeper, submissions, async (places) => {
-    for (const place of places) await erasing.markSubmission(keyIn(place.pk, keys.instance("").pk), at);
-  });
-  if (!areMarked) return false;
+  for (const partition of submissionPartitions(id)) {
+    const areMarked = await eachPlace(sweeper, { index: "gsi2", partition }, async (places) => {
+      for (const place of places) await erasing.markSubmission(keyIn(place.pk, keys.instance("").pk), at);
+    });
+    if (!areMarked) return false;
+  }
   const publicationPrefix = prefixes.publication;
   const isGone = await removeEach(sweeper, { partition: pk }, async ({ sk }) => {
     if (sk === keys.form(id).sk) return false;

@@ -5,7 +5,7 @@
  */
 import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
 import { type Contact, Instance, type InstanceSave, Run, type StepDone } from "../records/instance.ts";
-import { indexKeys, keys, OUTBOX_SHARDS, outboxShard } from "./keys.ts";
+import { indexKeys, keys, OUTBOX_SHARDS, outboxShard, submissionShard } from "./keys.ts";
 import { openLedgerStore } from "./ledger-store.ts";
 import type { Change } from "./table.ts";
 import { ifNotErased, isNew, type Table, waitingSince } from "./table.ts";
@@ -213,7 +213,7 @@ function indexed(instance: Instance) {
       gsi1pk: indexKeys.instancesOf(instance.ownerUsername),
     }),
     gsi1sk: instance.updatedAt,
-    gsi2pk: indexKeys.submissionsOf(instance.formId),
+    gsi2pk: indexKeys.submissionsOf(instance.formId, submissionShard(instance.instanceKey)),
     gsi2sk: instance.updatedAt,
   };
 }

@@ -116,7 +116,24 @@ export const OUTBOX_SHARDS = 4;
 
 /** The part of the outbox for an instance. @example outboxShard("kQ0zMxm7c_RDGpgoFBoU9KGQOhZKNj93") // 0 */
 export function outboxShard(instanceKey: string): number {
-  return [...instanceKey].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % OUTBOX_SHARDS;
+  return characterSum(instanceKey) % OUTBOX_SHARDS;
+}
+
+function characterSum(text: string): number {
+  return [...text].reduce((sum, character) => sum + character.charCodeAt(0), 0);
+}
+
+/** One key of an index accepts 1,000 writes of 1 KB a second, and every save of an answer moves an entry of its form's list. */
+export const SUBMISSION_SHARDS = 8;
+
+/** The part of its form's list for an instance. What was there before the list had parts is in the first. */
+export function submissionShard(instanceKey: string): number {
+  return characterSum(instanceKey) % SUBMISSION_SHARDS;
+}
+
+/** All parts of a form's list of submissions, in the order of their numbers. */
+export function submissionPartitions(formId: number): string[] {
+  return Array.from({ length: SUBMISSION_SHARDS }, (_value, shard) => indexKeys.submissionsOf(formId, shard));
 }
 
 /** Partitions of the indexes. */
@@ -129,8 +146,9 @@ export const indexKeys = {
   sessionsOf: (username: string) => `SESSIONS_OF#${username}`,
   /** gsi1: a respondent's own instances, by time */
   instancesOf: (username: string) => `INSTANCES_OF#${username}`,
-  /** gsi2: the submissions of a form, by time */
-  submissionsOf: (formId: number) => `SUBMISSIONS_OF#${formId}`,
+  /** gsi2: a part of the submissions of a form, by time */
+  submissionsOf: (formId: number, shard: number) =>
+    shard === 0 ? `SUBMISSIONS_OF#${formId}` : `SUBMISSIONS_OF#${formId}#${shard}`,
   /** outbox: instances with unfinished reports, by the time of their next check */
   unfinishedRuns: (shard: number) => (shard === 0 ? "RUNS" : `RUNS#${shard}`),
   /** outbox: instances with a failed report, by the time of their submission */

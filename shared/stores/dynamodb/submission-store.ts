@@ -5,7 +5,8 @@
 import * as z from "zod";
 import { instanceStatuses, messageCodes } from "../../form/instance-status.ts";
 import { Instance } from "../records/instance.ts";
-import { indexKeys, keys } from "./keys.ts";
+import { indexKeys, keys, submissionPartitions } from "./keys.ts";
+import { newestFirst, type ReadPart } from "./newest-first.ts";
 import type { SortRange, Table } from "./table.ts";
 
 /** What a row of a list shows of an instance: of its answers, only the name that its form computes from them. */
@@ -39,50 +40,68 @@ export interface SubmissionsWanted {
 
 /** DynamoDB reads whole items, so a page contains as many as one query can read. */
 const ROWS_AT_ONCE = 250;
+/** The parts of a form's list are read together: few rows of each are enough for a page, more when nothing matches. */
+const FIRST_ROWS_OF_A_PART = 32;
+const MORE_ROWS_OF_A_PART = 128;
 /** How many rows that don't match are read in one call. */
 const MAX_SCANNED = 2_000;
 const EARLIEST = "0";
 const LATEST = "9";
 
 export function openSubmissionStore(table: Table) {
+  /** The parts of a form's list from a position on. */
+  function partsOf<S extends z.ZodType<RowPlace>>(
+    formId: number,
+    wanted: Pick<SubmissionsWanted, "from" | "to" | "after">,
+    schema: S,
+    fields?: readonly string[],
+  ): ReadPart<z.output<S>>[] {
+    const start = wanted.after === undefined ? undefined : readPosition(wanted.after);
+    return submissionPartitions(formId).map((partition, part) => {
+      let after = start;
+      let limit = FIRST_ROWS_OF_A_PART;
+      return async () => {
+        const range = rangeOf(wanted, after);
+        if (range === undefined) return { rows: [], more: false };
+        const page = await table.page(
+          {
+            ...listingOf(partition, part, range, after),
+            limit,
+            ...(fields !== undefined && { fields }),
+          },
+          schema,
+        );
+        const last = page.items.at(-1);
+        if (last !== undefined) after = { at: last.updatedAt, instanceKey: last.instanceKey, part };
+        limit = MORE_ROWS_OF_A_PART;
+        // Of the very moment of the position, the parts before its own were read.
+        const isPast = ({ updatedAt }: RowPlace) =>
+          start !== undefined && part < start.part && updatedAt === start.at;
+        return { rows: page.items.filter((row) => !isPast(row)), more: page.more };
+      };
+    });
+  }
+
   return {
     /** @returns the matching rows, newest first; `next` where others may follow, even after an empty page */
     async listOfForm(formId: number, wanted: SubmissionsWanted) {
       const { limit, matches } = wanted;
       const rows: InstanceRow[] = [];
-      let after = wanted.after;
-      for (let scanned = 0; ; ) {
-        const range = rangeOf(wanted, after);
-        if (range === undefined) return { rows };
-        const page = await table.page(
-          { ...listingOf(formId, range, after), limit: ROWS_AT_ONCE, fields: rowFields },
-          InstanceRow,
-        );
-        for (const row of page.items) {
+      let scanned = 0;
+      for await (const page of newestFirst(partsOf(formId, wanted, InstanceRow, rowFields))) {
+        for (const { row, part } of page) {
           scanned += 1;
           if (matches(row)) rows.push(row);
-          after = positionOf(row);
-          if (rows.length === limit) return { rows, next: after };
+          if (rows.length === limit || scanned === MAX_SCANNED)
+            return { rows, next: `${positionOf(row)}~${part}` };
         }
-        if (!page.more || after === undefined) return { rows };
-        if (scanned >= MAX_SCANNED) return { rows, next: after };
       }
+      return { rows };
     },
-    /** Whole instances of a form, newest first, a page of the index at a time. */
+    /** Whole instances of a form, newest first, some at a time. */
     async *eachOfForm(formId: number, wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">) {
-      let after: string | undefined;
-      for (;;) {
-        const range = rangeOf(wanted, after);
-        if (range === undefined) return;
-        const page = await table.page(
-          { ...listingOf(formId, range, after), limit: ROWS_AT_ONCE * 4 },
-          Instance,
-        );
-        yield page.items.filter(wanted.matches);
-        const last = page.items.at(-1);
-        if (!page.more || last === undefined) return;
-        after = positionOf(last);
-      }
+      for await (const page of newestFirst(partsOf(formId, wanted, Instance)))
+        yield page.flatMap(({ row }) => (wanted.matches(row) ? [row] : []));
     },
     /** A respondent's own, newest first; without a limit all of them. */
     async listOwn(
@@ -123,26 +142,38 @@ function startKey(index: "gsi1" | "gsi2", partition: string, position: string) {
   return { ...keys.instance(instanceKey), [`${index}pk`]: partition, [`${index}sk`]: at };
 }
 
+/** A place in the list of a form: the moment, the row, and the part of the list that has it. */
+interface Place {
+  at: string;
+  instanceKey: string;
+  part: number;
+}
+type RowPlace = Pick<InstanceRow, "updatedAt" | "instanceKey">;
+
+/** Positions from before lists had parts name none: it was the first. */
+function readPosition(position: string): Place {
+  const [at = "", instanceKey = "", part = "0"] = position.split("~");
+  return { at, instanceKey, part: Number(part) };
+}
+
 /** @returns undefined when nothing is left below `after` */
 function rangeOf(
   { from = EARLIEST, to = LATEST }: Pick<SubmissionsWanted, "from" | "to">,
-  after: string | undefined,
+  after: Place | undefined,
 ): SortRange | undefined {
-  const [below = LATEST] = after?.split("~") ?? [];
+  const below = after?.at ?? LATEST;
   const upper = below < to ? below : to;
   return upper < from ? undefined : { name: "gsi2sk", between: [from, upper] };
 }
 
-function listingOf(formId: number, sort: SortRange, after: string | undefined) {
-  const value = indexKeys.submissionsOf(formId);
-  const [at = ""] = after?.split("~") ?? [];
-  // DynamoDB rejects a start outside the range.
-  const isWithin = sort.between !== undefined && at <= sort.between[1];
+function listingOf(partition: string, part: number, sort: SortRange, after: Place | undefined) {
+  // DynamoDB rejects a start outside the range, or of another partition.
+  const isWithin = after?.part === part && sort.between !== undefined && after.at <= sort.between[1];
   return {
     index: "gsi2",
-    partition: { name: "gsi2pk", value },
+    partition: { name: "gsi2pk", value: partition },
     sort,
     newestFirst: true,
-    ...(after !== undefined && isWithin && { after: startKey("gsi2", value, after) }),
+    ...(isWithin && { after: startKey("gsi2", partition, `${after.at}~${after.instanceKey}`) }),
   };
 }

@@ -95,6 +95,8 @@ export interface StackLimits {
   lightAtOnce: number;
   routePerSecond: number;
   outboxPartitions: number;
+  /** Into how many keys the list of one form's submissions is divided. */
+  submissionPartitions: number;
 }
 
 /** What so many submissions a minute, all of one form, ask of every limit. By Little's law, at once = a second × seconds. */
@@ -150,8 +152,8 @@ export function demandsOf(shares: readonly FunctionShare[], perMinute: number, s
       unit: "write units a second",
     },
     {
-      what: "one form in the index of submissions",
-      asked: unitsOn(/^SUBMISSIONS_OF/),
+      what: "a part of one form's list of submissions",
+      asked: unitsOn(/^SUBMISSIONS_OF/) / stack.submissionPartitions,
       limit: partition,
       unit: "write units a second",
     },
