@@ -19,7 +19,7 @@ const newcomer = {
 };
 const { email, password } = mailsAreShown ? newcomer : lentDesigner();
 
-const stack = useStack({ log: () => {} });
+const stack = useStack({ log: () => {}, isOnDisk: true }); // as `npm start` runs it
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;

@@ -29,7 +29,6 @@ async function onStack<T>(work: (site: StackInUse) => Promise<T>, load?: LoadHan
   try {
     return await work({
       origin: stack.origin,
-      dataFolder,
       environment: stack.environment,
       mails: stack.mails,
       client: () => new Client(stack.origin),

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { startStack } from "../../../infra/local/stack.ts";
 import { api } from "../../../shared/contract/index.ts";
 import { useStack } from "../../support/stack.ts";
 
-const stack = useStack();
+const stack = useStack({ isOnDisk: true });
 
 describe("the local stack", () => {
   it("answers calls of the table with their own functions", async () => {
@@ -29,7 +28,6 @@ describe("the local stack", () => {
   it("gives the functions the public address of the product", () => {
     expect(process.env.SPROUT_ORIGIN).toBe(stack.origin);
     expect(stack.environment.SPROUT_ORIGIN).toBe(stack.origin);
-    expect(existsSync(stack.dataFolder)).toBe(true);
   });
 
   it("lets its own pages, and no others, fetch from the bucket", async () => {
