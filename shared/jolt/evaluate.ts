@@ -2,6 +2,7 @@
 import type { Bracket, Composed, Lookup, PathElement, Reference } from "./element.ts";
 import { parseJavaInt, toInt } from "./java-number.ts";
 import { isInherited, isMap, type JsonMap, readOwn } from "./json.ts";
+import { accessTo, type NamedKey } from "./key-access.ts";
 import type { Run } from "./run.ts";
 
 /** How a step reads and writes: by key, by index, or by adding to the end of a list. */
@@ -11,8 +12,8 @@ export type StepKind = "key" | "index" | "append";
 export interface Step {
   readonly kind: StepKind;
   readonly fixed: string | number | undefined;
-  /** True for a key that every object inherits, such as `constructor`: it needs a check on reading. */
-  readonly isInherited: boolean;
+  /** How a fixed key is read and written. */
+  readonly access: NamedKey | undefined;
   /** The current key or index; undefined: nothing to read or write. */
   readonly evaluate: (run: Run) => string | number | undefined;
 }
@@ -51,7 +52,7 @@ function step(kind: StepKind, fixed: string | number | undefined, evaluate?: Ste
   return {
     kind,
     fixed,
-    isInherited: typeof fixed === "string" && isInherited(fixed),
+    access: kind === "key" && typeof fixed === "string" ? accessTo(fixed) : undefined,
     evaluate: evaluate ?? (() => fixed),
   };
 }
@@ -127,7 +128,7 @@ function lookupText(lookup: Lookup, path: string): (run: Run) => string | undefi
  */
 export function compileLookup({ levels, steps }: Lookup, path: string, leftOut = 0): (run: Run) => unknown {
   const up = levels - leftOut;
-  const key = onlyKey(steps);
+  const access = onlyKey(steps);
   const read = compileReader(steps, path);
   return (run) => {
     const level = run.up(up);
@@ -137,7 +138,7 @@ export function compileLookup({ levels, steps }: Lookup, path: string, leftOut =
         path,
         `"@(${levels},…)" goes up beyond the root of the input. Lower its number.`,
       );
-    return key === undefined ? read(run, level.tree) : readKey(run, level.tree, key);
+    return access === undefined ? read(run, level.tree) : readKey(run, level.tree, access);
   };
 }
 
@@ -146,8 +147,8 @@ export function compileReader(
   elements: readonly PathElement[],
   path: string,
 ): (run: Run, tree: unknown) => unknown {
-  const key = onlyKey(elements);
-  if (key !== undefined) return (run, tree) => readKey(run, tree, key);
+  const access = onlyKey(elements);
+  if (access !== undefined) return (run, tree) => readKey(run, tree, access);
   const steps = elements.map((element) => compileStep(element, path));
   if (steps.every((step) => step.fixed !== undefined)) {
     return (run, tree) => {
@@ -179,15 +180,15 @@ export function compileReader(
 }
 
 /** The key of a path that is one plain key. */
-function onlyKey(elements: readonly PathElement[]): string | undefined {
+function onlyKey(elements: readonly PathElement[]): NamedKey | undefined {
   const [only] = elements;
   if (elements.length !== 1 || only?.kind !== "literal" || isInherited(only.key)) return undefined;
-  return isBracketed(only.canonical) ? undefined : only.key;
+  return isBracketed(only.canonical) ? undefined : accessTo(only.key);
 }
 
-function readKey(run: Run, tree: unknown, key: string): unknown {
+function readKey(run: Run, tree: unknown, { key, read }: NamedKey): unknown {
   const map = run.present(tree);
-  return isMap(map) ? run.present(map[key]) : undefined;
+  return isMap(map) ? run.present(read(map, key)) : undefined;
 }
 
 function readStep(run: Run, value: unknown, step: Step, place: string | number | undefined): unknown {
@@ -197,8 +198,8 @@ function readStep(run: Run, value: unknown, step: Step, place: string | number |
     if (Array.isArray(tree)) return undefined;
     // Not null and not a list: a map of the JSON tree.
     const map = tree as JsonMap;
-    if (typeof step.fixed === "string" && !step.isInherited) return map[step.fixed];
-    return readOwn(map, String(place));
+    const { access } = step;
+    return access === undefined ? readOwn(map, String(place)) : access.read(map, access.key);
   }
   if (step.kind === "append" || !Array.isArray(tree) || run.bareArrays?.has(tree)) return undefined;
   return typeof place === "number" && place < tree.length ? tree[place] : undefined;

@@ -1,7 +1,8 @@
 /** Which child of a shift spec matches which key: literals by name, stars and references in order of precision. */
 import type { KeyElement } from "./element.ts";
 import { parseJavaInt } from "./java-number.ts";
-import { isInherited, type JsonMap, readOwn } from "./json.ts";
+import type { JsonMap } from "./json.ts";
+import { accessTo, type KeyAccess } from "./key-access.ts";
 import { MAX_KNOWN_KEY_LENGTH, MAX_KNOWN_KEYS } from "./limits.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
@@ -29,7 +30,7 @@ export interface Visit<Target> {
 interface LiteralChild<Target> {
   readonly key: string;
   readonly index: number | undefined;
-  readonly isInherited: boolean;
+  readonly read: KeyAccess["read"];
   readonly child: Child<Target>;
 }
 
@@ -45,8 +46,8 @@ interface ComputedChild<Target> {
 export function compileChildren<Target>(children: readonly Child<Target>[], path: string): Visit<Target> {
   const literals = children.flatMap((child): LiteralChild<Target>[] => {
     if (child.element.kind !== "literal") return [];
-    const { key } = child.element;
-    return [{ key, index: parseJavaInt(key), isInherited: isInherited(key), child }];
+    const { key, read } = accessTo(child.element.key);
+    return [{ key, index: parseJavaInt(key), read, child }];
   });
   const computed = inOrder(
     children.filter(({ element }) => element.kind !== "literal"),
@@ -107,9 +108,9 @@ function byLiterals<Target>(literals: readonly LiteralChild<Target>[], path: str
   return {
     map(run, target, map) {
       run.spend(literals.length);
-      for (const literal of literals) {
-        const value = literal.isInherited ? readOwn(map, literal.key) : map[literal.key];
-        if (value !== undefined) literal.child.apply(run, target, literal.key, value);
+      for (const { key, read, child } of literals) {
+        const value = read(map, key);
+        if (value !== undefined) child.apply(run, target, key, value);
       }
     },
     list(run, target, list) {

@@ -15,6 +15,8 @@ export interface Expression {
   readonly evaluate: Evaluate;
   /** False: `evaluate` is called without a level for the key on the walk. */
   readonly needsLevel: boolean;
+  /** False: `evaluate` doesn't look at the value at the key. */
+  readonly needsValue: boolean;
 }
 
 /** What compiling an expression finds out, and what it goes by. */
@@ -23,6 +25,8 @@ interface Compiling {
   readonly leftOut: 0 | 1;
   /** Whether something reads the level of the key itself. */
   needsLevel: boolean;
+  /** Whether something reads the value at the key. */
+  needsValue: boolean;
 }
 
 /**
@@ -30,10 +34,11 @@ interface Compiling {
  * @example compileExpression(["=notNull", "none"], "[0].spec.a")
  */
 export function compileExpression(right: unknown, path: string): Expression {
-  const found: Compiling = { leftOut: 0, needsLevel: false };
+  const found: Compiling = { leftOut: 0, needsLevel: false, needsValue: false };
   const evaluate = compileChoices(right, path, found);
-  if (found.needsLevel) return { evaluate, needsLevel: true };
-  return { evaluate: compileChoices(right, path, { leftOut: 1, needsLevel: false }), needsLevel: false };
+  const { needsLevel, needsValue } = found;
+  if (needsLevel) return { evaluate, needsLevel, needsValue: true };
+  return { evaluate: compileChoices(right, path, { ...found, leftOut: 1 }), needsLevel, needsValue };
 }
 
 function compileChoices(right: unknown, path: string, compiling: Compiling): Evaluate {
@@ -99,7 +104,7 @@ function isFixed(step: PathElement): boolean {
 
 function compileCall(right: string, path: string, compiling: Compiling): Evaluate {
   const text = right.slice(1);
-  if (!text.includes("(") && !text.endsWith(")")) return compileBareCall(text);
+  if (!text.includes("(") && !text.endsWith(")")) return compileBareCall(text, compiling);
   const bracket = text.indexOf("(");
   if (bracket < 0 || bracket === text.length - 1) {
     throw new JoltProblem(
@@ -128,18 +133,20 @@ function compileCall(right: string, path: string, compiling: Compiling): Evaluat
       return run.hasFailed ? settled(run, undefined) : withOne(run, argument);
     };
   }
+  const several = call.several !== undefined && args.length > 1 ? call.several : call;
   const fixed = args.map((_, index) => literals[index] ?? null);
   const lookedUp = args.flatMap((evaluate, index) => (index in literals ? [] : [{ index, evaluate }]));
   return (run, value) => {
     const values = fixed.slice();
     for (const { index, evaluate } of lookedUp) values[index] = evaluate(run, value) ?? null;
     if (run.hasFailed) return settled(run, undefined);
-    return noted(run, call(values, run));
+    return noted(run, several(values, run));
   };
 }
 
 /** `=function`: called with the value at the key, or without any where the key is missing. */
-function compileBareCall(name: string): Evaluate {
+function compileBareCall(name: string, compiling: Compiling): Evaluate {
+  compiling.needsValue = true;
   const call = functions.get(name);
   return call === undefined ? () => undefined : callWithOne(call);
 }

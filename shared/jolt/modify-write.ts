@@ -1,6 +1,7 @@
 /** Where and when modify writes. */
 import { JavaDouble, parseJavaInt } from "./java-number.ts";
 import { isMap, type JsonMap, readOwn, writeOwn } from "./json.ts";
+import type { KeyAccess } from "./key-access.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 
@@ -56,9 +57,16 @@ export function writeValue(
 }
 
 /** Writes a value under a key of a map, as the mode allows. */
-export function writeKey(run: Run, map: JsonMap, key: string, value: unknown, mode: ModifyMode): void {
+export function writeKey(
+  run: Run,
+  map: JsonMap,
+  key: string,
+  value: unknown,
+  mode: ModifyMode,
+  write: KeyAccess["write"] = writeOwn,
+): void {
   if (mayWriteKey(mode, map, key)) {
-    writeOwn(map, key, value);
+    write(map, key, value);
     run.size.addKey(key, value);
   }
   noteObject(run, map, value);

@@ -5,7 +5,8 @@
  */
 import { splitDroppingEnd } from "./dot-notation.ts";
 import { javaText } from "./java-text.ts";
-import { isInherited, isMap, type JsonMap, readOwn } from "./json.ts";
+import { isMap, type JsonMap, readOwn } from "./json.ts";
+import { accessTo } from "./key-access.ts";
 import { compileExpression, type Expression } from "./modify-expression.ts";
 import { type ModifyKey, parseModifyKey } from "./modify-key.ts";
 import {
@@ -51,6 +52,8 @@ interface Right {
   readonly modify: (own: ModifyMode) => Modify;
   /** What is written, where that is a value that doesn't depend on the key's own level of the walk. */
   readonly evaluate?: Expression["evaluate"];
+  /** False where `evaluate` doesn't look at what is there before. */
+  readonly needsValue?: boolean;
 }
 
 /** @param mode the mode of the operation, which deeper keys start from again */
@@ -111,7 +114,8 @@ function compileKeys(spec: JsonMap, path: string, mode: ModifyMode, depth: numbe
         );
       }
       canonicals.add(canonical);
-      children.push({ key, modify: right.modify(key.mode), evaluate: right.evaluate });
+      const { evaluate, needsValue = true } = right;
+      children.push({ key, modify: right.modify(key.mode), evaluate, needsValue });
     }
   }
   return children;
@@ -119,7 +123,7 @@ function compileKeys(spec: JsonMap, path: string, mode: ModifyMode, depth: numbe
 
 function compileRight(right: unknown, path: string, mode: ModifyMode, depth: number): Right {
   if (isMap(right) && Object.keys(right).length > 0) return compileComposite(right, path, mode, depth + 1);
-  const { evaluate, needsLevel } = compileExpression(right, path);
+  const { evaluate, needsLevel, needsValue } = compileExpression(right, path);
   const modify =
     (own: ModifyMode): Modify =>
     (run, key, pattern, value) => {
@@ -129,7 +133,7 @@ function compileRight(right: unknown, path: string, mode: ModifyMode, depth: num
       if (needsLevel) run.pop();
       if (result !== undefined) writeValue(run, parent, key, result, own, size, path);
     };
-  return needsLevel ? { modify } : { modify, evaluate };
+  return needsLevel ? { modify } : { modify, evaluate, needsValue };
 }
 
 /** What the keys of a {} can apply to: a list, a map, or (a star alone) either. */
@@ -154,6 +158,7 @@ interface ModifyChild {
   readonly key: ModifyKey;
   readonly modify: Modify;
   readonly evaluate: Right["evaluate"];
+  readonly needsValue: boolean;
 }
 
 /**
@@ -175,11 +180,11 @@ interface StarChild {
 /** @param indexesFirst where the keys define list places: an index then excludes its place from the star */
 function compileModifyChildren(children: readonly ModifyChild[], indexesFirst: boolean): ModifyVisit {
   const stars = starsInOrder(children);
-  const named = children.flatMap(({ key: { element, mode, ifPresent }, modify, evaluate }) =>
-    element.kind === "literal"
-      ? [{ key: element.key, isInherited: isInherited(element.key), mode, ifPresent, modify, evaluate }]
-      : [],
-  );
+  const named = children.flatMap(({ key: { element, mode, ifPresent }, modify, evaluate, needsValue }) => {
+    if (element.kind !== "literal") return [];
+    const { key, read, write } = accessTo(element.key);
+    return [{ key, read, write, mode, ifPresent, modify, evaluate, reads: needsValue || ifPresent }];
+  });
   const indexed = children.flatMap(({ key: { element, ifPresent }, modify }) =>
     element.kind === "bracket" ? [{ index: element.index, isPlain: element.isPlain, ifPresent, modify }] : [],
   );
@@ -198,13 +203,13 @@ function compileModifyChildren(children: readonly ModifyChild[], indexesFirst: b
   return {
     map(run, map) {
       run.spend(named.length);
-      for (const { key, isInherited, mode, ifPresent, modify, evaluate } of named) {
-        const value = isInherited ? readOwn(map, key) : map[key];
+      for (const { key, read, write, mode, ifPresent, modify, evaluate, reads } of named) {
+        const value = reads ? read(map, key) : undefined;
         if (value === undefined && ifPresent) continue;
         if (evaluate === undefined) modify(run, key, undefined, value);
         else {
           const result = evaluate(run, value);
-          if (result !== undefined) writeKey(run, map, key, result, mode);
+          if (result !== undefined) writeKey(run, map, key, result, mode, write);
         }
       }
       if (stars.length === 0) return;

@@ -2,6 +2,7 @@
 import type { PathElement } from "./element.ts";
 import { compileStep, type Step } from "./evaluate.ts";
 import { type JsonMap, readOwn, writeOwn } from "./json.ts";
+import type { NamedKey } from "./key-access.ts";
 import { MAX_ARRAY_INDEX } from "./limits.ts";
 import { parsePath } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
@@ -128,11 +129,11 @@ function stepInto(
     if (Array.isArray(parent)) return undefined;
     // Not null and not a list: a map of the JSON tree.
     const map = parent as JsonMap;
-    const key = String(place);
-    const found = step.fixed !== undefined && !step.isInherited ? map[key] : readOwn(map, key);
+    const { key, read, write } = step.access ?? anyKey(String(place));
+    const found = read(map, key);
     if (found !== undefined && found !== null) return found;
     const made = containerFor(following);
-    writeOwn(map, key, made);
+    write(map, key, made);
     run.size.addKey(key, made);
     return made;
   }
@@ -148,6 +149,9 @@ function stepInto(
   return made;
 }
 
+/** A key that is known only now. */
+const anyKey = (key: string): NamedKey => ({ key, read: readOwn, write: writeOwn });
+
 function put(
   run: Run,
   parent: unknown,
@@ -161,15 +165,15 @@ function put(
     if (Array.isArray(parent)) return;
     // Not null and not a list: a map of the JSON tree.
     const map = parent as JsonMap;
-    const key = String(place);
-    const found = step.fixed !== undefined && !step.isInherited ? map[key] : readOwn(map, key);
+    const { key, read, write } = step.access ?? anyKey(String(place));
+    const found = read(map, key);
     if (Array.isArray(found)) {
       append(run, found, data);
       return;
     }
     run.size.addKey(key, data);
-    if (found === undefined || found === null) writeOwn(map, key, data);
-    else writeOwn(map, key, pair(run, found, data));
+    if (found === undefined || found === null) write(map, key, data);
+    else write(map, key, pair(run, found, data));
   } else if (Array.isArray(parent)) {
     if (step.kind === "append") {
       append(run, parent, data);

@@ -7,6 +7,8 @@ export interface JoltFunction {
   (args: readonly unknown[], run: Run): unknown;
   /** The same for a single argument, without a list around it. */
   readonly one?: OnOne;
+  /** The same for several arguments. */
+  readonly several?: OnList;
 }
 
 type OnOne = (value: unknown, run: Run) => unknown;
@@ -24,7 +26,7 @@ export function oneOrList(onOne: OnOne, onList: OnList): JoltFunction {
     if (args.length === 1) return one(args[0], run);
     return args.length === 0 ? undefined : onList(args, run);
   };
-  return Object.assign(call, { one });
+  return Object.assign(call, { one, several: onList });
 }
 
 /** Works on one value; for a list, on each item, which is kept where there is nothing to write. */
