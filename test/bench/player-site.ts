@@ -34,19 +34,23 @@ body { font: 17px/1.5 system-ui, sans-serif; max-width: 42rem; margin: auto }
 input:not([type="radio"], [type="checkbox"]), select { display: block; width: 100%; padding: 12px; font: inherit }
 </style><script type="module" src="/floor.js"></script></html>`;
 
-/** Builds both entries into a folder of their own, by the product's own configuration. */
-export async function servePlayerSite(effect: HubEffect = "shown"): Promise<PlayerSite> {
-  const folder = await mkdtemp(join(tmpdir(), "sprout-bench-player-"));
-  await build({
-    configFile: join(root, "vite.config.ts"),
-    root: join(root, "web"),
-    logLevel: "error",
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      ...(process.env.BENCH_ALONE === "1" && { rollupOptions: { input: join(root, "web/player.html") } }),
-    },
-  });
+/**
+ * Serves both entries, built into a folder of their own by the product's own configuration.
+ * @param built a folder that holds a build already, of another commit for example
+ */
+export async function servePlayerSite(effect: HubEffect = "shown", built?: string): Promise<PlayerSite> {
+  const folder = built ?? (await mkdtemp(join(tmpdir(), "sprout-bench-player-")));
+  if (built === undefined)
+    await build({
+      configFile: join(root, "vite.config.ts"),
+      root: join(root, "web"),
+      logLevel: "error",
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        ...(process.env.BENCH_ALONE === "1" && { rollupOptions: { input: join(root, "web/player.html") } }),
+      },
+    });
   const floorSource = await readFile(join(import.meta.dirname, "player-floor.ts"), "utf8");
   const { code: floor } = await transform(floorSource, { loader: "ts", target: "es2022", minify: true });
 
@@ -80,7 +84,7 @@ export async function servePlayerSite(effect: HubEffect = "shown"): Promise<Play
     gzipBytes: async (pathname) => gzipSync(await readFile(join(folder, pathname)), { level: 9 }).length,
     close: async () => {
       await closeServer(server);
-      await rm(folder, { recursive: true, force: true });
+      if (built === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

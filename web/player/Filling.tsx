@@ -48,12 +48,15 @@ interface FillingProps {
   form: CompiledForm;
   journal: Journal;
   locale: string;
+  /** False while it is built where nobody meets it. */
+  isShown: boolean;
   onLocale: (locale: string) => void;
   /** The answers are submitted. True: from elsewhere, and what was changed here is not included. */
   onComplete: (isElsewhere: boolean) => void;
 }
 
-export function Filling({ instance, form, journal, locale, onLocale, onComplete }: FillingProps) {
+export function Filling(props: FillingProps) {
+  const { instance, form, journal, locale, isShown, onLocale, onComplete } = props;
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [failure, setFailure] = useState<string>();
   const [showsValue, setShowsValue] = useState(false);
@@ -121,6 +124,7 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
     <Frame
       title={nameIn(instance.name, instance.names, locale)}
       locale={locale}
+      isShown={isShown}
       menu={
         <>
           {hasDebug && (
@@ -197,6 +201,7 @@ export function Filling({ instance, form, journal, locale, onLocale, onComplete 
           store={store}
           locale={locale}
           start={session.start}
+          isShown={isShown}
           busy={session.busy}
           save={save}
           {...(notice?.kind === "stale" && {

@@ -10,11 +10,13 @@ interface FrameProps {
   locale: string;
   /** The language dropdown, where there is a choice. */
   menu?: ReactNode;
+  /** False: the document stays as it is. */
+  isShown?: boolean;
   children: ReactNode;
 }
 
-export function Frame({ title, locale, menu, children }: FrameProps) {
-  useDocument(title, locale);
+export function Frame({ title, locale, menu, isShown = true, children }: FrameProps) {
+  useDocument(title, locale, isShown);
   const isSignedIn = useSession();
   const texts = textsFor(locale);
   return (
@@ -36,12 +38,13 @@ export function Frame({ title, locale, menu, children }: FrameProps) {
 }
 
 /** The document follows what is shown: its title and its language. */
-function useDocument(title: string, locale: string): void {
+function useDocument(title: string, locale: string, isShown: boolean): void {
   useEffect(() => {
+    if (!isShown) return;
     if (title !== "") document.title = title;
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
-  }, [title, locale]);
+  }, [title, locale, isShown]);
 }
 
 interface MessageProps {

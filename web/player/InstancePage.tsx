@@ -1,10 +1,11 @@
 /** An instance that is opened, then shown in the mode that its status asks for. */
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
 import { DeviceCare, DeviceFoot } from "./device/DeviceCare.tsx";
 import { useDeviceUse } from "./device/use-device.ts";
+import { createDomSlot } from "./dom-slot.ts";
 import { Filling } from "./Filling.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import { type FormInstance, problemName } from "./instance-calls.ts";
@@ -42,25 +43,30 @@ const AccessDenied = lazy(() =>
 
 export function InstancePage({ target }: { target: Target }) {
   const [loaded, setLoaded] = useState<OpenedInstance>();
+  /** Before that a form is only built, where nobody meets it: it is there at once when its time has come. */
+  const [isStarted, setStarted] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const [isComplete, setComplete] = useState(false);
   const [isSubmittedElsewhere, setSubmittedElsewhere] = useState(false);
   const [locale, setLocale] = useLanguage(navigator.language);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens again
   useEffect(() => {
     let stopped = false;
     setFailure(undefined);
     openTarget(target).then(
-      (opened) => {
+      async (opened) => {
+        const { instance, journal, start } = opened;
+        if (attempt > 0) await start; // what is shown stays until then
         if (stopped) return;
-        const { instance, journal } = opened;
-        rememberInstance(instance);
         setLocale(opened.locale);
         setComplete(!isOpen(instance.status));
-        if (!isOpen(instance.status)) setSubmittedElsewhere(endJournal(journal, instance));
         setLoaded(opened);
+        await start;
+        if (stopped) return;
+        rememberInstance(instance);
+        if (!isOpen(instance.status)) setSubmittedElsewhere(endJournal(journal, instance));
+        setStarted(true);
       },
       (reason: unknown) => {
         if (!stopped) setFailure(reason ?? new Error());
@@ -100,15 +106,34 @@ export function InstancePage({ target }: { target: Target }) {
         />
       </Frame>
     );
-  if (loaded === undefined)
-    return (
-      <Frame title="" locale={texts.code}>
-        <Suspense fallback={<Skeleton label="" />}>
-          <Opening locale={locale} />
-        </Suspense>
-      </Frame>
-    );
+  const opening = !isStarted && (
+    <Frame title="" locale={textsFor(navigator.language).code}>
+      <Suspense fallback={<Skeleton label="" />}>
+        <Opening locale={navigator.language} />
+      </Suspense>
+    </Frame>
+  );
+  if (loaded === undefined) return <>{opening}</>;
   const { instance, form, journal } = loaded;
+  const stopped = stoppedTitle(instance, texts);
+  if (stopped === undefined && !isComplete)
+    return (
+      <>
+        {opening}
+        <OnPage isShown={isStarted}>
+          <Filling
+            instance={instance}
+            form={form}
+            journal={journal}
+            locale={locale}
+            isShown={isStarted}
+            onLocale={setLocale}
+            onComplete={complete}
+          />
+        </OnPage>
+      </>
+    );
+  if (opening !== false) return <>{opening}</>;
   const languages = (
     <LanguageMenu
       locales={instance.locales}
@@ -117,7 +142,6 @@ export function InstancePage({ target }: { target: Target }) {
       onChange={setLocale}
     />
   );
-  const stopped = stoppedTitle(instance, texts);
   if (stopped !== undefined)
     return (
       <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale} menu={languages}>
@@ -136,17 +160,6 @@ export function InstancePage({ target }: { target: Target }) {
         </StateMessage>
         <DeviceFoot texts={texts} locale={locale} hasKey={instance.authKey !== undefined} />
       </Frame>
-    );
-  if (!isComplete)
-    return (
-      <Filling
-        instance={instance}
-        form={form}
-        journal={journal}
-        locale={locale}
-        onLocale={setLocale}
-        onComplete={complete}
-      />
     );
   const { instanceKey, authKey } = instance;
   return (
@@ -169,6 +182,13 @@ export function InstancePage({ target }: { target: Target }) {
       <DeviceFoot texts={texts} locale={locale} hasKey={authKey !== undefined} />
     </Frame>
   );
+}
+
+/** Content that the document has only while it is shown: before, no eye, screen reader or focus meets it. */
+function OnPage({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [slot] = useState(createDomSlot);
+  useLayoutEffect(() => slot.place(isShown), [slot, isShown]);
+  return <div ref={slot.attach}>{children}</div>;
 }
 
 /** The text about a form that accepts no answers, for now or for good; undefined for any other. */

@@ -38,6 +38,8 @@ export interface OpenFormProps {
   store: AnswerStore;
   locale: string;
   start: Place;
+  /** False while it is built where nobody meets it. */
+  isShown?: boolean;
   busy: "submit" | "save" | undefined;
   /** Undefined in designer mode, where nothing is saved. */
   save: SaveState | undefined;
@@ -49,7 +51,8 @@ export interface OpenFormProps {
 }
 
 export function OpenForm(props: OpenFormProps) {
-  const { definition, store, locale, start, busy, save, notice, onPlace, onSubmit, onSave } = props;
+  const { definition, store, locale, start, isShown = true, busy, save, notice } = props;
+  const { onPlace, onSubmit, onSave } = props;
   useSyncExternalStore(store.subscribeSteps, store.versionOfSteps);
   const idPrefix = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -94,10 +97,10 @@ export function OpenForm(props: OpenFormProps) {
   );
 
   useEffect(() => {
-    if (start.fieldKey === "") return;
+    if (!isShown || start.fieldKey === "") return;
     const timer = setTimeout(() => goTo(start.fieldKey), SAVED_VALUES_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [start, goTo]);
+  }, [isShown, start, goTo]);
 
   const pagination = steps.map(({ pageIndex }) => pageIndex).join(" ");
   const paginated = useRef(pagination);

@@ -1,17 +1,17 @@
-import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { Crash } from "./Crash.tsx";
 import "../ui/tokens.css";
 import "./font.css";
 import "./document.css";
 import "./player.css";
+import { createQuietRoot } from "./quiet-root.ts";
 import { restoreKeys } from "./saving/device-keys.ts";
 import { hasAny, loadTexts } from "./texts.ts";
 
 followTheme();
 const place = document.getElementById("player");
 if (place === null) throw new Error("player.html has no place for the page.");
-const root = createRoot(place);
+const root = createQuietRoot(place);
 // Before anything is drawn: React delays what follows by 300 ms on a page that had to wait for it.
 void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() => {
   if (!hasAny()) return showFallbackText();

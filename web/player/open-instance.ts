@@ -31,9 +31,11 @@ export interface OpenedInstance {
   journal: Journal;
   /** The language that it is shown in at first. */
   locale: string;
+  /** When it may be shown: one second after the start (specification, section 4). */
+  start: Promise<void>;
 }
 
-/** The form is initialised one second after the start (specification, section 4); the call runs meanwhile. */
+/** Calls and compiles while the second runs that comes before a form is shown; `start` is its end. */
 export async function openTarget(target: Target): Promise<OpenedInstance> {
   const start = new Promise<void>((resolve) => setTimeout(resolve, FORM_START_DELAY_MS));
   const answered = await ("publicationKey" in target
@@ -48,8 +50,7 @@ export async function openTarget(target: Target): Promise<OpenedInstance> {
     openDeviceJournal(instance.instanceKey),
     loadTexts(locale),
   ]);
-  await start;
-  return { instance, form, journal, locale };
+  return { instance, form, journal, locale, start };
 }
 
 /** A new form uses the device's language; one that was started continues in its own. */

@@ -13,23 +13,39 @@ import { problemWords } from "../problem-words.ts";
 import { isUnanswered } from "../saving/merge.ts";
 import { typedProblem } from "./typed-problem.ts";
 
-export function readSlice(field: Field, shared: FormShared, { answer, follow, keep }: FieldActs): FieldSlice {
-  const { store, locale, idPrefix } = shared;
+/** What of a field's slice the form decides on: read at each change, when a whole slice is rarely needed. */
+export type FieldLook = Pick<
+  FieldSlice,
+  "value" | "required" | "readOnly" | "label" | "hint" | "options" | "problem"
+>;
+
+export function readLook(field: Field, shared: FormShared): FieldLook {
+  const { locale, store } = shared;
   const { session } = store;
   const { key } = field;
-  const id = elementId(idPrefix, key);
-  const hint = session.hint(key, locale);
-  const problem = problemShown(key, shared, field);
   return {
-    ...shared,
-    id,
     value: session.value(key) ?? null,
     required: session.isRequired(key),
     readOnly: session.isReadOnly(key),
     label: session.label(key, locale),
-    hint,
+    hint: session.hint(key, locale),
     options: session.options(key),
-    problem,
+    problem: problemShown(key, shared, field),
+  };
+}
+
+export function sliceOf(
+  field: Field,
+  look: FieldLook,
+  shared: FormShared,
+  { answer, follow, keep }: FieldActs,
+): FieldSlice {
+  const id = elementId(shared.idPrefix, field.key);
+  const { hint, problem } = look;
+  return {
+    ...shared,
+    ...look,
+    id,
     describedBy: describedBy(id, hint !== "", problem !== undefined),
     answer,
     follow,
@@ -38,7 +54,7 @@ export function readSlice(field: Field, shared: FormShared, { answer, follow, ke
 }
 
 /** Whether nothing would look different; the answer itself is not compared. */
-export function looksTheSame(one: FieldSlice, other: FieldSlice): boolean {
+export function looksTheSame(one: FieldLook, other: FieldLook): boolean {
   return (
     one.required === other.required &&
     one.readOnly === other.readOnly &&

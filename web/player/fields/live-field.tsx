@@ -5,7 +5,7 @@ import { isMeantToShow } from "../../../shared/form/field-kind.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { createDomSlot } from "../dom-slot.ts";
 import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../form-context.ts";
-import { looksTheSame, readSlice } from "./field-slice.ts";
+import { looksTheSame, readLook, sliceOf } from "./field-slice.ts";
 import { differsInMark, writeMark } from "./required-mark.ts";
 
 /** They keep a text of their own: another answer is written into it, and nothing is rerendered for it. */
@@ -101,14 +101,14 @@ export class LiveField {
     this.readWith = shared;
     if ((isWithSame && version === this.readAt) || !this.isShown()) return;
     this.readAt = version;
-    const next = readSlice(this.field, shared, this.acts);
+    const next = readLook(this.field, shared);
     const { slice } = this;
     const isSame =
       isWithSame &&
       slice !== undefined &&
       looksTheSame(slice, next) &&
       (ownText.has(this.field.controlType) || slice.value === next.value);
-    if (!isSame) this.slice = next;
+    if (!isSame) this.slice = sliceOf(this.field, next, shared, this.acts);
   }
 
   private follow(): void {

@@ -4,6 +4,7 @@
  */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
+import { isAnswered } from "../../../shared/form/field-kind.ts";
 import { isCalculated } from "../../../shared/form/form-node.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
@@ -71,6 +72,7 @@ export function createDraftSession(
     ...tools,
     classifyError,
     answers: () => session.answers(),
+    answerTo,
     isOpenTo: (key) => isGiven(key) && session.isVisible(key),
     beginsWith(key) {
       const node = form.byKey.get(key);
@@ -91,6 +93,12 @@ export function createDraftSession(
   function isGiven(key: string): boolean {
     const node = form.byKey.get(key);
     return node !== undefined && !isCalculated(node);
+  }
+
+  /** As `session.answers()` has it, without reading those to all other questions. */
+  function answerTo(key: string): Answer {
+    const answer = session.value(key);
+    return isAnswered(answer) ? answer : null;
   }
 
   function onAnswer(key: string): void {

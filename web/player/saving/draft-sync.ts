@@ -37,6 +37,8 @@ export interface DraftSyncTools {
   /** Fetches newer answers, and shows them. */
   merge: () => Promise<Merge>;
   answers: () => Answers;
+  /** One of them; null where there is none. */
+  answerTo: (key: string) => Answer;
   /** Whether the person can see and change an answer. */
   isOpenTo: (key: string) => boolean;
   /** A question's value before it is answered. */
@@ -153,7 +155,7 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
 
   /** What the journal has; nothing once the form was submitted, which the respondent has read. */
   function readEntry(): JournalEntry | undefined {
-    const kept = { changes: pending.changes(tools.answers()), ...tools.extras() };
+    const kept = { changes: pending.changes(tools.answerTo), ...tools.extras() };
     const isEmpty = Object.values(kept).every((part) => Object.keys(part).length === 0);
     if (state.kind === "over" || isEmpty) return undefined;
     const at = tools.now().toISOString();
@@ -184,7 +186,7 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
     retryNow: () => dispatch({ kind: "online" }),
     /** The server's answers, as far as they are known here. */
     confirmed: pending.confirmed,
-    changes: () => pending.changes(tools.answers()),
+    changes: () => pending.changes(tools.answerTo),
     /** Whether an instance is the result of the save that was not answered. */
     isOfLastSave: ({ revision, model }: FormInstance) =>
       state.sent !== undefined &&

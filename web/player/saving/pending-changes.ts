@@ -15,8 +15,8 @@ export interface PendingChanges {
   /** The server has these answers, and in them all changes up to one. */
   confirm: (answers: Answers, upTo: number) => void;
   confirmed: () => Answers;
-  /** What differs from what the server is known to have. */
-  changes: (now: Answers) => Changes;
+  /** What differs from what the server is known to have. @param answerNow read only for what was changed */
+  changes: (answerNow: (key: string) => Answer) => Changes;
 }
 
 /** As many saves as may stay unanswered while one answer is changed; older ones are long known to be lost or not. */
@@ -78,12 +78,12 @@ export function createPendingChanges(
       for (const [key, number] of edited) if (number <= upTo) edited.delete(key);
     },
     confirmed: () => confirmed,
-    changes(now) {
+    changes(answerNow) {
       const changes: Changes = {};
       for (const key of new Set([...edited.keys(), ...dropped])) {
         if (!isOpenTo(key)) continue;
         const before = answerOf(confirmed, key);
-        const mine = answerOf(now, key);
+        const mine = answerNow(key);
         const sent = sentOf(key, before);
         const isUnchanged = [before, ...(sent ?? [])].every((answer) => sameAnswer(answer, mine));
         if (!isUnchanged) changes[key] = { before, mine, ...(sent !== undefined && { sent }) };
