@@ -10,7 +10,7 @@ import type { table } from "./resources.ts";
 export const itemKinds = [
   ...(["USER", "PEOPLE", "SESSION", "LIMIT", "CODE", "TICKET", "MAIL", "UNSUBSCRIBED"] as const),
   ...(["FORM", "COUNTER", "PUBLICATION", "UPLOAD", "INSTANCE", "LEDGER", "FACTS", "STATISTICS"] as const),
-  ...(["AUDIT", "AUDIT_NOTE"] as const),
+  ...(["AUDIT", "AUDIT_NOTE", "FORM_NAME"] as const),
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -72,12 +72,13 @@ export function placesReached(entries: readonly Pick<Entry, "file">[]): string[]
 
 const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "events/erase-due.ts": {
-    reads: ["CODE", "FACTS", "FORM", "INSTANCE", "LEDGER", "STATISTICS", "UNSUBSCRIBED", "USER"],
+    reads: ["CODE", "FACTS", "FORM", "FORM_NAME", "INSTANCE", "LEDGER", "STATISTICS", "UNSUBSCRIBED", "USER"],
     writes: ["FORM", "INSTANCE"],
     deletes: [
       "CODE",
       "FACTS",
       "FORM",
+      "FORM_NAME",
       "INSTANCE",
       "LEDGER",
       "MAIL",
@@ -204,12 +205,12 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsRead: ["publications"],
   },
   "functions/rest/form/list.ts": {
-    reads: ["FORM"],
+    reads: ["FORM", "FORM_NAME"],
     indexes: ["gsi1"],
     blobsRead: ["definitions"],
   },
   "functions/rest/form/list/lite.ts": {
-    reads: ["FORM"],
+    reads: ["FORM", "FORM_NAME"],
     indexes: ["gsi1"],
   },
   "functions/rest/form/model.ts": {
@@ -337,7 +338,8 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/import/sprout.ts": {
     reads: ["FORM", "UPLOAD"],
-    writes: ["COUNTER", "FORM"],
+    writes: ["COUNTER", "FORM", "FORM_NAME"],
+    deletes: ["FORM_NAME"],
     blobsRead: ["definitions", "uploads"],
     blobsWrite: ["definitions", "problems", "processes", "templates", "workbooks"],
   },
@@ -389,11 +391,11 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/user/share/revoke.ts": {
     reads: ["FORM"],
-    deletes: ["FORM"],
+    deletes: ["FORM", "FORM_NAME"],
   },
   "functions/rest/user/share/save.ts": {
-    reads: ["FORM"],
-    writes: ["FORM"],
+    reads: ["FORM", "FORM_NAME"],
+    writes: ["FORM", "FORM_NAME"],
     indexes: ["gsi1"],
   },
 };

@@ -46,7 +46,7 @@ export interface Migrated {
  * alongside this release, stop anywhere and be run again; items in the current format are skipped.
  */
 export async function migrateAll(
-  { tableScan, people, users }: Pick<Stores, "tableScan" | "people" | "users">,
+  { tableScan, people, users, forms }: Pick<Stores, "tableScan" | "people" | "users" | "forms">,
   { isDry = false, steps = migrations }: { isDry?: boolean; steps?: readonly Migration[] } = {},
 ): Promise<Migrated> {
   const result: Migrated = { looked: 0, changed: 0, busy: 0 };
@@ -57,6 +57,8 @@ export async function migrateAll(
       result.looked += 1;
       const person = steps.map((step) => step.person?.(before)).find((one) => one !== undefined);
       if (person !== undefined && !isDry) await findable({ people, users }, person);
+      const listed = steps.map((step) => step.listed?.(before)).find((one) => one !== undefined);
+      if (listed !== undefined && !isDry) await forms.makeFindable(listed.formId, listed.username);
       if (now === before) continue;
       const write = () =>
         isSameBut(before, now, "v") ? tableScan.stamp(before, Number(now.v)) : tableScan.replace(before, now);
@@ -64,6 +66,7 @@ export async function migrateAll(
       else result.busy += 1;
     }
   }
+  if (!isDry && steps === migrations) await forms.setFindable();
   return result;
 }
 

@@ -99,7 +99,7 @@ export const importForm = route({
     "ACCESS_DENIED",
   ],
   countsBytes: true,
-  rights: ["table:write", "blobs:read", "blobs:write"],
+  rights: ["table:write", "table:delete", "blobs:read", "blobs:write"],
 });
 
 export const annotatedUpload = route({

@@ -5,7 +5,7 @@
  * the release before, and what is no longer read is removed one release later.
  */
 import { DATA_VERSION, versionOf } from "./data-version.ts";
-import { indexKeys, prefixes } from "./dynamodb/keys.ts";
+import { indexKeys, keys, prefixes } from "./dynamodb/keys.ts";
 import type { Person } from "./dynamodb/people-store.ts";
 
 /** An item as it is stored, with its keys. */
@@ -22,6 +22,8 @@ export interface Migration {
    * terms are written again: doing it twice changes nothing.
    */
   person?(item: StoredItem): Person | undefined;
+  /** The form of an item that puts it into a user's list, where forms become findable by their names; likewise. */
+  listed?(item: StoredItem): { formId: number; username: string } | undefined;
 }
 
 export const migrations: readonly Migration[] = [
@@ -54,8 +56,14 @@ export const migrations: readonly Migration[] = [
   },
   {
     to: 5,
-    summary: "A form's submissions are listed in parts; those from before stay in the first.",
+    summary: "Forms are found by any part of their name, however many a user has.",
     change: (item) => item,
+    listed({ pk, sk, id, ownerUsername, username, formId, erasing }) {
+      if (!String(pk).startsWith(keys.form(0).pk.slice(0, -1)) || erasing !== undefined) return undefined;
+      if (sk === "FORM") return { formId: Number(id), username: String(ownerUsername) };
+      if (!String(sk).startsWith(prefixes.share)) return undefined;
+      return { formId: Number(formId), username: String(username) };
+    },
   },
 ];
 

@@ -283,8 +283,9 @@ describe("data to erase", () => {
     },
     "had an address only while it was there": async () => () => stores().erasing.forgetContact(newKey()),
     "goes last, and never unmarked": async () => {
-      const { id } = await newForm();
-      return () => stores().erasing.finish({ pk: `FORM#${id}`, sk: "FORM", erasing: at, id });
+      const { id, name, ownerUsername } = await newForm();
+      const marked = { pk: `FORM#${id}`, sk: "FORM", erasing: at, id, name, ownerUsername } as const;
+      return () => stores().erasing.finish(marked);
     },
   });
 });

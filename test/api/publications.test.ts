@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { migrateAll } from "../../infra/cli/migrate.ts";
 import type { PublicationCommand } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
 import { Step, walkSteps } from "../../shared/process/step.ts";
@@ -261,6 +263,8 @@ describe("the trash", () => {
   });
 });
 
+const isOfNames = ({ pk }: { pk: string }) => pk.startsWith("FORM_NAME#");
+
 describe("the forms list", () => {
   it("comes in pages, newest activity first, own and shared, and finds by name", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
@@ -299,6 +303,130 @@ describe("the forms list", () => {
     expect(must(await reader.client.call(api.forms.listLite, {}))).toHaveLength(30);
     const found = must(await reader.client.call(api.forms.listLite, { query: "FORM 1", limit: 200 }));
     expect(found.map(({ formName }) => formName)).toEqual(expected.slice(10, 20));
+  });
+
+  describe("searched by name", () => {
+    let reader: Person;
+    const queries = ["a", "visit", "the V", "ÉCOLE", "#2", "2", "🙂 x", "no form is called so"];
+    const names = [
+      "Before the visit",
+      "Après l’école",
+      "Visit #2 🙂 x",
+      "A",
+      "aaaa",
+      `${"long ".repeat(12)}end`,
+    ];
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+    const form = (id: number, name: string, ownerUsername: string) => ({
+      ...{ id, name, ownerUsername, version: 1, importKey: "x", processRevision: 0 },
+      ...{ fileName: "form.xlsx", fileContentType: "text/csv", activityDate: at(id % 1_000) },
+    });
+    const search = async (query: string, limit = 200) =>
+      must(await reader.client.call(api.forms.listLite, { query, limit })).map(({ formName }) => formName);
+    const expected = async (query: string) =>
+      must(await reader.client.call(api.forms.listLite, {}))
+        .map(({ formName }) => formName)
+        .filter((name) => name.toLowerCase().includes(query.toLowerCase()));
+
+    beforeAll(async () => {
+      if (isDeployed) return;
+      await publishWorkbook(owner.client); // the first form of a product tells that it is a new one
+      reader = await person(stack, "Sam", "Searcher");
+      const { forms } = openStores();
+      for (const [index, name] of names.entries()) {
+        await forms.create(form(700_000 + index, name, reader.email));
+        await forms.create(form(710_000 + index, `${name} shared`, owner.email));
+        const share = {
+          formId: 710_000 + index,
+          username: reader.email,
+          privilege: "R",
+          data: false,
+        } as const;
+        await forms.saveShare({ ...share, activityDate: at(0) }, at(index + 30));
+      }
+    });
+
+    it("finds what has the text anywhere, in the order of the list", async ({ skip }) => {
+      skip(isDeployed, LOOKS_INTO_STORE);
+      for (const query of [...queries, `${"long ".repeat(12)}e`, `${"long ".repeat(12)}x`])
+        expect(await search(query), query).toEqual(await expected(query));
+      expect(await search("visit")).toHaveLength(4);
+      const pages: string[] = [];
+      for (let after: string | undefined; ; ) {
+        const page = must(
+          await reader.client.call(api.forms.listLite, { query: "a", limit: 3, ...(after && { after }) }),
+        );
+        pages.push(...page.map(({ formName }) => formName));
+        after = page.at(-1)?.more && page.at(-1)?.position;
+        if (after === undefined) break;
+      }
+      expect(pages).toEqual(await expected("a"));
+    });
+
+    it("finds them by the names that they have now, and only those that the user sees", async ({ skip }) => {
+      skip(isDeployed, LOOKS_INTO_STORE);
+      const { forms, erasing, tableScan } = openStores();
+      const file = { importKey: "y", fileName: "form.xlsx", fileContentType: "text/csv" };
+      for (const [id, name] of [
+        [700_000, "After the call"],
+        [710_000, "After the shared call"],
+      ] as const)
+        expect(await forms.addVersion(id, { ...file, name, version: 2, activityDate: at(50) })).toBe(true);
+      expect(await search("the call")).toEqual(["After the call"]);
+      expect((await search("After the")).toSorted()).toEqual(["After the call", "After the shared call"]);
+      expect(await search("before")).toEqual([]);
+      expect(
+        await forms.addVersion(700_000, { ...file, name: "Before", version: 2, activityDate: at(51) }),
+      ).toBe(false);
+      expect([await search("before"), await search("the call")]).toEqual([[], ["After the call"]]);
+
+      await forms.revokeShare(710_000, reader.email);
+      const given = await forms.find(700_000);
+      if (given === undefined) throw new Error("The form is not there.");
+      expect(await forms.handOver(given, owner.email)).toBe(true);
+      expect(await search("after")).toEqual([]);
+      const now = await forms.find(700_000);
+      if (now === undefined) throw new Error("The form is not there.");
+      expect(await forms.handOver(now, reader.email)).toBe(true);
+      expect(await search("after")).toEqual(["After the call"]);
+      const back = await forms.find(700_000);
+      if (back === undefined) throw new Error("The form is not there.");
+      await forms.trash(back, at(52));
+      expect(await search("after")).toEqual([]);
+      await forms.restore({ ...back, deletedAt: at(52) }, at(0));
+      expect(await search("after")).toEqual(["After the call"]);
+      await erasing.markForm(700_000, at(53));
+      expect(await search("after")).toEqual([]);
+
+      // What an earlier release stored: nothing is lost before the migration, nor after it.
+      const found = await Promise.all(queries.map((query) => search(query)));
+      for await (const page of tableScan.pages())
+        await erasing.remove(
+          page.map((raw) => tableScan.read(raw) as { pk: string; sk: string }).filter(isOfNames),
+        );
+      expect(await Promise.all(queries.map((query) => search(query)))).toEqual(found);
+      expect(await migrateAll(openStores())).toMatchObject({ busy: 0 });
+      expect(await Promise.all(queries.map((query) => search(query)))).toEqual(found);
+    });
+
+    it("reads as little of many forms as of few to find none", async ({ skip }) => {
+      skip(isDeployed, LOOKS_INTO_STORE);
+      const { forms } = openStores();
+      const itemsRead = async () => {
+        const base = Object.getPrototypeOf(DynamoDBClient.prototype) as DynamoDBClient; // has the send of all clients
+        const watched = vi.spyOn(base, "send");
+        expect(await search("no form is called so", 50)).toEqual([]);
+        const answers = await Promise.all(
+          watched.mock.results.map(({ value }) => value as { Items?: unknown[] }),
+        );
+        watched.mockRestore();
+        return answers.reduce((sum, { Items }) => sum + (Items?.length ?? 0), 0);
+      };
+      const few = await itemsRead();
+      for (let count = 0; count < 60; count += 1)
+        await forms.create(form(720_000 + count, `One of many ${count}`, reader.email));
+      expect(await itemsRead()).toBe(few);
+    });
   });
 
   it("moves a shared form up when it is published again", async () => {

@@ -13,8 +13,10 @@ import type {
   Place,
   PlacesWanted,
 } from "../../stores/dynamodb/erasing-store.ts";
+import { formNameKeys } from "../../stores/dynamodb/form-names.ts";
 import {
   factsPartition,
+  formNamesPartition,
   indexKeys,
   keys,
   ledgerPartition,
@@ -113,7 +115,8 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
   return true;
 }
 
-async function sweepForm(sweeper: Sweeper, { pk, id, erasing: at }: MarkedForm): Promise<boolean> {
+async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean> {
+  const { pk, id, name, ownerUsername, erasing: at } = marked;
   const { erasing, blobs } = sweeper.stores;
   for (const partition of submissionPartitions(id)) {
     const areMarked = await eachPlace(sweeper, { index: "gsi2", partition }, async (places) => {
@@ -124,11 +127,14 @@ async function sweepForm(sweeper: Sweeper, { pk, id, erasing: at }: MarkedForm):
   const publicationPrefix = prefixes.publication;
   const isGone = await removeEach(sweeper, { partition: pk }, async ({ sk }) => {
     if (sk === keys.form(id).sk) return false;
+    if (sk.startsWith(prefixes.share))
+      await erasing.remove(formNameKeys(id, name, sk.slice(prefixes.share.length)));
     if (sk.startsWith(publicationPrefix))
       await erasing.remove([keys.publicationPointer(sk.slice(publicationPrefix.length))]);
     return true;
   });
   if (!isGone) return false;
+  await erasing.remove(formNameKeys(id, name, ownerUsername));
   for (const partition of [factsPartition(id), keys.factDay(id, "").pk])
     if (!(await removeAll(sweeper, partition))) return false;
   await blobs.erase(blobKeys.ofForm(id));
@@ -153,6 +159,7 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
     () => removeAll(sweeper, keys.code("activation", username, "").pk),
     () => removeAll(sweeper, keys.code("reset", username, "").pk),
     () => removeAll(sweeper, keys.unsubscribed(username).pk),
+    () => removeAll(sweeper, formNamesPartition(username)),
     () =>
       removeEach(sweeper, listed(indexKeys.formsOf(username)), async (place) => {
         if (place.sk === keys.form(0).sk) {

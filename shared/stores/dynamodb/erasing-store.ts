@@ -22,7 +22,13 @@ const Marked = z.union([
     erasingRun: z.string(),
     contact: z.object({ email: z.string(), earlier: z.array(z.string()) }).optional(),
   }),
-  Place.extend({ sk: z.literal("FORM"), erasing: z.string(), id: z.int() }),
+  Place.extend({
+    sk: z.literal("FORM"),
+    erasing: z.string(),
+    id: z.int(),
+    name: z.string(),
+    ownerUsername: z.string(),
+  }),
   Place.extend({
     sk: z.literal("USER"),
     erasing: z.string(),

@@ -1,13 +1,16 @@
 /** Forms, who may see them, their publications, and uploads that may become forms. */
 import * as z from "zod";
 import { Form, type FormVersion, type ProcessSave, Upload } from "../records/form.ts";
+import { type FormNames, openFormNames } from "./form-names.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
 import { type FormsWanted, listForms } from "./list-forms.ts";
 import { openPublicationStore } from "./publication-store.ts";
-import { openShareStore } from "./share-store.ts";
+import { openShareStore, type ShareStore } from "./share-store.ts";
 import { ifNotErased, isNew, type Table } from "./table.ts";
 
 const Counter = z.object({ last: z.int() });
+/** Of a new product: no release has stored a form before. */
+const FIRST_ID = 1;
 
 const UPLOAD_KEEP_SECONDS = 24 * 60 * 60;
 
@@ -19,7 +22,13 @@ export function openFormStore(table: Table) {
     return ifNotErased(await table.get(keys.form(formId), Form));
   }
 
-  const shares = openShareStore(table);
+  const names = openFormNames(table);
+  const shares = openShareStore(table, { names, find });
+  /** Who has the form in the list. */
+  const seersOf = async ({ id, ownerUsername }: Form) => [
+    ownerUsername,
+    ...(await shares.listShares(id)).map(({ username }) => username),
+  ];
   /** A form's position in its owner's list, as an assignment of an update that has `activityDate`. */
   const standing = (formId: number, { activityDate }: Pick<Form, "activityDate">) => ({
     gsi1sk: formPosition(activityDate, formId),
@@ -27,7 +36,7 @@ export function openFormStore(table: Table) {
 
   return {
     ...shares,
-    ...openCustodyStore(table),
+    ...openCustodyStore(table, names, shares),
     ...openPublicationStore(table, shares),
     find,
     async nextId() {
@@ -39,14 +48,32 @@ export function openFormStore(table: Table) {
       if (counter === undefined) throw new Error("The form counter returned no number.");
       return counter.last;
     },
-    create: (form: Form) =>
-      table.put(
-        keys.form(form.id),
-        { ...form, gsi1pk: indexKeys.formsOf(form.ownerUsername), ...standing(form.id, form) },
+    /** @returns false when there is one with this id */
+    async create(form: Form) {
+      const { id, name, ownerUsername } = form;
+      if (id === FIRST_ID) await names.setReady();
+      await names.add(id, name, [ownerUsername]);
+      const isMade = await table.put(
+        keys.form(id),
+        { ...form, gsi1pk: indexKeys.formsOf(ownerUsername), ...standing(id, form) },
         isNew,
-      ),
+      );
+      if (!isMade) await names.drop(id, name, [ownerUsername], (await find(id))?.name);
+      return isMade;
+    },
+    /** Makes a form of an earlier release findable by its name. @param username who has it in the list */
+    async makeFindable(formId: number, username: string) {
+      const form = await find(formId);
+      if (form !== undefined) await names.add(formId, form.name, [username]);
+    },
+    /** Every form is findable by its name. */
+    setFindable: () => names.setReady(),
     /** Makes a version current. @returns false when another import was first */
     async addVersion(formId: number, version: FormVersion) {
+      const before = await find(formId);
+      const isRenamed = before !== undefined && before.name !== version.name;
+      const seers = isRenamed ? await seersOf(before) : [];
+      await names.add(formId, version.name, seers);
       const changed = await table.update(
         keys.form(formId),
         {
@@ -58,8 +85,18 @@ export function openFormStore(table: Table) {
         },
         Form,
       );
-      if (changed !== undefined) await shares.recordActivity(formId, version.activityDate);
-      return changed !== undefined;
+      if (changed === undefined) {
+        await names.drop(formId, version.name, seers, (await find(formId))?.name);
+        return false;
+      }
+      await shares.recordActivity(formId, version.activityDate);
+      if (isRenamed) {
+        const seersNow = await seersOf(changed);
+        const added = seersNow.filter((username) => !seers.includes(username));
+        await names.add(formId, version.name, added);
+        await names.drop(formId, before.name, seersNow, version.name);
+      }
+      return true;
     },
     /** Moves a form to its owner's trash. @returns false when it is there already */
     async trash(form: Form, deletedAt: string) {
@@ -110,7 +147,7 @@ export function openFormStore(table: Table) {
         Form,
       ),
     /** The forms that a user owns or shares, newest activity first. */
-    listFor: (username: string, wanted?: FormsWanted) => listForms(table, username, wanted),
+    listFor: (username: string, wanted?: FormsWanted) => listForms(table, names, username, wanted),
     /** @returns the form as saved, or undefined when the revision is no longer `revision` */
     saveProcess(formId: number, revision: number, save: ProcessSave) {
       const given = Object.entries(save).map(([name]) => `${name} = :${name}`);
@@ -156,7 +193,7 @@ export function openFormStore(table: Table) {
 }
 
 /** Who owns a form, and how long its submissions are kept. */
-function openCustodyStore(table: Table) {
+function openCustodyStore(table: Table, names: FormNames, { findShare }: Pick<ShareStore, "findShare">) {
   return {
     /** @param days without activity after which submissions are erased; undefined: never automatically */
     async setRetention(formId: number, days: number | undefined) {
@@ -178,6 +215,7 @@ function openCustodyStore(table: Table) {
         deletedAt === undefined
           ? { list: indexKeys.formsOf(username), position: formPosition(activityDate, id) }
           : { list: indexKeys.trashOf(username), position: formPosition(deletedAt, id) };
+      await names.add(id, form.name, [username]);
       const handed = await table.update(
         keys.form(id),
         {
@@ -194,6 +232,9 @@ function openCustodyStore(table: Table) {
         },
         Form,
       );
+      const former = handed === undefined ? username : ownerUsername;
+      const seesIt = former === (handed ?? form).ownerUsername || (await findShare(id, former)) !== undefined;
+      if (!seesIt) await names.drop(id, form.name, [former]);
       return handed !== undefined;
     },
   };

@@ -54,6 +54,13 @@ export const keys = {
   }),
   /** list all people by name */
   person: (name: string, username: string): ItemKey => ({ pk: "PEOPLE", sk: `${name}#${username}` }),
+  /** find the forms that a user sees by any part of their name; one item for each place in it */
+  formName: (username: string, term: string, formId: number): ItemKey => ({
+    pk: formNamesPartition(username),
+    sk: `${term}#${formId}`,
+  }),
+  /** whether all forms can be found by these items */
+  formNamesReady: (): ItemKey => ({ pk: formNamesPartition(""), sk: "READY" }),
   /** who did what with a form or an account, in order; entries are only ever added */
   auditEntry: (subject: string, sequence: number): ItemKey => ({
     pk: auditPartition(subject),
@@ -79,6 +86,11 @@ const PARTITION_LETTERS = 3;
 /** People whose address starts with the same letters, or whose name contains them. */
 export function peoplePartition(term: string): string {
   return `PEOPLE#${term.slice(0, PARTITION_LETTERS)}`;
+}
+
+/** The names of the forms that a user sees. */
+export function formNamesPartition(username: string): string {
+  return `FORM_NAME#${username}`;
 }
 
 /** @param subject `FORM#7` or `USER#ana@lab.example` */

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
+import { type FormNames, isNamed } from "./form-names.ts";
 import { indexKeys, keys } from "./keys.ts";
 import { ifNotErased, type Table } from "./table.ts";
 
@@ -26,18 +27,23 @@ export interface FormListing {
   more: boolean;
 }
 
-const place = { gsi1sk: z.string() };
-const Row = z.union([Form.extend(place), FormShare.extend(place)]);
+const place = z.object({ gsi1sk: z.string() });
+const Row = z.union([Form.extend(place.shape), FormShare.extend(place.shape)]);
 const ROWS_AT_ONCE = 100;
 /** How many forms that don't match a search are read before a page ends. */
 const MAX_SCANNED = 5_000;
 
+/**
+ * A text is looked for in the names that the user has; where it is in very many of them, in the list itself, from its start.
+ */
 export async function listForms(
   table: Table,
+  names: FormNames,
   username: string,
   { limit = Number.POSITIVE_INFINITY, after, query = "" }: FormsWanted = {},
 ): Promise<FormListing> {
-  const wanted = query.toLowerCase();
+  const found = query === "" ? undefined : await names.find(username, query);
+  if (found !== undefined) return listFound(table, username, found, { limit, after, query });
   const rows: ListedForm[] = [];
   let from = after;
   for (let scanned = 0; ; ) {
@@ -47,12 +53,12 @@ export async function listForms(
         partition: { name: "gsi1pk", value: indexKeys.formsOf(username) },
         ...(from !== undefined && { sort: { name: "gsi1sk", below: from } }),
         newestFirst: true,
-        limit: wanted === "" ? Math.min(limit + 1, ROWS_AT_ONCE * 10) : ROWS_AT_ONCE * 10,
+        limit: query === "" ? Math.min(limit + 1, ROWS_AT_ONCE * 10) : ROWS_AT_ONCE * 10,
       },
       Row,
     );
     for (const row of await withForms(table, page.items)) {
-      if (row.form.deletedAt !== undefined || !row.form.name.toLowerCase().includes(wanted)) continue;
+      if (row.form.deletedAt !== undefined || !isNamed(row.form.name, query)) continue;
       if (rows.length === limit) return { rows, more: true };
       rows.push(row);
     }
@@ -62,6 +68,35 @@ export async function listForms(
     if (rows.length > 0 && scanned >= MAX_SCANNED && limit !== Number.POSITIVE_INFINITY)
       return { rows, more: true };
   }
+}
+
+/** Of these forms, those that the user sees and whose current name has the text. */
+async function listFound(
+  table: Table,
+  username: string,
+  formIds: readonly number[],
+  { limit, after, query }: { limit: number; after: string | undefined; query: string },
+): Promise<FormListing> {
+  const [forms, shares] = await Promise.all([
+    table.getMany(formIds.map(keys.form), Form.extend(place.shape)),
+    table.getMany(
+      formIds.map((formId) => keys.share(formId, username)),
+      FormShare.extend(place.shape),
+    ),
+  ]);
+  const rows = forms.flatMap((stored, index): ListedForm[] => {
+    const form = ifNotErased(stored);
+    if (form === undefined || form.deletedAt !== undefined || !isNamed(form.name, query)) return [];
+    if (form.ownerUsername === username) return [{ form, privilege: "O", data: true, position: form.gsi1sk }];
+    const share = shares[index];
+    return share === undefined
+      ? []
+      : [{ form, privilege: share.privilege, data: share.data, position: share.gsi1sk }];
+  });
+  const left = rows
+    .filter(({ position }) => after === undefined || position < after)
+    .sort((a, b) => (a.position < b.position ? 1 : -1));
+  return { rows: left.slice(0, limit), more: left.length > limit };
 }
 
 /** A share refers to its form by number only: the form's current name is in the form. */

@@ -2,6 +2,7 @@
 
 import type { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
+import type { FormNames } from "./form-names.ts";
 import { formPosition, indexKeys, keys, prefixes } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -10,7 +11,12 @@ const UPDATES_AT_ONCE = 25;
 
 export type ShareStore = ReturnType<typeof openShareStore>;
 
-export function openShareStore(table: Table) {
+interface ShareStoreNeeds {
+  names: FormNames;
+  find(formId: number): Promise<Form | undefined>;
+}
+
+export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
   const findShare = (formId: number, username: string) => table.get(keys.share(formId, username), FormShare);
   /** The shares of a form, by username. */
   const listShares = (formId: number) =>
@@ -40,15 +46,26 @@ export function openShareStore(table: Table) {
     /** Creates or changes a share, in one write. @param formActivityDate places the form in the user's list */
     async saveShare(share: FormShare, formActivityDate: string) {
       const { formId, username } = share;
+      const form = await find(formId);
+      if (form !== undefined) await names.add(formId, form.name, [username]);
       await table.put(keys.share(formId, username), {
         ...share,
         gsi1pk: indexKeys.formsOf(username),
         gsi1sk: formPosition(formActivityDate, formId),
       });
+      // The form may have been renamed meanwhile, or an earlier share of it revoked.
+      const now = await find(formId);
+      if (now !== undefined && !(await names.has(formId, now.name, username)))
+        await names.add(formId, now.name, [username]);
     },
     /** @returns the revoked share, or undefined when there was none */
-    revokeShare: (formId: number, username: string) =>
-      table.deleteReturning(keys.share(formId, username), FormShare),
+    async revokeShare(formId: number, username: string) {
+      const form = await find(formId);
+      // Before the share, so that one that is saved at the same moment finds them missing.
+      if (form !== undefined && form.ownerUsername !== username)
+        await names.drop(formId, form.name, [username]);
+      return table.deleteReturning(keys.share(formId, username), FormShare);
+    },
     /** Moves a form to the top of the lists of those who share it. */
     async recordActivity(formId: number, activityDate: string) {
       const shares = await listShares(formId);

@@ -164,7 +164,11 @@ export function openTable(client: DynamoDBClient, tableName: string) {
       const found = new Map<string, z.output<typeof schema>>();
       const nameOf = ({ pk, sk }: Attributes) => JSON.stringify([pk, sk]);
       const distinct = [...new Map(wanted.map((key) => [nameOf({ ...key }), key])).values()];
-      for (let start = 0; start < distinct.length; start += BATCH_KEYS) {
+      const starts = Array.from(
+        { length: Math.ceil(distinct.length / BATCH_KEYS) },
+        (_value, batch) => batch * BATCH_KEYS,
+      );
+      const readFrom = async (start: number) => {
         let open = distinct.slice(start, start + BATCH_KEYS).map((key) => toItem({ ...key }));
         while (open.length > 0) {
           const { Responses, UnprocessedKeys } = await client.send(
@@ -176,7 +180,9 @@ export function openTable(client: DynamoDBClient, tableName: string) {
           }
           open = UnprocessedKeys?.[tableName]?.Keys ?? []; // what did not fit into 16 MB
         }
-      }
+      };
+      for (let first = 0; first < starts.length; first += BATCHES_AT_ONCE)
+        await Promise.all(starts.slice(first, first + BATCHES_AT_ONCE).map(readFrom));
       return wanted.map((key) => found.get(nameOf({ ...key })));
     },
   };
@@ -222,6 +228,7 @@ function read<S extends z.ZodType>(item: Attributes, schema: S): z.output<S> {
 
 /** DynamoDB's limit of keys per request. */
 const BATCH_KEYS = 100;
+const BATCHES_AT_ONCE = 10;
 
 function rangeOf({ beginsWith, below, between }: SortRange): { condition: string; values: Attributes } {
   if (beginsWith !== undefined)

@@ -9,7 +9,7 @@ import { openStores } from "../../../shared/stores/index.ts";
 import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { type Person, person } from "../../support/people.ts";
-import { must, publishWorkbook, signUpDesigner } from "../../support/published-form.ts";
+import { must, publishWorkbook, signUpDesigner, uploadWorkbook } from "../../support/published-form.ts";
 import { poorInput } from "../../support/sample-input.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";
 import { storeInstance } from "../../support/stored-instance.ts";
@@ -75,6 +75,11 @@ async function useTheAccount(stack: StackInUse, designer: Client, email: string)
 async function useTheForm(designer: Client, id: number): Promise<void> {
   must(await designer.call(api.forms.listLite, {}));
   must(await designer.call(api.forms.list, {}));
+  for (const row of [api.forms.listLite, api.forms.list])
+    expect(must(await designer.call(row, { query: "form" }))).not.toEqual([]);
+  const { id: uploadId, worksheetIndex } = await uploadWorkbook(designer);
+  const renamed = { id: uploadId, worksheetIndex, formId: id, formName: "By another name" };
+  must(await designer.call(api.forms.importForm, renamed));
   must(await designer.call(api.forms.model, { id }));
   must(await designer.call(api.forms.publications, { id }));
   must(await designer.call(api.forms.hasExport, { f: id }));
