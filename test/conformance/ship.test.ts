@@ -22,10 +22,10 @@ const foreign = [
   "surveycto-agent-skill__kobo-sample-xlsform.xlsx",
   "iaso__entity-child-registration-2022090701.xlsx",
 ];
-const workbooks = [
-  sample,
-  ...(existsSync(conformance) ? someOf(foreign, 1).map((file) => join(conformance, file)) : []),
-];
+// The sample is shipped with given answers every day.
+const workbooks = existsSync(conformance)
+  ? someOf([sample, ...foreign.map((file) => join(conformance, file))], 1)
+  : [sample];
 
 let folder = "";
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
       ],
       [["launch"], 'There is no command "launch".'],
     ] as const;
-    for (const [args, message] of cases) {
+    for (const [args, message] of someOf(cases, 3)) {
       const { status, stderr } = sprout(...args);
       expect([args.join(" "), status]).toEqual([args.join(" "), 1]);
       expect(stderr).toContain(message);

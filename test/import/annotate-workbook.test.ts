@@ -465,7 +465,7 @@ const conformanceFile = (name: string) => new Uint8Array(readFileSync(`${folder}
 describe.skipIf(!isThere)("real workbooks", () => {
   it("keep their contents and problems, and stay valid", { timeout: 180_000 }, async () => {
     const files = filesIn("files").filter(
-      (one, index) => one.endsWith(".xlsx") && index % budget({ full: 1, daily: 6 }) === 0,
+      (one, index) => one.endsWith(".xlsx") && index % budget({ full: 1, daily: 12 }) === 0,
     );
     for (const [index, name] of files.entries()) {
       const bytes = conformanceFile(`files/${name}`);
