@@ -11,6 +11,7 @@ import { leaveNothingOf, lentDesigner, mailsAreShown } from "../support/deployed
 import { pdfText } from "../support/pdf.ts";
 import { sendSignIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
+import { pressStill } from "./player-visit.ts";
 
 const sample = fileURLToPath(new URL("../../shared/samples/before-the-visit.xlsx", import.meta.url));
 const newcomer = {
@@ -150,7 +151,7 @@ describe("a family with the public link, on a phone", { timeout: 60_000 }, () =>
     await form.goto(publicLink);
     await form.getByLabel("First name").waitFor();
     await expectAccessible(form);
-    await form.getByRole("button", { name: "Next" }).click({ force: true });
+    await pressStill(form.getByRole("button", { name: "Next" }));
     await form.getByRole("heading", { name: "4 answers need your attention" }).waitFor();
     await expectAccessible(form);
   });

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { everyControl } from "./player-form.ts";
 import { expectGoodLooks } from "./player-looks.ts";
 import { arabicForm } from "./player-rules-form.ts";
-import { desktop, narrow, phone, saved, type Visit, type VisitOptions, visit } from "./player-visit.ts";
+import {
+  desktop,
+  narrow,
+  phone,
+  pressStill,
+  saved,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from "./player-visit.ts";
 import { usePlayer } from "./use-player.ts";
 
 const player = usePlayer();
@@ -23,7 +32,7 @@ describe("a respondent", () => {
         expect(
           await page.evaluate(() => [document.documentElement.dir, document.documentElement.lang]),
         ).toEqual(["rtl", "ar"]);
-        await page.locator(".p-next").click({ force: true });
+        await pressStill(page.locator(".p-next"));
         await page.locator(".p-summary").waitFor();
         await expectGoodLooks(
           page,

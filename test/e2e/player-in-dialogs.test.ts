@@ -10,6 +10,7 @@ import { deleteMadeForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
+import { pressStill } from "./player-visit.ts";
 
 const stack = useStack();
 let browser: Browser;
@@ -97,7 +98,7 @@ describe.each(
   async function fillIn(form: Locator): Promise<void> {
     await form.getByText("1 of 2").waitFor();
     expect(await form.getByLabel("First name").inputValue()).toBe("");
-    await button(form, "Next").click({ force: true }); // it looks disabled, and says what is missing
+    await pressStill(button(form, "Next")); // it looks disabled, and says what is missing
     await form.getByRole("region", { name: "2 answers need your attention" }).waitFor();
     await expectSound(form);
 

@@ -1,5 +1,5 @@
 /** A respondent's visit whose clock the test moves, so that no time is spent waiting. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
@@ -68,12 +68,15 @@ export async function visit(
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
+/** Presses a button by its name, also one that is disabled only to assistive technology. */
+export const press = (page: Page, name: string | RegExp): Promise<void> => pressStill(button(page, name));
+
 /**
- * Presses also what is disabled only to assistive technology. Anything else once it stands still: the bar of a step
- * moves by a button's height while its fields follow, and a forced press goes where the button was.
+ * Presses also what is disabled only to assistive technology, once it stands still: the bar of a step moves by a
+ * button's height while its fields follow, and a forced press goes where the button was.
  */
-export async function press(page: Page, name: string | RegExp): Promise<void> {
-  const pressed = button(page, name);
+export async function pressStill(pressed: Locator): Promise<void> {
+  await pressed.hover(); // waits until it stands still with nothing over it, which a forced press doesn't
   await pressed.click({ force: (await pressed.getAttribute("aria-disabled")) === "true" });
 }
 

@@ -102,7 +102,7 @@ async function fillIn({ name, page }: Device, random: Random, isEnough: () => bo
 async function pickChoice(page: Page, random: Random): Promise<void> {
   const key = random.pick(choices);
   const inputs = page.locator(`[data-key="${key}"] input`);
-  await inputs.nth(random.below(optionsOf[key].length)).click({ force: true });
+  await inputs.nth(random.below(optionsOf[key].length)).click();
 }
 
 /**

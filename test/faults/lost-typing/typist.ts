@@ -49,7 +49,7 @@ async function answer(
     case "one of":
     case "some of":
     case "box":
-      return pick.click({ force: true });
+      return pick.click();
     case "list":
       await pick.selectOption({ index: random.below(4) });
       return;
