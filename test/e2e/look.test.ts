@@ -8,7 +8,7 @@ import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
 import { LEAST_CONTRAST } from "../../web/ui/color-pairs.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { dealt } from "../support/budget.ts";
+import { dealt, someOf } from "../support/budget.ts";
 import { cutOnPaper, onPaper, printPage } from "../support/paper.ts";
 import { pdfText } from "../support/pdf.ts";
 import { type Person, person } from "../support/people.ts";
@@ -148,7 +148,7 @@ describe.each([
     },
   );
 
-  it.each(dealt(onPaperShown, look, 2))(
+  it.each(someOf(dealt(onPaperShown, look, 2), 4))(
     "%s: printed whole, without controls",
     async (name, address, shown, printed) => {
       await load(address, () => page.getByText(shown).first().waitFor({ state: "attached" }));

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
+import { someOf } from "../support/budget.ts";
 import { desktop, phone, press, saved } from "./player-visit.ts";
 import { complete, firstPage, twoPages, useEveryControl } from "./use-player.ts";
 
@@ -88,10 +89,11 @@ describe("each control type", () => {
       { given: saved(firstPage, "1:") },
     ));
 
-  it.each([
+  const sizes: [string, typeof phone][] = [
     ["phone", phone],
     ["desktop", desktop],
-  ])("likert and slider on a %s", (_, viewport) =>
+  ];
+  it.each(someOf(sizes, 1))("likert and slider on a %s", (_, viewport) =>
     onForm(
       async ({ page, server }) => {
         await page.getByText("3 of 4").waitFor();
