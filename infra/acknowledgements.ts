@@ -30,7 +30,6 @@ interface Parts {
   secrets: IConstruct;
   calls: IConstruct;
   pipeline: Pipeline;
-  api: IConstruct | undefined;
   site: Site | undefined;
 }
 
@@ -38,7 +37,7 @@ interface Parts {
 const UNTIL = "2027-11-20";
 
 export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[] {
-  const { settings, storage, secrets, calls, pipeline, api, site } = parts;
+  const { settings, storage, secrets, calls, pipeline, site } = parts;
   const blobs = storage.blobs.node.defaultChild as CfnBucket; // a Bucket consists of exactly this
   return [
     finding(
@@ -64,22 +63,14 @@ export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[
         : []),
     ]),
     finding(pipeline.network, "VPC7", "No traffic is possible in this network, so there is no flow to log."),
-    ...(api === undefined
-      ? []
-      : [
-          finding(
-            api,
-            "APIG4",
-            "The wrapper around every call checks session and privilege; public calls have neither.",
-          ),
-        ]),
     ...(site === undefined ? [] : ofSite(stack, site, settings)),
   ];
 }
 
 /** The keys of blobs that calls, or the pipeline's workers including the eraser, have a right to. */
 function placesOf(isOfCalls: boolean): string[] {
-  const reached = placesReached(entries.filter(({ file }) => file.startsWith("functions/") === isOfCalls));
+  const files = entries.flatMap((entry) => entry.files);
+  const reached = placesReached(files.filter((file) => file.startsWith("functions/") === isOfCalls));
   return [...new Set([...reached, ...(isOfCalls ? [] : erasablePlaces)])].sort();
 }
 

@@ -1,17 +1,18 @@
+import { Stack } from "aws-cdk-lib";
 import { AccessLogField, AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
+  CfnApi,
   type CfnStage,
   HttpApi,
-  HttpMethod,
   HttpStage,
+  type IHttpApi,
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { routes } from "../shared/contract/index.ts";
-import { baseRights, changesState, type Route } from "../shared/contract/route.ts";
+import { changesState, type Route } from "../shared/contract/route.ts";
 import { CallInvokers } from "./call-invokers.ts";
-import { callEntry } from "./entries.ts";
+import { callEntries } from "./entries.ts";
 import { type DeployContext, ProductFunction } from "./functions.ts";
 import { productLog } from "./logs.ts";
 import { callTimeoutSeconds } from "./resources.ts";
@@ -31,62 +32,58 @@ const guardedRate = { perSecond: 500, burst: 1_000 };
 export const isGuarded = (row: Route) => row.access === "public" && changesState(row);
 
 /**
- * One Lambda for each row of the table of calls. They exist independently of the gateway, so that a deployment may do without
- * it. They share a log group: every line names its call and its request, so one query searches all calls.
+ * The functions of the calls: one for each set of rights. They exist independently of the gateway, so that a deployment may do
+ * without it. They share a log group: every line names its call and its request, so one query searches all calls.
  */
 export class CallFunctions extends Construct {
-  readonly byRow: ReadonlyMap<Route, LambdaFunction>;
-
   /** @param edgeKey the secret by which CloudFront identifies itself; absent without CloudFront */
   constructor(scope: Construct, id: string, ground: DeployContext, edgeKey: string | undefined) {
     super(scope, id);
     const logGroup = productLog(this, "Logs", ground.settings, "calls");
-    this.byRow = new Map(
-      routes.map((row) => {
-        const entry = callEntry(row);
-        const { lambda } = new ProductFunction(this, entry.name, entry, ground, {
-          description: `${row.method} ${row.path}: ${row.summary}`.slice(0, 256),
-          rights: [...baseRights, ...row.rights],
-          timeoutSeconds: callTimeoutSeconds,
-          memoryMegabytes: MEMORY_MEGABYTES,
-          logGroup,
-          ...(edgeKey !== undefined && { variables: { SPROUT_EDGE_KEY: edgeKey } }),
-        });
-        return [row, lambda];
-      }),
-    );
+    for (const entry of callEntries) {
+      new ProductFunction(this, entry.name, entry, ground, {
+        description: descriptionOf(entry.calls),
+        timeoutSeconds: callTimeoutSeconds,
+        memoryMegabytes: MEMORY_MEGABYTES,
+        logGroup,
+        ...(edgeKey !== undefined && { variables: { SPROUT_EDGE_KEY: edgeKey } }),
+      });
+    }
   }
 }
 
-/** The HTTP API. Its routes are added later: they need the functions, which need to know the address in front of it. */
+/** As long as Lambda allows. @example "POST /rest/form/publish: Publishes the form" */
+function descriptionOf(calls: readonly Route[]): string {
+  const named = calls.map(({ method, path }) => `${method} ${path}`).join(", ");
+  return (calls.length === 1 ? `${named}: ${calls[0]?.summary}` : named).slice(0, 256);
+}
+
+/**
+ * The HTTP API. It is defined by one document with a route for each call: routes and integrations as resources of their own
+ * would be twice as many as there are calls, and a stack has 500 at most.
+ */
 export class Api extends Construct {
-  readonly http: HttpApi;
+  readonly http: IHttpApi;
   readonly #settings: Settings;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     this.#settings = settings;
-    this.http = new HttpApi(this, "Http", {
-      apiName: `sprout-${settings.stage}`,
-      description: "Every call of the product; reached through CloudFront",
-      createDefaultStage: false,
+    const invokers = new CallInvokers(this, "Invokers", settings);
+    const { ref } = new CfnApi(this, "Http", {
+      body: definitionOf(settings, invokers),
+      failOnWarnings: true,
     });
+    this.http = HttpApi.fromHttpApiAttributes(this, "Served", { httpApiId: ref });
+    this.#open();
   }
 
   get host(): string {
-    return `${this.http.apiId}.execute-api.${this.http.stack.region}.${this.http.stack.urlSuffix}`;
+    const { region, urlSuffix } = Stack.of(this);
+    return `${this.http.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 
-  /** Connects each row to its function, and opens the API. */
-  serve(functions: CallFunctions): void {
-    const invokers = new CallInvokers(this, "Invokers", functions.byRow);
-    const served = [...functions.byRow].flatMap(([row, lambda]) =>
-      this.http.addRoutes({
-        path: row.path,
-        methods: [HttpMethod[row.method]],
-        integration: invokers.integration(row, lambda),
-      }),
-    );
+  #open(): void {
     const stage = new HttpStage(this, "Stage", {
       httpApi: this.http,
       autoDeploy: true,
@@ -96,8 +93,6 @@ export class Api extends Construct {
         format: accessLogFormat,
       },
     });
-    // A route's settings can't be created before the route.
-    for (const route of served) stage.node.addDependency(route);
     const cfnStage = stage.node.defaultChild as CfnStage; // an HttpStage consists of exactly this
     cfnStage.routeSettings = Object.fromEntries(
       routes
@@ -108,6 +103,28 @@ export class Api extends Construct {
         ]),
     );
   }
+}
+
+/**
+ * The API as API Gateway imports it: OpenAPI with Amazon's own extensions.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-open-api.html
+ */
+function definitionOf({ stage }: Settings, invokers: CallInvokers) {
+  const pathOf = (row: Route) => ({
+    [row.method.toLowerCase()]: {
+      responses: { default: { description: "As the function answers" } },
+      "x-amazon-apigateway-integration": invokers.integration(row),
+    },
+  });
+  return {
+    openapi: "3.0.1",
+    info: {
+      title: `sprout-${stage}`,
+      version: "1",
+      description: "Every call of the product; reached through CloudFront",
+    },
+    paths: Object.fromEntries(routes.map((row) => [row.path, pathOf(row)])),
+  };
 }
 
 /** The route, never the address: respondents' keys must not be in a log. */

@@ -1,15 +1,17 @@
 /**
- * Bundles every Lambda with one esbuild run into `dist/lambda/<bundle>/index.mjs`; `node infra/bundle.ts`. Functions of the
- * same file share a bundle. The AWS SDK is bundled, not taken from the Lambda runtime: what was tested is what runs, and a
- * cold start reads one minified file instead of hundreds (measured for `whoami`: 140 ms to load, against 185 ms with a
- * separate SDK). Chromium is external: it looks for its archives next to its own files.
+ * Bundles every Lambda into `dist/lambda/<bundle>/<module>.mjs`, with the chunks that it loads beside it; `node
+ * infra/bundle.ts`. A function starts with what all of its calls need; AWS clients, large libraries and, where a function has
+ * several, handlers are loaded at their first use. Functions for calls of one area share a bundle, and so does what is in the
+ * same file. The AWS SDK is bundled, not taken from the Lambda runtime: what was tested is what runs, and a cold start reads a
+ * few minified files instead of hundreds. Chromium is external: it looks for its archives next to its own files.
  */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
-import { build, type Metafile } from "esbuild";
+import { type BuildOptions, build, type Metafile } from "esbuild";
 import { scriptFonts } from "../shared/print/fonts.ts";
+import { onlyUsedSchemas, severalCalls, sourceOf } from "./bundle-plugins.ts";
 import { entries as allEntries, type Entry, lambdaFolder } from "./entries.ts";
 
 const project = resolve(import.meta.dirname, "..");
@@ -21,58 +23,84 @@ export const chromiumPackages = ["@sparticuz/chromium", "dejavu-fonts-ttf"] as c
 const notShipped = /\.(d\.[cm]?ts|md|map|txt)$|(^|\/)(fontconfig|node_modules|prebuilds|test|tests)$/;
 
 export interface Bundles {
-  /** esbuild's report of what each bundle contains. */
-  metafile: Metafile;
-  /** Minified bytes of each entry's code, by entry name. */
-  bytes: Readonly<Record<string, number>>;
+  /** esbuild's report of all files of all bundles, from the project's folder. */
+  outputs: Metafile["outputs"];
+  /** Minified bytes of all bundles, each counted once. */
+  totalBytes: number;
+}
+
+const options = {
+  absWorkingDir: project,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  splitting: true,
+  chunkNames: "chunk-[hash]",
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  mainFields: ["module", "main"],
+  minify: true,
+  sourcemap: "external",
+  sourcesContent: false,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+  external: [...chromiumPackages],
+  alias: { "@aws-sdk/credential-provider-node": "./shared/stores/lambda/own-credentials.ts" },
+  // CommonJS packages (busboy, exceljs) call require for Node's own modules; an ES module has no require.
+  banner: {
+    js: 'import{createRequire as requireOfBundle}from"node:module";const require=requireOfBundle(import.meta.url);',
+  },
+} as const satisfies BuildOptions;
+
+/** Bundles modules into a folder. @param entryPoints each `in` with its name in the folder, without `.mjs`, as `out` */
+export async function bundleModules(
+  entryPoints: { in: string; out: string }[],
+  outdir: string,
+  plugins: BuildOptions["plugins"] = [],
+): Promise<Metafile["outputs"]> {
+  const { metafile } = await build({ ...options, entryPoints, outdir, plugins });
+  return metafile.outputs;
 }
 
 /**
  * @param folder is emptied first
- * @throws Error that lists the entries without a handler file
+ * @throws Error that lists the handlers without a file
  */
 export async function bundle(entries: readonly Entry[], folder: string): Promise<Bundles> {
-  const missing = entries.filter(({ file }) => !existsSync(join(project, file)));
+  const missing = entries.flatMap(({ files }) => files).filter((file) => !existsSync(join(project, file)));
   if (missing.length > 0) {
-    throw new Error(`These handlers do not exist:\n${missing.map(({ file }) => `  ${file}`).join("\n")}`);
+    throw new Error(`These handlers do not exist:\n${missing.map((file) => `  ${file}`).join("\n")}`);
   }
-  const made = [...new Map(entries.map((entry) => [entry.bundle, entry])).values()];
   await rm(folder, { recursive: true, force: true });
-  const { metafile } = await build({
-    absWorkingDir: project,
-    entryPoints: made.map(({ bundle, file }) => ({ in: file, out: `${bundle}/index` })),
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: false,
-    platform: "node",
-    target: "node24",
-    format: "esm",
-    mainFields: ["module", "main"],
-    minify: true,
-    sourcemap: "external",
-    sourcesContent: false,
-    legalComments: "none",
-    metafile: true,
-    logLevel: "warning",
-    external: [...chromiumPackages],
-    // CommonJS packages (busboy, exceljs) call require for Node's own modules; an ES module has no require.
-    banner: {
-      js: 'import{createRequire as requireOfBundle}from"node:module";const require=requireOfBundle(import.meta.url);',
-    },
-  });
-  for (const entry of made.filter(({ chromium }) => chromium)) {
-    const packages = join(folder, entry.bundle, "node_modules");
+  const outputs: Metafile["outputs"] = {};
+  for (const [name, made] of Map.groupBy(entries, (entry) => entry.bundle)) {
+    // By their module: services of the same file differ only in their settings.
+    const modules = [...new Map(made.map((entry) => [entry.module, entry])).values()];
+    const entryPoints = modules.map((entry) => ({ in: sourceOf(entry), out: entry.module }));
+    const plugins = [severalCalls(modules), onlyUsedSchemas];
+    Object.assign(outputs, await bundleModules(entryPoints, join(folder, name), plugins));
+    if (!made.some(({ chromium }) => chromium)) continue;
+    const packages = join(folder, name, "node_modules");
     await shipPackages(chromiumPackages, packages);
     await shipFonts(packages);
   }
-  const bytes = Object.fromEntries(
-    entries.map(({ name, bundle }) => {
-      const output = relative(project, join(folder, bundle, "index.mjs"));
-      return [name, metafile.outputs[output]?.bytes ?? 0];
-    }),
-  );
-  return { metafile, bytes };
+  return { outputs, totalBytes: bytesOf(Object.keys(outputs), outputs) };
+}
+
+/** The code that a function loads before its first call: its module, and what that imports without waiting for it. */
+export function startOf({ bundle: name, module }: Entry, folder: string, { outputs }: Bundles): string[] {
+  const started = [relative(project, join(folder, name, `${module}.mjs`))];
+  for (const file of started) {
+    for (const { path, kind } of outputs[file]?.imports ?? [])
+      if (kind === "import-statement" && path in outputs && !started.includes(path)) started.push(path);
+  }
+  return started;
+}
+
+/** Minified bytes of some files, without their source maps. */
+export function bytesOf(files: readonly string[], outputs: Metafile["outputs"]): number {
+  return files.reduce((sum, file) => sum + (file.endsWith(".mjs") ? (outputs[file]?.bytes ?? 0) : 0), 0);
 }
 
 /** Copies packages with all their dependencies, as npm lays them out. */
@@ -116,8 +144,9 @@ function packageFolder(name: string, from: string): string {
 
 if (import.meta.main) {
   const started = performance.now();
-  const { bytes } = await bundle(allEntries, lambdaFolder);
-  const kilobytes = Object.values(bytes).reduce((sum, size) => sum + size, 0) / 1_000;
+  const { totalBytes } = await bundle(allEntries, lambdaFolder);
   const seconds = (performance.now() - started) / 1_000;
-  console.log(`${allEntries.length} functions, ${kilobytes.toFixed(0)} kB, in ${seconds.toFixed(1)} s`);
+  console.log(
+    `${allEntries.length} functions, ${(totalBytes / 1_000_000).toFixed(1)} MB, in ${seconds.toFixed(1)} s`,
+  );
 }

@@ -1,15 +1,11 @@
-import {
-  HttpIntegrationType,
-  HttpRouteIntegration,
-  type HttpRouteIntegrationConfig,
-  IntegrationCredentials,
-  PayloadFormatVersion,
-} from "aws-cdk-lib/aws-apigatewayv2";
+import { Arn, ArnFormat, Stack } from "aws-cdk-lib";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { routes } from "../shared/contract/index.ts";
 import { changesState, type Route } from "../shared/contract/route.ts";
 import { callEntry } from "./entries.ts";
+import { functionNameOf } from "./functions.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * How the HTTP API is allowed to invoke the functions of the calls: by two roles, one for the calls that only read and one
@@ -17,59 +13,50 @@ import { callEntry } from "./entries.ts";
  * function says the same with one more resource per call, and a stack may have 500. There are two roles because a role's own
  * policies are limited to 10,240 characters, about 100 functions; a call never moves from one to the other, so no deployment
  * removes its right before the other role has it.
+ *
+ * Functions are named here and not referred to: they know the address in front of the API, so they are created after it.
  */
 export class CallInvokers extends Construct {
-  readonly #readers: Role | undefined;
-  readonly #changers: Role | undefined;
+  readonly #settings: Settings;
+  readonly #readers: Role;
+  readonly #changers: Role;
 
-  constructor(scope: Construct, id: string, functions: ReadonlyMap<Route, LambdaFunction>) {
+  constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
-    const [readers, changers] = [false, true].map((changes) =>
-      [...functions].filter(([row]) => changesState(row) === changes).map(([, lambda]) => lambda),
-    );
-    this.#readers = this.#invokerOf("Readers", readers ?? []);
-    this.#changers = this.#invokerOf("Changers", changers ?? []);
+    this.#settings = settings;
+    this.#readers = this.#invokerOf("Readers", (row) => !changesState(row));
+    this.#changers = this.#invokerOf("Changers", changesState);
   }
 
-  /** The target of an API route. */
-  integration(row: Route, lambda: LambdaFunction): HttpRouteIntegration {
+  /** What API Gateway does with a call, in the words of its OpenAPI extension. */
+  integration(row: Route) {
+    const { partition, region } = Stack.of(this);
     const role = changesState(row) ? this.#changers : this.#readers;
-    if (role === undefined) throw new Error(`No role may invoke the function of ${row.path}.`);
-    return new InvokedByRole(callEntry(row).name, lambda, role);
+    return {
+      type: "aws_proxy",
+      httpMethod: "POST",
+      uri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${this.#arnOf(row)}/invocations`,
+      payloadFormatVersion: "2.0",
+      credentials: role.roleArn,
+    };
   }
 
-  #invokerOf(id: string, functions: readonly LambdaFunction[]): Role | undefined {
-    if (functions.length === 0) return undefined;
+  #arnOf(row: Route): string {
+    const resourceName = functionNameOf(this.#settings, callEntry(row));
+    const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+    return Arn.format({ service: "lambda", resource: "function", resourceName, arnFormat }, Stack.of(this));
+  }
+
+  #invokerOf(id: string, isOwn: (row: Route) => boolean): Role {
     const invoke = new PolicyStatement({
       sid: "InvokeCalls",
       actions: ["lambda:InvokeFunction"],
-      resources: functions.map(({ functionArn }) => functionArn),
+      resources: [...new Set(routes.filter(isOwn).map((row) => this.#arnOf(row)))],
     });
     return new Role(this, id, {
       description: "Lets the HTTP API invoke the functions of its calls",
       assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
       inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
     });
-  }
-}
-
-/** Like the CDK's `HttpLambdaIntegration`, but invokes through a role instead of a permission on the function. */
-class InvokedByRole extends HttpRouteIntegration {
-  readonly #lambda: LambdaFunction;
-  readonly #role: Role;
-
-  constructor(id: string, lambda: LambdaFunction, role: Role) {
-    super(id);
-    this.#lambda = lambda;
-    this.#role = role;
-  }
-
-  override bind(): HttpRouteIntegrationConfig {
-    return {
-      type: HttpIntegrationType.AWS_PROXY,
-      uri: this.#lambda.functionArn,
-      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
-      credentials: IntegrationCredentials.fromRole(this.#role),
-    };
   }
 }

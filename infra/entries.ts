@@ -1,47 +1,111 @@
-/** Every Lambda of the product: one for each call, queue, service and schedule; derived from the tables. */
+/**
+ * Every Lambda of the product, derived from the tables: one for each set of rights that calls have, and one for each queue,
+ * service and schedule.
+ */
 import { join } from "node:path";
-import { handlerFile, routes } from "../shared/contract/index.ts";
-import { invokedServices, queueNames, type Route, type ServiceName } from "../shared/contract/route.ts";
-import { schedules, services, workers } from "../shared/contract/workers.ts";
+import { api, handlerFile, routes } from "../shared/contract/index.ts";
+import {
+  baseRights,
+  invokedServices,
+  queueNames,
+  type Right,
+  type Route,
+  type ServiceName,
+} from "../shared/contract/route.ts";
+import { schedules, services, type Worker, workers } from "../shared/contract/workers.ts";
+import { reachOf } from "./reach.ts";
 
 export interface Entry {
-  /** Unique; also the end of the function's name. */
+  /** Unique; also the end of the function's name. Calls that share a function have the name of the first by its path. */
   name: string;
-  /** The folder under `dist/lambda`; functions that share a file share it. */
+  /** The folder under `dist/lambda`, which functions of the same area share. */
   bundle: string;
-  /** The handler's file, from the project's folder. */
-  file: string;
+  /** Its file in the bundle, without `.mjs`. */
+  module: string;
+  /** The handlers' files, from the project's folder: one for each of `calls`, or just one. */
+  files: readonly [string, ...string[]];
+  /** The calls that it answers; none for what no call starts. */
+  calls: readonly Route[];
+  rights: readonly Right[];
   /** True: ships Chromium. */
   chromium: boolean;
 }
 
-/** Where the bundles are, a folder for each entry's name. */
+/** Where the bundles are, a folder for each. */
 export const lambdaFolder = join(import.meta.dirname, "..", "dist", "lambda");
 
-/** @example callEntry({ path: "/rest/form/publish" }).name // "rest-form-publish" */
-export function callEntry(row: Pick<Route, "path">): Entry {
-  const file = handlerFile(row);
-  const name = entryName(file);
-  return { name, bundle: name, file: `functions/${file}`, chromium: false };
+/** @example callFile({ path: "/rest/form/publish" }) // "functions/rest/form/publish.ts" */
+export function callFile(row: Pick<Route, "path">): string {
+  return `functions/${handlerFile(row)}`;
 }
 
-export function workerEntry({ file }: { file: string }): Entry {
-  const name = entryName(file);
-  return { name, bundle: name, file: `events/${file}`, chromium: false };
+/** What a call may do and with what: calls of which this is the same may share a function, and no others. */
+function rightsKey(row: Route): string {
+  const rights = [...new Set([...baseRights, ...row.rights])].sort();
+  const reach = Object.entries(reachOf(callFile(row))).map(([part, kinds]) => [
+    part,
+    [...new Set(kinds)].sort(),
+  ]);
+  return JSON.stringify([rights, reach]);
+}
+
+/** The area of the table of calls that the first of some calls is in. */
+function areaOf([first]: readonly Route[]): string {
+  const found = Object.entries(api).find(([, rows]) =>
+    Object.values<Route>(rows).some((row) => row === first),
+  );
+  return found?.[0] ?? "";
+}
+
+/**
+ * The functions of the calls. A right is granted to a function, so only calls with the very same rights share one: none of
+ * them may do more than if it were alone.
+ */
+export const callEntries: readonly Entry[] = [...Map.groupBy(routes, rightsKey).values()].map((alike) => {
+  const calls = alike.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const [first, ...others] = calls.map(callFile);
+  if (first === undefined) throw new Error("A function without a call.");
+  const name = entryName(first.replace(/^functions\//, ""));
+  const rights = [...new Set(calls.flatMap((row) => [...baseRights, ...row.rights]))];
+  const bundle = `calls-${areaOf(calls)}`;
+  return { name, bundle, module: name, files: [first, ...others], calls, rights, chromium: false };
+});
+
+const entriesByPath = new Map(callEntries.flatMap((entry) => entry.calls.map(({ path }) => [path, entry])));
+
+/** The function that answers a call. @example callEntry({ path: "/rest/form/publish" }).name // "rest-form-publish" */
+export function callEntry({ path }: Pick<Route, "path">): Entry {
+  const entry = entriesByPath.get(path);
+  if (entry === undefined) throw new Error(`No function answers ${path}.`);
+  return entry;
+}
+
+/** The function behind a queue, or one that the clock starts. */
+export function workerEntry({ file, rights }: Pick<Worker, "file" | "rights">): Entry {
+  return { ...ownEntry(entryName(file), file, rights), bundle: "events" };
 }
 
 /** The function behind a service that other functions call. @example calledEntry("preview").bundle // "print" */
 export function calledEntry(name: ServiceName): Entry {
-  const { file, chromium = false }: { file: string; chromium?: boolean } = services[name];
-  return { name, bundle: entryName(file), file: `events/${file}`, chromium };
+  const {
+    file,
+    rights,
+    chromium = false,
+  }: { file: string; rights: readonly Right[]; chromium?: boolean } = services[name];
+  return { ...ownEntry(name, file, rights), chromium };
 }
 
 export const entries: readonly Entry[] = [
-  ...routes.map(callEntry),
+  ...callEntries,
   ...queueNames.map((name) => workerEntry(workers[name])),
   ...invokedServices.map(calledEntry),
   ...Object.values(schedules).map(workerEntry),
 ];
+
+function ownEntry(name: string, file: string, rights: readonly Right[]): Entry {
+  const module = entryName(file);
+  return { name, bundle: module, module, files: [`events/${file}`], calls: [], rights, chromium: false };
+}
 
 function entryName(file: string): string {
   return file.replace(/\.ts$/, "").replaceAll("/", "-");

@@ -34,7 +34,6 @@ export interface DeployContext {
 
 export interface FunctionOptions {
   description: string;
-  rights: readonly Right[];
   timeoutSeconds: number;
   memoryMegabytes: number;
   reservedConcurrency?: number;
@@ -64,7 +63,7 @@ export class ProductFunction extends Construct {
     const { settings, grantable, lambdaFolder } = ground;
     const functionName = functionNameOf(settings, entry);
 
-    const tracing = tracingOf(settings, options.rights);
+    const tracing = tracingOf(settings, entry.rights);
     const logGroup = options.logGroup ?? productLog(this, "Logs", settings, entry.name);
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
@@ -78,7 +77,7 @@ export class ProductFunction extends Construct {
               resources: [logGroup.logGroupArn],
             }),
             ...tracing.statements,
-            ...statementsFor(options.rights, grantable, reachOf(entry)),
+            ...statementsFor(entry.rights, grantable, reachOf(entry.files[0])),
             ...(options.statements ?? []),
             ...(options.network === undefined ? [] : networkStatements(grantable.stack, functionName)),
           ],
@@ -91,7 +90,7 @@ export class ProductFunction extends Construct {
       description: options.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: architectureOf(entry),
-      handler: "index.handler",
+      handler: `${entry.module}.handler`,
       code: Code.fromAsset(bundleFolder(lambdaFolder, entry), { exclude: ["*.map"] }),
       role: role.withoutPolicyUpdates(),
       logGroup,
@@ -99,7 +98,7 @@ export class ProductFunction extends Construct {
       tracing: tracing.mode,
       timeout: Duration.seconds(options.timeoutSeconds),
       memorySize: options.memoryMegabytes,
-      environment: { ...environmentOf(ground, options.rights), ...options.variables },
+      environment: { ...environmentOf(ground, entry.rights), ...options.variables },
       ...(options.reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: options.reservedConcurrency,
       }),
@@ -138,7 +137,7 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
   return { ...variables, ...Object.fromEntries([...queues, ...functions]) };
 }
 
-function bundleFolder(lambdaFolder: string, { bundle, file }: Entry): string {
+function bundleFolder(lambdaFolder: string, { bundle, files: [file] }: Entry): string {
   const folder = join(lambdaFolder, bundle);
   if (!existsSync(folder)) throw new Error(`${file} is not bundled yet. Run "node infra/bundle.ts" first.`);
   return folder;

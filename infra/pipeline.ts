@@ -74,7 +74,6 @@ export class Pipeline extends Construct {
         const entry = workerEntry(worker);
         const { lambda } = new ProductFunction(this, name, entry, ground, {
           description: `Processes the queue "${name}"`,
-          rights: worker.rights,
           timeoutSeconds: worker.timeoutSeconds,
           memoryMegabytes: worker.memoryMegabytes,
           variables: { [queueVariable(name)]: live.queueUrl }, // to set when a message is delivered again
@@ -96,7 +95,6 @@ export class Pipeline extends Construct {
         const atOnce = "atOnce" in service ? service.atOnce : undefined;
         const { lambda } = new ProductFunction(this, name, calledEntry(name), ground, {
           description: `${service.description}, with no rights except to its own log`,
-          rights: service.rights,
           timeoutSeconds: service.timeoutSeconds,
           memoryMegabytes: service.memoryMegabytes,
           network: this.network,
@@ -109,7 +107,6 @@ export class Pipeline extends Construct {
       ...Object.entries(schedules).map(([name, schedule]) => {
         const { lambda } = new ProductFunction(this, name, workerEntry(schedule), ground, {
           description: `Runs every ${schedule.everyMinutes} minutes`,
-          rights: schedule.rights,
           timeoutSeconds: schedule.timeoutSeconds,
           memoryMegabytes: schedule.memoryMegabytes,
         });

@@ -3,7 +3,6 @@
  * function without a row here can access what every call does and nothing else. `test/api/rights.test.ts` verifies it: every
  * entry is used, and the stacks of all tests refuse everything else.
  */
-import type { Entry } from "./entries.ts";
 import type { table } from "./resources.ts";
 
 /** The start of a partition key of the table, before the first `#`. */
@@ -56,17 +55,17 @@ export function partitionsOf(kinds: readonly ItemKind[]): string[] {
 /** The wrapper around each call identifies the caller. */
 const everyCall: readonly ItemKind[] = ["SESSION", "LIMIT", "USER"];
 
-/** @param file of the handler, as `entries` name it */
-export function reachOf({ file }: Pick<Entry, "file">): Reach {
+/** @param file of a handler, as `entries` name it */
+export function reachOf(file: string): Reach {
   const own: Partial<Reach> | undefined = reaches[file];
   const none = { reads: [], writes: [], deletes: [], indexes: [], blobsRead: [], blobsWrite: [] };
   const given: Reach = { ...none, ...own };
   return file.startsWith("functions/") ? { ...given, reads: [...everyCall, ...given.reads] } : given;
 }
 
-/** The keys of the blobs that some functions access, without duplicates. */
-export function placesReached(entries: readonly Pick<Entry, "file">[]): string[] {
-  const kinds = entries.map(reachOf).flatMap(({ blobsRead, blobsWrite }) => [...blobsRead, ...blobsWrite]);
+/** The keys of the blobs that the handlers in some files access, without duplicates. */
+export function placesReached(files: readonly string[]): string[] {
+  const kinds = files.map(reachOf).flatMap(({ blobsRead, blobsWrite }) => [...blobsRead, ...blobsWrite]);
   return [...new Set(kinds)].map((kind) => bodyPlaces[kind]);
 }
 

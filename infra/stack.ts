@@ -68,7 +68,6 @@ export class SproutStack extends Stack {
       origin: site?.origin ?? LOCAL_ORIGIN,
     };
     const calls = new CallFunctions(this, "Calls", ground, site && edgeKey.unsafeUnwrap()); // a reference
-    api?.serve(calls);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
     const metrics = new Metrics(this, "Metrics", settings, { queues, pipeline, storage, api });
     const alarms = new Alarms(this, "Alarms", settings, metrics);
@@ -87,7 +86,6 @@ export class SproutStack extends Stack {
       secrets,
       calls,
       pipeline,
-      api,
       site,
     });
   }

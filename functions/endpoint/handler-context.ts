@@ -7,7 +7,7 @@ import { type Access, mayNameInstance, type Route } from "../../shared/contract/
 import type { Form, Standing, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { User } from "../../shared/stores/records/user.ts";
-import { assertAcceptsAnswers } from "../presenters/instance-answer.ts";
+import { assertAcceptsAnswers } from "../presenters/instance-state.ts";
 import type { Call, Event } from "./call.ts";
 import { isFromElsewhere } from "./xsrf.ts";
 

@@ -3,7 +3,7 @@ import { isOpen } from "../../shared/form/instance-status.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
 import { type Standing, standingOf } from "../../shared/stores/records/form.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
-import { instanceState } from "../presenters/instance-answer.ts";
+import { instanceState } from "../presenters/instance-state.ts";
 
 /** The user's own instances, newest first; each says when its form was paused or withdrawn. */
 export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {

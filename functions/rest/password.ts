@@ -34,7 +34,7 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
   } else if (!ticket || changing === undefined) return refused(CODE_OVER);
   const { username } = changing;
   await limitAttempts(call, { passwordsByUser: username });
-  if (isGuessableFor(changing, input.password)) return refused(passwordGuessable); // and the ticket stays valid
+  if (await isGuessableFor(changing, input.password)) return refused(passwordGuessable); // and the ticket stays valid
   const redeemed = ticketHash && (await stores.codes.redeemTicket(ticketHash, seconds));
   if (ticketHash !== undefined && !redeemed) return refused(CODE_OVER);
   await recordBegin(call, {

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import * as z from "zod";
-import { matches } from "../expression/matches.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { type CompiledForm, compileForm } from "../form/engine.ts";
 import { NamesByLocale } from "../form/locales.ts";
@@ -53,6 +52,7 @@ export async function loadSnapshot(
   const text = await blobs.text(key);
   if (text === undefined) throw new Error("The snapshot of this publication is missing.");
   const snapshot = Snapshot.parse(JSON.parse(text));
+  const { matches } = await import("../expression/matches.ts"); // large, and not every call opens a form
   const compiled = compileForm(snapshot.definition, {
     matches,
     newKey: randomUUID,

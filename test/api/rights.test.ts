@@ -102,7 +102,7 @@ describe("the rights of the functions", () => {
 
   it("reach no item, index or blob that the function doesn't use", () => {
     const idle = grants.flatMap((grant) => {
-      const reach = reachOf(grant);
+      const reach = reachOf(grant.file);
       return partsOf(reach)
         .filter(([part, one]) => !isReached(grant, { ...reach, [part]: without(reach[part], one) }))
         .map(([part, one]) => `${grant.file}: ${part} ${one}`);

@@ -134,7 +134,6 @@ describe("the acknowledged findings", () => {
         "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/uploads/*] until 2027-11-20",
         "Pipeline IAM5[Resource::*] until 2027-11-20",
         "Pipeline/Network VPC7 until 2027-11-20",
-        "Api APIG4 until 2027-11-20",
         "Site/Files S1 until 2027-11-20",
         "Site/Distribution CFR1 until 2027-11-20",
         "Site/Distribution CFR2 until 2027-11-20",

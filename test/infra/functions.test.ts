@@ -1,14 +1,37 @@
 /** The functions of the stack, and what starts them: the gateway, the queues and the clock. */
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { callEntry, entries } from "../../infra/entries.ts";
+import { callEntries, callEntry, callFile, entries } from "../../infra/entries.ts";
+import { type Reach, reachOf } from "../../infra/reach.ts";
 import { queues, queueVariable } from "../../infra/resources.ts";
 import { routes } from "../../shared/contract/index.ts";
-import { changesState, queueNames } from "../../shared/contract/route.ts";
+import { baseRights, changesState, queueNames, type Route } from "../../shared/contract/route.ts";
 import { schedules, services } from "../../shared/contract/workers.ts";
 import { PASSWORD_COST } from "../../shared/limits.ts";
 import { Environment } from "../../shared/stores/environment.ts";
 import { fullStack, type ReadStack, Reference } from "./read-stack.ts";
+
+const byPath = (one: Route, other: Route) => one.path.localeCompare(other.path);
+
+const INTEGRATION = "x-amazon-apigateway-integration";
+/** The document that defines the HTTP API. */
+const Definition = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        [INTEGRATION]: z.object({
+          type: z.literal("aws_proxy"),
+          httpMethod: z.literal("POST"),
+          uri: z.unknown(),
+          payloadFormatVersion: z.literal("2.0"),
+          credentials: Reference,
+        }),
+      }),
+    ),
+  ),
+});
 
 let full: ReadStack;
 beforeAll(() => {
@@ -16,12 +39,29 @@ beforeAll(() => {
 });
 
 describe("the functions", () => {
-  it("are one for each call, queue, service and schedule", () => {
+  it("are one for each set of rights that calls have, and one for each queue, service and schedule", () => {
     const names = full.functions().map(({ FunctionName }) => FunctionName);
     expect(names.toSorted()).toEqual(entries.map(({ name }) => `sprout-dev-${name}`).toSorted());
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
     const others = Object.keys({ ...services, ...schedules }).length;
-    expect(entries).toHaveLength(routes.length + queueNames.length + others);
+    expect(entries).toHaveLength(callEntries.length + queueNames.length + others);
+    expect(callEntries.flatMap(({ calls }) => calls).toSorted(byPath)).toEqual(routes.toSorted(byPath));
+    expect(callEntry({ path: "/ping" })).toBe(callEntry({ path: "/rest/whoami" }));
+    for (const { files, calls } of callEntries) expect(files).toEqual(calls.map(callFile));
+  });
+
+  it("share what calls may do only where every call may do exactly the same", () => {
+    const shared = callEntries.filter(({ calls }) => calls.length > 1);
+    expect(shared.length).toBeGreaterThan(3);
+    const set = (values: readonly string[]) => [...new Set(values)].sort();
+    for (const { name, calls, rights } of shared) {
+      for (const row of calls) {
+        expect(set([...baseRights, ...row.rights]), `${name}: ${row.path}`).toEqual(set(rights));
+        const [own, first] = [reachOf(callFile(row)), reachOf(callFile(calls[0] ?? row))];
+        for (const part of Object.keys(own) as (keyof Reach)[])
+          expect(set(own[part]), `${name}: ${row.path}`).toEqual(set(first[part]));
+      }
+    }
   });
 
   it("run on nodejs24.x and never turn text into code", () => {
@@ -46,8 +86,7 @@ describe("the functions", () => {
 
   it("know the table, the bucket, the secret, the origin, and only the queues that they may send to", () => {
     for (const row of routes) {
-      const variables =
-        full.functionNamed(row.path.slice(1).replaceAll("/", "-")).Environment?.Variables ?? {};
+      const variables = full.functionNamed(callEntry(row).name).Environment?.Variables ?? {};
       expect(Object.keys(variables)).toEqual(
         expect.arrayContaining(["SPROUT_TABLE", "SPROUT_BUCKET", "SPROUT_SECRET_ID", "SPROUT_ORIGIN"]),
       );
@@ -84,7 +123,7 @@ describe("the functions", () => {
     );
     expect(groups.every(({ properties }) => properties.RetentionInDays === 90)).toBe(true);
     const names = groups.map(({ properties }) => properties.LogGroupName.replace("/sprout/dev/", ""));
-    const calls = routes.map((row) => callEntry(row).name);
+    const calls = callEntries.map(({ name }) => name);
     const others = entries.map(({ name }) => name).filter((name) => !calls.includes(name));
     expect(names).toEqual(expect.arrayContaining(["calls", "api-access", "site-deployment", ...others]));
     expect(names.filter((name) => calls.includes(name))).toEqual([]);
@@ -95,35 +134,36 @@ describe("the functions", () => {
 });
 
 describe("the HTTP API", () => {
+  const integrations = () => {
+    const [api, ...others] = full.all("AWS::ApiGatewayV2::Api", z.object({ Body: Definition }));
+    expect(others).toEqual([]);
+    const { paths } = api?.properties.Body ?? expect.fail("no API");
+    return Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { [INTEGRATION]: integration }]) => ({
+        call: `${method.toUpperCase()} ${path}`,
+        role: integration.credentials["Fn::GetAtt"][0] ?? "",
+        lambda: /:function:([\w-]+)\/invocations/.exec(JSON.stringify(integration.uri))?.[1],
+      })),
+    );
+  };
+
   it("has exactly one route for each call", () => {
-    const keys = full
-      .all("AWS::ApiGatewayV2::Route", z.object({ RouteKey: z.string() }))
-      .map(({ properties }) => properties.RouteKey);
-    expect(keys.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
+    const served = routes.map((row) => [`${row.method} ${row.path}`, `sprout-dev-${callEntry(row).name}`]);
+    expect(integrations().map(({ call, lambda }) => [call, lambda])).toEqual(served);
   });
 
   it("invokes each call by a role that reaches the functions of the calls and nothing else", () => {
-    const integrations = full.all(
-      "AWS::ApiGatewayV2::Integration",
-      z.object({
-        IntegrationUri: Reference,
-        CredentialsArn: Reference,
-        PayloadFormatVersion: z.literal("2.0"),
-      }),
-    );
-    expect(integrations).toHaveLength(routes.length);
-    const invoked = new Map<string, string[]>();
-    for (const { properties } of integrations) {
-      const role = properties.CredentialsArn["Fn::GetAtt"][0] ?? "";
-      const lambda = properties.IntegrationUri["Fn::GetAtt"][0] ?? "";
-      invoked.set(role, [...(invoked.get(role) ?? []), lambda]);
-    }
+    const invoked = new Map<string, Set<string>>();
+    for (const { role, lambda = "" } of integrations())
+      invoked.set(role, (invoked.get(role) ?? new Set()).add(lambda));
     expect(invoked.size).toBe(2);
     for (const [role, lambdas] of invoked) {
       const statements = full.identityStatements().filter(({ id }) => id === role);
       expect(statements.map(({ statement }) => statement.Action)).toEqual([["lambda:InvokeFunction"]]);
-      const reached = z.array(Reference).parse(statements[0]?.statement.Resource);
-      expect(reached.map((resource) => resource["Fn::GetAtt"][0]).toSorted()).toEqual(lambdas.toSorted());
+      const reached = [statements[0]?.statement.Resource]
+        .flat()
+        .map((arn) => /:function:([\w-]+)"/.exec(JSON.stringify(arn))?.[1]);
+      expect(reached.toSorted()).toEqual([...lambdas].toSorted());
     }
     // What is left is what the scheduler and the event bus need: nothing else may invoke a function.
     const permissions = full.all("AWS::Lambda::Permission", z.looseObject({ Principal: z.string() }));
@@ -132,12 +172,13 @@ describe("the HTTP API", () => {
     );
   });
 
-  it("has room for 25 more calls in each of those roles, whose policies end at 10,240 characters", () => {
+  it("has room for 25 more functions in each of those roles, whose policies end at 10,240 characters", () => {
     const arnOf = (name: string) =>
       `arn:aws:lambda:ap-southeast-2:111122223333:function:sprout-${"s".repeat(12)}-${name}`;
-    const longest = Math.max(...routes.map((row) => callEntry(row).name.length));
+    const longest = Math.max(...callEntries.map(({ name }) => name.length));
     for (const changes of [false, true]) {
-      const own = routes.filter((row) => changesState(row) === changes).map((row) => callEntry(row).name);
+      const of = routes.filter((row) => changesState(row) === changes).map((row) => callEntry(row).name);
+      const own = [...new Set(of)];
       const more = Array.from({ length: 25 }, () => "x".repeat(longest));
       const policy = {
         Version: "2012-10-17",

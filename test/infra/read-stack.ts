@@ -44,9 +44,9 @@ export const Reference = z.object({ "Fn::GetAtt": z.array(z.string()) });
 /** Bundles and a site that are good enough to synthesize: no esbuild, no vite. @returns the folder */
 export function standIns(): string {
   const folder = mkdtempSync(join(tmpdir(), "sprout-stack-"));
-  for (const { bundle } of entries) {
+  for (const { bundle, module } of entries) {
     mkdirSync(join(folder, "lambda", bundle), { recursive: true });
-    writeFileSync(join(folder, "lambda", bundle, "index.mjs"), `export const handler = "${bundle}";`);
+    writeFileSync(join(folder, "lambda", bundle, `${module}.mjs`), `export const handler = "${module}";`);
   }
   mkdirSync(join(folder, "web", "assets"), { recursive: true });
   writeFileSync(join(folder, "web", "index.html"), "<!doctype html>");

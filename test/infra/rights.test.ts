@@ -1,6 +1,6 @@
 /** What each function may do, as the policies of its role say it. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { callEntry } from "../../infra/entries.ts";
+import { callEntry, callFile } from "../../infra/entries.ts";
 import { itemKinds, partitionsOf, reachOf } from "../../infra/reach.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { baseRights, invokedServices } from "../../shared/contract/route.ts";
@@ -57,10 +57,10 @@ describe("rights", () => {
       const ledger = changes ? ["LedgerOnlyGrows", "AuditOnlyGrows", "AuditNotesStay"] : [];
       const expected = [
         ...["OwnLogs", "OwnTraces", "KeyThroughServices", ...ledger],
-        ...(reachOf(callEntry(row)).indexes.length > 0 ? ["IndexRead"] : []),
+        ...(reachOf(callFile(row)).indexes.length > 0 ? ["IndexRead"] : []),
         ...[...rights].map((right) => allowed[right]),
       ];
-      const held = full.statementsOf(row.path.slice(1).replaceAll("/", "-")).map(({ Sid }) => Sid);
+      const held = full.statementsOf(callEntry(row).name).map(({ Sid }) => Sid);
       expect(held.toSorted(), row.path).toEqual(expected.toSorted());
     }
   });
@@ -84,7 +84,7 @@ describe("rights", () => {
     expect(full.functionNamed("step-ready").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBe(
       "sprout-dev-render",
     );
-    expect(full.functionNamed("rest-whoami").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBeUndefined();
+    expect(full.functionNamed("ping").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBeUndefined();
   });
 
   it("to write the table don't include the audit trail, except leaving notes with the right to", () => {
@@ -166,12 +166,12 @@ describe("rights", () => {
   });
 
   it("to sessions are limited to sessions and rate counters", () => {
-    const sessions = full.statementsOf("rest-whoami").find(({ Sid }) => Sid === "SessionsWrite");
+    const sessions = full.statementsOf("ping").find(({ Sid }) => Sid === "SessionsWrite");
     expect(sessions?.Condition).toEqual({
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["SESSION#*", "LIMIT#*"] },
       Null: { "dynamodb:LeadingKeys": "false" },
     });
-    expect(full.statementsOf("rest-whoami").some(({ Sid }) => Sid === "TableWrite")).toBe(false);
+    expect(full.statementsOf("ping").some(({ Sid }) => Sid === "TableWrite")).toBe(false);
   });
 
   it("name every item by a prefix of its partition, and each by one", () => {

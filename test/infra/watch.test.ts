@@ -3,9 +3,9 @@ import { App, CfnResource } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { callEntries } from "../../infra/entries.ts";
 import { FirewallStack } from "../../infra/firewall.ts";
 import { readSettings } from "../../infra/settings.ts";
-import { routes } from "../../shared/contract/index.ts";
 import { invokedServices, queueNames } from "../../shared/contract/route.ts";
 import { makeStack, type ReadStack, readOwnStack, readStack, standIns } from "./read-stack.ts";
 
@@ -130,7 +130,7 @@ describe("traces", () => {
       .map(({ FunctionName = "" }) => FunctionName.replace("sprout-dev-", ""))
       .filter((name) => !traced(full).includes(name));
     expect(untraced.toSorted()).toEqual([...invokedServices].toSorted());
-    expect(traced(full).length).toBeGreaterThan(routes.length);
+    expect(traced(full).length).toBeGreaterThan(callEntries.length);
     expect(traced(local)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ export const loadWithinReach: LoadHandler = async (file) => {
 };
 
 function refuseOthers(file: string, requests: readonly AwsRequest[]): void {
-  const reach = reachOf({ file });
+  const reach = reachOf(file);
   for (const request of requests) {
     if (isReached(reach, request)) continue;
     const what = [request.action, request.resource, ...Object.values(request.context).flat()].join(" ");

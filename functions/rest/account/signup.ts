@@ -16,7 +16,7 @@ import { limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 export const handler = endpoint(signup, async ({ input, stores, now, call }) => {
   const { email, password, firstName, lastName, locale } = input;
   await limitAttempts(call, { signUpByIp: call.place, mailsByIp: call.place, ...mailsTo(email, call) });
-  refuseGuessable(password, { username: email, firstName, lastName });
+  await refuseGuessable(password, { username: email, firstName, lastName });
   const pepper = await stores.keyring.current();
   const passwordHash = await hashPassword(password, pepper.key, pepper.version, stores.passwordCost);
   const known = (await stores.users.find(email)) !== undefined;

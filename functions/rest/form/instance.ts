@@ -5,7 +5,8 @@ import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { assertAcceptsAnswers, findStanding, instanceAnswer } from "../../presenters/instance-answer.ts";
+import { instanceAnswer } from "../../presenters/instance-answer.ts";
+import { assertAcceptsAnswers, findStanding } from "../../presenters/instance-state.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 import { recordStart } from "../../support/record-progress.ts";
 

@@ -17,7 +17,8 @@ import type { Instance, InstanceSave } from "../../../shared/stores/records/inst
 import { contentHash } from "../../../shared/stores/s3/blobs.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { assertAcceptsAnswers, instanceAnswer } from "../../presenters/instance-answer.ts";
+import { instanceAnswer } from "../../presenters/instance-answer.ts";
+import { assertAcceptsAnswers } from "../../presenters/instance-state.ts";
 import { limitSaving } from "../../support/limit-saving.ts";
 import { recordSave, recordSubmission } from "../../support/record-progress.ts";
 

@@ -1,5 +1,4 @@
 /** Writes a workbook of texts: samples, exports and tests. */
-import ExcelJS from "exceljs";
 
 export interface SheetToWrite {
   name: string;
@@ -15,6 +14,7 @@ export interface SheetToWrite {
  * @example await writeWorkbook([{ name: "survey", rows: [["type", "name"], ["text", "first"]] }])
  */
 export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
+  const { default: ExcelJS } = await import("exceljs"); // large, and other formats do without it
   const book = new ExcelJS.Workbook();
   for (const { name, rows, widths, hidden } of sheets) {
     const worksheet = book.addWorksheet(name, {

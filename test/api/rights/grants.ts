@@ -5,7 +5,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue } from "aws-cdk-lib/aws-sqs";
-import { callEntry, calledEntry, workerEntry } from "../../../infra/entries.ts";
+import { calledEntry, callFile, workerEntry } from "../../../infra/entries.ts";
 import { type Reach, reachOf } from "../../../infra/reach.ts";
 import { functionVariable, queueVariable } from "../../../infra/resources.ts";
 import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../../infra/rights.ts";
@@ -36,20 +36,20 @@ export interface Grant {
 
 /** Every function of the product with its rights. */
 export const grants: readonly Grant[] = [
-  ...routes.map((row) => ({ file: callEntry(row).file, rights: row.rights, base: baseRights })),
+  ...routes.map((row) => ({ file: callFile(row), rights: row.rights, base: baseRights })),
   ...queueNames.map((name) => ({
-    file: workerEntry(workers[name]).file,
+    file: workerEntry(workers[name]).files[0],
     rights: workers[name].rights,
     base: [],
     consumes: name,
   })),
   ...invokedServices.map((name) => ({
-    file: calledEntry(name).file,
+    file: calledEntry(name).files[0],
     rights: services[name].rights,
     base: [],
   })),
   ...Object.values(schedules).map((schedule) => ({
-    file: workerEntry(schedule).file,
+    file: workerEntry(schedule).files[0],
     rights: schedule.rights,
     base: [],
   })),
@@ -61,7 +61,7 @@ export const grants: readonly Grant[] = [
  */
 export function openPolicies(): (grant: Grant, without?: Right, reach?: Reach) => Statement[] {
   const to = grantable();
-  return ({ file, rights, base, consumes }, without, reach = reachOf({ file })) =>
+  return ({ file, rights, base, consumes }, without, reach = reachOf(file)) =>
     readStatements([
       ...statementsFor(
         [...base, ...rights].filter((right) => right !== without),

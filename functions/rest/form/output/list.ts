@@ -3,8 +3,8 @@ import { problem } from "../../../../shared/problems.ts";
 import type { Instance } from "../../../../shared/stores/records/instance.ts";
 import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { findStanding, instanceState } from "../../../presenters/instance-answer.ts";
 import { instanceOutputs } from "../../../presenters/instance-outputs.ts";
+import { findStanding, instanceState } from "../../../presenters/instance-state.ts";
 
 /** The progress of the reports, and those that are ready: of the caller's own instance only. */
 export const handler = endpoint(outputList, async ({ input, stores, now, call, named }) => {

@@ -1,0 +1,51 @@
+/** In which state an instance is, as its respondent sees it. */
+import { type InstanceStatus, isOpen, type MessageCode } from "../../shared/form/instance-status.ts";
+import { instanceStateText } from "../../shared/messages/instance-states.ts";
+import { problem } from "../../shared/problems.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { type Standing, type StoredPublication, standingOf } from "../../shared/stores/records/form.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
+
+interface State {
+  status: InstanceStatus;
+  messageCode: MessageCode;
+  message?: string;
+}
+
+/** @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED */
+export function assertAcceptsAnswers(standing: Standing): void {
+  if (standing === "expired") throw problem("PUBLICATION_EXPIRED");
+  if (standing !== "open") throw problem("PUBLICATION_CLOSED");
+}
+
+const codes = { closed: "CLOSED", expired: "EXPIRED", revoked: "REVOKED" } as const satisfies Partial<
+  Record<Standing, MessageCode>
+>;
+
+/** @param standing matters only while answers may still change: a submission stays as it is */
+export function instanceState(
+  { status, messageCode: own, locale }: Pick<Instance, "status" | "messageCode" | "locale">,
+  standing: Standing,
+): State {
+  const isStopped = own !== "FAILED" && isOpen(status) && standing !== "open";
+  const messageCode = isStopped ? codes[standing] : own;
+  const message = instanceStateText(messageCode, locale);
+  return {
+    status: isStopped && standing === "revoked" ? "REVOKE" : status,
+    messageCode,
+    ...(message !== undefined && { message }),
+  };
+}
+
+/** The publication of an instance, and its standing, which is not looked up for a submitted instance. */
+export async function findStanding(
+  stores: Stores,
+  instance: Instance,
+  now: Date,
+): Promise<{ publication: StoredPublication | undefined; standing: Standing }> {
+  const [publication, form] = await Promise.all([
+    stores.forms.findPublication(instance.publicationKey, instance.formId),
+    isOpen(instance.status) ? stores.forms.find(instance.formId) : undefined,
+  ]);
+  return { publication, standing: isOpen(instance.status) ? standingOf(publication, form, now) : "open" };
+}
