@@ -289,6 +289,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/statistics.ts": {
     reads: ["FACTS", "FORM", "STATISTICS"],
     writes: ["STATISTICS"],
+    indexes: ["gsi1"],
   },
   "functions/rest/form/submission.ts": {
     reads: ["FORM", "INSTANCE"],

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -343,6 +344,67 @@ describe("statistics", () => {
     ]);
     expect(await started("2026-05-20"), "all of them over").toHaveLength(3);
     expect(await started("2026-05-20"), "and read again").toHaveLength(3);
+  });
+});
+
+describe("a reading of statistics", () => {
+  const formId = 535_353;
+  const day = "2026-06-01";
+  const second = (count: number) => new Date(Date.UTC(2026, 5, 1, 12, 0, count)).toISOString();
+  const run = (instanceKey: string) => ({
+    ...{ formId, instanceKey, publicationKey: "p", submittedAt: second(0) },
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** At this second. @returns what a reading counts, and how many items it reads */
+  async function readAt(count: number) {
+    vi.setSystemTime(second(count));
+    const base = Object.getPrototypeOf(DynamoDBClient.prototype) as DynamoDBClient; // has the send of all clients
+    const watched = vi.spyOn(base, "send");
+    const [counted] = await openStores().statistics.read(formId, day, day);
+    const answers = await Promise.all(
+      watched.mock.results.map(({ value }) => value as { Items?: unknown[] }),
+    );
+    watched.mockRestore();
+    const { started, failed, secondsToReport } = counted?.byPublication.p ?? {};
+    const finished = Object.values(secondsToReport ?? {}).reduce((sum, one) => sum + one, 0);
+    return {
+      started,
+      failed,
+      finished,
+      read: answers.reduce((sum, { Items }) => sum + (Items?.length ?? 0), 0),
+    };
+  }
+
+  it("reads what was stored since the one before it, and counts each run once, however it ended", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { statistics } = openStores();
+    const note = (key: string) =>
+      statistics.note(formId, key, second(0), { kind: "started", publicationKey: "p" });
+    vi.setSystemTime(second(0));
+    for (let count = 0; count < 40; count += 1) await note(`first ${count}`);
+    await statistics.recordEnd(run("a"), true, new Date());
+    await statistics.recordEnd(run("b"), true, new Date());
+    expect(await readAt(5), "too new to be kept").toEqual({ started: 40, failed: 2, finished: 0, read: 42 });
+    expect(await readAt(100)).toEqual({ started: 40, failed: 2, finished: 0, read: 42 });
+    expect(await readAt(110)).toEqual({ started: 40, failed: 2, finished: 0, read: 0 });
+
+    await note("another");
+    await note("first 0"); // once more
+    await statistics.recordEnd(run("a"), false, new Date());
+    await statistics.recordEnd(run("a"), true, new Date());
+    await statistics.recordEnd(run("c"), true, new Date());
+    const then = { started: 41, failed: 2, finished: 1 };
+    expect(await readAt(115)).toEqual({ ...then, read: 3 });
+    vi.setSystemTime(second(150));
+    await statistics.recordEnd(run("c"), false, new Date());
+    // The moment that is kept lies between the failure of c and its success.
+    expect(await readAt(155)).toEqual({ started: 41, failed: 1, finished: 2, read: 3 });
+    expect(await readAt(156)).toEqual({ started: 41, failed: 1, finished: 2, read: 1 });
+    expect(await readAt(200)).toEqual({ started: 41, failed: 1, finished: 2, read: 1 });
+    expect(await readAt(250)).toEqual({ started: 41, failed: 1, finished: 2, read: 0 });
   });
 });
 

@@ -78,6 +78,8 @@ export const keys = {
   }),
   /** the counted facts of a past day */
   factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
+  /** what is counted of the days that are not over */
+  openDays: (formId: number): ItemKey => ({ pk: `STATISTICS#${formId}#OPEN`, sk: "OPEN" }),
 } as const;
 
 /** How many letters of a term choose the partition; a term of two letters has its own. */
@@ -165,6 +167,8 @@ export const indexKeys = {
   unfinishedRuns: (shard: number) => (shard === 0 ? "RUNS" : `RUNS#${shard}`),
   /** outbox: instances with a failed report, by the time of their submission */
   failedRuns: "FAILED_RUNS",
+  /** gsi1: the facts of a form, in the order in which they were stored */
+  factsOf: (formId: number) => `FACTS_OF#${formId}`,
   /** gsi1: mails, tickets and uploads of a person, by time: deleted with the person */
   heldFor: (address: string) => `HELD_FOR#${address}`,
   /** gsi2: forms whose submissions have a retention period */

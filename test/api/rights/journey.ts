@@ -135,6 +135,7 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   const longAgo = new Date(Date.now() - 10 * DAY_MS).toISOString();
   await openStores().statistics.note(id, "long-ago", longAgo, { kind: "started", publicationKey });
   must(await helper.call(api.forms.statistics, { id }));
+  must(await helper.call(api.forms.statistics, { id })); // reads on where the first one ended
   must(await designer.call(api.forms.audit, { id }));
   must(await designer.call(api.forms.shareRevoke, { formId, username: email }));
   must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "pause" }));
