@@ -102,7 +102,7 @@ export class ProductFunction extends Construct {
       ...(options.reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: options.reservedConcurrency,
       }),
-      // Chromium is unpacked into /tmp: about 180 MB, plus what a print writes.
+      // What Chromium writes: its profile, the cache of its fonts, large pages.
       ...(entry.chromium && { ephemeralStorageSize: Size.mebibytes(1_024) }),
     });
     if (options.network !== undefined) options.network.hold(this.lambda);

@@ -1,6 +1,6 @@
 /**
- * Chromium from the npm registry, prepared once per machine: unpacked under a lock into a folder of the temporary directory,
- * with the libraries that a bare Debian or Lambda lacks and with fonts of our own.
+ * Chromium from the npm registry, prepared once per machine: unpacked under a lock into a folder of the temporary directory
+ * (deployed, it is unpacked already), with the libraries that a bare Debian or Lambda lacks and with fonts of our own.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -22,6 +22,9 @@ export interface Chromium {
   fonts: readonly string[];
 }
 
+/** Beside the package's archives, where a function is deployed: what they contain. */
+const UNPACKED = "unpacked";
+
 /** Incremented when the layout of the folder changes, so that an older folder is not reused. */
 const LAYOUT = 2;
 
@@ -29,8 +32,8 @@ const resolvePackage = createRequire(import.meta.url).resolve;
 let prepared: Promise<Chromium> | undefined;
 
 /**
- * The browser to print and to test with. The first call on a machine unpacks about 180 MB (1-2 s); concurrent processes wait
- * for it. An installed Chrome named by `SPROUT_CHROME` is used instead.
+ * The browser to print and to test with. A deployed function has it unpacked; elsewhere the first call on a machine unpacks
+ * about 200 MB (1-2 s), and concurrent processes wait for it. An installed Chrome named by `SPROUT_CHROME` is used instead.
  * @throws Error that says what to do, where the package has no browser (all but 64-bit Linux on x86)
  * @example const { executablePath, env } = await chromiumExecutable();
  */
@@ -51,22 +54,30 @@ async function prepare(): Promise<Chromium> {
         "set SPROUT_CHROME to the path of its program.",
     );
   }
-  const bin = join(dirname(resolvePackage("@sparticuz/chromium")), "..", "bin");
-  const { version } = JSON.parse(await readFile(join(bin, "..", "package.json"), "utf8")) as {
+  const shipped = join(dirname(resolvePackage("@sparticuz/chromium")), "..");
+  const { version } = JSON.parse(await readFile(join(shipped, "package.json"), "utf8")) as {
     version: string;
   }; // npm's own file
-  const folder = join(tmpdir(), `sprout-chromium-${version}-${LAYOUT}-${userInfo().uid}`);
+  const isUnpacked = existsSync(join(shipped, UNPACKED));
+  const kind = isUnpacked ? "-own" : "";
+  const folder = join(tmpdir(), `sprout-chromium-${version}-${LAYOUT}${kind}-${userInfo().uid}`);
   if (!existsSync(folder)) {
     await withFolderLock(`${folder}.lock`, async () => {
-      if (!existsSync(folder)) await unpack(bin, folder);
+      if (existsSync(folder)) return;
+      await makeWhole(folder, async (staging) => {
+        if (!isUnpacked) await unpackInto(staging, join(shipped, "bin"));
+        await mkdir(join(staging, "home"));
+        await mkdir(join(staging, "font-cache"));
+      });
     });
   }
   await refuseForeignFolder(folder);
+  const programs = isUnpacked ? join(shipped, UNPACKED) : folder;
   return {
-    executablePath: join(folder, "chromium"),
-    env: environment(folder, await writeFontsConf(folder)),
+    executablePath: join(programs, "chromium"),
+    env: environment(programs, folder, await writeFontsConf(programs, folder)),
     isBundled: true,
-    fonts: askedFonts(folder),
+    fonts: askedFonts(programs),
   };
 }
 
@@ -83,27 +94,37 @@ function installedChrome(executablePath: string): Chromium {
   return { executablePath, env, isBundled: false, fonts: [] };
 }
 
-/** Unpacks into another folder and renames it: a partial folder never has the final name. */
-async function unpack(bin: string, folder: string): Promise<void> {
+/**
+ * Unpacks the browser for a function that is deployed: at a cold start nothing is left to unpack.
+ * @param from the package as npm installed it, which has verified its archives
+ * @param to the package as it is shipped
+ */
+export async function shipUnpacked(from: string, to: string): Promise<void> {
+  await makeWhole(join(to, UNPACKED), (staging) => unpackInto(staging, join(from, "bin")));
+}
+
+/** Fills another folder and renames it: a partial folder never has the final name. */
+async function makeWhole(folder: string, fill: (staging: string) => Promise<void>): Promise<void> {
   const staging = await mkdtemp(`${folder}.partial-`);
   try {
-    await inflateInto(
-      staging,
-      ["chromium.br", "fonts.tar.br", "al2023.tar.br"].map((name) => join(bin, name)),
-    );
-    for (const font of symbolFonts) {
-      const source = join(dirname(resolvePackage("dejavu-fonts-ttf/package.json")), "ttf", font);
-      await copyFile(source, join(staging, "fonts", font));
-    }
-    await mkdir(join(staging, "home"));
-    await mkdir(join(staging, "font-cache"));
-    for (const needed of ["chromium", "al2023/lib/libnss3.so", "fonts"]) {
-      if (!existsSync(join(staging, needed)))
-        throw new Error(`@sparticuz/chromium did not unpack ${needed}.`);
-    }
+    await fill(staging);
     await rename(staging, folder);
   } finally {
     await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function unpackInto(folder: string, bin: string): Promise<void> {
+  await inflateInto(
+    folder,
+    ["chromium.br", "fonts.tar.br", "al2023.tar.br"].map((name) => join(bin, name)),
+  );
+  for (const font of symbolFonts) {
+    const source = join(dirname(resolvePackage("dejavu-fonts-ttf/package.json")), "ttf", font);
+    await copyFile(source, join(folder, "fonts", font));
+  }
+  for (const needed of ["chromium", "al2023/lib/libnss3.so", "fonts"]) {
+    if (!existsSync(join(folder, needed))) throw new Error(`@sparticuz/chromium did not unpack ${needed}.`);
   }
 }
 
@@ -125,8 +146,8 @@ async function inflateInto(folder: string, archives: readonly string[]): Promise
  * Named after its content: it contains the location of the large fonts, and several checkouts may share the folder.
  * @returns the file's path
  */
-async function writeFontsConf(folder: string): Promise<string> {
-  const text = fontsConf(folder);
+async function writeFontsConf(programs: string, folder: string): Promise<string> {
+  const text = fontsConf(programs, folder);
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
   const file = join(folder, `fonts-${hash}.conf`);
   if (existsSync(file)) return file;
@@ -142,13 +163,14 @@ async function refuseForeignFolder(folder: string): Promise<void> {
   if (uid !== userInfo().uid) throw new Error(`${folder} belongs to somebody else. Remove it and try again.`);
 }
 
-function environment(folder: string, fontsFile: string): Record<string, string> {
+/** @param programs may be read-only; @param folder can be written to */
+function environment(programs: string, folder: string, fontsFile: string): Record<string, string> {
   return {
     PATH: "/usr/local/bin:/usr/bin:/bin",
     HOME: join(folder, "home"),
     TMPDIR: tmpdir(),
     LANG: "C.UTF-8",
-    LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
+    LD_LIBRARY_PATH: join(programs, "al2023", "lib"),
     FONTCONFIG_FILE: fontsFile,
     FONTCONFIG_PATH: folder,
   };

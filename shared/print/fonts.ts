@@ -75,10 +75,10 @@ export function askedFonts(folder: string): string[] {
 }
 
 /**
- * The fontconfig file for a folder that contains `fonts/`. Only these fonts and the script fonts are visible, so a document
+ * The fontconfig file for a folder that contains `fonts/`, and for one that can be written to. Only these fonts and the script fonts are visible, so a document
  * looks the same on every machine.
  */
-export function fontsConf(folder: string): string {
+export function fontsConf(folder: string, writable: string): string {
   const prefer = (generic: string, ...families: string[]) =>
     `  <alias><family>${generic}</family><prefer>${families.map((name) => `<family>${name}</family>`).join("")}</prefer></alias>`;
   const fallback = scriptFonts.map(({ family }) => family);
@@ -88,7 +88,7 @@ export function fontsConf(folder: string): string {
     '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
     "<fontconfig>",
     ...folders.map((name) => `  <dir>${escapeXml(name)}</dir>`),
-    `  <cachedir>${escapeXml(join(folder, "font-cache"))}</cachedir>`,
+    `  <cachedir>${escapeXml(join(writable, "font-cache"))}</cachedir>`,
     ...["sans-serif", "system-ui", "ui-sans-serif", "Arial", "Helvetica", "Inter"].map((generic) =>
       prefer(generic, "Open Sans", "DejaVu Sans", ...fallback),
     ),

@@ -11,8 +11,13 @@ import { sessionCookieName } from "../../functions/endpoint/cookies.ts";
 import { type Bundles, bundle, bytesOf, startOf } from "../../infra/bundle.ts";
 import { callEntry, type Entry, entries } from "../../infra/entries.ts";
 import { scriptFonts } from "../../shared/print/fonts.ts";
+import { type PdfJob, PdfPart } from "../../shared/process/pdf-job.ts";
+import { packed } from "../../shared/stores/lambda/packed.ts";
 import { someOf } from "../support/budget.ts";
+import { printRequest } from "../support/print-request.ts";
 
+/** The one that comes from the npm registry. */
+const hasBrowser = process.platform === "linux" && process.arch === "x64" && !process.env.SPROUT_CHROME;
 const megabyte = 1_000_000;
 
 /** All bundles together. */
@@ -153,16 +158,44 @@ describe("the bundles", () => {
 
   it("ship the browser and its fonts with the printer, within Lambda's 250 MB", () => {
     const packages = join(folder, "print", "node_modules");
-    for (const file of ["chromium.br", "fonts.tar.br", "al2023.tar.br"]) {
-      expect(existsSync(join(packages, "@sparticuz", "chromium", "bin", file)), file).toBe(true);
+    const chromium = join(packages, "@sparticuz", "chromium");
+    for (const file of ["chromium", "fonts/DejaVuSans.ttf", "al2023/lib/libnss3.so"]) {
+      expect(existsSync(join(chromium, "unpacked", file)), file).toBe(true);
     }
-    expect(existsSync(join(packages, "dejavu-fonts-ttf", "ttf", "DejaVuSans.ttf"))).toBe(true);
+    expect(existsSync(join(chromium, "bin")), "the archives, a second time").toBe(false);
     for (const font of scriptFonts) {
       expect(existsSync(join(packages, font.package, font.file)), font.package).toBe(true);
     }
     const { resolve: resolveThere } = createRequire(join(folder, "print", "print.mjs"));
     expect(resolveThere("@sparticuz/chromium").startsWith(packages)).toBe(true);
     expect(sizeOf(join(folder, "print"))).toBeLessThan(250 * megabyte);
+  });
+
+  it.runIf(hasBrowser)("print a page at a cold start with nothing to unpack", () => {
+    const { date, ...options } = printRequest;
+    const job: PdfJob = {
+      html: packed("<h1>Ada</h1>"),
+      options,
+      date: date.toISOString(),
+      owner: "ada",
+      from: 0,
+    };
+    const script = `const { handler, close } = await import(${JSON.stringify(join(folder, "print", "print.mjs"))});
+      const outcome = await handler(${JSON.stringify(job)}, { functionName: "print" });
+      await close();
+      console.log(JSON.stringify(outcome));
+      process.exit(); // it keeps the page for the next part`;
+    const temporary = mkdtempSync(join(tmpdir(), "sprout-cold-"));
+    const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: temporary,
+      env: { TMPDIR: temporary },
+      encoding: "utf8",
+    });
+    expect(Buffer.from(PdfPart.parse(JSON.parse(printed)).part, "base64").toString("latin1", 0, 5)).toBe(
+      "%PDF-",
+    );
+    expect(sizeOf(temporary)).toBeLessThan(10 * megabyte);
+    rmSync(temporary, { recursive: true, force: true });
   });
 
   it("load by themselves and export a handler, with code generation from strings off", {
@@ -255,7 +288,10 @@ function mentions(entry: Entry, packages: readonly string[]): boolean {
   );
 }
 
+/** Of what is deployed: maps of the code are left out. */
 function sizeOf(path: string): number {
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter(
+    (file) => file.isFile() && !file.name.endsWith(".map"),
+  );
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }

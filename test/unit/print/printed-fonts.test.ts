@@ -60,5 +60,7 @@ it("draws a Chinese character as readers of the text's language know it", async 
 it("has every file that it lists", () => {
   expect(scriptFontFiles().filter((file) => !existsSync(file))).toEqual([]);
   expect(askedFonts("/tmp/sprout")).toContain("/tmp/sprout/fonts/DejaVuSans.ttf");
-  expect(fontsConf("/tmp/a & b")).toContain("<dir>/tmp/a &amp; b/fonts</dir>");
+  const conf = fontsConf("/tmp/a & b", "/tmp/c");
+  expect(conf).toContain("<dir>/tmp/a &amp; b/fonts</dir>");
+  expect(conf).toContain("<cachedir>/tmp/c/font-cache</cachedir>");
 });
