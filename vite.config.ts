@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
+import { contractRows } from "./infra/local/contract-rows.ts";
 import { smallLoader } from "./infra/local/small-loader.ts";
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
 import { wordsFirst } from "./infra/local/words-first.ts";
@@ -51,7 +52,15 @@ function callsDocument(): Plugin {
 /** Two entries: the designer's application and the respondent's page share tokens and nothing heavier. */
 export default defineConfig({
   root: "web",
-  plugins: [react(), pageEntries(), callsDocument(), productName, wordsFirst(), smallLoader()],
+  plugins: [
+    react(),
+    pageEntries(),
+    callsDocument(),
+    productName,
+    contractRows(),
+    wordsFirst(),
+    smallLoader(),
+  ],
   css: { postcss: webStyles },
   worker: { format: "es" },
   server: { host: "127.0.0.1", proxy },
@@ -71,12 +80,11 @@ export default defineConfig({
           groups: [
             // Of its own, so that a browser keeps it when only the product changes.
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // With what must be said to it before the first schema is made.
-            { name: "zod", test: /node_modules\/zod\/|web\/lib\/zod-without-eval\.ts$/, priority: 4 },
-            // A few lines each, which both entries need: one file packs better than three.
+            { name: "zod", test: /node_modules\/zod\//, priority: 4 },
+            // A few lines each, which both entries need: one file packs better than several.
             {
               name: "both",
-              test: /web\/lib\/(browser-storage|idle)\.ts|shared\/form\/(instance-status|toggle-pair)\.ts/,
+              test: /web\/lib\/(browser-storage|idle|load-code|send)\.ts|shared\/(limits|localize|form\/(instance-status|toggle-pair|validator-patterns))\.ts/,
               priority: 3,
             },
             // With all that they import: both entries show forms, and one file packs better than several.

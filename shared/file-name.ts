@@ -1,5 +1,7 @@
 /** File names from text that people write: the names of forms, reports and uploads. */
 
+export const XLSX_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 const MAX_NAME_CHARACTERS = 120;
 
 /**

@@ -1,5 +1,5 @@
 /** The answer of the two calls that download a workbook with its problems marked. */
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { problem } from "../../shared/problems.ts";
 import { annotateWorkbook } from "../../shared/workbook/annotate/workbook.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";

@@ -5,10 +5,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { FormInstance, OutputReference } from "../../shared/contract/runtime.ts";
 import { matches } from "../../shared/expression/matches.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import type { Answers } from "../../shared/form/definition.ts";
 import { compileForm, formClock } from "../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Everything that goes into the bundle. */
-const sources = ["web", "shared", "infra/local/web-targets.ts", "vite.config.ts", "package-lock.json"];
+const sources = ["web", "shared", "infra/local", "vite.config.ts", "package-lock.json"];
 /** Next to the build, not inside it: everything inside is published. */
 const noteFile = join(root, "dist/web-sources");
 

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
 import { type Answer, Client } from "../cli/client.ts";
 import { signUp } from "../cli/sign-up.ts";

@@ -6,8 +6,6 @@ import { ImportProblem } from "../workbook/import-problem.ts";
 import { FormId, queryFormId } from "./forms.ts";
 import { FileAnswer, route } from "./route.ts";
 
-export const XLSX_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 export const Worksheet = z.object({
   index: z.int().min(0),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { isUnchanged } from "../../shared/form/form-difference.ts";
 import type { Step } from "../../shared/process/step.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";

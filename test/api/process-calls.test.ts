@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { demoProcess } from "../../infra/local/demo.ts";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import { PROCESS_NOT_DEFINED } from "../../shared/contract/process.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";

@@ -10,7 +10,10 @@ import { useStack } from "../support/stack.ts";
 import { everyControl } from "./player-form.ts";
 import { publicationKey, standIn } from "./player-server.ts";
 
-const MAX_FIRST_LOAD_BYTES = 280_000;
+/** Scripts of the sign-in page, and of the first page behind it. */
+const MAX_FIRST_LOAD_BYTES = 200_000;
+/** What a further screen may add to them. */
+const MAX_SCREEN_BYTES = 80_000;
 /** Scripts and styles, until a report is opened. */
 const MAX_RESPONDENT_BYTES = 120_000;
 
@@ -69,6 +72,28 @@ describe("the designer's application", { timeout: 60_000 }, () => {
     expect(bytes).toBeLessThanOrEqual(MAX_FIRST_LOAD_BYTES);
     expect(has(signedIn, "ProcessPage")).toBe(false);
     await home.close();
+  });
+
+  it(`loads at most ${MAX_SCREEN_BYTES / 1000} kB of scripts more for each further screen`, async () => {
+    const paths = ["/design/import", "/design/forms", "/password", "/settings", "/design/workbook"];
+    const home = await context.newPage();
+    const first = scriptsOf(home);
+    await home.goto("/");
+    await home.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await home.waitForLoadState("networkidle");
+    await home.close();
+    const sizes: Record<string, number> = {};
+    for (const path of paths) {
+      const page = await context.newPage();
+      const scripts = scriptsOf(page);
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.getByRole("heading").first().waitFor();
+      sizes[path] = await gzipBytes([...scripts].filter((name) => !first.has(name)));
+      await page.close();
+    }
+    const tooLarge = Object.entries(sizes).filter(([, bytes]) => bytes > MAX_SCREEN_BYTES);
+    expect(tooLarge).toEqual([]);
+    expect(Math.max(...Object.values(sizes)), "something was counted").toBeGreaterThan(10_000);
   });
 
   it("loads the editor for code with the first template, and the reader of PDFs with the first PDF", async () => {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import ExcelJS from "exceljs";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 /** A designer's previews of a form: the View Form dialog of Your Forms, and what Import shows after an upload. */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";

@@ -1,8 +1,8 @@
 /** Names that would be paths, headers or another type of file: through upload, form, publication, report and every download. */
 import { parse } from "content-disposition";
 import { beforeAll, describe, expect, it } from "vitest";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { printTree } from "../faults/site/trees.ts";

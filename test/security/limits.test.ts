@@ -1,7 +1,7 @@
 /** Each size that the product accepts, through the calls: at the limit all goes well, above it the answer says so. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import {
   API_PAYLOAD_BYTES,
   LAMBDA_PAYLOAD_BYTES,

@@ -1,8 +1,8 @@
 /** Texts that would run as scripts, on their way through the product: out of workbooks, file names and publications. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { budget, someOf } from "../support/budget.ts";

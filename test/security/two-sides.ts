@@ -1,7 +1,7 @@
 /** Two unrelated owners, each with a form, its process, an upload, and a respondent with a report. */
 import { readFile } from "node:fs/promises";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import type { Step } from "../../shared/process/step.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { lightTree } from "../faults/site/trees.ts";

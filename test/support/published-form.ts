@@ -6,9 +6,9 @@ import { readFile } from "node:fs/promises";
 import { signUp } from "../../infra/cli/sign-up.ts";
 import demoAnswers from "../../infra/local/demo/answers.json" with { type: "json" };
 import type { Mail } from "../../infra/local/mailbox.ts";
-import { XLSX_CONTENT_TYPE } from "../../shared/contract/imports.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { FormInstance } from "../../shared/contract/runtime.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import type { Answer, Client } from "./client.ts";
 import { isDeployed, leaveNothingOf, lentDesigner, signInAsLent } from "./deployed.ts";
 

@@ -13,7 +13,6 @@ import {
 } from "react-router-dom";
 import { brand } from "../../shared/brand.ts";
 import { SIGN_OUT_PATH } from "../../shared/site.ts";
-import { LoginPage } from "../features/account/LoginPage.tsx";
 import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
 import { PageFailed } from "../features/errors/PageFailed.tsx";
 import { UnavailablePage } from "../features/errors/UnavailablePage.tsx";
@@ -26,7 +25,6 @@ import { Wordmark } from "../ui/Wordmark.tsx";
 import { page, usePageHandle } from "./page-handle.ts";
 import styles from "./shell/AccountLayout.module.css";
 import { Footer } from "./shell/Footer.tsx";
-import { Shell } from "./shell/Shell.tsx";
 
 const home = () =>
   import("../features/dashboard/HomePage.tsx").then(({ HomePage }) => ({ Component: HomePage }));
@@ -121,7 +119,14 @@ export const routes: RouteObject[] = [
       {
         Component: AccountLayout,
         children: [
-          { path: "login", handle: page("Login Page"), Component: LoginPage },
+          {
+            path: "login",
+            handle: page("Login Page"),
+            lazy: () =>
+              import("../features/account/LoginPage.tsx").then(({ LoginPage }) => ({
+                Component: LoginPage,
+              })),
+          },
           {
             path: "confirm",
             handle: page("Confirm"),
@@ -154,7 +159,8 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        Component: Shell,
+        // Of its own: whoever is not signed in needs none of its menus.
+        lazy: () => import("./shell/Shell.tsx").then(({ Shell }) => ({ Component: Shell })),
         loader: requireSession,
         // A retry loads the same address again.
         shouldRevalidate: ({ currentUrl, nextUrl }) =>

@@ -1,7 +1,12 @@
 /**
  * Zod tests once whether it may turn text into code, which the pages' policy refuses and the browser's console reports.
- * Comes before every schema: first in a page or worker, and in one file with Zod (`vite.config.ts`).
+ * Set where Zod looks for its settings, so that a page need not load Zod for it. First in a page or worker.
  */
-import { config } from "zod";
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
 
-config({ jitless: true });
+globalThis.__zod_globalConfig ??= {};
+globalThis.__zod_globalConfig.jitless = true;
+
+export {};

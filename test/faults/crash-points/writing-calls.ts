@@ -1,7 +1,7 @@
 /** Calls that write, apart from the submission: whatever fails in them, a repeat succeeds. */
 import { readFile } from "node:fs/promises";
-import { XLSX_CONTENT_TYPE } from "../../../shared/contract/imports.ts";
 import { api } from "../../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { type Answer, Client } from "../../support/client.ts";
 import { demoAnswers, demoWorkbook, must } from "../../support/published-form.ts";

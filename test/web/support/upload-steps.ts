@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
-import { type FileImportStats, XLSX_CONTENT_TYPE } from "../../../shared/contract/imports.ts";
+import type { FileImportStats } from "../../../shared/contract/imports.ts";
+import { XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
 import type { FakeUpload } from "./fake-upload.ts";
 
 export const workbook = new File(["PK"], "sleep.xlsx", { type: XLSX_CONTENT_TYPE });

@@ -1,8 +1,20 @@
+import { lazy } from "react";
 import { FormsPage } from "../../features/forms/FormsPage.tsx";
-import type { OtherDialogs } from "../../features/forms/form-dialogs.ts";
-import { UploadDialog } from "../../features/import/UploadDialog.tsx";
-import { PublicationsDialog } from "../../features/publications/PublicationsDialog.tsx";
-import { ShareDialog } from "../../features/sharing/ShareDialog.tsx";
+import type { FormDialog, OtherDialogs } from "../../features/forms/form-dialogs.ts";
+
+/* Each comes when it is first opened: the list waits for none. */
+
+const UploadDialog = lazy(() =>
+  import("../../features/import/UploadDialog.tsx").then(({ UploadDialog }) => ({ default: UploadDialog })),
+);
+const PublicationsDialog = lazy(() =>
+  import("../../features/publications/PublicationsDialog.tsx").then(({ PublicationsDialog }) => ({
+    default: PublicationsDialog,
+  })),
+);
+const share: FormDialog = lazy(() =>
+  import("../../features/sharing/ShareDialog.tsx").then(({ ShareDialog }) => ({ default: ShareDialog })),
+);
 
 const dialogs: OtherDialogs = {
   reimport: ({ form, onClose }) => (
@@ -11,7 +23,7 @@ const dialogs: OtherDialogs = {
   publications: ({ form, onClose, onOpen }) => (
     <PublicationsDialog form={form} onClose={onClose} onReimport={() => onOpen("reimport", form)} />
   ),
-  share: ShareDialog,
+  share,
 };
 
 /** The forms list with the dialogs that other features bring. */

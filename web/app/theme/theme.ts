@@ -1,15 +1,15 @@
 /** Mantine's theme: everything visible comes from `web/ui/tokens.css`; see `tokens-to-mantine.css`. */
 import {
-  ActionIcon,
-  Anchor,
-  Badge,
-  Button,
+  type ActionIconProps,
+  type AnchorProps,
+  type BadgeProps,
+  type ButtonProps,
   createTheme,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Text,
-  Tooltip,
+  type MenuDropdownProps,
+  type ModalProps,
+  type TextProps,
+  type TooltipProps,
   type VariantColorsResolver,
 } from "@mantine/core";
 import type { KeyboardEvent } from "react";
@@ -75,17 +75,21 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   variantColorResolver,
+  // By name, not by the components themselves: those come with the screens that show them.
   components: {
-    Button: Button.extend({ defaultProps: { size: "sm" } }),
-    Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
-    Badge: Badge.extend({ defaultProps: { variant: "light", tt: "none" } }),
-    Text: Text.extend({ defaultProps: { size: "sm" } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: 36 } }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: false } },
-    }),
-    MenuDropdown: Menu.Dropdown.extend({ defaultProps: { onKeyDown: leaveMenuByTab } }),
-    Modal: Modal.extend({
+    Button: { defaultProps: { size: "sm" } satisfies Partial<ButtonProps> },
+    Anchor: { defaultProps: { inherit: true } satisfies Partial<AnchorProps> },
+    Badge: { defaultProps: { variant: "light", tt: "none" } satisfies Partial<BadgeProps> },
+    Text: { defaultProps: { size: "sm" } satisfies Partial<TextProps> },
+    ActionIcon: { defaultProps: { variant: "subtle", size: 36 } satisfies Partial<ActionIconProps> },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 250,
+        events: { hover: true, focus: true, touch: false },
+      } satisfies Partial<TooltipProps>,
+    },
+    MenuDropdown: { defaultProps: { onKeyDown: leaveMenuByTab } satisfies Partial<MenuDropdownProps> },
+    Modal: {
       defaultProps: {
         centered: true,
         radius: "lg",
@@ -94,8 +98,8 @@ export const theme = createTheme({
         transitionProps: { transition: "fade", duration: DIALOG_FADE_MS },
         overlayProps: { color: "#000", backgroundOpacity: 0.36 },
         closeButtonProps: { "aria-label": "Close" },
-      },
-    }),
+      } satisfies Partial<ModalProps>,
+    },
   },
 });
 

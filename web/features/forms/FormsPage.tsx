@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconFiles, IconFileUpload, IconSearch, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -160,7 +160,11 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
           )}
         </>
       )}
-      {opened && Dialog && <Dialog form={opened.form} onClose={close} onOpen={open} />}
+      {opened && Dialog && (
+        <Suspense>
+          <Dialog form={opened.form} onClose={close} onOpen={open} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Title } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { api, urlOf } from "../../lib/api.ts";
 import { FormPreview } from "../../player/FormPreview.tsx";
@@ -10,8 +10,13 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { problemCounts, problemsThatStop } from "../../ui/problem-groups.ts";
 import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 import styles from "./ImportPage.module.css";
-import { UploadDialog, type UploadResult } from "./UploadDialog.tsx";
+import type { UploadResult } from "./UploadDialog.tsx";
 import type { FormToReimport, Imported } from "./use-import.ts";
+
+/** Comes when it is first opened. */
+const UploadDialog = lazy(() =>
+  import("./UploadDialog.tsx").then(({ UploadDialog }) => ({ default: UploadDialog })),
+);
 
 /** The query parameter that says that the dialog is open. */
 const NAMES = ["upload"] as const;
@@ -65,7 +70,11 @@ export function ImportPage() {
           }
         />
       )}
-      {isOpen && <UploadDialog {...(again !== undefined && { form: again })} onClose={close} />}
+      {isOpen && (
+        <Suspense>
+          <UploadDialog {...(again !== undefined && { form: again })} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

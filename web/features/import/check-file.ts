@@ -1,5 +1,5 @@
 /** What is refused before the upload. Old and foreign spreadsheets pass: the server says what to do with them. */
-import { XLSX_CONTENT_TYPE } from "../../../shared/contract/imports.ts";
+import { XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
 
 /** What the file picker shows, and what may be dropped. */

@@ -1,5 +1,6 @@
 /** The stages of the upload dialog and what each allows (specification, sections 2 and 4). */
-import { type FileImportStats, XLSX_CONTENT_TYPE } from "../../../shared/contract/imports.ts";
+import type { FileImportStats } from "../../../shared/contract/imports.ts";
+import { XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
 
 export type Stage = "upload" | "pickWorksheet" | "nameForm" | "importForm" | "finish";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSWRConfig } from "swr";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
-import { importForm } from "../../../shared/contract/imports.ts";
+import type { importForm } from "../../../shared/contract/imports.ts";
 import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
-import { call } from "../../lib/api.ts";
+import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
@@ -43,7 +43,7 @@ export function useImport(form: FormToReimport | undefined) {
   const compare = async (wanted: Wanted, of: FormToReimport, notice?: string) => {
     setRun({ state: "running", what: "compare" });
     try {
-      const preview = await call(importForm, { ...wanted, formId: of.id, preview: true });
+      const preview = await call(api.forms.importForm, { ...wanted, formId: of.id, preview: true });
       setRun({ state: "compared", wanted, preview, ...(notice !== undefined && { notice }) });
     } catch (error) {
       refuse(wanted, error);
@@ -53,7 +53,7 @@ export function useImport(form: FormToReimport | undefined) {
   const store = async (wanted: Wanted, base?: { formId: number; baseVersion: number }) => {
     setRun({ state: "running", what: "import" });
     try {
-      const answer = await call(importForm, { ...wanted, formId: 0, ...base });
+      const answer = await call(api.forms.importForm, { ...wanted, formId: 0, ...base });
       setImported(answer);
       void forget(answer.formId);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FileImportStats } from "../../../shared/contract/imports.ts";
-import { upload } from "../../../shared/contract/imports.ts";
 import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
+import { api } from "../../lib/api.ts";
 import { draftOf } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { uploadFile } from "../../lib/upload-file.ts";
@@ -124,7 +124,7 @@ function useFileUpload() {
     setFailure(undefined);
     setPercent(0);
     try {
-      const answer = await uploadFile(upload.path, file, setPercent);
+      const answer = await uploadFile(api.forms.upload.path, file, setPercent);
       setStats(answer);
       return answer;
     } catch (error) {

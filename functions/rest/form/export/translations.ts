@@ -1,5 +1,5 @@
-import { XLSX_CONTENT_TYPE } from "../../../../shared/contract/imports.ts";
 import { exportTranslations } from "../../../../shared/contract/process.ts";
+import { XLSX_CONTENT_TYPE } from "../../../../shared/file-name.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
 import { writeTranslations } from "../../../../shared/workbook/write/write-translations.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { upload } from "../../../../shared/contract/imports.ts";
 import { api, call, urlOf } from "../../../lib/api.ts";
 import { problemText } from "../../../lib/problem-text.ts";
 import { uploadFile } from "../../../lib/upload-file.ts";
@@ -37,7 +36,7 @@ export function TranslationsMode({
   const choose = async (file: File | undefined) => {
     if (file === undefined) return setProgress({ state: "nothing" });
     setProgress({ state: "uploading" });
-    await uploadFile(upload.path, file, () => {}).then(
+    await uploadFile(api.forms.upload.path, file, () => {}).then(
       ({ id }) => setProgress({ state: "uploaded", id }),
       fail,
     );
