@@ -30,7 +30,7 @@ it(
         heldBack: 0.3,
         killed: isFull ? 0.02 : 0.05,
       },
-      counts: { light: budget({ full: 30, daily: 10 }), prints: 0, poisoned: 1, killers: 0 },
+      counts: { light: budget({ full: 30, daily: 6 }), prints: 0, poisoned: 1, killers: 0 },
       malformed: 1,
       visibilitySeconds: 2,
     });

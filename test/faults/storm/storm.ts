@@ -76,7 +76,7 @@ export async function runStorm(options: StormOptions): Promise<StormFigures> {
     poisoned: poisonTree(),
     killers: lightTree(),
   };
-  const site = await startFaultSite(kinds.map((kind) => trees[kind]));
+  const site = await startFaultSite(kindsIn(counts).map((kind) => trees[kind]));
   const folder = await mkdtemp(join(tmpdir(), "sprout-storm-"));
   const tally = join(folder, "tally");
   await writeFile(tally, "");
@@ -133,9 +133,12 @@ function rolesFor(counts: StormOptions["counts"]): Role[] {
   return counts.prints === 0 ? light : [...light, "prints"];
 }
 
+/** The kinds that are submitted, in the order of their publications. */
+const kindsIn = (counts: StormOptions["counts"]) => kinds.filter((kind) => counts[kind] > 0);
+
 async function prepare(site: FaultSite, counts: StormOptions["counts"]): Promise<Sent[]> {
   const sent: Sent[] = [];
-  for (const [index, kind] of kinds.entries()) {
+  for (const [index, kind] of kindsIn(counts).entries()) {
     const publication = site.published[index];
     if (publication === undefined) throw new Error("Each kind has a publication of its own.");
     for (let nth = 0; nth < counts[kind]; nth += 1) {
