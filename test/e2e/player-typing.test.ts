@@ -6,14 +6,7 @@ import { bothBrowsers, openPage } from "../support/both-browsers.ts";
 import { someOf } from "../support/budget.ts";
 import { isDeployed } from "../support/deployed.ts";
 import { aPdf } from "./a-pdf.ts";
-import {
-  createStandIn,
-  instanceKey,
-  type PlayerSite,
-  publicationKey,
-  type StandIn,
-  servePlayer,
-} from "./player-server.ts";
+import { createStandIn, instanceKey, publicationKey, type StandIn, servePlayer } from "./player-server.ts";
 import { typingForm } from "./player-typing-form.ts";
 import { saved } from "./player-visit.ts";
 
@@ -22,16 +15,12 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
   if (missing !== undefined) it.skip(`is skipped here: ${missing}`);
 
   describe.skipIf(missing !== undefined)("the respondent's page", () => {
-    let site: PlayerSite;
     let browser: Browser;
 
     beforeAll(async () => {
-      [site, browser] = await Promise.all([servePlayer(), launch()]);
+      browser = await launch();
     });
-    afterAll(async () => {
-      await browser?.close();
-      await site?.close();
-    });
+    afterAll(() => browser?.close());
 
     interface Story {
       page: Page;
@@ -39,13 +28,17 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
       form: TypedForm;
     }
 
-    /** Opens the form as shown by a browser of that language. */
+    /**
+     * Opens the form as shown by a browser of that language, on a site of its own: what a page still saves while it is
+     * closed would reach the next one's answers.
+     */
     async function onForm(
       language: string,
       story: (opened: Story) => Promise<void>,
       given: Partial<FormInstance> = {},
     ): Promise<void> {
       const { server, answers } = createStandIn(typingForm, given);
+      const site = await servePlayer();
       site.answerCalls(answers);
       const { page, faults, close } = await openPage(browser, { language });
       try {
@@ -55,6 +48,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
         expect(faults).toEqual([]);
       } finally {
         await close();
+        await site.close();
       }
     }
 
