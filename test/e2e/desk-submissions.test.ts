@@ -25,7 +25,7 @@ const looks = [
   { size: phone, colorScheme: "light", locale: "en" },
   { size: phone, colorScheme: "dark", locale: "en" },
 ] satisfies Look[];
-const nextLooks = inTurn(looks, 2);
+const nextLooks = inTurn(looks, 4);
 const SUBMITTED = 6;
 const ROWS = SUBMITTED + (isDeployed ? 0 : 1);
 const CHANGES_ACCOUNT = "changes accounts, and the one that it was lent is somebody's own";

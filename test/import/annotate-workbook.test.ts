@@ -13,7 +13,7 @@ import { readCells } from "../../shared/workbook/read/read-cells.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import type { Workbook } from "../../shared/workbook/workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
-import { budget, isFull } from "../support/budget.ts";
+import { budget, isFull, someOf } from "../support/budget.ts";
 import { flawsOf } from "./annotate-soundness.ts";
 
 const RED = "FFF9D3CF";
@@ -494,24 +494,28 @@ describe.skipIf(!isThere)("real workbooks", () => {
 });
 
 describe.skipIf(!isThere)("hostile workbooks", () => {
-  it.each(filesIn("hostile"))("%s is copied or refused quickly", { timeout: 25_000 }, async (name) => {
-    const bytes = conformanceFile(`hostile/${name}`);
-    const read = await readWorkbook(bytes, name);
-    const sheet = read.ok ? (read.workbook.sheets[0]?.name ?? "") : "";
-    const places = [
-      { row: 1, column: "B" },
-      { row: 7 },
-      { row: 1_048_576, column: "XFD" },
-      { row: 1e9, column: "ZZZ" },
-    ];
-    const made = await annotateWorkbook(
-      bytes,
-      name,
-      places.map((place) => problem({ sheet, ...place })),
-    );
-    expect(made.ok).toBe(read.ok);
-    if (!made.ok || !read.ok) return;
-    await expectSound(made.bytes);
-    expect((await readBack(made.bytes)).sheets.slice(1)).toEqual(read.workbook.sheets);
-  });
+  it.each(someOf(filesIn("hostile"), 9))(
+    "%s is copied or refused quickly",
+    { timeout: 25_000 },
+    async (name) => {
+      const bytes = conformanceFile(`hostile/${name}`);
+      const read = await readWorkbook(bytes, name);
+      const sheet = read.ok ? (read.workbook.sheets[0]?.name ?? "") : "";
+      const places = [
+        { row: 1, column: "B" },
+        { row: 7 },
+        { row: 1_048_576, column: "XFD" },
+        { row: 1e9, column: "ZZZ" },
+      ];
+      const made = await annotateWorkbook(
+        bytes,
+        name,
+        places.map((place) => problem({ sheet, ...place })),
+      );
+      expect(made.ok).toBe(read.ok);
+      if (!made.ok || !read.ok) return;
+      await expectSound(made.bytes);
+      expect((await readBack(made.bytes)).sheets.slice(1)).toEqual(read.workbook.sheets);
+    },
+  );
 });
