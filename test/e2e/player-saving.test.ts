@@ -1,40 +1,55 @@
 /** What happens to answers typed on the respondent's page, in a real browser: none is lost. */
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
+import { everyControl } from "./player-form.ts";
 import { authKey, instanceKey } from "./player-server.ts";
-import { press } from "./player-visit.ts";
+import { press, visit } from "./player-visit.ts";
 import { useEveryControl } from "./use-player.ts";
 
 const { player, onForm } = useEveryControl();
 
-describe("saving", () => {
-  it("saves by itself 5 s after the last change and says when", () =>
-    onForm(async ({ page, server }) => {
-      await page.getByLabel("First name").fill("Ana");
-      await page.getByText("Not saved yet").waitFor();
-      await page.getByText(/^Saved \d\d:\d\d$/).waitFor({ timeout: 8_000 });
-      expect(server.saves).toMatchObject([
-        { command: "autosave", location: "0:first", revision: 0, locale: "en" },
-      ]);
-    }));
+// They wait for pauses of seconds, each on a page of its own: side by side they take as long as the longest.
+describe.concurrent("saving", { timeout: 60_000 }, () => {
+  it("saves by itself 5 s after the last change and says when", ({ expect }) =>
+    visit(
+      player.browser,
+      player.origin,
+      everyControl,
+      async ({ page, server, pass }) => {
+        await page.getByLabel("First name").fill("Ana");
+        await page.getByText("Not saved yet").waitFor();
+        await pass(4_500);
+        expect(server.saves).toEqual([]);
+        await pass(600);
+        await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+        expect(server.saves).toMatchObject([
+          { command: "autosave", location: "0:first", revision: 0, locale: "en" },
+        ]);
+      },
+      { isPaused: true },
+    ));
 
-  it("loses nothing without a connection: says so, keeps the answers over a reload, and saves them later", () =>
+  it("loses nothing without a connection: says so, keeps the answers over a reload, and saves them later", ({
+    expect,
+  }) =>
     onForm(async ({ page, server }) => {
       await page.getByLabel("First name").waitFor();
       server.cut(true);
       await page.getByLabel("First name").fill("Ana");
-      await page.getByText("Not saved yet, trying again").waitFor({ timeout: 8_000 });
+      await page.getByText("Not saved yet, trying again").waitFor({ timeout: 20_000 });
       server.cut(false);
       server.refuseNext(503, "SERVICE_BUSY");
       await page.reload();
       await page.getByText("Answers from this device that had not been saved yet are back.").waitFor();
       expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
       await expect
-        .poll(() => server.saves.at(-1)?.model, { timeout: 10_000 })
+        .poll(() => server.saves.at(-1)?.model, { timeout: 20_000 })
         .toMatchObject({ first: "Ana" });
     }));
 
-  it("shows the newer answers, keeps typing that they do not contradict, and offers what they replaced", () =>
+  it("shows the newer answers, keeps typing that they do not contradict, and offers what they replaced", ({
+    expect,
+  }) =>
     onForm(async ({ page, server }) => {
       await page.getByLabel("First name").fill("Ana");
       await page.getByLabel("E-mail address").fill("ana@example.org");
@@ -46,7 +61,7 @@ describe("saving", () => {
       server.refuseNext(409, "INSTANCE_STALE");
       await page
         .getByRole("heading", { name: "This form was changed somewhere else" })
-        .waitFor({ timeout: 8_000 });
+        .waitFor({ timeout: 20_000 });
       await expectAccessible(page);
       expect(await page.getByLabel("First name").inputValue()).toBe("Anna");
       expect(await page.getByLabel("Last name").inputValue()).toBe("Weber");
@@ -54,11 +69,11 @@ describe("saving", () => {
       await press(page, "Use my answer");
       expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
       await expect
-        .poll(() => server.saves.at(-1), { timeout: 8_000 })
+        .poll(() => server.saves.at(-1), { timeout: 20_000 })
         .toMatchObject({ revision: 7, model: { first: "Ana", last: "Weber", email: "ana@example.org" } });
     }));
 
-  it("saves and quits, and shows the link that reopens the form", () =>
+  it("saves and quits, and shows the link that reopens the form", ({ expect }) =>
     onForm(async ({ page, server }) => {
       await page.getByLabel("First name").fill("Ana");
       await press(page, "Save");
