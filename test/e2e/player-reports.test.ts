@@ -28,14 +28,17 @@ async function onCrash(
   }
 }
 
-describe("after the submit", () => {
+// They wait for reports that are asked for every few seconds, each on a page of its own.
+describe.concurrent("after the submit", { timeout: 60_000 }, () => {
   const html = "<!doctype html><h1>Ana's report</h1><script>document.title = 'run'</script>";
   const references = [
     { outputId: "a", instanceKey, name: "For the family", contentType: "text/html", bytes: html.length },
     { outputId: "b", instanceKey, name: "For the doctor", contentType: "application/pdf", bytes: 120_000 },
   ];
 
-  it("shows the progress of the report, then the reports: HTML in a frame that runs no script, PDF as pages", () =>
+  it("shows the progress of the report, then the reports: HTML in a frame that runs no script, PDF as pages", ({
+    expect,
+  }) =>
     onForm(
       async ({ page, server }) => {
         await page.getByText("4 of 4").waitFor();
