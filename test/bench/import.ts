@@ -1,14 +1,19 @@
 /**
  * Import: from the bytes of a workbook to its form definition with all problems, as the import call does it, compared
  * with bare exceljs that only loads the same file into memory. One run, alternating, medians; the very first import,
- * which also starts the reading thread, is shown with them. `npm run bench -- import`
+ * which also starts the reading thread, is shown with them. Then `sprout check` as a command, beside a process of Node that
+ * only loads exceljs and the same file. `npm run bench -- import`
  */
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ExcelJS from "exceljs";
 import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
+import type { Figure } from "./figure.ts";
 import { sizedWorkbook } from "./sized-workbook.ts";
 
 /** Formats and pictures, which an import never looks at. */
@@ -84,6 +89,9 @@ console.log(
   `${"medians in ms".padEnd(22)}  workbook  definition    total  µs/question  exceljs  ratio  ignoreNodes  ratio  pyxform once`,
 );
 const perQuestion: number[] = [];
+/** The largest of the sized workbooks has a goal. */
+const LARGEST = 10_000;
+let imported: Figure | undefined;
 for (const { name, bytes, questions, runs, pyxformSeconds } of sources) {
   const own: Parts[] = [];
   const peer: number[] = [];
@@ -99,6 +107,14 @@ for (const { name, bytes, questions, runs, pyxformSeconds } of sources) {
   const ratio = (others: number[]) =>
     cell(median(own.map(({ total }, index) => total / (others[index] ?? Number.NaN))).toFixed(2), 6);
   perQuestion.push((of("total") * 1_000) / questions);
+  if (questions === LARGEST)
+    imported = {
+      name: `import of ${name}`,
+      value: median(own.map(({ total }, index) => total / (peer[index] ?? Number.NaN))),
+      unit: "×",
+      goal: { atMost: 1.15 },
+      peer: `bare exceljs load, ${median(peer).toFixed(0)} ms`,
+    };
   console.log(
     [
       name.padEnd(22),
@@ -116,6 +132,45 @@ for (const { name, bytes, questions, runs, pyxformSeconds } of sources) {
 }
 const [, small = Number.NaN, large = Number.NaN] = perQuestion;
 console.log(
-  `goal at 10,000 questions: ratio to exceljs ≤ 1.25; a question there takes ${(large / small).toFixed(2)} of what it takes at 2,000 (linear: about 1)`,
+  `a question of ${LARGEST.toLocaleString("en")} takes ${(large / small).toFixed(2)} of what one of 2,000 takes (linear: about 1)`,
 );
 console.log(`the very first import, of 30 questions: ${first.total.toFixed(0)} ms`);
+
+const CHECKS = 7;
+
+/** The command, and a process that only loads the same file with exceljs, in turn. */
+function checkBesideExceljs(bytes: Uint8Array): Figure {
+  const folder = mkdtempSync(join(tmpdir(), "sprout-check-"));
+  const file = join(folder, "form.xlsx");
+  writeFileSync(file, bytes);
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  const load = `const { Workbook } = require("exceljs"); new Workbook().xlsx.load(require("fs").readFileSync(${JSON.stringify(file)}))`;
+  const time = (args: string[]) => {
+    const started = performance.now();
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+    if (status !== 0) throw new Error(`node ${args[0]} ended with ${status}: ${stderr}`);
+    return performance.now() - started;
+  };
+  const own: number[] = [];
+  const floor: number[] = [];
+  for (let run = -1; run < CHECKS; run += 1) {
+    const [ours, theirs] = [time(["infra/cli/sprout.ts", "check", file]), time(["-e", load])];
+    if (run < 0) continue; // fills the cache of compiled code, as a command's first run does
+    own.push(ours);
+    floor.push(theirs);
+  }
+  rmSync(folder, { recursive: true });
+  return {
+    name: `sprout check of ${LARGEST.toLocaleString("en")} questions`,
+    value: median(own.map((ours, index) => ours / (floor[index] ?? Number.NaN))),
+    unit: "×",
+    goal: { atMost: 1.2 },
+    peer: `Node that loads exceljs and the file, ${median(floor).toFixed(0)} ms`,
+  };
+}
+
+const largest = sources.find(({ questions }) => questions === LARGEST);
+export const figures: readonly Figure[] = [
+  ...(imported === undefined ? [] : [imported]),
+  ...(largest === undefined ? [] : [checkBesideExceljs(largest.bytes)]),
+];

@@ -24,6 +24,7 @@ import {
   signUpDesigner,
   startInstance,
 } from "../support/published-form.ts";
+import type { Figure } from "./figure.ts";
 import { amountsOf, costOf, demandsOf, type FunctionShare, type StackLimits } from "./scale/model.ts";
 import { type FunctionWork, forgetWork, loadWatched, workDone } from "./scale/record-journey.ts";
 import { type ClockShare, coldCostOf, runsOfAMonth, standingCostOf, traceCostOf } from "./scale/standing.ts";
@@ -69,7 +70,19 @@ const clocks = await idleClocks();
 print();
 await stack.stop();
 await rm(dataFolder, { recursive: true, force: true });
-process.exit();
+
+/** What one form accepts, as its list of submissions allows. */
+const LIST = "a part of one form's list of submissions";
+const list = demandsOf(shares, 1, stackLimits).find(({ what }) => what === LIST);
+export const figures: readonly Figure[] = [
+  {
+    name: "submissions of one form that its list takes",
+    value: list === undefined ? Number.NaN : list.limit / list.asked,
+    unit: "a minute",
+    goal: { atLeast: 8_000 },
+    peer: "",
+  },
+];
 
 /** From the public link to the opened reports. @returns how many there were */
 async function sit(): Promise<number> {

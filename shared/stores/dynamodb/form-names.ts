@@ -11,7 +11,7 @@ import type { Table } from "./table.ts";
 const MAX_CHARACTERS = 32;
 /** A text that fits so many places of names is looked for in the list of forms instead: there it is met soon. */
 const MAX_PLACES = 1_000;
-const WRITES_AT_ONCE = 50;
+const WRITES_AT_ONCE = 25;
 
 const Pointer = z.object({ formId: z.int() });
 

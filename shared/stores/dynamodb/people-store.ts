@@ -72,6 +72,7 @@ const Pointer = z.object({ username: z.string(), sk: z.string() });
 const LISTED = "PEOPLE";
 /** Two letters may match tens of thousands: a call must end in time. */
 const MAX_SCANNED = 2_000;
+const MAX_AT_ONCE = 500;
 
 export function openPeopleStore(table: Table) {
   async function usersOf(pointers: readonly z.infer<typeof Pointer>[]): Promise<(User | undefined)[]> {
@@ -103,12 +104,13 @@ export function openPeopleStore(table: Table) {
       if (term.length < MIN_SEARCH_LETTERS) return [];
       const found = new Map<string, User>();
       let after: string | undefined;
+      let size = limit * 2; // one person may match twice
       for (let scanned = 0; ; ) {
         const page = await table.page(
           {
             partition: { name: "pk", value: peoplePartition(term) },
             sort: { name: "sk", beginsWith: term },
-            limit: limit * 2, // one person may match twice
+            limit: size,
             ...(after !== undefined && { after: { pk: peoplePartition(term), sk: after } }),
           },
           Pointer,
@@ -122,6 +124,7 @@ export function openPeopleStore(table: Table) {
         }
         after = page.items.at(-1)?.sk;
         scanned += page.items.length;
+        size = Math.min(size * 2, MAX_AT_ONCE); // where few are eligible, the rest is read in a few steps
         if (found.size >= limit || !page.more || after === undefined || scanned >= MAX_SCANNED)
           return [...found.values()].slice(0, limit);
       }

@@ -159,7 +159,7 @@ export function demandsOf(shares: readonly FunctionShare[], perMinute: number, s
     },
     {
       what: "one form's facts for statistics",
-      asked: unitsOn(/^FACTS/),
+      asked: unitsOn(/^FACTS$/),
       limit: partition,
       unit: "write units a second",
     },
