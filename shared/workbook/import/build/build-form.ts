@@ -37,6 +37,7 @@ export function buildForm(survey: Survey, names: FormNames) {
     keys: new KeyRing(survey.keys),
     expressions,
     texts,
+    options: new Map(),
     found,
   }).build();
   const titles = titlesIn(settings);

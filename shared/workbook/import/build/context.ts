@@ -1,4 +1,5 @@
 /** What the steps from a survey to a form share. */
+import type { Option } from "../../../form/definition.ts";
 import type { Findings } from "../finding.ts";
 import type { KeyRing } from "../keys.ts";
 import type { Survey } from "../survey.ts";
@@ -11,6 +12,8 @@ export interface Building {
   keys: KeyRing;
   expressions: Expressions;
   texts: Texts;
+  /** The options of lists whose labels refer to no answer: the same for every question that chooses from them. */
+  options: Map<string, Option[]>;
   /** Problems found while building. */
   found: Findings;
 }

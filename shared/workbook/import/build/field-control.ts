@@ -4,7 +4,7 @@ import { answerKind, showsText } from "../../../form/field-kind.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
 import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
-import { cellText, classNames, type Question, yesOrNo } from "../question.ts";
+import { type Choice, cellText, classNames, type Question, yesOrNo } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import { type Building, compact } from "./context.ts";
 
@@ -224,7 +224,16 @@ export function optionsOf(node: Question, builder: Building, list = node.list): 
     list === undefined || node.isAnswerless || node.hasForeignChoices
       ? undefined
       : builder.survey.lists.get(list);
-  if (choices === undefined) return undefined;
+  if (choices === undefined || list === undefined) return undefined;
+  const known = builder.options.get(list);
+  if (known !== undefined) return known;
+  const options = readOptions(choices, node, builder, list);
+  if (!choices.some(({ label }) => Object.values(label).some(({ text }) => text.includes("${"))))
+    builder.options.set(list, options);
+  return options;
+}
+
+function readOptions(choices: readonly Choice[], node: Question, builder: Building, list: string): Option[] {
   const isOrdered = choices.some(({ order }) => order !== undefined);
   const ordered = isOrdered
     ? [...choices].sort((one, other) => orderOf(one.order) - orderOf(other.order))
