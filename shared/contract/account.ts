@@ -36,15 +36,16 @@ export const login = route({
     isDone: (output) => output.success,
   },
   body: "form",
-  input: z.object({ username: EmailAddress, password: z.string().min(1).max(1_000) }),
-  output: z.object({
-    success: z.boolean(),
-    username: z.string().optional(),
-    firstName: z.string().optional(),
-    roles: z.array(Role).optional(),
-    code: z.string().optional(),
-    message: z.string().optional(),
-  }),
+  input: () => z.object({ username: EmailAddress, password: z.string().min(1).max(1_000) }),
+  output: () =>
+    z.object({
+      success: z.boolean(),
+      username: z.string().optional(),
+      firstName: z.string().optional(),
+      roles: z.array(Role).optional(),
+      code: z.string().optional(),
+      message: z.string().optional(),
+    }),
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write"], // a hash that an older key made is made again
 });
@@ -56,8 +57,8 @@ export const logout = route({
   access: "public",
   audit: { action: "account.signOut", kind: "read" },
   answer: "redirect",
-  input: z.object({}),
-  output: z.object({ location: z.string() }),
+  input: () => z.object({}),
+  output: () => z.object({ location: z.string() }),
 });
 
 export const loginStatus = route({
@@ -67,8 +68,8 @@ export const loginStatus = route({
   access: "public",
   audit: { none: "reveals only what the caller already knows" },
   passive: true,
-  input: z.object({}),
-  output: z.object({ loggedIn: z.boolean(), email: z.string().nullable() }),
+  input: () => z.object({}),
+  output: () => z.object({ loggedIn: z.boolean(), email: z.string().nullable() }),
 });
 
 export const whoami = route({
@@ -78,17 +79,18 @@ export const whoami = route({
   access: "signed-in",
   audit: { none: "reveals only what the caller already knows" },
   passive: true,
-  input: z.object({}),
-  output: z.object({
-    username: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    roles: z.array(Role),
-    locale: z.string(),
-    domain: z.string(),
-    /** How many seconds the sign-in still counts as recent, for calls that require a recent one. */
-    recentSignInSeconds: z.int().min(0).optional(),
-  }),
+  input: () => z.object({}),
+  output: () =>
+    z.object({
+      username: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      roles: z.array(Role),
+      locale: z.string(),
+      domain: z.string(),
+      /** How many seconds the sign-in still counts as recent, for calls that require a recent one. */
+      recentSignInSeconds: z.int().min(0).optional(),
+    }),
 });
 
 export const isAuth = route({
@@ -98,8 +100,8 @@ export const isAuth = route({
   access: "public",
   audit: { none: "reveals only what the caller already knows" },
   passive: true,
-  input: z.object({}),
-  output: z.boolean(),
+  input: () => z.object({}),
+  output: () => z.boolean(),
 });
 
 export const authEmail = route({
@@ -108,8 +110,8 @@ export const authEmail = route({
   summary: "How an address signs in; decided by its domain alone.",
   access: "public",
   audit: { none: "reveals nothing about an account" },
-  input: z.object({ email: EmailAddress }),
-  output: z.object({ mode: z.enum(["password", "federated"]), redirectUrl: z.url().optional() }),
+  input: () => z.object({ email: EmailAddress }),
+  output: () => z.object({ mode: z.enum(["password", "federated"]), redirectUrl: z.url().optional() }),
 });
 
 export const forgotSend = route({
@@ -118,7 +120,7 @@ export const forgotSend = route({
   summary: "Mail a code for a new password; the answer is the same whether or not the address is known.",
   access: "public",
   audit: { none: "anybody may request one for any address; the new password is noted" },
-  input: z.object({ email: EmailAddress }),
+  input: () => z.object({ email: EmailAddress }),
   output: SimpleAnswer,
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write", "queue:mails"],
@@ -130,8 +132,8 @@ export const forgotConfirm = route({
   summary: "Trade the mailed code for a short-lived ticket that allows a new password.",
   access: "public",
   audit: { none: "a ticket alone changes nothing; the new password is noted" },
-  input: z.object({ email: EmailAddress, code: SixDigits }),
-  output: SimpleAnswer.extend({ ticket: z.string().optional() }),
+  input: () => z.object({ email: EmailAddress, code: SixDigits }),
+  output: () => SimpleAnswer.extend({ ticket: z.string().optional() }),
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write", "table:delete"],
 });
@@ -147,8 +149,8 @@ export const password = route({
     trail: "by handler",
     isDone: ({ success }) => success,
   },
-  input: z.object({ password: passwordRule, ticket: z.string().max(200).optional() }),
-  output: SimpleAnswer.extend({ code: z.string().optional() }),
+  input: () => z.object({ password: passwordRule, ticket: z.string().max(200).optional() }),
+  output: () => SimpleAnswer.extend({ code: z.string().optional() }),
   problems: ["SIGN_IN_NEEDED", "TOO_MANY_REQUESTS"],
   rights: ["table:write", "table:delete", "queue:mails"],
 });
@@ -160,14 +162,15 @@ export const signup = route({
     "Register; an activation code is mailed. The answer is the same whether or not the address is known.",
   access: "public",
   audit: { none: "an account begins when it is activated" },
-  input: z.object({
-    email: EmailAddress,
-    firstName: personName,
-    lastName: personName,
-    password: passwordRule,
-    locale: UserLocale.default("en"),
-  }),
-  output: SimpleAnswer.extend({ email: z.string() }),
+  input: () =>
+    z.object({
+      email: EmailAddress,
+      firstName: personName,
+      lastName: personName,
+      password: passwordRule,
+      locale: UserLocale.default("en"),
+    }),
+  output: () => SimpleAnswer.extend({ email: z.string() }),
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write", "queue:mails"],
 });
@@ -178,7 +181,7 @@ export const resend = route({
   summary: "Mail the activation code again.",
   access: "public",
   audit: { none: "an account begins when it is activated" },
-  input: z.object({ email: EmailAddress }),
+  input: () => z.object({ email: EmailAddress }),
   output: SimpleAnswer,
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write", "queue:mails"],
@@ -195,13 +198,14 @@ export const verify = route({
     trail: { user: (input) => input.email },
     isDone: (output) => output.success,
   },
-  input: z.object({ email: EmailAddress, registrationKey: SixDigits }),
-  output: SimpleAnswer.extend({
-    email: z.string(),
-    username: z.string().optional(),
-    firstName: z.string().optional(),
-    roles: z.array(Role).optional(),
-  }),
+  input: () => z.object({ email: EmailAddress, registrationKey: SixDigits }),
+  output: () =>
+    SimpleAnswer.extend({
+      email: z.string(),
+      username: z.string().optional(),
+      firstName: z.string().optional(),
+      roles: z.array(Role).optional(),
+    }),
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write", "table:delete"],
 });
@@ -214,6 +218,6 @@ export const ping = route({
   access: "public",
   audit: { none: "reveals only what the caller already knows" },
   passive: true,
-  input: z.object({}),
-  output: z.object({ alive: z.boolean() }),
+  input: () => z.object({}),
+  output: () => z.object({ alive: z.boolean() }),
 });

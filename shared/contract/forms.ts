@@ -5,6 +5,7 @@ import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { NamesByLocale } from "../form/locales.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
+import { Publication } from "./publication.ts";
 import { FileAnswer, route } from "./route.ts";
 
 export const FormId = z.int().positive();
@@ -46,13 +47,14 @@ export const listLite = route({
     "The forms that the user may see, newest activity first, without their models; all, a page of them, or a single one.",
   access: "signed-in",
   audit: { none: "names of forms, which their users may see" },
-  input: z.object({
-    ...listPage,
-    limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
-    /** Only this form: its row, or an empty list if the user may not see it. */
-    id: z.coerce.number().pipe(FormId).optional(),
-  }),
-  output: z.array(FormListItem),
+  input: () =>
+    z.object({
+      ...listPage,
+      limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
+      /** Only this form: its row, or an empty list if the user may not see it. */
+      id: z.coerce.number().pipe(FormId).optional(),
+    }),
+  output: () => z.array(FormListItem),
 });
 
 export const list = route({
@@ -61,8 +63,8 @@ export const list = route({
   summary: "The forms that the user may see, with their models; all, or a page of them.",
   access: "signed-in",
   audit: { none: "questions of forms, which their users may see" },
-  input: z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(50)).optional() }),
-  output: z.array(FormListItem),
+  input: () => z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(50)).optional() }),
+  output: () => z.array(FormListItem),
   rights: ["blobs:read"],
 });
 
@@ -73,7 +75,7 @@ export const hasExport = route({
   access: { privilege: "W", formId: (input) => input.f },
   audit: { none: "tells only whether there is a file" },
   input: queryFormId,
-  output: z.boolean(),
+  output: () => z.boolean(),
 });
 
 export const exportFile = route({
@@ -116,8 +118,8 @@ export const trash = route({
   summary: "The user's own forms in the trash, most recently deleted first.",
   access: "signed-in",
   audit: { none: "names of one's own forms" },
-  input: z.object({}),
-  output: z.array(TrashedForm),
+  input: () => z.object({}),
+  output: () => z.array(TrashedForm),
 });
 
 export const restoreForm = route({
@@ -139,7 +141,7 @@ export const model = route({
   access: { privilege: "R", formId: (input) => input.id },
   audit: { none: "questions, which the form's users may see" },
   input: formRef,
-  output: FormDefinition.extend({ id: FormId, formName: z.string() }),
+  output: () => FormDefinition.extend({ id: FormId, formName: z.string() }),
   rights: ["blobs:read"],
 });
 
@@ -151,27 +153,9 @@ export const formProblems = route({
   access: { privilege: "W", formId: (input) => input.id },
   audit: { none: "what an import found in the questions" },
   input: formRef,
-  output: z.object({ version: z.int().positive(), problems: z.array(ImportProblem) }),
+  output: () => z.object({ version: z.int().positive(), problems: z.array(ImportProblem) }),
   rights: ["blobs:read"],
 });
-
-export const PublicationStatus = z.enum(["OPEN", "PAUSED", "REVOKED"]);
-export const Publication = z.object({
-  name: z.string(),
-  publicationKey: z.string(),
-  publicationName: z.string(),
-  /** The name in other languages of the form; absent when there are none. */
-  publicationNames: NamesByLocale.optional(),
-  activityDate: z.iso.datetime(),
-  status: PublicationStatus,
-  /** Some report texts were not translated into a chosen language, and the publisher accepted that. */
-  missingTranslations: z.literal("accept").optional(),
-  /** When it stops accepting answers; absent: no end date. */
-  closesAt: z.iso.datetime().optional(),
-  /** True: it is filled in on a shared device, which stores nothing and starts over after idling. */
-  sharedDevice: z.literal(true).optional(),
-});
-export type Publication = z.infer<typeof Publication>;
 
 export const publications = route({
   method: "POST",
@@ -180,7 +164,7 @@ export const publications = route({
   access: { privilege: "W", formId: (input) => input.id },
   audit: { none: "names of publications" },
   input: formRef,
-  output: z.array(Publication),
+  output: () => z.array(Publication),
 });
 
 export const PublicationCommand = z.enum(["pause", "resume", "revoke", "settings"]);
@@ -197,14 +181,15 @@ export const changePublication = route({
     kind: "change",
     object: (input) => `PUBLICATION#${input.publicationKey}`,
   },
-  input: formRef.extend({
-    publicationKey: z.string().min(1).max(200),
-    command: PublicationCommand,
-    /** With `settings`: when it closes; null or absent: no end date. */
-    closesAt: z.iso.datetime().nullable().optional(),
-    /** With `settings`: whether it is filled in on a shared device. */
-    sharedDevice: z.boolean().optional(),
-  }),
+  input: () =>
+    formRef.extend({
+      publicationKey: z.string().min(1).max(200),
+      command: PublicationCommand,
+      /** With `settings`: when it closes; null or absent: no end date. */
+      closesAt: z.iso.datetime().nullable().optional(),
+      /** With `settings`: whether it is filled in on a shared device. */
+      sharedDevice: z.boolean().optional(),
+    }),
   output: Publication,
   problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED"],
   rights: ["table:write"],
@@ -216,17 +201,18 @@ export const publish = route({
   summary: "Publish a form with its process under a name; later edits do not affect this publication.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { action: "form.publish", kind: "change" },
-  input: formRef.extend({
-    publicationName: z.string().trim().min(1, "This field is required.").max(200),
-    /** The name by locale code. Absent: the form's own titles, where the publication has the form's title. */
-    publicationNames: NamesByLocale.optional(),
-    /** True: what the import had to simplify has been seen and accepted. */
-    confirmed: z.boolean().default(false),
-    /** The version that was reviewed; if another one is current, nothing is published. */
-    version: z.int().positive().optional(),
-    /** `accept`: the untranslated report texts have been seen; readers get them in English. */
-    missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
-  }),
+  input: () =>
+    formRef.extend({
+      publicationName: z.string().trim().min(1, "This field is required.").max(200),
+      /** The name by locale code. Absent: the form's own titles, where the publication has the form's title. */
+      publicationNames: NamesByLocale.optional(),
+      /** True: what the import had to simplify has been seen and accepted. */
+      confirmed: z.boolean().default(false),
+      /** The version that was reviewed; if another one is current, nothing is published. */
+      version: z.int().positive().optional(),
+      /** `accept`: the untranslated report texts have been seen; readers get them in English. */
+      missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
+    }),
   output: Publication,
   problems: [
     "FORM_HAS_NO_PAGES",

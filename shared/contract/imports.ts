@@ -32,9 +32,10 @@ export const upload = route({
   access: { role: "DESIGNER" },
   audit: { none: "a file of one's own for a day; its import is noted" },
   body: "multipart",
-  input: z.object({
-    file: FileAnswer,
-  }),
+  input: () =>
+    z.object({
+      file: FileAnswer,
+    }),
   output: FileImportStats,
   problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK"],
   countsBytes: true,
@@ -56,38 +57,40 @@ export const importForm = route({
     trail: { form: (input, output) => output?.formId ?? input.formId },
     details: (_input, { version, formName }) => ({ version, name: formName }),
   },
-  input: z
-    .object({
-      id: z.string().min(1).max(100),
-      worksheetIndex: z.int().min(-1).default(-1),
-      /** Above 0: import a new version of this form. */
-      formId: z.int().default(0),
-      formName: z.string().trim().max(200).default(""),
-      /** True: one instance of each repeated group is imported; otherwise repeated groups are rejected. */
-      oneRepeat: z.boolean().default(false),
-      /** The language of labels whose language the workbook does not name; an existing form keeps its own. */
-      locale: z.string().min(2).max(35).optional(),
-      /** True: returns what the import would change, and stores nothing. Only for an existing form. */
-      preview: z.boolean().default(false),
-      /** The version that the difference was shown against; if another one is current, nothing is stored. */
-      baseVersion: z.int().positive().optional(),
-    })
-    .refine(
-      ({ preview, formId }) => !preview || formId > 0,
-      "Only an import into an existing form has a preview.",
-    ),
-  output: z.object({
-    success: z.boolean(),
-    formId: FormId,
-    formName: z.string(),
-    /** The current version: after a preview still the previous one. */
-    version: z.int().positive(),
-    definition: FormDefinition,
-    /** Every problem that does not block the import. */
-    problems: z.array(ImportProblem),
-    /** For an import into an existing form. */
-    difference: FormDifference.optional(),
-  }),
+  input: () =>
+    z
+      .object({
+        id: z.string().min(1).max(100),
+        worksheetIndex: z.int().min(-1).default(-1),
+        /** Above 0: import a new version of this form. */
+        formId: z.int().default(0),
+        formName: z.string().trim().max(200).default(""),
+        /** True: one instance of each repeated group is imported; otherwise repeated groups are rejected. */
+        oneRepeat: z.boolean().default(false),
+        /** The language of labels whose language the workbook does not name; an existing form keeps its own. */
+        locale: z.string().min(2).max(35).optional(),
+        /** True: returns what the import would change, and stores nothing. Only for an existing form. */
+        preview: z.boolean().default(false),
+        /** The version that the difference was shown against; if another one is current, nothing is stored. */
+        baseVersion: z.int().positive().optional(),
+      })
+      .refine(
+        ({ preview, formId }) => !preview || formId > 0,
+        "Only an import into an existing form has a preview.",
+      ),
+  output: () =>
+    z.object({
+      success: z.boolean(),
+      formId: FormId,
+      formName: z.string(),
+      /** The current version: after a preview still the previous one. */
+      version: z.int().positive(),
+      definition: FormDefinition,
+      /** Every problem that does not block the import. */
+      problems: z.array(ImportProblem),
+      /** For an import into an existing form. */
+      difference: FormDifference.optional(),
+    }),
   problems: [
     "UPLOAD_NOT_FOUND",
     "WORKSHEET_NOT_FOUND",
@@ -107,12 +110,13 @@ export const annotatedUpload = route({
   access: { role: "DESIGNER" },
   audit: { none: "a file of one's own" },
   answer: "file",
-  input: z.object({
-    id: z.string().min(1).max(100),
-    worksheetIndex: z.coerce.number().pipe(z.int().min(-1)).default(-1),
-    oneRepeat: z.stringbool().default(false),
-    locale: z.string().min(2).max(35).optional(),
-  }),
+  input: () =>
+    z.object({
+      id: z.string().min(1).max(100),
+      worksheetIndex: z.coerce.number().pipe(z.int().min(-1)).default(-1),
+      oneRepeat: z.stringbool().default(false),
+      locale: z.string().min(2).max(35).optional(),
+    }),
   output: FileAnswer,
   problems: ["UPLOAD_NOT_FOUND", "WORKSHEET_NOT_FOUND", "FILE_NOT_A_WORKBOOK"],
   rights: ["blobs:read"],

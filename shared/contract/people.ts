@@ -24,13 +24,14 @@ export const userList = route({
   summary: "All users by last name, a page at a time, or those matching a search.",
   access: { role: "ADMIN" },
   audit: { none: "names and roles, which every administrator may see" },
-  input: z.strictObject({
-    /** Empty: all. Fewer than 2 letters match nobody. */
-    query: z.string().trim().max(200).default(""),
-    after: z.string().min(1).max(500).optional(),
-    limit: z.int().min(1).max(100).default(50),
-  }),
-  output: z.object({ users: z.array(ListedUser), next: z.string().optional() }),
+  input: () =>
+    z.strictObject({
+      /** Empty: all. Fewer than 2 letters match nobody. */
+      query: z.string().trim().max(200).default(""),
+      after: z.string().min(1).max(500).optional(),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+  output: () => z.object({ users: z.array(ListedUser), next: z.string().optional() }),
 });
 
 export const userChange = route({
@@ -45,20 +46,21 @@ export const userChange = route({
     kind: "change",
     trail: { user: (input) => input.username },
   },
-  input: z
-    .strictObject({
-      username: z.string().min(1).max(254),
-      active: z.boolean().optional(),
-      roles: z
-        .array(Role)
-        .max(3)
-        .refine((roles) => roles.includes("USER"), "Every account has the role USER.")
-        .optional(),
-    })
-    .refine(
-      ({ active, roles }) => active !== undefined || roles !== undefined,
-      "Send at least one field to change.",
-    ),
+  input: () =>
+    z
+      .strictObject({
+        username: z.string().min(1).max(254),
+        active: z.boolean().optional(),
+        roles: z
+          .array(Role)
+          .max(3)
+          .refine((roles) => roles.includes("USER"), "Every account has the role USER.")
+          .optional(),
+      })
+      .refine(
+        ({ active, roles }) => active !== undefined || roles !== undefined,
+        "Send at least one field to change.",
+      ),
   output: ListedUser,
   problems: ["USER_NOT_FOUND", "OWN_ACCOUNT"],
   rights: ["table:write"],
@@ -70,8 +72,9 @@ export const profile = route({
   summary: "Change one's own names and language.",
   access: "signed-in",
   audit: { action: "account.profile", kind: "change", object: () => "ACCOUNT" },
-  input: z.strictObject({ firstName: personName, lastName: personName, locale: UserLocale }),
-  output: z.object({ success: z.boolean(), firstName: z.string(), lastName: z.string(), locale: z.string() }),
+  input: () => z.strictObject({ firstName: personName, lastName: personName, locale: UserLocale }),
+  output: () =>
+    z.object({ success: z.boolean(), firstName: z.string(), lastName: z.string(), locale: z.string() }),
   rights: ["table:write", "table:delete"],
 });
 
@@ -81,17 +84,18 @@ export const ownSessions = route({
   summary: "One's own sessions, newest first; with `endOthers`, all but this one end first.",
   access: "signed-in",
   audit: { action: ({ endOthers }) => (endOthers ? "account.endSessions" : undefined), kind: "change" },
-  input: z.strictObject({ endOthers: z.boolean().default(false) }),
-  output: z.array(
-    z.object({
-      /** True: the session of this call. */
-      current: z.boolean(),
-      beganAt: z.iso.datetime(),
-      lastSeenAt: z.iso.datetime(),
-      /** The browser's user agent; "" when it sent none. */
-      userAgent: z.string(),
-    }),
-  ),
+  input: () => z.strictObject({ endOthers: z.boolean().default(false) }),
+  output: () =>
+    z.array(
+      z.object({
+        /** True: the session of this call. */
+        current: z.boolean(),
+        beganAt: z.iso.datetime(),
+        lastSeenAt: z.iso.datetime(),
+        /** The browser's user agent; "" when it sent none. */
+        userAgent: z.string(),
+      }),
+    ),
   problems: ["SIGN_IN_TOO_OLD"],
   rights: ["table:write"],
 });

@@ -10,13 +10,14 @@ export const accountData = route({
     "All data stored about the signed-in user as one JSON file: base64, or a short-lived link when it is large.",
   access: "signed-in",
   audit: { action: "account.data", kind: "read" },
-  input: z.object({}),
-  output: z.object({
-    fileName: z.string(),
-    contentType: z.string(),
-    data: z.base64().optional(),
-    url: z.url().optional(),
-  }),
+  input: () => z.object({}),
+  output: () =>
+    z.object({
+      fileName: z.string(),
+      contentType: z.string(),
+      data: z.base64().optional(),
+      url: z.url().optional(),
+    }),
   problems: ["TOO_MANY_REQUESTS", "OWN_DATA_TOO_LARGE"],
   rights: ["blobs:read", "blobs:write"],
 });
@@ -29,7 +30,7 @@ export const accountErase = route({
   access: "signed-in",
   audit: { action: "account.erase", kind: "change", isDone: (output) => output.success },
   /** The user's own address, typed once more as a confirmation. */
-  input: z.strictObject({ username: EmailAddress }),
-  output: z.object({ success: z.boolean(), code: z.string().optional(), message: z.string() }),
+  input: () => z.strictObject({ username: EmailAddress }),
+  output: () => z.object({ success: z.boolean(), code: z.string().optional(), message: z.string() }),
   rights: ["table:write", "blobs:write"],
 });

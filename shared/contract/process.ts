@@ -28,7 +28,7 @@ export const processes = route({
   summary: "The process of a form: its tree of steps as JSON.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { none: "steps and templates, which the form's designers may see" },
-  input: z.object({ id: FormId }),
+  input: () => z.object({ id: FormId }),
   output: FormProcess,
   rights: ["blobs:read"],
 });
@@ -44,12 +44,13 @@ export const processSave = route({
     object: () => "PROCESS",
     details: (_input, { revision }) => ({ revision }),
   },
-  input: z.object({
-    formId: FormId,
-    model: jsonText,
-    workingOutputModel: jsonText.optional(),
-    revision: z.int().min(0).optional(),
-  }),
+  input: () =>
+    z.object({
+      formId: FormId,
+      model: jsonText,
+      workingOutputModel: jsonText.optional(),
+      revision: z.int().min(0).optional(),
+    }),
   output: FormProcess,
   problems: ["PROCESS_STALE", "PROCESS_INVALID"],
   countsBytes: true,
@@ -67,8 +68,8 @@ export const processFormSave = route({
     object: () => "PROCESS",
     details: (_input, { revision }) => ({ revision }),
   },
-  input: z.object({ formId: FormId, workingOutputModel: jsonText }),
-  output: z.object({ success: z.boolean(), revision: z.int() }),
+  input: () => z.object({ formId: FormId, workingOutputModel: jsonText }),
+  output: () => z.object({ success: z.boolean(), revision: z.int() }),
   countsBytes: true,
   rights: ["table:write", "blobs:write"],
 });
@@ -121,20 +122,22 @@ export const transformUntilMe = route({
   summary: "Run the process from its root to this step on the given answers.",
   access: { privilege: "W", formId: formOf },
   audit: { none: "a preview: nothing is stored" },
-  input: z
-    .object({
-      ...nodeReference,
-      ...given,
-      /** The respondent's language; default: the form's own. */
-      locale: localeCode.optional(),
-      /** The respondent's, e.g. `Europe/Madrid`; default: UTC. */
-      timeZone: z.string().max(100).optional(),
-    })
-    .refine(namesForm, NAME_FORM),
-  output: runOutput.extend({
-    /** The step that failed: this one or an ancestor. */
-    stepKey: z.string().optional(),
-  }),
+  input: () =>
+    z
+      .object({
+        ...nodeReference,
+        ...given,
+        /** The respondent's language; default: the form's own. */
+        locale: localeCode.optional(),
+        /** The respondent's, e.g. `Europe/Madrid`; default: UTC. */
+        timeZone: z.string().max(100).optional(),
+      })
+      .refine(namesForm, NAME_FORM),
+  output: () =>
+    runOutput.extend({
+      /** The step that failed: this one or an ancestor. */
+      stepKey: z.string().optional(),
+    }),
   problems: ["STEP_NOT_FOUND", "TOO_MANY_REQUESTS"],
   rights: ["blobs:read", "invoke:render", "invoke:preview"],
 });
@@ -145,16 +148,17 @@ export const transform = route({
   summary: "Run one step with the given template; nothing is stored.",
   access: "signed-in",
   audit: { none: "a preview: nothing is stored" },
-  input: z.object({
-    processType: AnyProcessType,
-    template: z.string(),
-    ...given,
-    /** What else the step uses in its tree: its property sets, the reader's language, the messages that apply to it. */
-    propertySets: z.array(PropertySet).default([]),
-    locale: localeCode.default(DEFAULT_LOCALE),
-    catalogue: z.record(z.string(), z.record(z.string(), z.string())).default({}),
-  }),
-  output: runOutput,
+  input: () =>
+    z.object({
+      processType: AnyProcessType,
+      template: z.string(),
+      ...given,
+      /** What else the step uses in its tree: its property sets, the reader's language, the messages that apply to it. */
+      propertySets: z.array(PropertySet).default([]),
+      locale: localeCode.default(DEFAULT_LOCALE),
+      catalogue: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+    }),
+  output: () => runOutput,
   problems: ["TEMPLATE_TOO_LARGE", "TOO_MANY_REQUESTS"],
   rights: ["invoke:render", "invoke:preview"],
 });
@@ -165,8 +169,8 @@ export const types = route({
   summary: "The process types.",
   access: "signed-in",
   audit: { none: "the same for everybody" },
-  input: z.object({}),
-  output: z.array(ProcessType),
+  input: () => z.object({}),
+  output: () => z.array(ProcessType),
 });
 
 export const locales = route({
@@ -175,8 +179,8 @@ export const locales = route({
   summary: "The locales available for reports.",
   access: "signed-in",
   audit: { none: "the same for everybody" },
-  input: z.object({}),
-  output: z.array(Locale),
+  input: () => z.object({}),
+  output: () => z.array(Locale),
 });
 
 /** The answer to a request that names no step whose texts could be translated (specification, section 8). */
@@ -196,12 +200,13 @@ export const importTranslations = route({
     kind: "change",
     object: (input) => `STEP#${input.processKey}`,
   },
-  input: z.object({
-    id: z.string().min(1).max(100),
-    formId: z.int({ error: PROCESS_NOT_DEFINED }).positive(PROCESS_NOT_DEFINED),
-    processKey: translatedStep,
-  }),
-  output: z.array(TranslationRow),
+  input: () =>
+    z.object({
+      id: z.string().min(1).max(100),
+      formId: z.int({ error: PROCESS_NOT_DEFINED }).positive(PROCESS_NOT_DEFINED),
+      processKey: translatedStep,
+    }),
+  output: () => z.array(TranslationRow),
   problems: ["UPLOAD_NOT_FOUND", "FILE_NOT_A_WORKBOOK", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
   countsBytes: true,
   rights: ["table:write", "blobs:read", "blobs:write"],
@@ -218,8 +223,9 @@ export const templateSave = route({
     object: (input) => `STEP#${input.key}`,
     details: (_input, { revision }) => ({ revision }),
   },
-  input: z.object({ formId: FormId, key: stepKey, template: z.string(), templateId: z.string().optional() }),
-  output: z.object({ success: z.boolean(), templateId: z.string(), revision: z.int() }),
+  input: () =>
+    z.object({ formId: FormId, key: stepKey, template: z.string(), templateId: z.string().optional() }),
+  output: () => z.object({ success: z.boolean(), templateId: z.string(), revision: z.int() }),
   problems: ["TEMPLATE_TOO_LARGE", "STEP_NOT_FOUND", "PROCESS_STALE", "PROCESS_INVALID"],
   countsBytes: true,
   rights: ["table:write", "blobs:read", "blobs:write"],
@@ -231,14 +237,15 @@ export const storedTemplate = route({
   summary: "The stored template of a step; an input is accepted, since the builder sends one, and ignored.",
   access: { privilege: "W", formId: formOf },
   audit: { none: "templates, which the form's designers may see" },
-  input: z
-    .object({
-      ...nodeReference,
-      input: given.input.optional(),
-      inputContentType: given.inputContentType,
-    })
-    .refine(namesForm, NAME_FORM),
-  output: z.object({ template: z.string(), templateId: z.string().nullable() }),
+  input: () =>
+    z
+      .object({
+        ...nodeReference,
+        input: given.input.optional(),
+        inputContentType: given.inputContentType,
+      })
+      .refine(namesForm, NAME_FORM),
+  output: () => z.object({ template: z.string(), templateId: z.string().nullable() }),
   problems: ["STEP_NOT_FOUND"],
   rights: ["blobs:read"],
 });
@@ -249,8 +256,8 @@ export const processForm = route({
   summary: "The builder's test answers, as JSON in `message`.",
   access: { privilege: "W", formId: (input) => input.formId },
   audit: { none: "answers that the form's designers made up" },
-  input: z.object({ formId: FormId }),
-  output: z.object({ message: z.string() }),
+  input: () => z.object({ formId: FormId }),
+  output: () => z.object({ message: z.string() }),
   rights: ["blobs:read"],
 });
 
@@ -261,7 +268,7 @@ export const exportTranslations = route({
   access: { privilege: "W", formId: (input) => input.f },
   audit: { none: "texts, which the form's designers may see" },
   answer: "file",
-  input: z.object({ f: z.coerce.number().pipe(FormId), p: translatedStep }),
+  input: () => z.object({ f: z.coerce.number().pipe(FormId), p: translatedStep }),
   output: FileAnswer,
   problems: ["STEP_NOT_FOUND"],
   rights: ["blobs:read"],

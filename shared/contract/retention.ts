@@ -11,8 +11,8 @@ export const eraseSubmission = route({
     "Erase a submission for good, with its answers and reports: hidden at once, and soon after deleted in all its copies. Erasing it again is no error.",
   access: { privilege: "O", formId: (input) => input.formId },
   audit: { action: "submission.erase", kind: "change", object: () => "SUBMISSION" },
-  input: z.strictObject({ formId: FormId, instanceKey: Key }),
-  output: z.object({ success: z.boolean() }),
+  input: () => z.strictObject({ formId: FormId, instanceKey: Key }),
+  output: () => z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED"],
   rights: ["table:write", "blobs:write"],
 });
@@ -31,10 +31,11 @@ export const retention = route({
     kind: "change",
     object: () => "SUBMISSIONS",
   },
-  input: z.strictObject({
-    formId: FormId,
-    days: z.int().min(1).max(MAX_RETENTION_DAYS).nullable().optional(),
-  }),
-  output: z.object({ days: z.int().nullable() }),
+  input: () =>
+    z.strictObject({
+      formId: FormId,
+      days: z.int().min(1).max(MAX_RETENTION_DAYS).nullable().optional(),
+    }),
+  output: () => z.object({ days: z.int().nullable() }),
   rights: ["table:write"],
 });

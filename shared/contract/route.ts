@@ -100,11 +100,13 @@ type RouteOptions<
   Output extends z.ZodType,
   Path extends `/${string}`,
   Rule extends Access<z.output<Input>>,
-> = Pick<
-  Route<Input, Output, Path, Rule>,
-  "method" | "path" | "summary" | "access" | "audit" | "input" | "output"
-> &
-  Partial<Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "passive" | "countsBytes">>;
+> = Pick<Route<Input, Output, Path, Rule>, "method" | "path" | "summary" | "access" | "audit"> &
+  Partial<
+    Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "passive" | "countsBytes">
+  > & {
+    input: Input | (() => Input);
+    output: Output | (() => Output);
+  };
 
 /** The content of a file that is sent or received. */
 export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, "Bytes are expected here.");
@@ -112,7 +114,10 @@ export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array
 /** The result of a row with `answer: "file"`. */
 export const FileAnswer = z.object({ fileName: z.string(), contentType: z.string(), body: Bytes });
 
-/** One row of the table; the defaults fit most calls. */
+/**
+ * One row of the table; the defaults fit most calls. Schemas that a function makes are made when they are first used: a
+ * function answers few of the calls whose rows it loads.
+ */
 export function route<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -120,22 +125,40 @@ export function route<
   const Rule extends Access<z.output<Input>>,
 >(options: RouteOptions<Input, Output, Path, Rule>): Route<Input, Output, Path, Rule> {
   const { problems = [], countsBytes = false } = options;
+  const input = made(options.input);
+  const output = made(options.output);
+  const noted = isAudited(options, input) ? (["audit:write"] as const) : [];
   return {
     body: options.method === "GET" ? "query" : "json",
     answer: "json",
     passive: false,
     ...options,
+    get input() {
+      return input();
+    },
+    get output() {
+      return output();
+    },
     countsBytes,
     problems: countsBytes ? [...problems, "STORAGE_SPENT"] : problems,
-    rights: [...(options.rights ?? []), ...(isAudited(options) ? (["audit:write"] as const) : [])],
+    rights: [...(options.rights ?? []), ...noted],
+  };
+}
+
+/** A schema, made once, when it is first asked for. */
+function made<Schema extends z.ZodType>(given: Schema | (() => Schema)): () => Schema {
+  let schema: Schema | undefined;
+  return () => {
+    schema ??= typeof given === "function" ? given() : given;
+    return schema;
   };
 }
 
 /** True where a call may leave a note: of what it does, or that it refused somebody. */
-function isAudited({ access, audit, input }: { access: unknown; audit: object; input: z.ZodType }): boolean {
+function isAudited({ access, audit }: { access: unknown; audit: object }, input: () => z.ZodType): boolean {
   if (!("none" in audit)) return true;
   // Without an instance there is no form to apply to.
-  if (access === "respondent") return mayNameInstance(input);
+  if (access === "respondent") return mayNameInstance(input());
   return typeof access === "object";
 }
 

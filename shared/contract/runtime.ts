@@ -63,18 +63,19 @@ export const instance = route({
     action: ({ instanceKey }) => (instanceKey === undefined ? undefined : "respondent.open"),
     kind: "read",
   },
-  input: z
-    .object({
-      instanceKey: Key.optional(),
-      publicationKey: Key.optional(),
-      authKey: Key.optional(),
-      locale: localeCode.optional(),
-      timeZone: timeZone.optional(),
-    })
-    .refine(
-      ({ instanceKey, publicationKey }) => instanceKey !== undefined || publicationKey !== undefined,
-      "Send an instanceKey or a publicationKey.",
-    ),
+  input: () =>
+    z
+      .object({
+        instanceKey: Key.optional(),
+        publicationKey: Key.optional(),
+        authKey: Key.optional(),
+        locale: localeCode.optional(),
+        timeZone: timeZone.optional(),
+      })
+      .refine(
+        ({ instanceKey, publicationKey }) => instanceKey !== undefined || publicationKey !== undefined,
+        "Send an instanceKey or a publicationKey.",
+      ),
   output: FormInstance,
   problems: ["ACCESS_DENIED", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "TOO_MANY_REQUESTS"],
   rights: ["table:write", "blobs:read"],
@@ -89,16 +90,17 @@ export const submit = route({
   summary: "Autosave, save or submit the answers of an instance.",
   access: "respondent",
   audit: { none: "the submission itself shows what was sent and when" },
-  input: InstanceRef.extend({
-    /** JSON: the answers by field key. */
-    model: z.string().min(2),
-    location: z.string().max(300).default("0:"),
-    command: SubmitCommand,
-    /** The revision that these answers are based on; a different stored one means 409. Default: the stored one. */
-    revision: z.int().min(0).optional(),
-    locale: localeCode.optional(),
-    timeZone: timeZone.optional(),
-  }),
+  input: () =>
+    InstanceRef.extend({
+      /** JSON: the answers by field key. */
+      model: z.string().min(2),
+      location: z.string().max(300).default("0:"),
+      command: SubmitCommand,
+      /** The revision that these answers are based on; a different stored one means 409. Default: the stored one. */
+      revision: z.int().min(0).optional(),
+      locale: localeCode.optional(),
+      timeZone: timeZone.optional(),
+    }),
   output: FormInstance,
   problems: [
     "INSTANCE_STALE",
@@ -118,7 +120,7 @@ export const formByKey = route({
   summary: "The form of an open publication, without starting an instance.",
   access: "respondent",
   audit: { none: "questions of an open publication" },
-  input: z.object({ publicationKey: Key }),
+  input: () => z.object({ publicationKey: Key }),
   output: FormDefinition,
   problems: ["PUBLICATION_CLOSED", "PUBLICATION_EXPIRED"],
   rights: ["blobs:read"],
@@ -130,15 +132,16 @@ export const output = route({
   summary: "One report: base64, or a short-lived link when it is large.",
   access: "respondent",
   audit: { action: "respondent.report", kind: "read" },
-  input: InstanceRef.extend({ outputId: z.string().min(1).max(100) }),
-  output: z.object({
-    contentType: z.enum(["text/html", "application/pdf", "application/json", "text/plain"]),
-    data: z.base64().optional(),
-    url: z.url().optional(),
-    name: z.string(),
-    /** The name of the saved file, without its extension; absent: the output's name. */
-    fileName: z.string().optional(),
-  }),
+  input: () => InstanceRef.extend({ outputId: z.string().min(1).max(100) }),
+  output: () =>
+    z.object({
+      contentType: z.enum(["text/html", "application/pdf", "application/json", "text/plain"]),
+      data: z.base64().optional(),
+      url: z.url().optional(),
+      name: z.string(),
+      /** The name of the saved file, without its extension; absent: the output's name. */
+      fileName: z.string().optional(),
+    }),
   problems: ["OUTPUT_NOT_FOUND"],
   rights: ["blobs:read"],
 });
@@ -160,17 +163,19 @@ export const outputList = route({
   access: "respondent",
   audit: { none: "the progress of reports, and none of their content" },
   passive: true, // a page that waits for its report polls
-  input: z
-    .object({ publicationKey: Key.optional(), instanceKey: Key.optional(), authKey: Key.optional() })
-    .refine(
-      ({ instanceKey, publicationKey }) => instanceKey !== undefined || publicationKey !== undefined,
-      "Send a publicationKey or an instanceKey.",
-    ),
-  output: InstanceState.extend({
-    outputReferences: z.array(OutputReference),
-    /** 0 to 100: finished steps over all steps. */
-    progress: z.number().min(0).max(100),
-  }),
+  input: () =>
+    z
+      .object({ publicationKey: Key.optional(), instanceKey: Key.optional(), authKey: Key.optional() })
+      .refine(
+        ({ instanceKey, publicationKey }) => instanceKey !== undefined || publicationKey !== undefined,
+        "Send a publicationKey or an instanceKey.",
+      ),
+  output: () =>
+    InstanceState.extend({
+      outputReferences: z.array(OutputReference),
+      /** 0 to 100: finished steps over all steps. */
+      progress: z.number().min(0).max(100),
+    }),
   problems: ["ACCESS_DENIED"],
   rights: ["blobs:read"],
 });
@@ -198,15 +203,16 @@ export const inbox = route({
   summary: "The signed-in user's own instances, newest first; all, or a page of them.",
   access: "signed-in",
   audit: { none: "names of one's own submissions" },
-  input: z.object({
-    limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
-    /** The `position` of the last row of the previous page. */
-    after: z
-      .string()
-      .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}$/)
-      .optional(),
-  }),
-  output: z.array(InboxItem),
+  input: () =>
+    z.object({
+      limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
+      /** The `position` of the last row of the previous page. */
+      after: z
+        .string()
+        .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}$/)
+        .optional(),
+    }),
+  output: () => z.array(InboxItem),
 });
 
 export const renameInstance = route({
@@ -216,8 +222,8 @@ export const renameInstance = route({
     "Rename an instance in the respondent's list; without a name, it gets its publication's name again.",
   access: "respondent",
   audit: { none: "a name for oneself" },
-  input: InstanceRef.extend({ name: z.string().trim().min(1).max(200).optional() }),
-  output: z.object({ success: z.boolean() }),
+  input: () => InstanceRef.extend({ name: z.string().trim().min(1).max(200).optional() }),
+  output: () => z.object({ success: z.boolean() }),
   rights: ["table:write"],
 });
 
@@ -228,14 +234,15 @@ export const mailLink = route({
     "Mail the link that opens an instance, and store which further mails about it are wanted. The link of an owner's instance always goes to the owner's address.",
   access: "respondent",
   audit: { action: "respondent.mailLink", kind: "change" },
-  input: InstanceRef.extend({
-    email: EmailAddress,
-    reportReady: z.boolean().default(false),
-    reminder: z.boolean().default(false),
-    /** True: links mailed earlier stop working, except the one that was used for this request. */
-    withdraw: z.boolean().default(false),
-  }),
-  output: z.object({ success: z.boolean(), email: z.string() }),
+  input: () =>
+    InstanceRef.extend({
+      email: EmailAddress,
+      reportReady: z.boolean().default(false),
+      reminder: z.boolean().default(false),
+      /** True: links mailed earlier stop working, except the one that was used for this request. */
+      withdraw: z.boolean().default(false),
+    }),
+  output: () => z.object({ success: z.boolean(), email: z.string() }),
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write", "queue:mails"],
 });
@@ -253,8 +260,8 @@ export const subscriptions = route({
   summary: "Which mails about forms the signed-in user wants, and the address they go to.",
   access: "signed-in",
   audit: { none: "one's own wishes about mails" },
-  input: z.object({}),
-  output: Subscriptions.extend({ email: z.string() }),
+  input: () => z.object({}),
+  output: () => Subscriptions.extend({ email: z.string() }),
 });
 
 export const saveSubscriptions = route({
@@ -265,7 +272,7 @@ export const saveSubscriptions = route({
   access: "signed-in",
   audit: { none: "one's own wishes about mails" },
   input: Subscriptions,
-  output: z.object({ success: z.boolean() }),
+  output: () => z.object({ success: z.boolean() }),
   rights: ["table:write", "table:delete"],
 });
 
@@ -275,8 +282,8 @@ export const unsubscribe = route({
   summary: "Stop all mails about forms to an address, by the token of one of them; or allow them again.",
   access: "public",
   audit: { none: "a wish about mails, with the token of one of them" },
-  input: z.object({ email: EmailAddress, token: Key, undo: z.boolean().default(false) }),
-  output: z.object({ success: z.boolean() }),
+  input: () => z.object({ email: EmailAddress, token: Key, undo: z.boolean().default(false) }),
+  output: () => z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED"],
   rights: ["table:write", "table:delete"],
 });

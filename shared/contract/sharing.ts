@@ -41,8 +41,8 @@ export const shares = route({
   summary: "Who shares the form, by name; its owner is not among them.",
   access: { privilege: "O", formId: (input) => input.id },
   audit: { none: "who shares a form, which its owner decides" },
-  input: z.object({ id: FormId }),
-  output: z.array(Share),
+  input: () => z.object({ id: FormId }),
+  output: () => z.array(Share),
 });
 
 export const userSearch = route({
@@ -51,8 +51,8 @@ export const userSearch = route({
   summary: "At most 20 designers, by the start of their e-mail address or any part of their name.",
   access: "signed-in",
   audit: { none: "names, which a limit keeps few" },
-  input: z.object({ query }),
-  output: z.array(FoundUser),
+  input: () => z.object({ query }),
+  output: () => z.array(FoundUser),
   problems: ["TOO_MANY_REQUESTS"],
 });
 
@@ -62,8 +62,8 @@ export const userFormSearch = route({
   summary: "Like /rest/user/search, with each user's privilege on a form.",
   access: { privilege: "O", formId: (input) => input.formId },
   audit: { none: "names, which a limit keeps few" },
-  input: z.object({ query, formId: FormId }),
-  output: z.array(FoundUser),
+  input: () => z.object({ query, formId: FormId }),
+  output: () => z.array(FoundUser),
   problems: ["TOO_MANY_REQUESTS"],
 });
 
@@ -85,7 +85,7 @@ export const shareSave = route({
     "Give a user a privilege on a form, effective at once; `data` grants or withdraws the right to respondents' answers. Without it, that right stays as it is.",
   access: { privilege: "O", formId: (input) => input.formId },
   audit: { action: "share.save", kind: "change", object: (input) => `SHARE#${input.username}` },
-  input: shareTarget.extend({ privilege: z.enum(["R", "W"]), data: z.boolean().optional() }),
+  input: () => shareTarget.extend({ privilege: z.enum(["R", "W"]), data: z.boolean().optional() }),
   output: success,
   problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "SHARES_TOO_MANY", "TOO_MANY_REQUESTS"],
   rights: ["table:write"],
@@ -121,12 +121,13 @@ export const audit = route({
   summary: "Who did what with the form and its submissions, newest first.",
   access: { privilege: "O", formId: (input) => input.id },
   audit: { none: "the trail itself" },
-  input: z.strictObject({
-    id: FormId,
-    /** Whose actions: those of designers and operators, or of respondents. */
-    of: z.enum(["form", "respondents"]).default("form"),
-    after: z.string().min(1).max(200).optional(),
-    limit: z.int().min(1).max(200).default(50),
-  }),
-  output: z.object({ entries: z.array(AuditRow), next: z.string().optional() }),
+  input: () =>
+    z.strictObject({
+      id: FormId,
+      /** Whose actions: those of designers and operators, or of respondents. */
+      of: z.enum(["form", "respondents"]).default("form"),
+      after: z.string().min(1).max(200).optional(),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+  output: () => z.object({ entries: z.array(AuditRow), next: z.string().optional() }),
 });

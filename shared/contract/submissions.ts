@@ -53,23 +53,25 @@ export const submissions = route({
     kind: "read",
     object: () => "SUBMISSIONS",
   },
-  input: z
-    .strictObject({
-      ...filter,
-      answers: z.boolean().default(false),
-      after: z
-        .string()
-        .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?$/)
-        .optional(),
-      limit: z.int().min(1).max(100).default(50),
-    })
-    .refine(({ answers, limit }) => !answers || limit <= 20, "With answers, a page has at most 20 rows."),
-  output: z.object({
-    submissions: z.array(Submission),
-    /** The form's publications, newest first: those that rows belong to and can be filtered by. */
-    publications: z.array(z.object({ publicationKey: z.string(), publicationName: z.string() })),
-    next: z.string().optional(),
-  }),
+  input: () =>
+    z
+      .strictObject({
+        ...filter,
+        answers: z.boolean().default(false),
+        after: z
+          .string()
+          .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?$/)
+          .optional(),
+        limit: z.int().min(1).max(100).default(50),
+      })
+      .refine(({ answers, limit }) => !answers || limit <= 20, "With answers, a page has at most 20 rows."),
+  output: () =>
+    z.object({
+      submissions: z.array(Submission),
+      /** The form's publications, newest first: those that rows belong to and can be filtered by. */
+      publications: z.array(z.object({ publicationKey: z.string(), publicationName: z.string() })),
+      next: z.string().optional(),
+    }),
   rights: ["blobs:read"],
 });
 
@@ -107,7 +109,7 @@ export const submission = route({
     "One submission: its form as it was published, its answers, its reports and their failures. Recorded on the audit trail.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.read", kind: "read", object: () => "SUBMISSION" },
-  input: z.strictObject(submissionRef),
+  input: () => z.strictObject(submissionRef),
   output: SubmissionDetail,
   problems: ["ACCESS_DENIED"],
   rights: ["blobs:read"],
@@ -128,7 +130,7 @@ export const submissionProgress = route({
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { none: "the progress of reports, and none of their content" },
   passive: true, // a page that waits for the reports polls
-  input: z.strictObject(submissionRef),
+  input: () => z.strictObject(submissionRef),
   output: SubmissionProgress,
   problems: ["ACCESS_DENIED"],
   rights: ["blobs:read"],
@@ -141,8 +143,8 @@ export const retrySubmission = route({
     "Retry the failed reports of a submission: finished ones stay, failed ones are tried once more. While they are being created, another call changes nothing.",
   access: { privilege: "W", formId: (input) => input.formId },
   audit: { action: "submissions.redrive", kind: "change", object: () => "SUBMISSION" },
-  input: z.strictObject(submissionRef),
-  output: z.object({ success: z.boolean() }),
+  input: () => z.strictObject(submissionRef),
+  output: () => z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED", "NOTHING_TO_RETRY"],
   rights: ["table:write", "queue:submissions"],
 });
@@ -154,7 +156,7 @@ export const submissionOutput = route({
     "One report of a submission, as its respondent has it: base64, or a short-lived link when it is large. Recorded on the audit trail.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.output", kind: "read", object: () => "SUBMISSION" },
-  input: z.strictObject({ ...submissionRef, outputId: output.input.shape.outputId }),
+  input: () => z.strictObject({ ...submissionRef, outputId: output.input.shape.outputId }),
   output: output.output,
   problems: ["ACCESS_DENIED", "OUTPUT_NOT_FOUND"],
   rights: ["blobs:read"],
@@ -169,21 +171,23 @@ export const exportSubmissions = route({
   summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook.`,
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: { action: "submissions.export", kind: "read", object: () => "SUBMISSIONS" },
-  input: z.strictObject({
-    ...filter,
-    /** Absent: submitted ones. */
-    statuses: filter.statuses.default(["COMPLETE", "POST_PROCESSING", "FAILED"]),
-    format: ExportFormat,
-    /** The language of the codebook. */
-    locale: z.string().min(2).max(35).optional(),
-  }),
-  output: z.object({
-    fileName: z.string(),
-    contentType: z.string(),
-    count: z.int(),
-    data: z.base64().optional(),
-    url: z.url().optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      ...filter,
+      /** Absent: submitted ones. */
+      statuses: filter.statuses.default(["COMPLETE", "POST_PROCESSING", "FAILED"]),
+      format: ExportFormat,
+      /** The language of the codebook. */
+      locale: z.string().min(2).max(35).optional(),
+    }),
+  output: () =>
+    z.object({
+      fileName: z.string(),
+      contentType: z.string(),
+      count: z.int(),
+      data: z.base64().optional(),
+      url: z.url().optional(),
+    }),
   problems: ["EXPORT_TOO_LARGE"],
   rights: ["blobs:read", "blobs:write"],
 });
@@ -222,12 +226,13 @@ export const statistics = route({
   summary: "Usage of a form: counts by day, times, pages, languages. Groups under 5 are shown as '<5'.",
   access: { privilege: "R", formId: (input) => input.id },
   audit: { none: "counts of groups, never of fewer than five" },
-  input: z.strictObject({
-    id: FormId,
-    publicationKey: z.string().min(1).max(200).optional(),
-    /** The window, up to today. */
-    days: z.int().min(1).max(366).default(30),
-  }),
+  input: () =>
+    z.strictObject({
+      id: FormId,
+      publicationKey: z.string().min(1).max(200).optional(),
+      /** The window, up to today. */
+      days: z.int().min(1).max(366).default(30),
+    }),
   output: Statistics,
   rights: ["table:write"],
 });

@@ -11,33 +11,35 @@ const Place = z.object({ pk: z.string(), sk: z.string() });
 export type Place = z.infer<typeof Place>;
 
 /** What the item of something being erased still contains, to find what belongs to it. */
-const Marked = z.union([
-  Place.extend({
-    sk: z.literal("INSTANCE"),
-    erasing: z.string(),
-    instanceKey: z.string(),
-    formId: z.int(),
-    ownerUsername: z.string().optional(),
-    /** Its run; "" for one that was not submitted. */
-    erasingRun: z.string(),
-    contact: z.object({ email: z.string(), earlier: z.array(z.string()) }).optional(),
-  }),
-  Place.extend({
-    sk: z.literal("FORM"),
-    erasing: z.string(),
-    id: z.int(),
-    name: z.string(),
-    ownerUsername: z.string(),
-  }),
-  Place.extend({
-    sk: z.literal("USER"),
-    erasing: z.string(),
-    username: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    createdAt: z.string(),
-  }),
-]);
+const Marked = z.lazy(() =>
+  z.union([
+    Place.extend({
+      sk: z.literal("INSTANCE"),
+      erasing: z.string(),
+      instanceKey: z.string(),
+      formId: z.int(),
+      ownerUsername: z.string().optional(),
+      /** Its run; "" for one that was not submitted. */
+      erasingRun: z.string(),
+      contact: z.object({ email: z.string(), earlier: z.array(z.string()) }).optional(),
+    }),
+    Place.extend({
+      sk: z.literal("FORM"),
+      erasing: z.string(),
+      id: z.int(),
+      name: z.string(),
+      ownerUsername: z.string(),
+    }),
+    Place.extend({
+      sk: z.literal("USER"),
+      erasing: z.string(),
+      username: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      createdAt: z.string(),
+    }),
+  ]),
+);
 export type Marked = z.infer<typeof Marked>;
 /** Where the outbox says that something is being erased. */
 const MarkedPlace = Place.extend({ outboxAt: z.string() });

@@ -7,28 +7,30 @@ import { ProcessTypeCode } from "../../process/step.ts";
 import { keys, ledgerPartition } from "./keys.ts";
 import { isNew, type Table } from "./table.ts";
 
-export const LedgerEntry = z.object({
-  /** From 1, without gaps. */
-  sequence: z.int(),
-  runId: z.string(),
-  stepKey: z.string(),
-  type: ProcessTypeCode,
-  templateHash: z.string(),
-  /** Of the input's type and content: the output hash of the parent step. */
-  inputHash: z.string(),
-  /** Of the output's type and content. */
-  outputHash: z.string(),
-  /** Identifies the stored output by all of its inputs. */
-  outputKey: z.string(),
-  engineVersion: z.string(),
-  formVersion: z.int(),
-  /** The revision of the tree of steps. */
-  treeVersion: z.int(),
-  /** When it was added, ISO 8601. */
-  at: z.string(),
-  /** The hash of the previous entry; "" for the first. */
-  previous: z.string(),
-});
+export const LedgerEntry = z.lazy(() =>
+  z.object({
+    /** From 1, without gaps. */
+    sequence: z.int(),
+    runId: z.string(),
+    stepKey: z.string(),
+    type: ProcessTypeCode,
+    templateHash: z.string(),
+    /** Of the input's type and content: the output hash of the parent step. */
+    inputHash: z.string(),
+    /** Of the output's type and content. */
+    outputHash: z.string(),
+    /** Identifies the stored output by all of its inputs. */
+    outputKey: z.string(),
+    engineVersion: z.string(),
+    formVersion: z.int(),
+    /** The revision of the tree of steps. */
+    treeVersion: z.int(),
+    /** When it was added, ISO 8601. */
+    at: z.string(),
+    /** The hash of the previous entry; "" for the first. */
+    previous: z.string(),
+  }),
+);
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 export function openLedgerStore(table: Table) {

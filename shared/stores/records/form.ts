@@ -1,6 +1,6 @@
 /** What is stored of a form, of its publications, and of uploads that may become forms. */
 import * as z from "zod";
-import { Publication } from "../../contract/forms.ts";
+import { Publication } from "../../contract/publication.ts";
 
 export const Form = z.object({
   id: z.int().positive(),

@@ -15,42 +15,44 @@ export const Contact = MailWishes.extend({
 });
 export type Contact = z.infer<typeof Contact>;
 
-export const Instance = z.object({
-  instanceKey: z.string(),
-  instanceId: z.string(),
-  formId: z.int(),
-  publicationKey: z.string(),
-  name: z.string(),
-  /** True: a person chose the name. Absent where nobody did, or before this was recorded. */
-  renamed: z.boolean().optional(),
-  /** The result of the form's own expression over the answers, so as private as they are; empty without a result. */
-  submissionName: z.string().optional(),
-  ownerUsername: z.string().optional(),
-  authKeyHash: z.string().optional(),
-  status: z.enum(instanceStatuses),
-  messageCode: z.enum(messageCodes),
-  /** JSON of the answers; long ones are stored in S3 under `answersHash` instead. */
-  answers: z.string().optional(),
-  answersHash: z.string().optional(),
-  location: z.string(),
-  locale: z.string(),
-  timeZone: z.string(),
-  revision: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  submittedAt: z.string().optional(),
-  /** Identifies the one run of the submission. */
-  runId: z.string().optional(),
-  contact: Contact.optional(),
-  /** When its one reminder was scheduled; an instance gets no second. */
-  reminderAt: z.string().optional(),
-  /** How often the reconciler sent its submission again. */
-  resends: z.int().optional(),
-  /** When a person last retried its failed reports. */
-  retriedAt: z.string().optional(),
-  /** When its erasure started: from then on it counts as missing for everybody. */
-  erasing: z.string().optional(),
-});
+export const Instance = z.lazy(() =>
+  z.object({
+    instanceKey: z.string(),
+    instanceId: z.string(),
+    formId: z.int(),
+    publicationKey: z.string(),
+    name: z.string(),
+    /** True: a person chose the name. Absent where nobody did, or before this was recorded. */
+    renamed: z.boolean().optional(),
+    /** The result of the form's own expression over the answers, so as private as they are; empty without a result. */
+    submissionName: z.string().optional(),
+    ownerUsername: z.string().optional(),
+    authKeyHash: z.string().optional(),
+    status: z.enum(instanceStatuses),
+    messageCode: z.enum(messageCodes),
+    /** JSON of the answers; long ones are stored in S3 under `answersHash` instead. */
+    answers: z.string().optional(),
+    answersHash: z.string().optional(),
+    location: z.string(),
+    locale: z.string(),
+    timeZone: z.string(),
+    revision: z.int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    submittedAt: z.string().optional(),
+    /** Identifies the one run of the submission. */
+    runId: z.string().optional(),
+    contact: Contact.optional(),
+    /** When its one reminder was scheduled; an instance gets no second. */
+    reminderAt: z.string().optional(),
+    /** How often the reconciler sent its submission again. */
+    resends: z.int().optional(),
+    /** When a person last retried its failed reports. */
+    retriedAt: z.string().optional(),
+    /** When its erasure started: from then on it counts as missing for everybody. */
+    erasing: z.string().optional(),
+  }),
+);
 export type Instance = z.infer<typeof Instance>;
 
 /** What a save changes. */
@@ -61,44 +63,50 @@ export type InstanceSave = Pick<
   Partial<Pick<Instance, "submittedAt" | "runId" | "reminderAt" | "submissionName" | "renamed">>;
 
 /** What an output was made from, in addition to its input (product decision 35). */
-export const OutputOrigin = z.object({
-  formVersion: z.int(),
-  /** The revision of the tree of steps. */
-  treeVersion: z.int(),
-  templateHash: z.string(),
-  engineVersion: z.string(),
-  /** Of the output's type and content. */
-  contentHash: z.string(),
-});
+export const OutputOrigin = z.lazy(() =>
+  z.object({
+    formVersion: z.int(),
+    /** The revision of the tree of steps. */
+    treeVersion: z.int(),
+    templateHash: z.string(),
+    engineVersion: z.string(),
+    /** Of the output's type and content. */
+    contentHash: z.string(),
+  }),
+);
 export type OutputOrigin = z.infer<typeof OutputOrigin>;
 
-const StepDone = z.object({
-  /** Identifies the stored output by all of its inputs. */
-  outputHash: z.string(),
-  contentType: z.string(),
-  bytes: z.int(),
-  inputHash: z.string(),
-  milliseconds: z.number(),
-  /** Absent in runs from before origins were recorded. */
-  origin: OutputOrigin.optional(),
-  /** What is missing in it, for its designer: single characters that could not be printed, never a text. */
-  warnings: z.array(z.string()).optional(),
-});
+const StepDone = z.lazy(() =>
+  z.object({
+    /** Identifies the stored output by all of its inputs. */
+    outputHash: z.string(),
+    contentType: z.string(),
+    bytes: z.int(),
+    inputHash: z.string(),
+    milliseconds: z.number(),
+    /** Absent in runs from before origins were recorded. */
+    origin: OutputOrigin.optional(),
+    /** What is missing in it, for its designer: single characters that could not be printed, never a text. */
+    warnings: z.array(z.string()).optional(),
+  }),
+);
 export type StepDone = z.infer<typeof StepDone>;
 
 /** The run of a submission: what its steps need to know about it, and their progress. */
-export const Run = z.object({
-  runId: z.string(),
-  instanceKey: z.string(),
-  formId: z.int(),
-  publicationKey: z.string(),
-  locale: z.string(),
-  submittedAt: z.string(),
-  /** Finished steps by step key. */
-  steps: z.record(z.string(), StepDone),
-  /** Steps that failed for good, with a plain message. */
-  failures: z.record(z.string(), z.string()),
-  /** When each of them failed, ISO 8601. Absent in runs that were started before this was recorded. */
-  failedAt: z.record(z.string(), z.string()).optional(),
-});
+export const Run = z.lazy(() =>
+  z.object({
+    runId: z.string(),
+    instanceKey: z.string(),
+    formId: z.int(),
+    publicationKey: z.string(),
+    locale: z.string(),
+    submittedAt: z.string(),
+    /** Finished steps by step key. */
+    steps: z.record(z.string(), StepDone),
+    /** Steps that failed for good, with a plain message. */
+    failures: z.record(z.string(), z.string()),
+    /** When each of them failed, ISO 8601. Absent in runs that were started before this was recorded. */
+    failedAt: z.record(z.string(), z.string()).optional(),
+  }),
+);
 export type Run = z.infer<typeof Run>;

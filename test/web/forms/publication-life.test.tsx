@@ -2,13 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { encode } from "uqr";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  changePublication,
-  formProblems,
-  type Publication,
-  publications,
-  publish,
-} from "../../../shared/contract/forms.ts";
+import { changePublication, formProblems, publications, publish } from "../../../shared/contract/forms.ts";
+import type { Publication } from "../../../shared/contract/publication.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { qrSvg } from "../../../web/features/publications/QrCode.tsx";
 import { embedSnippet } from "../../../web/features/publications/ShareLinkPanel.tsx";

@@ -1,6 +1,7 @@
 import type { whoami } from "../../../shared/contract/account.ts";
-import type { FormListItem, Publication } from "../../../shared/contract/forms.ts";
+import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { importForm } from "../../../shared/contract/imports.ts";
+import type { Publication } from "../../../shared/contract/publication.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { FormDifference } from "../../../shared/form/form-difference.ts";

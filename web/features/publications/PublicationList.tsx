@@ -1,7 +1,8 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconPlus, IconWorldShare } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import type { Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { Publication } from "../../../shared/contract/publication.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";

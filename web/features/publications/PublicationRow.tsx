@@ -11,7 +11,8 @@ import {
   IconSettings,
 } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
-import type { Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { Publication } from "../../../shared/contract/publication.ts";
 import { mediumDate } from "../../lib/medium-date.ts";
 import { Line } from "../../ui/LineList.tsx";
 import { useCopy } from "../../ui/use-copy.ts";

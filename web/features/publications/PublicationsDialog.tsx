@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { FormListItem, Publication, PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { FormListItem, PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { Publication } from "../../../shared/contract/publication.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, urlOf, useApi } from "../../lib/api.ts";
 import type { StoredText } from "../../lib/browser-storage.ts";
