@@ -37,8 +37,9 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   const newRun = { runId, instanceKey, formId, publicationKey, locale, submittedAt, steps: {}, failures: {} };
   const run = await stores.instances.beginRun(newRun);
   const running = { run, publication, instance };
-  const updated = isSettled(run, root) ? run : await perform(root, running, delivery);
-  await continueWith(runState(root, updated).ready, { ...running, run: updated }, delivery);
+  const updated = isSettled(run, root) ? undefined : await perform(root, running, delivery);
+  const { ready } = runState(root, updated ?? run);
+  await continueWith(ready, { ...running, run: updated ?? run }, delivery, updated !== undefined);
 }
 
 /**
@@ -69,14 +70,40 @@ export async function takeStep(message: MessageOf<"steps">, delivery: Delivery):
   const { step, parent } = found;
   if (parent === undefined || !isFinished(run, parent)) return; // its parent sends it when it is ready
   const running = { run, publication };
-  const updated = isSettled(run, step) ? run : await perform(step, running, delivery);
-  await continueWith(readyChildren(step, updated), { ...running, run: updated }, delivery);
+  const updated = isSettled(run, step) ? undefined : await perform(step, running, delivery);
+  const ready = readyChildren(step, updated ?? run);
+  await continueWith(ready, { ...running, run: updated ?? run }, delivery, updated !== undefined);
 }
 
-/** Sends a message for each step that is ready. If there is none, the run may be finished. */
-async function continueWith(ready: readonly Step[], running: Running, { stores }: Delivery): Promise<void> {
-  if (ready.length === 0) return settleRun(stores, running);
-  await Promise.all(ready.map((step) => sendStep(stores, running.run, step)));
+/**
+ * Sends a message for each step that is ready; if there is none, the run may be finished. Meanwhile a step that was just
+ * performed is added to the ledger, which nothing waits for: whatever is missing in it is added by the next step, or at the
+ * end of the run.
+ */
+async function continueWith(
+  ready: readonly Step[],
+  running: Running,
+  delivery: Delivery,
+  hasPerformed: boolean,
+): Promise<void> {
+  const { stores } = delivery;
+  const { run, publication } = running;
+  const isEnd = ready.length === 0 && runState(publication.process, run).isDone; // which completes the ledger, too
+  const results = await Promise.allSettled([
+    ...ready.map((step) => sendStep(stores, run, step)),
+    ...(ready.length === 0 ? [settleRun(stores, running)] : []),
+    ...(hasPerformed && !isEnd ? [addToLedger(running, delivery)] : []),
+  ]);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+async function addToLedger({ run, publication }: Running, { stores, isLast }: Delivery): Promise<void> {
+  try {
+    await completeLedger(stores, run, publication.process);
+  } catch (error) {
+    if (!isLast) throw error;
+    log({ level: "error", event: "run-failed", requestId: run.runId, error }); // the step itself is done
+  }
 }
 
 function readyChildren(step: Step, run: Run): Step[] {
@@ -104,7 +131,6 @@ async function perform(step: Step, running: Running, delivery: Delivery): Promis
     const finished = await stores.instances.finishStep(run, step.key, done);
     const count = done.warnings?.length ?? 0;
     if (count > 0) log({ level: "info", event: "warned", requestId: run.runId, count });
-    await completeLedger(stores, finished, running.publication.process);
     return finished;
   } catch (error) {
     const { message, isFinal } = stepFailure(error);
