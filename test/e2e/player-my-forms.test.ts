@@ -164,15 +164,15 @@ describe("the session of a signed-in respondent", () => {
           return route.fulfill({ json: { loggedIn: true, email: "ana@example.org" } });
         });
         await page.evaluate(() => localStorage.setItem("sprout.user", "ana@example.org"));
-        const watch = page.waitForResponse(/\/assets\/SessionWatch-/);
         await page.reload();
         await page.locator(".p-skeleton").waitFor();
         await pass(1_000);
         await page.getByLabel("Name").waitFor();
         expect(asked).toHaveLength(1);
-        await watch;
+        // The watch begins when its code has loaded and run, and notes so at once.
+        const begun = () => page.evaluate(() => localStorage.getItem("sprout.lastActivity"));
+        await expect.poll(begun, { timeout: 10_000 }).not.toBe(null);
         await pass(901_000);
-        // The watch begins when its code has loaded and run.
         const warning = page.getByRole("dialog", { name: "La sesión está por terminar" });
         const warned = async () => {
           await pass(1_000);
