@@ -16,7 +16,7 @@ const SAMPLED = 0.05;
 const COLD_AT_LEAST = 0.01;
 /** How long an idle environment is kept; AWS promises nothing, and five minutes are the least that is seen (from memory). */
 const KEPT_MINUTES = 5;
-/** The median of all functions (`npm run bench -- cold`). */
+/** The median of all functions when each loaded every client at its start: an upper bound (`npm run bench -- cold`). */
 export const COLD_MS = 255;
 
 /** What a function on a clock takes each time it finds nothing to do. */
