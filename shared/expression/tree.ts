@@ -81,7 +81,7 @@ export function rewrite(
   tree: Expression,
   replacement: (node: Expression) => string | undefined,
 ): string {
-  const edits = [...nodesOf(tree)]
+  const edits = nodesOf(tree)
     .map((node) => ({ node, text: replacement(node) }))
     .filter((edit): edit is { node: Expression; text: string } => edit.text !== undefined)
     .sort((one, other) => one.node.at - other.node.at);

@@ -109,5 +109,6 @@ export function straightQuotes(text: string): string {
 
 /** @example classNames("big 4th red") // ["big", "red"] */
 export function classNames(text: string): string[] {
+  if (text === "") return [];
   return text.split(/\s+/).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
 }

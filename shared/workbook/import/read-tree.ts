@@ -189,6 +189,7 @@ function appearanceTokens(appearance: string): readonly string[] {
 
 /** @example readParameters("start=0 end=10; step=1") // Map { "start" → "0", "end" → "10", "step" → "1" } */
 export function readParameters(text: string): Map<string, string> {
+  if (text === "") return new Map(); // as most cells are
   // a comma before digits alone is a decimal comma: not a valid number here, but it must not be cut off silently
   // a name is tried from its first letter only, so that a long text is read once
   return new Map(
