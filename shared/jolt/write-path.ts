@@ -2,7 +2,6 @@
 import type { PathElement } from "./element.ts";
 import { compileStep, type Step } from "./evaluate.ts";
 import { type JsonMap, readOwn, writeOwn } from "./json.ts";
-import type { NamedKey } from "./key-access.ts";
 import { MAX_ARRAY_INDEX } from "./limits.ts";
 import { parsePath } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
@@ -129,11 +128,11 @@ function stepInto(
     if (Array.isArray(parent)) return undefined;
     // Not null and not a list: a map of the JSON tree.
     const map = parent as JsonMap;
-    const { key, read, write } = step.access ?? anyKey(String(place));
-    const found = read(map, key);
+    const key = step.access?.key ?? String(place);
+    const found = readAt(step, map, key);
     if (found !== undefined && found !== null) return found;
     const made = containerFor(following);
-    write(map, key, made);
+    writeAt(step, map, key, made);
     run.size.addKey(key, made);
     return made;
   }
@@ -149,8 +148,13 @@ function stepInto(
   return made;
 }
 
-/** A key that is known only now. */
-const anyKey = (key: string): NamedKey => ({ key, read: readOwn, write: writeOwn });
+const readAt = ({ access }: Step, map: JsonMap, key: string): unknown =>
+  access === undefined ? readOwn(map, key) : access.read(map, key);
+
+function writeAt({ access }: Step, map: JsonMap, key: string, value: unknown): void {
+  if (access === undefined) writeOwn(map, key, value);
+  else access.write(map, key, value);
+}
 
 function put(
   run: Run,
@@ -165,15 +169,15 @@ function put(
     if (Array.isArray(parent)) return;
     // Not null and not a list: a map of the JSON tree.
     const map = parent as JsonMap;
-    const { key, read, write } = step.access ?? anyKey(String(place));
-    const found = read(map, key);
+    const key = step.access?.key ?? String(place);
+    const found = readAt(step, map, key);
     if (Array.isArray(found)) {
       append(run, found, data);
       return;
     }
     run.size.addKey(key, data);
-    if (found === undefined || found === null) write(map, key, data);
-    else write(map, key, pair(run, found, data));
+    if (found === undefined || found === null) writeAt(step, map, key, data);
+    else writeAt(step, map, key, pair(run, found, data));
   } else if (Array.isArray(parent)) {
     if (step.kind === "append") {
       append(run, parent, data);
