@@ -61,10 +61,10 @@ describe("passwordRule", () => {
     Jennifer1! Changeme1! Hospital1! Sprout2024! Zaq!2wsx !QAZ2wsx Elephant2041! Chelsea#1 Liverpool2019 Company123! PasswordPassword1
     Superman! January2024! London2024! Spiderman1 Passwort1! Contraseña1 Motdepasse1 Bonjour123! Ashley2010! Hunter22! Abcd1234!
     Ruiz-2024! Ana.Ruiz1 MyRuiz123!`.split(/\s+/),
-  )("refuses what others would guess: %s", (password) => {
+  )("refuses what others would guess: %s", async (password) => {
     const ana = { username: "a@lab.example", firstName: "Ana", lastName: "Ruiz" };
-    expect(isGuessableFor(ana, password)).toBe(true);
-    expect(() => refuseGuessable(password, ana)).toThrow();
+    expect(await isGuessableFor(ana, password)).toBe(true);
+    await expect(refuseGuessable(password, ana)).rejects.toThrow();
   });
 
   it.each([
@@ -74,10 +74,9 @@ describe("passwordRule", () => {
     "Monkey83749261538",
     "Sprout-Garden-Boots-9",
     "Ana-reads-Borges-2",
-  ])("accepts what no one would guess: %s", (password) => {
-    expect(isGuessableFor({ username: "a@lab.example", firstName: "Ana", lastName: "Ruiz" }, password)).toBe(
-      false,
-    );
+  ])("accepts what no one would guess: %s", async (password) => {
+    const ana = { username: "a@lab.example", firstName: "Ana", lastName: "Ruiz" };
+    expect(await isGuessableFor(ana, password)).toBe(false);
   });
 
   it.each(["Correct-Horse-7", "Sprout-demo-1", "Designer-Pass-1", "Kp7-rivers-of-May"])(
