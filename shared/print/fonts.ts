@@ -75,8 +75,8 @@ export function askedFonts(folder: string): string[] {
 }
 
 /**
- * The fontconfig file for a folder that contains `fonts/`, and for one that can be written to. Only these fonts and the script fonts are visible, so a document
- * looks the same on every machine.
+ * The fontconfig file for a folder that contains `fonts/`, and for one that can be written to. Only these fonts and the script
+ * fonts are visible, so a document looks the same on every machine.
  */
 export function fontsConf(folder: string, writable: string): string {
   const prefer = (generic: string, ...families: string[]) =>

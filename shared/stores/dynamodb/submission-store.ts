@@ -3,30 +3,30 @@
  * page at a time, and read only what a row shows.
  */
 import * as z from "zod";
-import { instanceStatuses, messageCodes } from "../../form/instance-status.ts";
 import { Instance } from "../records/instance.ts";
 import { indexKeys, keys, submissionPartitions } from "./keys.ts";
 import { newestFirst, type ReadPart } from "./newest-first.ts";
 import type { SortRange, Table } from "./table.ts";
 
 /** What a row of a list shows of an instance: of its answers, only the name that its form computes from them. */
-const InstanceRow = z.object({
-  instanceKey: z.string(),
-  instanceId: z.string(),
-  formId: z.int(),
-  publicationKey: z.string(),
-  name: z.string(),
-  renamed: z.boolean().optional(),
-  submissionName: z.string().optional(),
-  status: z.enum(instanceStatuses),
-  messageCode: z.enum(messageCodes),
-  locale: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  submittedAt: z.string().optional(),
-});
+const shownInRow = {
+  instanceKey: true,
+  instanceId: true,
+  formId: true,
+  publicationKey: true,
+  name: true,
+  renamed: true,
+  submissionName: true,
+  status: true,
+  messageCode: true,
+  locale: true,
+  createdAt: true,
+  updatedAt: true,
+  submittedAt: true,
+} as const;
+const InstanceRow = z.lazy(() => Instance.unwrap().pick(shownInRow));
 export type InstanceRow = z.infer<typeof InstanceRow>;
-const rowFields = Object.keys(InstanceRow.shape);
+const rowFields = Object.keys(shownInRow);
 
 export interface SubmissionsWanted {
   limit: number;
