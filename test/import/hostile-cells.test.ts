@@ -7,6 +7,7 @@ import { localeOfHeader } from "../../shared/workbook/import/languages.ts";
 import { readParameters } from "../../shared/workbook/import/read-tree.ts";
 import { sanitizeHtml } from "../../shared/workbook/import/sanitize-html.ts";
 import { surveyColumn } from "../../shared/workbook/import/survey-columns.ts";
+import { measureCpu } from "../support/cpu-time.ts";
 import { codesOf, field, placesOf, read } from "./read-form.ts";
 
 /** As many characters as a cell may contain. */
@@ -30,9 +31,7 @@ describe("a cell of 32,000 characters is read at once", () => {
     ["as a language of blanks in brackets", () => localeOfHeader(`a (${filled(" ")}b`)],
     ["as validators without an end", () => validators(filled("a("))],
   ])("%s", (_what, read) => {
-    const start = performance.now();
-    read();
-    expect(performance.now() - start).toBeLessThan(MAX_MILLISECONDS);
+    expect(measureCpu(read).milliseconds).toBeLessThan(MAX_MILLISECONDS);
   });
 
   function validators(text: string) {
@@ -82,9 +81,11 @@ describe("patterns", () => {
       { length: 2_000 },
       (_, at) => `| text | q${at} | Q | regex(., '^[a-z]{1,1000}$') |`,
     );
-    const start = performance.now();
-    expect(codesOf(`# survey\n| type | name | label | constraint |\n${rows.join("\n")}`)).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(10 * MAX_MILLISECONDS);
+    const { result, milliseconds } = measureCpu(() =>
+      codesOf(`# survey\n| type | name | label | constraint |\n${rows.join("\n")}`),
+    );
+    expect(result).toEqual([]);
+    expect(milliseconds).toBeLessThan(10 * MAX_MILLISECONDS);
   });
 });
 
@@ -112,9 +113,11 @@ describe("references to nothing", () => {
       { length: 100 },
       (_, at) => `| text | q${at} | ${label} | ${label.slice(0, 900)} |`,
     );
-    const start = performance.now();
-    const { problems } = read(`# survey\n| type | name | label | hint |\n${rows.join("\n")}`);
-    expect(performance.now() - start).toBeLessThan(10 * MAX_MILLISECONDS);
+    const {
+      result: { problems },
+      milliseconds,
+    } = measureCpu(() => read(`# survey\n| type | name | label | hint |\n${rows.join("\n")}`));
+    expect(milliseconds).toBeLessThan(10 * MAX_MILLISECONDS);
     expect(problems.filter(({ row, column }) => row === 2 && column === "C")).toHaveLength(20);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { measureCpu } from "../support/cpu-time.ts";
 import { fieldsOf, form, placeOf, read } from "./read-form.ts";
 
 const list = "\n# choices\n| list_name | name | label |\n| l | a | A |\n| m | b | B |";
@@ -64,9 +65,8 @@ describe("rows of a grid", () => {
   });
 
   it("in thousands are read at once", () => {
-    const start = performance.now();
-    grid(...Array<string>(10_000).fill("label list-nolabel"));
-    expect(performance.now() - start).toBeLessThan(8_000);
+    const looks = Array<string>(10_000).fill("label list-nolabel");
+    expect(measureCpu(() => grid(...looks)).milliseconds).toBeLessThan(8_000);
   });
 });
 

@@ -13,8 +13,6 @@ const form = (code: string, ...fields: Field[]): FormDefinition => ({
   model: [page("one", "One", section("all", "", ...fields)), page("two", "Two", section("more", "", end))],
 });
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 120));
-
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
 });
@@ -45,11 +43,9 @@ describe("more help with a question", () => {
     expect(help.textContent).toContain("Ask  ().");
     fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Ana" } });
     fireEvent.click(screen.getByLabelText("Yes, a little"));
-    await settled();
-    expect(help.textContent).toContain("Ask Ana (Yes, a little).");
+    await expect.poll(() => help.textContent).toContain("Ask Ana (Yes, a little).");
     fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Eva" } });
-    await settled();
-    expect(help.textContent).toContain("Ask Eva (Yes, a little).");
+    await expect.poll(() => help.textContent).toContain("Ask Eva (Yes, a little).");
   });
 
   it("shows an answer as text where the help is HTML", async () => {

@@ -145,7 +145,7 @@ describe("the poller", () => {
     await vi.waitFor(() => expect(begun).toBe(1));
     const startedAt = performance.now();
     await poller?.stop();
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt, "it does not wait for the long polls").toBeLessThan(15_000);
     expect([begun, finished]).toEqual([1, 1]);
     const { Messages } = await sqs.send(
       new ReceiveMessageCommand({ QueueUrl: process.env.SPROUT_QUEUE_PRINTS, MaxNumberOfMessages: 10 }),
