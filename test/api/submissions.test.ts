@@ -406,6 +406,50 @@ describe("a reading of statistics", () => {
     expect(await readAt(200)).toEqual({ started: 41, failed: 1, finished: 2, read: 1 });
     expect(await readAt(250)).toEqual({ started: 41, failed: 1, finished: 2, read: 0 });
   });
+
+  it("counts each fact once its day is over, however late it was stored", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { statistics } = openStores();
+    const late = 646_464;
+    const at = (date: string, time = "12:00") => `${date}T${time}:00.000Z`;
+    const note = (date: string, key: string) =>
+      statistics.note(late, key, at(date), { kind: "started", publicationKey: "p" });
+    const startedBy = async (now: string) => {
+      vi.setSystemTime(now);
+      const days = await statistics.read(late, "2026-07-01", now.slice(0, 10));
+      return days.map(({ day, byPublication }) => [day, byPublication.p?.started, byPublication.p?.failed]);
+    };
+    vi.setSystemTime(at("2026-07-01"));
+    await note("2026-07-01", "in time");
+    expect(await startedBy(at("2026-07-01", "12:10"))).toEqual([["2026-07-01", 1, 0]]);
+    // Each took its time's stamp and arrived after the reading.
+    vi.setSystemTime(at("2026-07-01", "12:05"));
+    await note("2026-07-01", "slow");
+    await note("2026-07-02", "slow, and alone on its day");
+    vi.setSystemTime(at("2026-07-06"));
+    await note("2026-07-06", "in time");
+    const over = [
+      ["2026-07-01", 2, 0],
+      ["2026-07-02", 1, 0],
+    ];
+    const open = ["2026-07-06", 1, 0];
+    expect(await startedBy(at("2026-07-06", "12:01"))).toEqual([...over, open]);
+    expect(await startedBy(at("2026-07-06", "12:02")), "from what was kept").toEqual([...over, open]);
+
+    const run = { formId: late, instanceKey: "in time", publicationKey: "p", submittedAt: at("2026-07-01") };
+    await statistics.recordEnd(run, true, new Date());
+    await note("2026-06-30", "before all that was counted");
+    await note("2026-07-02", "as late");
+    const again = [["2026-07-01", 2, 1], ["2026-07-02", 2, 0], open];
+    expect(await startedBy(at("2026-07-06", "12:03"))).toEqual(again);
+    expect(await startedBy(at("2026-07-06", "12:20"))).toEqual(again);
+    await statistics.recordEnd(run, false, new Date());
+    const finished = [["2026-07-01", 2, 0], ...again.slice(1)];
+    expect(await startedBy(at("2026-07-06", "12:21"))).toEqual(finished);
+    expect(await startedBy(at("2026-07-06", "12:40"))).toEqual(finished);
+    const days = await statistics.read(late, "2026-06-30", "2026-07-06");
+    expect(days[0]).toMatchObject({ day: "2026-06-30", byPublication: { p: { started: 1 } } });
+  });
 });
 
 describe("the name that a form gives its submissions", () => {

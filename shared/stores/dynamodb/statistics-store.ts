@@ -1,14 +1,14 @@
 /**
  * Statistics of forms. Each event is stored as a fact under a key made of the instance and the event, so that storing it
- * twice counts once. Past days are counted once and the counts kept; of the days that are not over, whoever reads keeps what
- * was stored some seconds ago. So a reading costs one item for each day of its window and the facts since the last
- * reading, however many submissions there are.
+ * twice counts once. Of the days that are not over, whoever reads keeps what was stored some seconds ago, so that a reading
+ * costs one item for each day of its window and the facts since the last reading, however many submissions there are. A day
+ * that is over is counted from its facts and the counts kept; where one of its facts comes later, it is counted again.
  */
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { addFact, Counts, Fact, noCounts } from "../../statistics/facts.ts";
 import { factsPartition, type ItemKey, indexKeys, keys } from "./keys.ts";
-import { isNew, type Table } from "./table.ts";
+import { type Attributes, isNew, type Listing, type Table } from "./table.ts";
 
 /** The counts of one day by publication. */
 export const DayCounts = z.object({ day: z.string(), byPublication: z.record(z.string(), Counts) });
@@ -34,14 +34,17 @@ type StoredFact = z.infer<typeof StoredFact>;
 const OpenDays = z.object({ before: z.string(), days: z.array(DayCounts) });
 type OpenDays = z.infer<typeof OpenDays>;
 const FACTS_AT_ONCE = 1_000;
-/** A day is counted for good when this many others have passed: late events are included by then. */
+/** A day is over when this many others have passed: nearly all of its facts are stored by then. */
 const OPEN_DAYS = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Counted facts are no longer needed; those of a form that nobody looks at are kept for this long. */
-const KEEP_SECONDS = 400 * 24 * 60 * 60;
+/** Facts are kept for this long, since a late one makes its day be counted again. */
+const KEEP_DAYS = 400;
 /** Condition: its run has failed, as far as is known; only finished ones have their seconds. */
 const hasFailedBefore = "attribute_exists(pk) AND attribute_not_exists(fact.seconds)";
-/** A fact may be stored, and listed, so much later than its own time says. */
+/**
+ * A fact may be stored, and listed, so much later than its own time says. One that takes longer, which the AWS client may
+ * after failures, is missing until its day is over.
+ */
 const SETTLING_MS = 20_000;
 const EARLIEST = "0";
 const LATEST = "9";
@@ -54,38 +57,49 @@ export function openStatisticsStore(table: Table) {
     return (await table.list(listing, DayCounts))[0]?.day ?? "";
   }
 
-  /** The facts that were stored at a moment or later, or all of the days after one. */
-  async function factsSince(
-    formId: number,
-    { moment, day }: { moment: string | undefined; day: string },
+  /** The facts of some days, both included; "" is before all others. */
+  function factsOfDays(formId: number, from: string, to: string): Promise<StoredFact[]> {
+    const partition = { name: "pk", value: factsPartition(formId) };
+    // "~" sorts after everything that starts with the day
+    return allFacts({ partition, sort: { name: "sk", between: [from || EARLIEST, `${to}~`] } }, (sk) => ({
+      pk: partition.value,
+      sk,
+    }));
+  }
+
+  /** The facts that were stored at a moment or later. */
+  function factsSince(formId: number, moment: string): Promise<StoredFact[]> {
+    const partition = { name: "gsi1pk", value: indexKeys.factsOf(formId) };
+    const sort = { name: "gsi1sk", between: [moment, LATEST] as const };
+    return allFacts({ index: "gsi1", partition, sort }, (sk, gsi1sk) => ({
+      ...{ pk: factsPartition(formId), sk, gsi1pk: partition.value, gsi1sk },
+    }));
+  }
+
+  /** @param placeOf where a page goes on: all keys of the last fact before it */
+  async function allFacts(
+    listing: Listing,
+    placeOf: (sk: string, storedAt: string | undefined) => Attributes,
   ): Promise<StoredFact[]> {
-    const key = factsPartition(formId);
-    const stored = indexKeys.factsOf(formId);
-    const listing =
-      moment === undefined
-        ? {
-            partition: { name: "pk", value: key },
-            // "~" sorts after everything that starts with the day
-            sort: { name: "sk", between: [day === "" ? EARLIEST : `${day}~`, LATEST] as const },
-          }
-        : {
-            index: "gsi1",
-            partition: { name: "gsi1pk", value: stored },
-            sort: { name: "gsi1sk", between: [moment, LATEST] as const },
-          };
     const facts: StoredFact[] = [];
-    let after: Record<string, unknown> | undefined;
+    let after: Attributes | undefined;
     for (;;) {
       const page = await table.page(
         { ...listing, limit: FACTS_AT_ONCE, ...(after !== undefined && { after }) },
         StoredFact,
       );
-      facts.push(...page.items.filter(({ sk }) => sk.slice(0, 10) > day));
+      facts.push(...page.items);
       const last = page.items.at(-1);
       if (!page.more || last === undefined) return facts;
-      const place = { pk: key, sk: last.sk };
-      after = moment === undefined ? place : { ...place, gsi1pk: stored, gsi1sk: last.gsi1sk };
+      after = placeOf(last.sk, last.gsi1sk);
     }
+  }
+
+  /** Counts days that are over from all their facts, and keeps that. */
+  async function countFinished(formId: number, from: string, to: string): Promise<DayCounts[]> {
+    const days = countBetween([], await factsOfDays(formId, from, to), EARLIEST, LATEST);
+    await Promise.all(days.map((day) => table.put(keys.factDay(formId, day.day), day)));
+    return days;
   }
 
   /** @param what identifies the fact among those of its instance */
@@ -96,23 +110,28 @@ export function openStatisticsStore(table: Table) {
 
   /** @returns false when it is there already */
   function put(formId: number, key: ItemKey, at: string, fact: Fact): Promise<boolean> {
-    const ttl = Math.floor(Date.parse(at) / 1000) + KEEP_SECONDS;
+    const ttl = Math.floor((Date.parse(at) + KEEP_DAYS * DAY_MS) / 1000);
     const listed = { gsi1pk: indexKeys.factsOf(formId), gsi1sk: new Date().toISOString() };
     return table.put(key, { fact, ttl, ...listed }, isNew);
   }
 
-  /** The days that are not over, with all facts that are stored. Keeps what won't change any more. */
+  /**
+   * The days that are not over, with all facts that are stored. Keeps what won't change any more.
+   *
+   * @param facts those that were stored since what is kept was counted
+   */
   async function countOpenDays(
     formId: number,
     counted: string,
     kept: OpenDays | undefined,
+    facts: readonly StoredFact[],
   ): Promise<DayCounts[]> {
-    const facts = await factsSince(formId, { moment: kept?.before, day: counted });
     const open = (kept?.days ?? []).filter(({ day }) => day > counted);
-    const since = kept?.before ?? "";
+    const more = facts.filter((fact) => dayOf(fact) > counted);
+    const since = kept?.before ?? EARLIEST;
     const before = new Date(Date.now() - SETTLING_MS).toISOString();
     if (before > since && facts.length > 0) {
-      const settled: OpenDays = { before, days: countBetween(open, facts, since, before) };
+      const settled: OpenDays = { before, days: countBetween(open, more, since, before) };
       await table.update(
         keys.openDays(formId),
         {
@@ -124,7 +143,7 @@ export function openStatisticsStore(table: Table) {
         OpenDays,
       );
     }
-    return countBetween(open, facts, since, LATEST);
+    return countBetween(open, more, since, LATEST);
   }
 
   return {
@@ -170,15 +189,32 @@ export function openStatisticsStore(table: Table) {
         lastCounted(formId),
         table.get(keys.openDays(formId), OpenDays),
       ]);
-      const [kept, recent] = await Promise.all([
+      const [kept, facts] = await Promise.all([
         table.list({ partition: countedDays(formId), sort: { name: "sk", between: [from, to] } }, DayCounts),
-        countOpenDays(formId, counted, open),
+        open === undefined
+          ? factsOfDays(formId, counted && `${counted}~`, LATEST)
+          : factsSince(formId, open.before),
       ]);
-      const isOver = ({ day }: DayCounts) => Date.parse(to) - Date.parse(day) > OPEN_DAYS * DAY_MS;
-      for (const day of recent.filter(isOver)) await table.put(keys.factDay(formId, day.day), day, isNew);
-      return [...kept, ...recent.filter(({ day }) => day >= from)];
+      const daysAgo = (count: number) => new Date(Date.parse(to) - count * DAY_MS).toISOString().slice(0, 10);
+      const late = new Set(facts.map(dayOf).filter((day) => day <= counted && day > daysAgo(KEEP_DAYS)));
+      // Before the moment up to which facts are looked at moves on: a reading that stops here is made up for by the next.
+      const again = await Promise.all([...late].map((day) => countFinished(formId, day, day)));
+      const recent = await countOpenDays(formId, counted, open, facts);
+      const lastOver = daysAgo(OPEN_DAYS + 1);
+      const isOver = recent.some(({ day }) => day <= lastOver);
+      const finished = isOver ? await countFinished(formId, counted && `${counted}~`, lastOver) : [];
+      const days = new Map([...kept, ...again.flat(), ...recent, ...finished].map((one) => [one.day, one]));
+      return [...days.values()].filter(({ day }) => day >= from).sort(byDay);
     },
   };
+}
+
+function dayOf({ sk }: StoredFact): string {
+  return sk.slice(0, "YYYY-MM-DD".length);
+}
+
+function byDay({ day: one }: DayCounts, { day: other }: DayCounts): number {
+  return one < other ? -1 : 1;
 }
 
 /** What was known of a fact at a moment: a run that had failed may have succeeded later. */
@@ -202,7 +238,7 @@ function countBetween(
   for (const stored of facts) {
     const [was, is] = [factAt(stored, since), factAt(stored, until)];
     if (is === undefined) continue;
-    const day = stored.sk.slice(0, 10);
+    const day = dayOf(stored);
     const entry = days.get(day) ?? { day, byPublication: {} };
     const counts = entry.byPublication[is.publicationKey] ?? noCounts();
     if (was?.kind === "failed") counts.failed -= 1;
