@@ -4,6 +4,7 @@ import { compileLookup, compileReader } from "./evaluate.ts";
 import { checkArguments, functions, type JoltFunction } from "./functions/index.ts";
 import { JavaDouble, parseJavaNumber } from "./java-number.ts";
 import { javaTrim } from "./java-text.ts";
+import { MAX_STRING_LENGTH } from "./limits.ts";
 import { parsePath } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
@@ -136,11 +137,44 @@ function compileCall(right: string, path: string, compiling: Compiling): Evaluat
   const several = call.several !== undefined && args.length > 1 ? call.several : call;
   const fixed = args.map((_, index) => literals[index] ?? null);
   const lookedUp = args.flatMap((evaluate, index) => (index in literals ? [] : [{ index, evaluate }]));
-  return (run, value) => {
+  const inGeneral: Evaluate = (run, value) => {
     const values = fixed.slice();
     for (const { index, evaluate } of lookedUp) values[index] = evaluate(run, value) ?? null;
     if (run.hasFailed) return settled(run, undefined);
     return noted(run, several(values, run));
+  };
+  // With references to the walk's own keys, evaluating twice would count twice.
+  if (call.joins !== true || args.length < 2 || compiling.needsLevel) return inGeneral;
+  const parts = args.map(
+    (evaluate, index): Part => (index in literals ? { literal: literals[index] } : { evaluate }),
+  );
+  return joining(parts, inGeneral);
+}
+
+/** An argument: what evaluates to it, or a literal. */
+interface Part {
+  readonly literal?: unknown;
+  readonly evaluate?: Evaluate;
+}
+
+/**
+ * Joins texts and whole numbers, which are nearly all that is joined, without a list of them.
+ *
+ * @param inGeneral for anything else, from the beginning
+ */
+function joining(parts: readonly Part[], inGeneral: Evaluate): Evaluate {
+  return (run, value) => {
+    let text = "";
+    for (const { literal, evaluate } of parts) {
+      const item = evaluate === undefined ? literal : evaluate(run, value);
+      if (typeof item === "string") text += item;
+      else if (typeof item === "number" && Number.isSafeInteger(item)) text += item;
+      else return inGeneral(run, value);
+      if (text.length > MAX_STRING_LENGTH) return inGeneral(run, value);
+    }
+    if (run.hasFailed) return inGeneral(run, value);
+    run.spendText(text.length);
+    return text;
   };
 }
 
@@ -153,8 +187,13 @@ function compileBareCall(name: string, compiling: Compiling): Evaluate {
 
 /** Calls a function with a value, or without any argument where there is none. */
 function callWithOne(call: JoltFunction): Evaluate {
-  const { one } = call;
+  const { one, scalar } = call;
   if (one === undefined) return (run, value) => noted(run, call(value === undefined ? [] : [value], run));
+  if (scalar !== undefined)
+    return (run, value) => {
+      if (value === undefined || value === null) return undefined;
+      return typeof value === "object" ? noted(run, one(value, run)) : scalar(value, run);
+    };
   const none: readonly unknown[] = [];
   return (run, value) => noted(run, value === undefined ? call(none, run) : one(value, run));
 }

@@ -7,8 +7,12 @@ export interface JoltFunction {
   (args: readonly unknown[], run: Run): unknown;
   /** The same for a single argument, without a list around it. */
   readonly one?: OnOne;
+  /** The same for a single argument that is a text, a number or a boolean; never returns a list. */
+  readonly scalar?: OnOne;
   /** The same for several arguments. */
   readonly several?: OnList;
+  /** Several texts and whole numbers are joined as they are. */
+  readonly joins?: true;
 }
 
 type OnOne = (value: unknown, run: Run) => unknown;
@@ -31,13 +35,14 @@ export function oneOrList(onOne: OnOne, onList: OnList): JoltFunction {
 
 /** Works on one value; for a list, on each item, which is kept where there is nothing to write. */
 export function eachOne(onOne: OnOne): JoltFunction {
-  return oneOrList(onOne, (list, run) => {
+  const call = oneOrList(onOne, (list, run) => {
     run.spend(list.length);
     return list.map((item) => {
       const result = onOne(item, run);
       return result === undefined ? item : result;
     });
   });
+  return Object.assign(call, { scalar: onOne });
 }
 
 /** Works on a list only; a single value is ignored. */

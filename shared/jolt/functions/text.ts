@@ -18,6 +18,17 @@ function joined(separator: string, list: readonly unknown[], run: Run): string {
   return text;
 }
 
+function concatenated(list: readonly unknown[], run: Run): string {
+  let text = "";
+  for (const item of list) {
+    if (item === null || item === undefined) continue;
+    text += typeof item === "string" ? item : javaText(item);
+    run.checkText(text.length);
+  }
+  run.spendText(text.length);
+  return text;
+}
+
 function substring(list: readonly unknown[]): string | undefined {
   const [text, start, end] = list;
   if (list.length !== 3 || typeof text !== "string" || !isInt(start) || !isInt(end)) return undefined;
@@ -36,19 +47,7 @@ export const textFunctions: ReadonlyMap<string, JoltFunction> = new Map([
   ["toLower", eachOne((value) => (typeof value === "string" ? value.toLowerCase() : undefined))],
   ["toUpper", eachOne((value) => (typeof value === "string" ? value.toUpperCase() : undefined))],
   ["trim", eachOne((value) => (typeof value === "string" ? javaTrim(value) : undefined))],
-  [
-    "concat",
-    listOnly((list, run) => {
-      let text = "";
-      for (const item of list) {
-        if (item === null || item === undefined) continue;
-        text += typeof item === "string" ? item : javaText(item);
-        run.checkText(text.length);
-      }
-      run.spendText(text.length);
-      return text;
-    }),
-  ],
+  ["concat", Object.assign(listOnly(concatenated), { joins: true as const })],
   ["join", ledBy(isText, nothing, joined)],
   [
     "split",
