@@ -6,6 +6,7 @@ import { type Stack, Validations } from "aws-cdk-lib";
 import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
 import { entries } from "./entries.ts";
+import { IsolatedNetwork } from "./network.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { erasablePlaces, placesReached } from "./reach.ts";
 import type { Settings } from "./settings.ts";
@@ -26,6 +27,8 @@ export interface Acknowledgement {
 /** The parts of the stack that have findings. */
 interface Parts {
   settings: Settings;
+  /** The stack of the data. */
+  data: Stack;
   storage: Storage;
   secrets: IConstruct;
   calls: IConstruct;
@@ -36,35 +39,48 @@ interface Parts {
 /** A year after all of these were last reviewed. */
 const UNTIL = "2027-11-20";
 
-export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[] {
-  const { settings, storage, secrets, calls, pipeline, site } = parts;
-  const blobs = storage.blobs.node.defaultChild as CfnBucket; // a Bucket consists of exactly this
+/** Those of the data. */
+export function acknowledgementsOfData(parts: { storage: Storage; secrets: IConstruct }): Acknowledgement[] {
   return [
     finding(
-      storage.blobs,
+      parts.storage.blobs,
       "S1",
       "Only functions read and write here; each logs its call, and CloudTrail each use of the key.",
     ),
-    finding(
-      secrets,
-      "SMG4",
-      "With a different pepper no stored password would match; the edge's secret is rotated by replacing it and deploying.",
-    ),
+    finding(parts.secrets, "SMG4", "With a different pepper no stored password would match."),
+  ];
+}
+
+/** Those of all else. */
+export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[] {
+  const { settings, data, storage, secrets, calls, pipeline, site } = parts;
+  const bodies = exportOf(data, storage.blobs);
+  const { network } = pipeline;
+  return [
+    finding(secrets, "SMG4", "The edge's secret is rotated by replacing it and deploying."),
     ...[calls, pipeline].flatMap((functions) => [
       ...placesOf(functions === calls).map((place) =>
         finding(
           functions,
-          `IAM5[Resource::<${stack.getLogicalId(blobs)}.Arn>/${place}]`,
+          `IAM5[Resource::${bodies}/${place}]`,
           "The right covers one kind of blob of all forms; which form a caller may see is decided per call.",
         ),
       ),
-      ...(settings.edge || functions === pipeline
+      ...(settings.edge || (functions === pipeline && network !== undefined)
         ? [finding(functions, "IAM5[Resource::*]", withoutResource)]
         : []),
     ]),
-    finding(pipeline.network, "VPC7", "No traffic is possible in this network, so there is no flow to log."),
+    ...(network instanceof IsolatedNetwork
+      ? [finding(network, "VPC7", "No traffic is possible in this network, so there is no flow to log.")]
+      : []),
     ...(site === undefined ? [] : ofSite(stack, site, settings)),
   ];
+}
+
+/** The name under which the data's stack exports the ARN of its bucket, which is what the checks call it. */
+function exportOf(data: Stack, { bucketArn }: Storage["blobs"]): string {
+  const imported = data.resolve(data.exportValue(bucketArn)) as { "Fn::ImportValue": string }; // all that exportValue gives
+  return imported["Fn::ImportValue"];
 }
 
 /** The keys of blobs that calls, or the pipeline's workers including the eraser, have a right to. */

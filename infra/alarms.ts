@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Topic } from "aws-cdk-lib/aws-sns";
+import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import { type Metrics, partOf } from "./metrics.ts";
@@ -26,18 +26,8 @@ const LASTING = 3;
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, settings: Settings, metrics: Metrics) {
     super(scope, id);
-    const topic = new Topic(this, "Topic", { displayName: `Sprout ${settings.stage}`, enforceSSL: true });
+    const topic = topicOf(this, settings);
     if (settings.alarmMail !== undefined) topic.addSubscription(new EmailSubscription(settings.alarmMail));
-    // The policy that demands TLS replaces the default one, which lets the account's alarms publish.
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: "AlarmsPublish",
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { "aws:SourceAccount": topic.stack.account } },
-      }),
-    );
     const action = new SnsAction(topic);
     const { queues, pipeline, api } = metrics.watched;
 
@@ -119,4 +109,20 @@ export class Alarms extends Construct {
       LASTING,
     );
   }
+}
+
+function topicOf(scope: Construct, { stage, alarmTopic }: Settings): ITopic {
+  if (alarmTopic !== undefined) return Topic.fromTopicArn(scope, "Topic", alarmTopic);
+  const topic = new Topic(scope, "Topic", { displayName: `Sprout ${stage}`, enforceSSL: true });
+  // The policy that demands TLS replaces the default one, which lets the account's alarms publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "AlarmsPublish",
+      principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { "aws:SourceAccount": topic.stack.account } },
+    }),
+  );
+  return topic;
 }

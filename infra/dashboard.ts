@@ -6,9 +6,11 @@ import {
   type Metric,
   PeriodOverride,
 } from "aws-cdk-lib/aws-cloudwatch";
-import type { CfnFunction, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import type { ServiceName } from "../shared/contract/route.ts";
 import { type Metrics, partOf } from "./metrics.ts";
+import { regionalName } from "./names.ts";
 import type { PipelineQueue } from "./pipeline.ts";
 import type { Settings } from "./settings.ts";
 
@@ -19,6 +21,9 @@ const latencies = ["p50", "p95", "p99"];
 const THIRD = 8;
 const QUARTER = 6;
 
+/** The functions that start a browser. */
+const printing: ReadonlySet<string> = new Set(["print", "preview"] satisfies ServiceName[]);
+
 /** One page that shows the health of the product: what users notice first, its foundations below. */
 export class ProductDashboard extends Construct {
   constructor(scope: Construct, id: string, { stage }: Settings, metrics: Metrics) {
@@ -28,10 +33,10 @@ export class ProductDashboard extends Construct {
       Object.entries(queues.byName).map(([name, queue]) => of(queue).with({ label: name }));
     const eachFunction = (of: (lambda: LambdaFunction) => Metric) =>
       pipeline.functions.map((lambda) => of(lambda).with({ label: partOf(lambda) }));
-    const printers = pipeline.functions.filter((lambda) => isLimited(lambda));
+    const printers = pipeline.functions.filter((lambda) => printing.has(partOf(lambda)));
 
     const dashboard = new Dashboard(this, "Page", {
-      dashboardName: `sprout-${stage}`,
+      dashboardName: regionalName(this, stage),
       defaultInterval: Duration.days(1),
       periodOverride: PeriodOverride.AUTO,
     });
@@ -105,10 +110,4 @@ export class ProductDashboard extends Construct {
 
 function graph(title: string, width: number, left: IMetric[]): GraphWidget {
   return new GraphWidget({ title, width, height: 6, left, leftYAxis: { min: 0 } });
-}
-
-/** True for a function with limited concurrency. */
-function isLimited(lambda: LambdaFunction): boolean {
-  const made = lambda.node.defaultChild as CfnFunction; // a Function consists of exactly this
-  return made.reservedConcurrentExecutions !== undefined;
 }

@@ -33,7 +33,7 @@ const environment: NodeJS.ProcessEnv = {
 
 await bundle(entries, lambdaFolder);
 cdk("bootstrap", `aws://${ACCOUNT}/${environment.AWS_REGION}`);
-cdk("deploy", "--require-approval", "never");
+cdk("deploy", "--all", "--require-approval", "never");
 console.log(`Deployed to ${endpoint}. The functions are named sprout-local-…
 The whole product over its table, bucket and queues: AWS_ENDPOINT_URL=${endpoint} npm start
 See docs/elsewhere.md.`);

@@ -56,13 +56,12 @@ export class Firewall extends Construct {
       sampledRequestsEnabled: false,
     });
     const everyIpv6 = new CfnIPSet(this, "EveryIpv6", {
-      name: `sprout-${stage}-every-ipv6`,
       scope: "CLOUDFRONT",
       ipAddressVersion: "IPV6",
       addresses: [EVERY_IPV6],
     });
+    // Neither has a name: all web ACLs of CloudFront are in one region, where names of two products would be the same.
     const acl = new CfnWebACL(this, "WebAcl", {
-      name: `sprout-${stage}`,
       description: "In front of all pages and calls of Sprout",
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },

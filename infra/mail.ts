@@ -9,8 +9,9 @@ import {
 import { Construct } from "constructs";
 import { sesArn } from "./rights.ts";
 import type { Settings } from "./settings.ts";
+import { addMailRecords, type MailRecord } from "./zone.ts";
 
-/** The sender in SES: its domain, signed with DKIM, and how its mails are handled. */
+/** The sender in SES: its domain, signed with DKIM, and how its mails are handled; or an identity that exists, as it is. */
 export class Mail extends Construct {
   /** The resources that a sender of mails needs rights to; empty without a sender. */
   readonly arns: readonly string[];
@@ -26,6 +27,13 @@ export class Mail extends Construct {
       this.arns = [];
       return;
     }
+    this.arns =
+      settings.mailIdentity === undefined
+        ? this.#ownIdentity(settings, host)
+        : existingIdentity(Stack.of(this), settings.mailIdentity, settings.mailConfiguration);
+  }
+
+  #ownIdentity(settings: Settings, host: string): string[] {
     const configuration = new ConfigurationSet(this, "Configuration", {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
@@ -37,17 +45,30 @@ export class Mail extends Construct {
       mailFromDomain: `bounce.${host}`,
     });
     const stack = Stack.of(this);
-    this.arns = [
+    const records: MailRecord[] = [
+      ...identity.dkimRecords.map(({ name, value }): MailRecord => ({ name, type: "CNAME", value })),
+      { name: `bounce.${host}`, type: "MX", value: `10 feedback-smtp.${stack.region}.amazonses.com` },
+      { name: `bounce.${host}`, type: "TXT", value: '"v=spf1 include:amazonses.com ~all"' },
+    ];
+    if (!addMailRecords(this, settings, host, records)) this.#printRecords(records);
+    return [
       identity.emailIdentityArn,
       sesArn(stack, "configuration-set", configuration.configurationSetName),
     ];
-    const records = [
-      ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
-      `bounce.${host} MX 10 feedback-smtp.${stack.region}.amazonses.com`,
-      `bounce.${host} TXT "v=spf1 include:amazonses.com ~all"`,
-    ];
-    records.forEach((value, index) => {
-      new CfnOutput(this, `Record${index + 1}`, { description: "To add to the domain of the sender", value });
+  }
+
+  #printRecords(records: readonly MailRecord[]): void {
+    records.forEach(({ name, type, value }, index) => {
+      new CfnOutput(this, `Record${index + 1}`, {
+        description: "To add to the domain of the sender",
+        value: `${name} ${type} ${value}`,
+      });
     });
   }
+}
+
+function existingIdentity(stack: Stack, identity: string, configuration: string | undefined): string[] {
+  const ofConfiguration =
+    configuration === undefined ? [] : [sesArn(stack, "configuration-set", configuration)];
+  return [sesArn(stack, "identity", identity), ...ofConfiguration];
 }

@@ -8,7 +8,7 @@ import { invokedServices, type QueueName } from "../shared/contract/route.ts";
 import { schedules, services } from "../shared/contract/workers.ts";
 import { calledEntry, workerEntry } from "./entries.ts";
 import { type DeployContext, ProductFunction } from "./functions.ts";
-import { Network } from "./network.ts";
+import { type Network, networkOf } from "./network.ts";
 import { queues as definitions, functionVariable, queueVariable } from "./resources.ts";
 import { consumeStatement } from "./rights.ts";
 import type { Settings } from "./settings.ts";
@@ -58,16 +58,31 @@ export class Queues extends Construct {
  * of concurrency, their steps would count as failed.
  */
 export const LIGHT_MAX_CONCURRENCY = 50;
+/** What a queue may take of the account's concurrency: there are four, and their workers call as many functions again. */
+const SHARE_OF_ACCOUNT = 1 / 10;
+/** The least that SQS allows. */
+const LEAST_CONCURRENCY = 2;
+
+/**
+ * How many messages of a queue are worked on at the same time. A print takes two functions, its worker and its printer, and
+ * nothing else calls a printer, so this is also the number of printers.
+ */
+export function mostAtOnce(prints: boolean | undefined, settings: Pick<Settings, "prints" | "concurrency">) {
+  const wanted = prints ? settings.prints : LIGHT_MAX_CONCURRENCY;
+  const share = Math.floor(settings.concurrency * SHARE_OF_ACCOUNT);
+  return Math.max(LEAST_CONCURRENCY, Math.min(wanted, share));
+}
 
 /** The functions behind the queues, those that only others call, and the scheduled ones. */
 export class Pipeline extends Construct {
   readonly functions: readonly LambdaFunction[];
-  /** For the functions that only others call. */
-  readonly network: Network;
+  /** For the functions that only others call; absent where they run in Lambda's own. */
+  readonly network: Network | undefined;
 
   constructor(scope: Construct, id: string, ground: DeployContext, queues: Queues) {
     super(scope, id);
-    this.network = new Network(this, "Network");
+    const { settings } = ground;
+    this.network = networkOf(this, settings);
     this.functions = [
       ...definitions.map(({ name, worker }) => {
         const { live } = queues.byName[name];
@@ -86,7 +101,7 @@ export class Pipeline extends Construct {
           reportBatchItemFailures: true,
           // Browsers are heavy on memory and money: a flood of submissions waits in the queue. If more messages were received
           // than there are printers, they would find none free and count as failed deliveries.
-          maxConcurrency: worker.prints ? ground.settings.prints : LIGHT_MAX_CONCURRENCY,
+          maxConcurrency: mostAtOnce(worker.prints, settings),
         });
         return lambda;
       }),
@@ -97,10 +112,11 @@ export class Pipeline extends Construct {
           description: `${service.description}, with no rights except to its own log`,
           timeoutSeconds: service.timeoutSeconds,
           memoryMegabytes: service.memoryMegabytes,
-          network: this.network,
-          ...(atOnce !== undefined && {
-            reservedConcurrency: atOnce === "prints" ? ground.settings.prints : atOnce,
-          }),
+          ...(this.network !== undefined && { network: this.network }),
+          ...(settings.reserve &&
+            atOnce !== undefined && {
+              reservedConcurrency: atOnce === "prints" ? mostAtOnce(true, settings) : atOnce,
+            }),
         });
         return lambda;
       }),

@@ -1,25 +1,34 @@
-import { RemovalPolicy, type SecretValue } from "aws-cdk-lib";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { SecretValue } from "aws-cdk-lib";
+import { Secret, type SecretStringGenerator } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
+import { KEPT } from "./storage.ts";
 
 const CHARACTERS = 64;
 
-/** Two generated secrets; nobody has to type or know them. */
-export class Secrets extends Construct {
-  /** Keys HMACs and peppers passwords. Rotated by hand, with several versions at a time: docs/runbooks.md. */
-  readonly product: Secret;
-  /** How CloudFront identifies itself to the functions, so that nobody can bypass it. */
-  readonly #edge: Secret;
+/** Nobody has to type or know a secret. */
+const generateSecretString: SecretStringGenerator = { passwordLength: CHARACTERS, excludePunctuation: true };
+
+/** Keys HMACs and peppers passwords. Rotated by hand, with several versions at a time: docs/runbooks.md. */
+export class ProductSecret extends Construct {
+  readonly secret: Secret;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const generateSecretString = { passwordLength: CHARACTERS, excludePunctuation: true };
-    this.product = new Secret(this, "Product", {
+    this.secret = new Secret(this, "Product", {
       description: "Keys HMACs and peppers passwords",
       generateSecretString,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
     });
-    this.#edge = new Secret(this, "Edge", {
+  }
+}
+
+/** How CloudFront identifies itself to the functions, so that nobody can bypass it. */
+export class EdgeSecret extends Construct {
+  readonly #secret: Secret;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.#secret = new Secret(this, "Edge", {
       description: "What CloudFront sends and the functions check",
       generateSecretString,
     });
@@ -27,6 +36,6 @@ export class Secrets extends Construct {
 
   /** Resolved by CloudFormation during deployment; the template contains only a reference. */
   get edgeKey(): SecretValue {
-    return this.#edge.secretValue;
+    return this.#secret.secretValue;
   }
 }

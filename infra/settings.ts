@@ -11,16 +11,25 @@ export const Settings = z
     stage: z
       .string()
       .regex(
-        /^[a-z][a-z0-9-]{0,11}$/,
-        "Use up to 12 lower-case letters, digits and hyphens, starting with a letter.",
+        /^(?!.*-(data|waf|ci)$)[a-z][a-z0-9-]{0,11}$/, // those are the ends of the names of the other stacks
+        "Use up to 12 lower-case letters, digits and hyphens, starting with a letter, not ending in -data, -waf or -ci.",
       )
       .default("dev"),
     /** The host name that people use; CloudFront's own when absent. Needs `certificate`. */
     domain: z.hostname().optional(),
     /** ARN of the certificate for `domain`; CloudFront accepts those of us-east-1 only. */
     certificate: z.string().startsWith("arn:").optional(),
+    /** `id:name` of a hosted zone of Route 53, in which the records of the site and of its mails are then made. */
+    hostedZone: z
+      .string()
+      .regex(/^Z[A-Z0-9]+:[a-z0-9.-]+$/, "Write the zone as id:name, like Z0123456789ABC:example.org.")
+      .optional(),
     /** The sender of all mails; its domain becomes an SES identity. Without it no mail can be sent. */
     mailFrom: z.email().optional(),
+    /** The name of an SES identity that exists, used as it is: the domain of `mailFrom`, one above it, or the address. */
+    mailIdentity: z.string().min(1).optional(),
+    /** The default configuration set of `mailIdentity`, where it has one: sending uses it, so it needs a right to it. */
+    mailConfiguration: z.string().min(1).optional(),
     /** Who may design: `open`, `invite`, or mail domains separated by commas. */
     designers: z.string().min(1).default("open"),
     /**
@@ -32,6 +41,10 @@ export const Settings = z
     administrators: z.string().default(""),
     /** Who is notified of alarms. */
     alarmMail: z.email().optional(),
+    /** ARN of a topic that alarms are published to, instead of one of their own; CloudWatch must be allowed to. */
+    alarmTopic: z.string().startsWith("arn:").optional(),
+    /** ARN of the KMS key that encrypts the data, instead of one of its own; the account's roles must be allowed to use it. */
+    key: z.string().startsWith("arn:").optional(),
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API): one of your own, or that of `waf=apart`. */
     webAcl: z.string().startsWith("arn:").optional(),
     /**
@@ -39,8 +52,41 @@ export const Settings = z
      * stack in us-east-1, whose output is `webAcl`.
      */
     waf: z.enum(["none", "managed", "apart"]).default("none"),
-    /** How many prints may run at the same time. A new AWS account can't reserve any: request a higher quota first. */
+    /** How many prints may run at the same time, as far as `concurrency` allows. */
     prints: z.coerce.number().int().min(2).max(1_000).default(10),
+    /** How many functions the account may run at the same time: a new account often has 10. Queues take no more than fits. */
+    concurrency: z.coerce.number().int().min(10).max(100_000).default(1_000),
+    /**
+     * True: prints, previews and what users wrote have a part of the account's concurrency that nothing else can use. AWS
+     * lets nothing be reserved of the last 100.
+     */
+    reserve: trueOrFalse.default(false),
+    /**
+     * Where functions run that print and that run what users wrote: `own`, subnets without a way out that this stack makes;
+     * `none`, Lambda's own network; or the ids of subnets that exist, separated by commas.
+     */
+    network: z
+      .string()
+      .regex(
+        /^(own|none|subnet-\w+(,subnet-\w+)*)$/,
+        "Write own, none, or the ids of subnets with commas between them.",
+      )
+      .default("own"),
+    /** The ids of the security groups in those subnets, separated by commas. */
+    securityGroups: z
+      .string()
+      .regex(/^sg-\w+(,sg-\w+)*$/, "Write the ids of security groups with commas between them.")
+      .optional(),
+    /** The two zones of `network=own`; the first two of the region when absent. @example "eu-west-1a,eu-west-1c" */
+    zones: z
+      .string()
+      .regex(/^[a-z0-9-]+,[a-z0-9-]+$/, "Name two zones with a comma between them.")
+      .optional(),
+    /**
+     * Whether the data and the stacks of `prod` are protected from being deleted. A first deployment that failed could not be
+     * removed then: it is false until one has succeeded.
+     */
+    protect: trueOrFalse.default(true),
     /** False leaves out what LocalStack's free image lacks: HTTP API, CloudFront and SES v2. */
     edge: trueOrFalse.default(true),
   })
@@ -48,22 +94,66 @@ export const Settings = z
     error: "Give domain and certificate together, or neither.",
     path: ["domain"],
   })
+  .refine(({ mailFrom, mailIdentity }) => mailIdentity === undefined || isSenderOf(mailIdentity, mailFrom), {
+    error: "mailIdentity is the address of mailFrom, its domain, or one above that.",
+    path: ["mailIdentity"],
+  })
+  .refine(
+    ({ mailConfiguration, mailIdentity }) => mailConfiguration === undefined || mailIdentity !== undefined,
+    {
+      error: "mailConfiguration belongs to a mailIdentity: name that too.",
+      path: ["mailConfiguration"],
+    },
+  )
+  .refine(({ network, securityGroups }) => network.startsWith("subnet-") === (securityGroups !== undefined), {
+    error: "Give the ids of subnets as network together with securityGroups, or neither.",
+    path: ["securityGroups"],
+  })
+  .refine(({ network, zones }) => zones === undefined || network === "own", {
+    error: "zones are chosen for network=own only: subnets that exist have theirs.",
+    path: ["zones"],
+  })
+  .refine(({ domain, hostedZone }) => hostedZone === undefined || isIn(hostedZone, domain), {
+    error: "hostedZone is the zone that domain is in.",
+    path: ["hostedZone"],
+  })
   .refine(({ waf, webAcl, edge }) => waf !== "managed" || (webAcl === undefined && edge), {
     error: "waf=managed makes the web ACL of CloudFront: leave webAcl and edge=false out.",
     path: ["waf"],
   });
 export type Settings = z.output<typeof Settings>;
 
+const settingNames = Object.keys(Settings.shape);
+
 /** @throws Error that names every setting that cannot be used */
 export function readSettings(node: Node): Settings {
-  const names = Object.keys(Settings.shape);
-  const given = Object.fromEntries(names.map((name) => [name, node.tryGetContext(name)]));
-  const result = Settings.safeParse(given);
+  return settingsFrom(Object.fromEntries(settingNames.map((name) => [name, node.tryGetContext(name)])));
+}
+
+/** The settings in a context, of which other things may be a part. @throws Error that names every setting that cannot be used */
+export function settingsFrom(context: Readonly<Record<string, unknown>>): Settings {
+  const result = Settings.safeParse(Object.fromEntries(settingNames.map((name) => [name, context[name]])));
   if (!result.success) throw new Error(`The settings can't be used.\n${z.prettifyError(result.error)}`);
   return result.data;
 }
 
 /** True for the stage whose data must not be deleted by accident. */
-export function keepsData(settings: Pick<Settings, "stage">): boolean {
-  return settings.stage === "prod";
+export function keepsData({ stage }: Pick<Settings, "stage">): boolean {
+  return stage === "prod";
+}
+
+/** True where deleting is refused: of what must not be deleted by accident, once it is there. */
+export function isProtected({ stage, protect }: Pick<Settings, "stage" | "protect">): boolean {
+  return protect && keepsData({ stage });
+}
+
+function isSenderOf(identity: string, mailFrom: string | undefined): boolean {
+  const host = mailFrom?.split("@")[1];
+  return host !== undefined && (identity === mailFrom || host === identity || host.endsWith(`.${identity}`));
+}
+
+/** True for a name in a zone. @param zone `id:name` @example isIn("Z1:example.org", "forms.example.org") // true */
+export function isIn(zone: string, name: string | undefined): boolean {
+  const [, apex] = zone.split(":");
+  return name !== undefined && (name === apex || name.endsWith(`.${apex}`));
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CfnOutput, Duration, RemovalPolicy, type SecretValue } from "aws-cdk-lib";
+import { CfnOutput, Duration, type SecretValue } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
@@ -23,6 +23,7 @@ import {
   PriceClass,
   ResponseHeadersPolicy,
   type ResponseSecurityHeadersBehavior,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
@@ -40,8 +41,11 @@ import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../shared/site.ts";
 import type { Api } from "./api.ts";
 import { edgeFunctionCode } from "./edge-function.ts";
 import { productLog } from "./logs.ts";
+import { regionalName } from "./names.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
+import { KEPT } from "./storage.ts";
+import { addSiteRecords } from "./zone.ts";
 
 const STRICT_TRANSPORT = Duration.days(365);
 
@@ -51,7 +55,11 @@ const STRICT_TRANSPORT = Duration.days(365);
  * @param downloads origins of the links to large reports
  * @throws Error for a value that CloudFront can't express
  */
-function responseHeaders(scope: Construct, downloads: readonly string[]): ResponseHeadersPolicy {
+function responseHeaders(
+  scope: Construct,
+  stage: string,
+  downloads: readonly string[],
+): ResponseHeadersPolicy {
   const all = Object.entries(securityHeaders(downloads)).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   );
@@ -60,6 +68,7 @@ function responseHeaders(scope: Construct, downloads: readonly string[]): Respon
     .filter((_, index) => wellKnown[index] === undefined)
     .map(([header, value]) => ({ header, value, override: true }));
   return new ResponseHeadersPolicy(scope, "Headers", {
+    responseHeadersPolicyName: regionalName(scope, stage, "headers"),
     comment: "Security headers of pages and calls",
     securityHeadersBehavior: {
       strictTransportSecurity: {
@@ -140,11 +149,11 @@ export class Site extends Construct {
       minimumTLSVersion: 1.2,
       // Public files: a customer-managed key would protect nothing.
       encryption: BucketEncryption.S3_MANAGED,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
     });
     const files = this.bucket as IBucket; // it is one: only the CDK's types are laxer about undefined than ours
 
-    const headers = responseHeaders(this, [`https://${blobs.bucketRegionalDomainName}`]);
+    const headers = responseHeaders(this, settings.stage, [`https://${blobs.bucketRegionalDomainName}`]);
     const calls: BehaviorOptions = {
       origin: new HttpOrigin(api.host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -154,6 +163,7 @@ export class Site extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: new OriginRequestPolicy(this, "Forwarded", {
+        originRequestPolicyName: regionalName(this, settings.stage, "forwarded"),
         comment: "What the calls read of a request",
         cookieBehavior: OriginRequestCookieBehavior.all(),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
@@ -171,6 +181,9 @@ export class Site extends Construct {
         // With the right to list, S3 answers 404 for a file that is not there, otherwise 403.
         origin: S3BucketOrigin.withOriginAccessControl(files, {
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+          originAccessControl: new S3OriginAccessControl(this, "Access", {
+            originAccessControlName: regionalName(this, settings.stage, "files"),
+          }),
         }),
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -195,13 +208,14 @@ export class Site extends Construct {
     });
     this.origin = `https://${settings.domain ?? this.distribution.distributionDomainName}`;
 
+    addSiteRecords(this, settings, this.distribution);
     this.#deploy(settings, files, webFolder);
     new CfnOutput(this, "Address", { description: "Where people reach the product", value: this.origin });
   }
 
   #edgeFunction(settings: Settings): EdgeFunction {
     return new EdgeFunction(this, "Pages", {
-      functionName: `sprout-${settings.stage}-pages`,
+      functionName: regionalName(this, settings.stage, "pages"),
       comment: "Answers a page's address with its entry, and texts with their character set",
       code: FunctionCode.fromInline(edgeFunctionCode()),
       runtime: FunctionRuntime.JS_2_0,

@@ -5,6 +5,7 @@ import { type Acknowledgement, acknowledgementsOf } from "./acknowledgements.ts"
 import { Alarms } from "./alarms.ts";
 import { Api, CallFunctions } from "./api.ts";
 import { ProductDashboard } from "./dashboard.ts";
+import type { DataStack } from "./data-stack.ts";
 import { calledEntry } from "./entries.ts";
 import { assertFirewallRegion, Firewall } from "./firewall.ts";
 import { type DeployContext, functionNameOf } from "./functions.ts";
@@ -12,13 +13,14 @@ import { Mail } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
 import type { Grantable } from "./rights.ts";
-import { Secrets } from "./secrets.ts";
+import { EdgeSecret } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { Site } from "./site.ts";
-import { Storage } from "./storage.ts";
 
 export interface SproutStackProps extends StackProps {
   settings: Settings;
+  /** The data that it works on, in the same account and region. */
+  data: DataStack;
   /** The folder of the bundled functions, made by `infra/bundle.ts`. */
   lambdaFolder: string;
   /** The folder of the built web application, made by `npm run build`. */
@@ -28,19 +30,19 @@ export interface SproutStackProps extends StackProps {
 /** Where `npm start` serves the site, for a stack without CloudFront. */
 const LOCAL_ORIGIN = "http://localhost:8084";
 
-/** The whole product in one account and region; each part is in its own file. */
+/** The whole product over its data; each part is in its own file. Nothing is lost when it is deleted. */
 export class SproutStack extends Stack {
   /** The findings of cdk-nag that are accepted. */
   readonly acknowledgements: readonly Acknowledgement[];
 
   constructor(scope: Construct, id: string, props: SproutStackProps) {
     super(scope, id, props);
-    const { settings, lambdaFolder, webFolder } = props;
+    const { settings, data, lambdaFolder, webFolder } = props;
     Tags.of(this).add("product", "sprout");
     Tags.of(this).add("stage", settings.stage);
 
-    const storage = new Storage(this, "Storage", settings);
-    const secrets = new Secrets(this, "Secrets");
+    const { storage } = data;
+    const secrets = new EdgeSecret(this, "Secrets");
     const queues = new Queues(this, "Queues", settings);
     const mail = settings.edge ? new Mail(this, "Mail", settings) : undefined;
     const api = settings.edge ? new Api(this, "Api", settings) : undefined;
@@ -58,7 +60,7 @@ export class SproutStack extends Stack {
       blobs: storage.blobs,
       queues: liveQueues(queues),
       functionNames: functionNames(settings),
-      secret: secrets.product,
+      secret: data.secret,
       mailArns: mail?.arns ?? [],
     };
     const ground: DeployContext = {
@@ -76,12 +78,12 @@ export class SproutStack extends Stack {
       api: [api, calls],
       mail: [mail],
       pipeline: [queues, pipeline],
-      site: [site, firewall],
-      storage: [storage, secrets],
+      site: [site, firewall, secrets],
       watch: [metrics, alarms, dashboard],
     });
     this.acknowledgements = acknowledgementsOf(this, {
       settings,
+      data,
       storage,
       secrets,
       calls,

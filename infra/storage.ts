@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
-import { Key } from "aws-cdk-lib/aws-kms";
+import { type IKey, Key } from "aws-cdk-lib/aws-kms";
 import {
   BlockPublicAccess,
   Bucket,
@@ -11,25 +11,31 @@ import {
 import { Construct } from "constructs";
 import { blobKeys } from "../shared/stores/s3/blobs.ts";
 import { table } from "./resources.ts";
-import { keepsData, type Settings } from "./settings.ts";
+import { isProtected, type Settings } from "./settings.ts";
 
 const RECOVERY_DAYS = 35;
+
+/** Kept whatever happens to the stack, except where its creation failed: a second attempt would find it in its way. */
+export const KEPT = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /** The table and the bucket: all data that people entrust to the product. */
 export class Storage extends Construct {
   /** Health data has its own key: each use of it is logged, and who may decrypt is decided here. */
-  readonly key: Key;
+  readonly key: IKey;
   readonly table: Table;
   readonly blobs: Bucket;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
 
-    this.key = new Key(this, "Key", {
-      description: `Sprout ${settings.stage}: answers, reports, forms and accounts`,
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
+    this.key =
+      settings.key === undefined
+        ? new Key(this, "Key", {
+            description: `Sprout ${settings.stage}: answers, reports, forms and accounts`,
+            enableKeyRotation: true,
+            removalPolicy: KEPT,
+          })
+        : Key.fromKeyArn(this, "Key", settings.key);
 
     this.table = new Table(this, "Table", {
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
@@ -42,8 +48,8 @@ export class Storage extends Construct {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: RECOVERY_DAYS,
       },
-      deletionProtection: keepsData(settings),
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: isProtected(settings),
+      removalPolicy: KEPT,
     });
     for (const { name, partitionKey, sortKey } of table.indexes) {
       this.table.addGlobalSecondaryIndex({
@@ -72,7 +78,7 @@ export class Storage extends Construct {
           exposedHeaders: ["Content-Length", "Content-Range", "Accept-Ranges"],
         },
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
       lifecycleRules: [
         {
           id: "uploads-that-were-never-imported",

@@ -10,8 +10,8 @@ import { openStores, type Stores } from "../../shared/stores/index.ts";
 import { CommandProblem } from "./command-problem.ts";
 
 const Variables = z.record(z.string(), z.string());
-/** What `cdk deploy --outputs-file` writes: outputs by stack. */
-const Outputs = z.record(z.string(), z.looseObject({ Environment: z.string() }));
+/** What `cdk deploy --outputs-file` writes: outputs by stack, of which one names where everything is. */
+const Outputs = z.record(z.string(), z.looseObject({ Environment: z.string().optional() }));
 
 /** @param file as given by `--environment`; default: the environment variables, otherwise what `npm start` wrote */
 export async function openProductData(file: string | undefined): Promise<Stores> {
@@ -36,8 +36,8 @@ async function readVariables(file: string, isDefault: boolean): Promise<Record<s
   try {
     const read: unknown = JSON.parse(text);
     const outputs = Outputs.safeParse(read);
-    const [stack] = Object.values(outputs.data ?? {});
-    return Variables.parse(stack === undefined ? read : JSON.parse(stack.Environment));
+    const [environment] = Object.values(outputs.data ?? {}).flatMap((stack) => stack.Environment ?? []);
+    return Variables.parse(environment === undefined ? read : JSON.parse(environment));
   } catch (cause) {
     throw new CommandProblem(`${file} names no product.`, { cause });
   }

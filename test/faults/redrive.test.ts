@@ -132,7 +132,13 @@ describe("redrive", () => {
     const file = join(folder, "sprout.json");
     const variables = { SPROUT_TABLE: process.env.SPROUT_TABLE, SPROUT_TOLD_BY: "the file" };
     try {
-      await writeFile(file, JSON.stringify({ "sprout-dev": { Environment: JSON.stringify(variables) } }));
+      await writeFile(
+        file,
+        JSON.stringify({
+          "sprout-dev-data": { ExportsOutputRefTable: "t" },
+          "sprout-dev": { Environment: JSON.stringify(variables) },
+        }),
+      );
       expect((await sprout("--list", "--environment", file)).code).toBe(0);
       expect(process.env.SPROUT_TOLD_BY).toBe("the file");
       await writeFile(file, "[]");

@@ -14,6 +14,16 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Of an account that has a network, a key, a topic, a zone and a sender. */
+const existing = {
+  network: "subnet-1,subnet-2",
+  securityGroups: "sg-1",
+  key: "arn:aws:kms:eu-west-1:111122223333:key/1",
+  alarmTopic: "arn:aws:sns:eu-west-1:111122223333:operations",
+  mailFrom: "forms@example.org",
+  mailIdentity: "example.org",
+};
+
 const contexts: [string, Record<string, string>][] = [
   ["with an edge", { mailFrom: "forms@example.org", alarmMail: "ops@example.org" }],
   [
@@ -26,6 +36,7 @@ const contexts: [string, Record<string, string>][] = [
     },
   ],
   ["without an edge", { edge: "false" }],
+  ["over what exists", existing],
 ];
 /** The checks ask each rule about each resource. */
 const PATIENCE_MS = 3 * 60 * 1000;
@@ -62,21 +73,26 @@ const told = ({ id, path }: Finding) => `${id} at ${path}`;
 
 describe("cdk-nag's checks of the stack", () => {
   it.each(contexts)("find only the acknowledged findings, %s", { timeout: PATIENCE_MS }, (_, context) => {
-    const { stack } = makeStack(folder, context);
-    const found = findings(stack);
-    const { acknowledgements } = stack;
-    const left = found.filter((one) => !acknowledgements.some((known) => isAbout(known, one)));
-    expect(left.filter(({ id }) => id !== "Annotation::sprout:no-sender").map(told)).toEqual([]);
-    const notNeeded = acknowledgements.filter((known) => !found.some((one) => isAbout(known, one)));
-    expect(notNeeded.map(({ id, scope }) => told({ id, path: scope.node.path }))).toEqual([]);
+    const { app, data, stack } = makeStack(folder, context);
+    app.synth(); // until then, what is of the data isn't called as it is exported
+    for (const one of [data, stack]) {
+      const found = findings(one);
+      const left = found.filter((finding) => !one.acknowledgements.some((known) => isAbout(known, finding)));
+      expect(left.filter(({ id }) => id !== "Annotation::sprout:no-sender").map(told)).toEqual([]);
+      const notNeeded = one.acknowledgements.filter(
+        (known) => !found.some((finding) => isAbout(known, finding)),
+      );
+      expect(notNeeded.map(({ id, scope }) => told({ id, path: scope.node.path }))).toEqual([]);
+    }
   });
 
   it("let the app be synthesised only with the acknowledged findings", { timeout: PATIENCE_MS }, () => {
     for (const isAcknowledged of [true, false]) {
       // In a full run by CloudFormation's own rules, too; without the flag the CDK would warn of them only.
       const rules = { "@aws-cdk/core:validateAgainstDefaultRules": "true" };
-      const { app, stack } = makeStack(folder, { ...contexts[2]?.[1], ...rules }, isAcknowledged && isFull);
-      if (isAcknowledged) acknowledge(stack.acknowledgements);
+      const context = { ...contexts[2]?.[1], ...rules };
+      const { app, data, stack } = makeStack(folder, context, isAcknowledged && isFull);
+      if (isAcknowledged) for (const one of [data, stack]) acknowledge(one.acknowledgements);
       Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
       if (isAcknowledged) expect(() => app.synth()).not.toThrow();
       else expect(() => app.synth()).toThrow("Acknowledge with");
@@ -87,7 +103,8 @@ describe("cdk-nag's checks of the stack", () => {
 describe("the acknowledged findings", () => {
   let all: readonly Acknowledgement[];
   beforeAll(() => {
-    all = makeStack(folder, contexts[0]?.[1] ?? {}).stack.acknowledgements;
+    const { data, stack } = makeStack(folder, contexts[0]?.[1] ?? {});
+    all = [data, stack].flatMap(({ acknowledgements }) => acknowledgements);
   });
 
   it("have a reason, and an end date that is in the future and at most a year ahead", () => {
@@ -101,54 +118,55 @@ describe("the acknowledged findings", () => {
 
   it("are these and no more", () => {
     const listed = all.map(({ scope, id, until }) => {
-      const [part, ...rest] = scope.node.path.replace(/^Sprout\//, "").split("/");
-      const place = [part?.replace(/^(Custom::CDKBucketDeployment).*/, "$1"), ...rest].join("/");
+      const [of, part, ...rest] = scope.node.path.replace(/^sprout-dev-data/, "data").split("/");
+      const place = [of, part?.replace(/^(Custom::CDKBucketDeployment).*/, "$1"), ...rest].join("/");
       return `${place} ${id.replace("AwsSolutions::AwsSolutions-", "")} until ${until}`;
     });
     expect(listed).toMatchInlineSnapshot(`
       [
-        "Storage/Bodies S1 until 2027-11-20",
-        "Secrets SMG4 until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/erased/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/exports/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*/definitions/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*/problems/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*/processes/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*/publications/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*/templates/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*/test-answers/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*/workbooks/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/answers/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/outputs/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/saved-outputs/*] until 2027-11-20",
-        "Calls IAM5[Resource::<StorageBodies7921A412.Arn>/uploads/*] until 2027-11-20",
-        "Calls IAM5[Resource::*] until 2027-11-20",
-        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/erased/*] until 2027-11-20",
-        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/exports/*] until 2027-11-20",
-        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*] until 2027-11-20",
-        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/forms/*/publications/*] until 2027-11-20",
-        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*] until 2027-11-20",
-        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/answers/*] until 2027-11-20",
-        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/outputs/*] until 2027-11-20",
-        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/instances/*/saved-outputs/*] until 2027-11-20",
-        "Pipeline IAM5[Resource::<StorageBodies7921A412.Arn>/uploads/*] until 2027-11-20",
-        "Pipeline IAM5[Resource::*] until 2027-11-20",
-        "Pipeline/Network VPC7 until 2027-11-20",
-        "Site/Files S1 until 2027-11-20",
-        "Site/Distribution CFR1 until 2027-11-20",
-        "Site/Distribution CFR2 until 2027-11-20",
-        "Site/Distribution CFR3 until 2027-11-20",
-        "Site/Distribution CFR4 until 2027-11-20",
-        "Site/Distribution Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk until 2027-11-20",
-        "Custom::CDKBucketDeployment L1 until 2027-11-20",
-        "Custom::CDKBucketDeployment IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole] until 2027-11-20",
-        "Custom::CDKBucketDeployment IAM5[Action::s3:GetObject*] until 2027-11-20",
-        "Custom::CDKBucketDeployment IAM5[Action::s3:GetBucket*] until 2027-11-20",
-        "Custom::CDKBucketDeployment IAM5[Action::s3:List*] until 2027-11-20",
-        "Custom::CDKBucketDeployment IAM5[Action::s3:DeleteObject*] until 2027-11-20",
-        "Custom::CDKBucketDeployment IAM5[Action::s3:Abort*] until 2027-11-20",
-        "Custom::CDKBucketDeployment IAM5[Resource::<SiteFiles975A43CF.Arn>/*] until 2027-11-20",
-        "Custom::CDKBucketDeployment IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*] until 2027-11-20",
+        "data/Storage/Bodies S1 until 2027-11-20",
+        "data/Secrets SMG4 until 2027-11-20",
+        "sprout-dev/Secrets SMG4 until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/erased/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/exports/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*/definitions/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*/problems/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*/processes/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*/publications/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*/templates/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*/test-answers/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*/workbooks/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/answers/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/outputs/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/saved-outputs/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/uploads/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/erased/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/exports/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*/publications/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/answers/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/outputs/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/saved-outputs/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/uploads/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::*] until 2027-11-20",
+        "sprout-dev/Pipeline/Network VPC7 until 2027-11-20",
+        "sprout-dev/Site/Files S1 until 2027-11-20",
+        "sprout-dev/Site/Distribution CFR1 until 2027-11-20",
+        "sprout-dev/Site/Distribution CFR2 until 2027-11-20",
+        "sprout-dev/Site/Distribution CFR3 until 2027-11-20",
+        "sprout-dev/Site/Distribution CFR4 until 2027-11-20",
+        "sprout-dev/Site/Distribution Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment L1 until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment IAM5[Action::s3:GetObject*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment IAM5[Action::s3:GetBucket*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment IAM5[Action::s3:List*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment IAM5[Action::s3:DeleteObject*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment IAM5[Action::s3:Abort*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment IAM5[Resource::<SiteFiles975A43CF.Arn>/*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*] until 2027-11-20",
       ]
     `);
   });

@@ -9,7 +9,7 @@ import { baseRights, changesState, queueNames, type Route } from "../../shared/c
 import { schedules, services } from "../../shared/contract/workers.ts";
 import { PASSWORD_COST } from "../../shared/limits.ts";
 import { Environment } from "../../shared/stores/environment.ts";
-import { fullStack, type ReadStack, Reference } from "./read-stack.ts";
+import { fullStack, type ReadStack, Reference, smallStack, tunedStack } from "./read-stack.ts";
 
 const byPath = (one: Route, other: Route) => one.path.localeCompare(other.path);
 
@@ -97,23 +97,34 @@ describe("the functions", () => {
     }
   });
 
-  it("print with Chromium's memory, on its architecture, a limited number at a time; the others do not", () => {
-    const printing = { print: 10, preview: services.preview.atOnce };
-    for (const [name, atOnce] of Object.entries(printing)) {
+  it("print with Chromium's memory, on its architecture; the others do not", () => {
+    const printing = ["print", "preview"];
+    for (const name of printing) {
       expect(full.functionNamed(name)).toMatchObject({
         MemorySize: services.print.memoryMegabytes,
         Architectures: ["x86_64"],
-        ReservedConcurrentExecutions: atOnce,
       });
     }
-    const names = Object.keys(printing).map((name) => `sprout-dev-${name}`);
+    const names = printing.map((name) => `sprout-dev-${name}`);
     const others = full.functions().filter(({ FunctionName }) => !names.includes(FunctionName ?? ""));
     for (const properties of others) {
       expect(properties.MemorySize).toBeLessThan(services.print.memoryMegabytes);
       expect(properties.Architectures).toEqual(["arm64"]);
-      const isRender = properties.FunctionName === "sprout-dev-render"; // what users wrote has a bound of its own
-      expect(properties.ReservedConcurrentExecutions).toBe(isRender ? services.render.atOnce : undefined);
     }
+  });
+
+  it("reserve none of the account's concurrency, of which a new one has 10, unless a setting asks for it", () => {
+    const reservedOf = (stack: ReadStack) =>
+      stack
+        .functions()
+        .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions !== undefined)
+        .map(({ FunctionName, ReservedConcurrentExecutions: most }) => [FunctionName, most]);
+    expect(reservedOf(full)).toEqual([]);
+    expect(Object.fromEntries(reservedOf(tunedStack()))).toEqual({
+      "sprout-dev-print": 20, // a tenth of what the account may run
+      "sprout-dev-preview": services.preview.atOnce,
+      "sprout-dev-render": services.render.atOnce, // what users wrote has a bound of its own
+    });
   });
 
   it("write to log groups that are kept for 90 days: one for the calls, and one for each of the others", () => {
@@ -250,12 +261,17 @@ describe("the pipeline", () => {
   });
 
   it("lets a flood of submissions use up neither all browsers nor all functions of the account", () => {
-    const sources = full.all(
-      "AWS::Lambda::EventSourceMapping",
-      z.object({ ScalingConfig: z.object({ MaximumConcurrency: z.number() }) }),
-    );
-    const most = sources.map(({ properties }) => properties.ScalingConfig.MaximumConcurrency);
-    expect(most.toSorted((one, other) => one - other)).toEqual([10, 50, 50, 50]);
+    const mostOf = (stack: ReadStack) =>
+      stack
+        .all(
+          "AWS::Lambda::EventSourceMapping",
+          z.object({ ScalingConfig: z.object({ MaximumConcurrency: z.number() }) }),
+        )
+        .map(({ properties }) => properties.ScalingConfig.MaximumConcurrency)
+        .toSorted((one, other) => one - other);
+    expect(mostOf(full)).toEqual([10, 50, 50, 50]);
+    expect(mostOf(smallStack()), "the least that SQS allows").toEqual([2, 2, 2, 2]);
+    expect(mostOf(tunedStack())).toEqual([20, 20, 20, 20]);
   });
 
   it("tells the commands that work on its data where everything is", () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { invokedServices } from "../../shared/contract/route.ts";
-import { fullStack, type ReadStack, Reference, readOwnStack } from "./read-stack.ts";
+import { fullStack, type ReadStack, Reference, readOwnStack, smallStack, tunedStack } from "./read-stack.ts";
 
 let stacks: ReadStack[];
 
@@ -42,6 +42,20 @@ describe("the network of the functions that run what users wrote", () => {
       );
       for (const { properties } of subnets) expect(properties.MapPublicIpOnLaunch).toBe(false);
     }
+  });
+
+  it("is in the zones that a setting chooses", () => {
+    const { all } = tunedStack();
+    const subnets = all("AWS::EC2::Subnet", z.looseObject({ AvailabilityZone: z.unknown() }));
+    const zones = subnets.map(({ properties }) => properties.AvailabilityZone);
+    expect(zones).toEqual(["eu-west-1a", "eu-west-1c"]);
+  });
+
+  it("may be left out: then there is none, and no role may connect to one", () => {
+    const { template, functions, identityStatements } = smallStack();
+    expect(JSON.stringify(template.toJSON())).not.toContain("AWS::EC2::");
+    expect(functions().filter(({ VpcConfig }) => VpcConfig !== undefined)).toEqual([]);
+    expect(JSON.stringify(identityStatements())).not.toContain("ec2:");
   });
 
   it("is reached only by their roles, and only by Lambda: nothing but traces is allowed on all resources", () => {

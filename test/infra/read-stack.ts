@@ -2,12 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App } from "aws-cdk-lib";
+import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import * as z from "zod";
 import { entries } from "../../infra/entries.ts";
 import { readSettings } from "../../infra/settings.ts";
-import { SproutStack } from "../../infra/stack.ts";
+import { makeStacks } from "../../infra/stacks.ts";
 
 const Resource = z.object({
   Type: z.string(),
@@ -40,6 +40,8 @@ const RoleProperties = z.object({
 });
 /** What one resource says of another. */
 export const Reference = z.object({ "Fn::GetAtt": z.array(z.string()) });
+/** What a stack says of the data's. */
+export const Imported = z.object({ "Fn::ImportValue": z.string() });
 
 /** Bundles and a site that are good enough to synthesize: no esbuild, no vite. @returns the folder */
 export function standIns(): string {
@@ -58,27 +60,18 @@ export function standIns(): string {
  * @param isValidated true: as `cdk synth` does it, with CloudFormation's own rules; they take three quarters of the
  * synthesis, so tests that only read a stack do without; `findings.test.ts` runs them in a full run
  */
-export function makeStack(
-  folder: string,
-  context: Record<string, string>,
-  isValidated = false,
-): { app: App; stack: SproutStack } {
+export function makeStack(folder: string, context: Record<string, string>, isValidated = false) {
   const app = new App({
     context,
     outdir: mkdtempSync(join(folder, "cdk-")),
     builtinCloudFormationValidation: isValidated,
   });
-  const stack = new SproutStack(app, "Sprout", {
-    settings: readSettings(app.node),
-    lambdaFolder: join(folder, "lambda"),
-    webFolder: join(folder, "web"),
-  });
-  return { app, stack };
+  const folders = { lambdaFolder: join(folder, "lambda"), webFolder: join(folder, "web") };
+  return { app, ...makeStacks(app, readSettings(app.node), folders) };
 }
 
-/** The contents of a template, with the assertions of the CDK as `template`. */
-export function readStack(folder: string, context: Record<string, string> = {}) {
-  const template = Template.fromStack(makeStack(folder, context).stack);
+function resourcesOf(stack: Stack) {
+  const template = Template.fromStack(stack);
 
   function all<S extends z.ZodType>(type: string, schema: S): { id: string; properties: z.output<S> }[] {
     return Object.entries(template.findResources(type)).map(([id, resource]) => ({
@@ -86,6 +79,15 @@ export function readStack(folder: string, context: Record<string, string> = {}) 
       properties: schema.parse(Resource.parse(resource).Properties),
     }));
   }
+
+  return { template, all };
+}
+
+/** The contents of a template, with the assertions of the CDK as `template`; those of the data beside it, as `data`. */
+export function readStack(folder: string, context: Record<string, string> = {}) {
+  const made = makeStack(folder, context);
+  const data = resourcesOf(made.data);
+  const { template, all } = resourcesOf(made.stack);
 
   /** The product's own functions; the CDK adds one that copies the site. */
   const functions = () =>
@@ -118,7 +120,19 @@ export function readStack(folder: string, context: Record<string, string> = {}) 
     );
   }
 
-  return { template, all, functions, functionNamed, roles, statementsOf, identityStatements };
+  const isProtected = [made.data, made.stack].map(({ terminationProtection }) => terminationProtection);
+
+  return {
+    template,
+    all,
+    data,
+    isProtected,
+    functions,
+    functionNamed,
+    roles,
+    statementsOf,
+    identityStatements,
+  };
 }
 
 export type ReadStack = ReturnType<typeof readStack>;
@@ -145,3 +159,16 @@ export function readOwnStack(context: Record<string, string>): ReadStack {
 
 /** The stack that sends mails and alarm notifications. */
 export const fullStack = () => readOwnStack({ mailFrom: "forms@example.org", alarmMail: "ops@example.org" });
+
+/** What several files read of a stack with other settings: one synthesis for all of them. */
+export const tunedStack = () =>
+  readOwnStack({
+    alarmMail: "ops@example.org",
+    waf: "managed",
+    reserve: "true",
+    concurrency: "200",
+    prints: "30",
+    zones: "eu-west-1a,eu-west-1c",
+  });
+/** The least of everything. */
+export const smallStack = () => readOwnStack({ edge: "false", network: "none", concurrency: "10" });

@@ -6,12 +6,13 @@ import { entries } from "../../infra/entries.ts";
 import { queues, table } from "../../infra/resources.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { apiPatterns } from "../../infra/site.ts";
+import { invokedServices } from "../../shared/contract/route.ts";
 import { expectedOpener, expectedPermissions, expectedPolicy } from "../support/site-headers.ts";
-import { fullStack, type ReadStack, Reference, readOwnStack } from "./read-stack.ts";
+import { fullStack, Imported, type ReadStack, readOwnStack, tunedStack } from "./read-stack.ts";
 
 /** A text of the template, its one reference to the bucket spelled `BUCKET`. */
 const Joined = z
-  .object({ "Fn::Join": z.tuple([z.literal(""), z.array(z.union([z.string(), Reference]))]) })
+  .object({ "Fn::Join": z.tuple([z.literal(""), z.array(z.union([z.string(), Imported]))]) })
   .transform(({ "Fn::Join": [, parts] }) =>
     parts.map((part) => (typeof part === "string" ? part : "BUCKET")).join(""),
   );
@@ -30,9 +31,9 @@ beforeAll(() => {
 
 describe("stored data", () => {
   it("is in one encrypted table that expires items and can be restored to any second of 35 days", () => {
-    full.template.resourceCountIs("AWS::DynamoDB::Table", 1);
-    full.template.hasResource("AWS::DynamoDB::Table", {
-      DeletionPolicy: "Retain",
+    full.data.template.resourceCountIs("AWS::DynamoDB::Table", 1);
+    full.data.template.hasResource("AWS::DynamoDB::Table", {
+      DeletionPolicy: "RetainExceptOnCreate",
       Properties: {
         BillingMode: "PAY_PER_REQUEST",
         SSESpecification: { SSEEnabled: true, SSEType: "KMS" },
@@ -48,11 +49,12 @@ describe("stored data", () => {
         })),
       },
     });
-    full.template.hasResourceProperties("AWS::KMS::Key", { EnableKeyRotation: true });
+    full.data.template.hasResourceProperties("AWS::KMS::Key", { EnableKeyRotation: true });
   });
 
   it("is in buckets that are encrypted, closed to the public and refuse plain HTTP", () => {
-    const buckets = full.all("AWS::S3::Bucket", z.looseObject({ BucketEncryption: z.unknown() }));
+    const Encrypted = z.looseObject({ BucketEncryption: z.unknown() });
+    const buckets = [full.data, full].flatMap(({ all }) => all("AWS::S3::Bucket", Encrypted));
     expect(buckets).toHaveLength(2);
     for (const { properties } of buckets) {
       expect(properties.BucketEncryption).toBeDefined();
@@ -63,12 +65,14 @@ describe("stored data", () => {
         RestrictPublicBuckets: true,
       });
     }
-    const policies = JSON.stringify(full.template.findResources("AWS::S3::BucketPolicy"));
+    const policies = JSON.stringify(
+      [full.data, full].map(({ template }) => template.findResources("AWS::S3::BucketPolicy")),
+    );
     expect(policies.match(/"aws:SecureTransport":"false"/g)).toHaveLength(2);
   });
 
   it("loses uploads and exported files after a day, and their old versions after another", () => {
-    const [rules] = Object.values(full.template.findResources("AWS::S3::Bucket"))
+    const [rules] = Object.values(full.data.template.findResources("AWS::S3::Bucket"))
       .map(({ Properties }) => Properties.LifecycleConfiguration?.Rules)
       .filter((one) => one !== undefined);
     for (const Prefix of ["uploads/", "exports/"])
@@ -166,8 +170,8 @@ describe("the site", () => {
 });
 
 describe("access to the site and its files", () => {
-  const cors = ({ template }: Pick<ReadStack, "template">) =>
-    JSON.stringify(template.findResources("AWS::S3::Bucket")).match(/"AllowedOrigins":\[[^\]]*\]/g);
+  const cors = ({ data }: Pick<ReadStack, "data">) =>
+    JSON.stringify(data.template.findResources("AWS::S3::Bucket")).match(/"AllowedOrigins":\[[^\]]*\]/g);
 
   it("with a domain speaks TLS 1.2 or newer, and lets only pages of that domain fetch files", () => {
     const own = readOwnStack({
@@ -190,8 +194,29 @@ describe("access to the site and its files", () => {
   });
 });
 
-describe("the stack", () => {
-  it("has at most 300 resources of CloudFormation's 500, and two more for a call with rights of its own", () => {
+describe("the stacks", () => {
+  const bothOf = ({ data, template }: ReadStack) => [data.template, template];
+  const typesOf = ({ template }: Pick<ReadStack, "template">) =>
+    Object.values(template.toJSON().Resources as Record<string, { Type: string }>).map(({ Type }) => Type);
+
+  it("are one with what can't be made again, and one with all else, which may be torn down", () => {
+    const kept = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::S3::Bucket", "AWS::SecretsManager::Secret"];
+    expect(typesOf(full.data).toSorted()).toEqual(
+      [...kept, "AWS::S3::BucketPolicy"].toSorted((one, other) => one.localeCompare(other)),
+    );
+    for (const template of bothOf(full)) {
+      for (const [id, resource] of Object.entries<Record<string, unknown>>(template.toJSON().Resources)) {
+        const isKept = !["Delete", undefined].includes(resource.DeletionPolicy as string | undefined);
+        // A creation that failed leaves nothing behind that would be in the way of the next.
+        if (isKept) expect([id, resource.DeletionPolicy]).toEqual([id, "RetainExceptOnCreate"]);
+        const isOfData = template === full.data.template && resource.Type !== "AWS::S3::BucketPolicy";
+        if (isOfData) expect(isKept, id).toBe(true);
+        else if (isKept) expect(resource.Type, id).toBe("AWS::S3::Bucket"); // of the site: open pages ask for its files
+      }
+    }
+  });
+
+  it("have at most 300 resources each of CloudFormation's 500, and two more for a call with rights of its own", () => {
     const resources = Object.keys(full.template.toJSON().Resources);
     expect(
       resources.filter((id) => id.includes("restformpublish")),
@@ -201,24 +226,50 @@ describe("the stack", () => {
       resources.filter((id) => /restwhoami/.test(id)),
       "it shares the one of ping",
     ).toEqual([]);
-    expect(resources.length).toBeLessThanOrEqual(300);
+    for (const template of bothOf(full))
+      expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(300);
   });
 
-  it("fits into a template of 1 MB", () => {
-    expect(JSON.stringify(full.template.toJSON(), undefined, 1).length).toBeLessThan(1_000_000);
+  it("fit into a template of 1 MB", () => {
+    for (const template of bothOf(full))
+      expect(JSON.stringify(template.toJSON(), undefined, 1).length).toBeLessThan(1_000_000);
   });
 
-  it("contains no account, no region and no secret", () => {
-    const text = JSON.stringify(full.template.toJSON());
+  it("contain no account, no region and no secret", () => {
+    const text = JSON.stringify(bothOf(full).map((template) => template.toJSON()));
     expect(text).not.toMatch(/arn:aws:[a-z0-9-]+:[a-z]{2}-[a-z]+-\d:\d{12}/);
-    const secrets = full.all("AWS::SecretsManager::Secret", z.looseObject({}));
+    const secrets = [full.data, full].flatMap(({ all }) =>
+      all("AWS::SecretsManager::Secret", z.looseObject({})),
+    );
     expect(secrets).toHaveLength(2);
     for (const { properties } of secrets) {
       expect(Object.keys(properties)).not.toContain("SecretString");
     }
   });
 
-  it("without an edge has all functions and queues, and nothing that LocalStack's free image lacks", () => {
+  it("give what AWS names once in an account the region's name too, so that two regions may have the same stage", () => {
+    const named = (type: string, schema: z.ZodType) =>
+      full.all(type, z.record(z.string(), z.unknown())).map(({ properties }) => schema.parse(properties));
+    const within = (key: string, name = "Name") =>
+      z.looseObject({ [key]: z.looseObject({ [name]: Regional }) });
+    for (const [type, schema] of [
+      ["AWS::CloudFront::Function", z.looseObject({ Name: Regional })],
+      ["AWS::CloudFront::ResponseHeadersPolicy", within("ResponseHeadersPolicyConfig")],
+      ["AWS::CloudFront::OriginRequestPolicy", within("OriginRequestPolicyConfig")],
+      ["AWS::CloudFront::OriginAccessControl", within("OriginAccessControlConfig")],
+      ["AWS::CloudWatch::Dashboard", z.looseObject({ DashboardName: Regional })],
+    ] as const)
+      expect(named(type, schema), type).toHaveLength(1);
+    for (const type of ["AWS::IAM::Role", "AWS::S3::Bucket"])
+      for (const { properties } of full.all(type, z.record(z.string(), z.unknown())))
+        expect(Object.keys(properties)).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/^(Role|Bucket)Name$/)]),
+        );
+    const firewall = tunedStack().all("AWS::WAFv2::WebACL", z.looseObject({}));
+    expect(firewall[0]?.properties).not.toHaveProperty("Name");
+  });
+
+  it("without an edge have all functions and queues, and nothing that LocalStack's free image lacks", () => {
     const local = readOwnStack({ edge: "false" }).template;
     local.resourceCountIs("AWS::ApiGatewayV2::Api", 0);
     local.resourceCountIs("AWS::CloudFront::Distribution", 0);
@@ -228,22 +279,111 @@ describe("the stack", () => {
     local.resourceCountIs("AWS::SQS::Queue", queues.length * 2);
   });
 
-  it("protects the data of production, and answers at the configured domain", () => {
-    const production = readOwnStack({
+  it("protect the data of production, unless that is not there yet, and answer at the configured domain", () => {
+    const context = {
       stage: "prod",
       domain: "forms.example.org",
       certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
-    }).template;
-    production.hasResourceProperties("AWS::DynamoDB::Table", { DeletionProtectionEnabled: true });
-    production.hasResourceProperties("AWS::Lambda::Function", {
+    };
+    const production = readOwnStack(context);
+    const isKept = { DeletionProtectionEnabled: true };
+    production.data.template.hasResourceProperties("AWS::DynamoDB::Table", isKept);
+    expect(production.isProtected).toEqual([true, true]);
+    production.template.hasResourceProperties("AWS::Lambda::Function", {
       FunctionName: "sprout-prod-ping",
       Environment: { Variables: { SPROUT_ORIGIN: "https://forms.example.org" } },
     });
+    const first = readOwnStack({ stage: "prod", protect: "false" });
+    expect(first.isProtected).toEqual([false, false]);
+    first.data.template.hasResourceProperties("AWS::DynamoDB::Table", { DeletionProtectionEnabled: false });
+  });
+});
+
+/** Contains the region, which is known while deploying. */
+const Regional = z
+  .object({ "Fn::Join": z.tuple([z.literal(""), z.array(z.unknown())]) })
+  .refine(({ "Fn::Join": [, parts] }) => JSON.stringify(parts).includes('{"Ref":"AWS::Region"}'));
+
+describe("over what an account has", () => {
+  let over: ReadStack;
+  beforeAll(() => {
+    over = readOwnStack({
+      domain: "forms.example.org",
+      certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+      hostedZone: "Z0123456789ABC:example.org",
+      mailFrom: "forms@example.org",
+      mailIdentity: "example.org",
+      mailConfiguration: "transactional",
+      key: "arn:aws:kms:eu-west-1:111122223333:key/1",
+      alarmTopic: "arn:aws:sns:eu-west-1:111122223333:operations",
+      network: "subnet-1,subnet-2",
+      securityGroups: "sg-1",
+    });
   });
 
-  it("says which setting can't be used", () => {
+  it("the data is encrypted with its key", () => {
+    over.data.template.resourceCountIs("AWS::KMS::Key", 0);
+    over.data.template.hasResourceProperties("AWS::DynamoDB::Table", {
+      SSESpecification: { KMSMasterKeyId: "arn:aws:kms:eu-west-1:111122223333:key/1" },
+    });
+    const [use] = over.statementsOf("ping").filter(({ Sid }) => Sid === "KeyThroughServices");
+    expect(use?.Resource).toBe("arn:aws:kms:eu-west-1:111122223333:key/1");
+  });
+
+  it("mails are sent by its identity, and alarms go to its topic", () => {
+    over.template.resourceCountIs("AWS::SES::EmailIdentity", 0);
+    over.template.resourceCountIs("AWS::SES::ConfigurationSet", 0);
+    const [send] = over.statementsOf("mail-due").filter(({ Sid }) => Sid === "MailSend");
+    const resources = JSON.stringify(send?.Resource);
+    for (const name of ["identity/example.org", "configuration-set/transactional"])
+      expect(resources).toContain(name);
+    over.template.resourceCountIs("AWS::SNS::Topic", 0);
+    const alarms = over.all("AWS::CloudWatch::Alarm", z.looseObject({ AlarmActions: z.array(z.unknown()) }));
+    for (const { properties } of alarms)
+      expect(properties.AlarmActions).toEqual(["arn:aws:sns:eu-west-1:111122223333:operations"]);
+  });
+
+  it("functions without rights run in its subnets", () => {
+    for (const type of ["AWS::EC2::VPC", "AWS::EC2::Subnet", "AWS::EC2::SecurityGroup"])
+      over.template.resourceCountIs(type, 0);
+    for (const name of invokedServices)
+      expect(over.functionNamed(name).VpcConfig).toMatchObject({
+        SubnetIds: ["subnet-1", "subnet-2"],
+        SecurityGroupIds: ["sg-1"],
+      });
+  });
+
+  it("the domain points to the site, and a new sender's records are in its zone", () => {
+    const Record = z.looseObject({ Name: z.string(), Type: z.string(), HostedZoneId: z.string() });
+    const records = over.all("AWS::Route53::RecordSet", Record).map(({ properties }) => properties);
+    expect(records.map(({ Type, Name }) => `${Type} ${Name}`).toSorted()).toEqual([
+      "A forms.example.org.",
+      "AAAA forms.example.org.",
+    ]);
+    const sender = readOwnStack({
+      domain: "forms.example.org",
+      certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+      hostedZone: "Z0123456789ABC:example.org",
+      mailFrom: "forms@mail.example.org",
+    });
+    const ofSender = sender.all("AWS::Route53::RecordSet", z.looseObject({ Type: z.string() }));
+    const types = ofSender.map(({ properties }) => properties.Type);
+    expect(types.toSorted()).toEqual(["A", "AAAA", "CNAME", "CNAME", "CNAME", "MX", "TXT"]);
+    expect(Object.keys(sender.template.findOutputs("*")).filter((id) => id.includes("Record"))).toEqual([]);
+  });
+
+  it("a setting that can't be used is named", () => {
     const settingsOf = (context: Record<string, string>) => () => readSettings(new App({ context }).node);
     expect(settingsOf({ domain: "forms.example.org" })).toThrow("Give domain and certificate together");
     expect(settingsOf({ stage: "Prod!" })).toThrow("lower-case letters");
+    expect(settingsOf({ stage: "dev-data" })).toThrow("not ending in -data");
+    expect(settingsOf({ network: "subnet-1" })).toThrow("together with securityGroups");
+    expect(settingsOf({ network: "vpc-1" })).toThrow("Write own, none, or the ids of subnets");
+    expect(settingsOf({ network: "none", zones: "a,b" })).toThrow("for network=own only");
+    expect(settingsOf({ mailFrom: "a@example.org", mailIdentity: "other.org" })).toThrow("mailIdentity is");
+    expect(settingsOf({ mailConfiguration: "own" })).toThrow("belongs to a mailIdentity");
+    const domain = { domain: "a.example.org", certificate: "arn:1" };
+    expect(settingsOf({ ...domain, hostedZone: "Z1:other.org" })).toThrow("the zone that domain is in");
+    expect(settingsOf({ ...domain, hostedZone: "other.org" })).toThrow("like Z0123456789ABC");
   });
 });

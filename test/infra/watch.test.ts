@@ -7,7 +7,7 @@ import { callEntries } from "../../infra/entries.ts";
 import { FirewallStack } from "../../infra/firewall.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { invokedServices, queueNames } from "../../shared/contract/route.ts";
-import { makeStack, type ReadStack, readOwnStack, readStack, standIns } from "./read-stack.ts";
+import { makeStack, type ReadStack, readOwnStack, readStack, standIns, tunedStack } from "./read-stack.ts";
 
 let folder: string;
 let full: ReadStack;
@@ -15,7 +15,7 @@ let local: ReadStack;
 
 beforeAll(() => {
   folder = standIns();
-  full = readOwnStack({ alarmMail: "ops@example.org", waf: "managed" });
+  full = tunedStack();
   local = readOwnStack({ edge: "false" });
 });
 
@@ -209,25 +209,27 @@ describe("the firewall", () => {
 
 describe("the bill", () => {
   it("can be split by product, stage and part: each resource that takes tags has them", () => {
-    const { stack } = makeStack(folder, { mailFrom: "forms@example.org", waf: "managed" });
-    const parts = new Set(stack.node.children.map(({ node }) => node.id));
-    expect([...parts]).toEqual(expect.arrayContaining(["Storage", "Calls", "Pipeline", "Site", "Alarms"]));
-    const template = Template.fromStack(stack).toJSON().Resources as Record<string, unknown>;
-    const untagged = stack.node
-      .findAll()
-      .filter((construct) => construct instanceof CfnResource)
-      .filter((resource) =>
-        /::(Function|Table|Bucket|Queue|Key|Secret|LogGroup|Distribution|WebACL|Topic)$/.test(
-          resource.cfnResourceType,
-        ),
-      )
-      .filter((resource) => !resource.cfnResourceType.startsWith("AWS::CloudFront::Function"))
-      .filter((resource) => {
-        const text = JSON.stringify(template[stack.getLogicalId(resource)] ?? {});
-        return !["product", "stage", "part"].every((key) => text.includes(`"Key":"${key}"`));
-      })
-      .map(({ node }) => node.path.replace("Sprout/", ""))
-      .filter((path) => !path.startsWith("Custom::CDKBucketDeployment"));
+    const { data, stack } = makeStack(folder, { mailFrom: "forms@example.org", waf: "managed" });
+    const parts = [data, stack].flatMap((one) => one.node.children.map(({ node }) => node.id));
+    expect(parts).toEqual(expect.arrayContaining(["Storage", "Calls", "Pipeline", "Site", "Alarms"]));
+    const untagged = [data, stack].flatMap((one) => {
+      const template = Template.fromStack(one).toJSON().Resources as Record<string, unknown>;
+      return one.node
+        .findAll()
+        .filter((construct) => construct instanceof CfnResource)
+        .filter((resource) =>
+          /::(Function|Table|Bucket|Queue|Key|Secret|LogGroup|Distribution|WebACL|Topic)$/.test(
+            resource.cfnResourceType,
+          ),
+        )
+        .filter((resource) => !resource.cfnResourceType.startsWith("AWS::CloudFront::Function"))
+        .filter((resource) => {
+          const text = JSON.stringify(template[one.getLogicalId(resource)] ?? {});
+          return !["product", "stage", "part"].every((key) => text.includes(`"Key":"${key}"`));
+        })
+        .map(({ node }) => node.path)
+        .filter((path) => !path.includes("/Custom::CDKBucketDeployment"));
+    });
     expect(untagged).toEqual([]);
   });
 });

@@ -1,0 +1,47 @@
+/** The stacks of a deployment, of which the second and third stand on the first. */
+import type { App } from "aws-cdk-lib";
+import { DEFAULT_CROSS_STACK_REFERENCES } from "aws-cdk-lib/cx-api";
+import { DataStack } from "./data-stack.ts";
+import { FirewallStack } from "./firewall.ts";
+import { isProtected, type Settings } from "./settings.ts";
+import { SproutStack } from "./stack.ts";
+import { stackNames } from "./stack-names.ts";
+
+export interface StackFolders {
+  /** The folder of the bundled functions, made by `infra/bundle.ts`. */
+  lambdaFolder: string;
+  /** The folder of the built web application, made by `npm run build`. */
+  webFolder: string;
+}
+
+/** Makes all stacks that the settings ask for. */
+export function makeStacks(
+  app: App,
+  settings: Settings,
+  folders: StackFolders,
+): { data: DataStack; stack: SproutStack } {
+  // CloudFormation refuses to remove from the data what the product works with.
+  app.node.setContext(DEFAULT_CROSS_STACK_REFERENCES, "strong");
+  const names = stackNames(settings.stage);
+  const terminationProtection = isProtected(settings);
+  const data = new DataStack(app, names.data, {
+    settings,
+    description: "Sprout: what people entrust to it, and the keys to it",
+    terminationProtection,
+  });
+  const stack = new SproutStack(app, names.app, {
+    settings,
+    data,
+    ...folders,
+    description: "Sprout: workbooks in, multilingual forms out, reports from each submission",
+    terminationProtection,
+  });
+  if (settings.waf === "apart") {
+    new FirewallStack(app, names.firewall, {
+      settings,
+      description: "Sprout: the web ACL of CloudFront, in the one region that supports it",
+      terminationProtection,
+    });
+  }
+  return { data, stack };
+}
