@@ -4,6 +4,17 @@ import type { Value } from "./values.ts";
 export interface ExpressionContext {
   /** The value of a field by key, ignoring case; `""` when it is unanswered, hidden or unknown. */
   value(key: string): Value;
+  /**
+   * The values of a field in all instances of the repeats around it, in order; where they share an instance with the
+   * reader, only those in it. Absent: the form repeats nothing.
+   */
+  values?(key: string): readonly Value[];
+  /** How many instances a repeat has, or a field. */
+  count?(key: string): number;
+  /** The place, from 1, of the reader's own instance: of the innermost repeat, or of the one with that key. */
+  place?(repeat?: string): number | undefined;
+  /** The value of a field in the instances at these places. */
+  indexed?(key: string, places: readonly { repeat: string; place: number }[]): Value;
   /** The field's own value, for `.`. */
   self?: Value | undefined;
   /** In an option filter: a column of the option's row. */

@@ -20,6 +20,8 @@ export interface CompiledForm extends TaskOrder {
   byReference: ReadonlyMap<string, FormNode>;
   /** For each node, those whose required, read-only, constraint, options or texts read its value. */
   readers: readonly (readonly number[])[];
+  /** Whether anything in it repeats. */
+  hasRepeats: boolean;
   /** Names a submission; undefined if the form has no expression for it, or an invalid one. */
   nameExpression: Expression | undefined;
   /** Expressions without a value, and cycles that were cut. */
@@ -53,8 +55,9 @@ export function compileForm(definition: FormDefinition, tools: ExpressionTools =
     byKey,
     byReference,
     nameExpression: expressions.parse("settings", "instanceName", definition.instanceName),
-    ...orderTasks(nodes, byReference, problems),
-    readers: readersOf(nodes, byReference),
+    hasRepeats: nodes.some(({ repeat }) => repeat !== undefined),
+    ...orderTasks(nodes, (_, key) => byReference.get(key.toLowerCase()), problems),
+    readers: readersOf(nodes, (_, key) => byReference.get(key.toLowerCase())),
     expressionProblems: problems,
     needsMatches,
   };

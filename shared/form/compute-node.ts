@@ -1,19 +1,24 @@
 /** The two tasks of a node: whether it is relevant, and its value. */
+import { numberOf } from "../expression/values.ts";
 import type { Answer } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { answerOfValue, sameAnswer } from "./field-kind.ts";
-import { type FormNode, isCalculated } from "./form-node.ts";
+import { type FormNode, isCalculated, type RepeatRule } from "./form-node.ts";
+import { idsUpTo } from "./opening-answer.ts";
 import { conditionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { relevanceTask, valueTask } from "./task-order.ts";
 
-/** Runs a task of the node for the first time; a default expression applies if nothing was saved. */
-export function openNode(session: SessionState, node: FormNode, task: number): void {
+/**
+ * Runs a task of the node for the first time; a default expression applies if nothing was saved.
+ * @returns true when its relevance or value changed
+ */
+export function openNode(session: SessionState, node: FormNode, task: number): boolean {
   const state = session.of(node);
   const lacksAnswer = task === valueTask(node.index) && state.entered === undefined && node.kind !== "none";
   if (lacksAnswer && node.defaultExpression !== undefined)
     state.entered = answerOfValue(node.kind, evaluateFor(session, node, "default", node.defaultExpression));
-  computeNode(session, node, task);
+  return computeNode(session, node, task);
 }
 
 /** Runs a task of the node again. @returns true when its relevance or value changed */
@@ -24,6 +29,7 @@ export function computeNode(session: SessionState, node: FormNode, task: number)
     state.isRelevant = computeRelevance(session, node);
     return before !== state.isRelevant;
   }
+  if (node.type === "set") return true; // one of its nodes did
   const before = state.value;
   state.value = computeValue(session, node);
   return !sameAnswer(before, state.value);
@@ -38,9 +44,21 @@ function computeRelevance(session: SessionState, node: FormNode): boolean {
   );
 }
 
+/** The ids of the instances of a repeat. */
+function computeList(session: SessionState, node: FormNode, { count, maximum }: RepeatRule): Answer {
+  const state = session.of(node);
+  if (count !== undefined) {
+    const wanted = Math.floor(numberOf(evaluateFor(session, node, "repeatCount", count), 0));
+    // in the browser and on the server alike, whatever was saved
+    state.entered = idsUpTo(Number.isNaN(wanted) ? 0 : Math.max(0, Math.min(wanted, maximum)));
+  }
+  return state.entered ?? null;
+}
+
 function computeValue(session: SessionState, node: FormNode): Answer | undefined {
   const state = session.of(node);
   if (node.kind === "none" || !state.isRelevant) return undefined;
+  if (node.repeat !== undefined) return computeList(session, node, node.repeat);
   if (isCalculated(node)) {
     const value =
       node.calculation === undefined ? "" : evaluateFor(session, node, "expression", node.calculation);

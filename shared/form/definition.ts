@@ -113,8 +113,27 @@ const fieldBase = z.object({
   fieldValidator: z.array(FieldValidator).optional(),
 });
 
-/** A field; a field of control type `row` contains its own `fields`, one level deep. */
-export const Field = fieldBase.extend({ fields: z.array(fieldBase).optional() });
+/** The fields of a composite field that has one are asked for each of its instances, such as each child of a family. */
+export const Repeat = z.object({
+  /** How many instances there are, as an expression. Absent: the respondent adds and removes them. */
+  count: z.string().optional(),
+  minimum: z.int().min(0).optional(),
+  maximum: z.int().min(1).optional(),
+  /** The heading of an instance; it may refer to the instance's own fields. */
+  label: LocalizedText.optional(),
+});
+export type Repeat = z.infer<typeof Repeat>;
+
+/**
+ * A field; a field of control type `row` contains its own `fields`, one level deep, and one of control type `composite`
+ * those that its `repeat` repeats, which may be repeats themselves.
+ */
+export const Field = fieldBase.extend({
+  repeat: Repeat.optional(),
+  get fields(): z.ZodOptional<z.ZodArray<typeof Field>> {
+    return z.array(Field).optional();
+  },
+});
 export type Field = z.infer<typeof Field>;
 
 export const Composite = z.object({

@@ -4,6 +4,7 @@ import type { Answer, Field } from "./definition.ts";
 
 type FieldLike = Pick<Field, "controlType" | "dataType" | "options" | "modelInd"> & {
   expression?: string | undefined;
+  repeat?: Field["repeat"];
 };
 
 /** `none`: the field only shows something. */
@@ -18,7 +19,9 @@ export type AnswerKind =
   | "choice"
   | "choices"
   | "likert"
-  | "calculated";
+  | "calculated"
+  /** The ids of the instances of a repeat, in order. */
+  | "list";
 
 const shownOnly = new Set(["div", "span", "heading", "label", "row", "blank", "page", "composite"]);
 
@@ -37,6 +40,7 @@ export function showsText(controlType: string): boolean {
 /** @example answerKind({ controlType: "checkbox", dataType: "checkbox", options: undefined }) // "switch" */
 export function answerKind(field: FieldLike): AnswerKind {
   if (field.modelInd === false) return "none";
+  if (field.repeat !== undefined) return "list";
   if (showsText(field.controlType) && field.expression !== undefined) return "calculated";
   if (isShownOnly(field.controlType)) return "none";
   switch (field.controlType) {

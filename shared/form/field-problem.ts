@@ -17,8 +17,10 @@ export interface FieldProblem {
     | "tooLarge"
     | "notAnOption"
     | "constraint"
+    | "tooFew"
+    | "tooMany"
     | "wrongType";
-  /** The limit that is exceeded: a date `YYYY-MM-DD` or a number; for `wrongType`, the validator if there is one. */
+  /** The limit that is exceeded: a number of instances, a date `YYYY-MM-DD` or a number; for `wrongType`, the validator if there is one. */
   bound?: string | number;
   /** The author's own message. */
   message?: LocalizedText;
@@ -63,6 +65,15 @@ export function findFieldProblem(answer: Answer | undefined, rules: AnswerRules)
     : withMessage({ code: "constraint" }, rules.field.constraintMessage);
 }
 
+/** Whether a repeat has too few or too many instances. */
+export function findRepeatProblem(
+  instances: number,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): FieldProblem | undefined {
+  if (instances < minimum) return { code: "tooFew", bound: minimum };
+  return instances > maximum ? { code: "tooMany", bound: maximum } : undefined;
+}
+
 function findTypeProblem(answer: Exclude<Answer, null>, rules: AnswerRules): FieldProblem | undefined {
   switch (rules.kind) {
     case "number":
@@ -90,6 +101,7 @@ function findTypeProblem(answer: Exclude<Answer, null>, rules: AnswerRules): Fie
       return rules.isStrict ? findPatternProblem(answer, rules.field.fieldValidator ?? []) : undefined;
     case "none":
     case "calculated":
+    case "list":
       return undefined;
   }
 }

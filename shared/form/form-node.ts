@@ -1,14 +1,19 @@
 /** A part of a form with a state in a session, with its expressions parsed. */
-import type { Expression } from "../expression/tree.ts";
+import { type Expression, nodesOf } from "../expression/tree.ts";
 import type { LocalizedText } from "../localize.ts";
 import type { Field, Question } from "./definition.ts";
 import type { AnswerKind } from "./field-kind.ts";
 
-/** A page, composite, row, field or likert question. Parents come before their children. */
+/**
+ * A page, composite, row, field or likert question. Parents come before their children. In a session the nodes inside a
+ * repeat are there once for each instance; an instance is a composite itself.
+ */
 export interface FormNode {
   index: number;
+  /** Of a node in an instance of a repeat: with the instance's key before it, `children/k3/name`. */
   key: string;
-  type: "page" | "composite" | "field" | "question";
+  /** `set`: stands for all instances of a node that something outside of them reads. */
+  type: "page" | "composite" | "field" | "question" | "set";
   parent: number | undefined;
   pageIndex: number;
   kind: AnswerKind;
@@ -32,19 +37,55 @@ export interface FormNode {
   labelExpression: Expression | undefined;
   /** Whether the labels of its options refer to fields. */
   hasOptionReferences: boolean;
+  /** Undefined for everything but the field that repeats others. */
+  repeat: RepeatRule | undefined;
+  /** The repeats around it, outermost first, by their indexes in the compiled form. */
+  repeats: readonly number[];
+  /** What the keys of its instance begin with, for each of these repeats; empty in a compiled form. */
+  prefixes: readonly string[];
   /** Lower-case keys of nodes inside it that its own condition reads: as entered, since it decides on them. */
   decidesOn: ReadonlySet<string>;
 }
 
+/** How many instances a repeat has, and how they are headed. */
+export interface RepeatRule {
+  /** Undefined: the respondent adds and removes instances. */
+  count: Expression | undefined;
+  minimum: number;
+  maximum: number;
+  label: LocalizedText | undefined;
+}
+
 /** Whether its value is computed, so that nobody can enter it. */
 export function isCalculated(node: FormNode): boolean {
-  return node.kind === "calculated" || node.calculation !== undefined;
+  return node.kind === "calculated" || node.calculation !== undefined || node.repeat?.count !== undefined;
 }
 
 /** Whether it only contains others, and so is shown while one of them is. */
 export function isContainer(node: FormNode): boolean {
-  if (node.type === "page" || node.type === "composite") return true;
+  if (node.type === "page" || node.type === "composite" || node.repeat !== undefined) return true;
   return node.type === "field" && (node.field?.controlType === "likert" || node.field?.controlType === "row");
+}
+
+/** A reader in no instance, to whom every instance is another one. */
+export function outside(node: FormNode): FormNode {
+  return { ...node, repeats: [], prefixes: [] };
+}
+
+/**
+ * The keys that an expression reads in its own instance, and those that it reads in one that it names by its place.
+ * @example instancesRead(tree of "${a} + indexed-repeat(${b}, ${r}, 1)") // { own: ["a", "r"], others: ["b"] }
+ */
+export function instancesRead(tree: Expression): { own: ReadonlySet<string>; others: ReadonlySet<string> } {
+  const parts = nodesOf(tree);
+  const named = new Set<Expression>();
+  for (const part of parts) {
+    const [read] = part.kind === "call" && part.name === "indexed-repeat" ? part.args : [];
+    if (read !== undefined) named.add(read);
+  }
+  const [own, others] = [new Set<string>(), new Set<string>()];
+  for (const part of parts) if (part.kind === "field") (named.has(part) ? others : own).add(part.key);
+  return { own, others };
 }
 
 /** Every expression of a node with its attribute. */
@@ -61,5 +102,6 @@ export function expressionsOf(node: FormNode): [attribute: string, tree: Express
   add("default", node.defaultExpression);
   add("optionFilter", node.optionFilter);
   add("label", node.labelExpression);
+  add("repeatCount", node.repeat?.count);
   return found;
 }

@@ -10,9 +10,9 @@ import { refreshNode } from "./refresh-node.ts";
 import { SessionState } from "./session-state.ts";
 import { hintOf, labelOf, shownValue } from "./session-texts.ts";
 import { submissionName } from "./submission-name.ts";
-import { valueTask } from "./task-order.ts";
+import { relevanceTask, valueTask } from "./task-order.ts";
 import { TaskQueue } from "./task-queue.ts";
-import { readsInTexts } from "./value-readers.ts";
+import { readsInTexts, readsPlaces } from "./value-readers.ts";
 
 export interface ProblemAt {
   key: string;
@@ -70,15 +70,13 @@ export function openForm(
 const MAX_ROUNDS = 10;
 
 class Session implements FormSession {
-  private readonly form: CompiledForm;
   private readonly state: SessionState;
   private readonly listeners = new Map<string, Set<() => void>>();
-  private readonly queue: TaskQueue;
+  private queue: TaskQueue;
 
   constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string, region?: string) {
-    this.form = form;
     this.state = new SessionState(form, saved, clock, locale, region);
-    this.queue = new TaskQueue(form.taskRank);
+    this.queue = new TaskQueue(this.state.layout.taskRank);
     this.computeAll();
   }
 
@@ -87,7 +85,7 @@ class Session implements FormSession {
   }
 
   setValue(key: string, answer: Answer): ReadonlySet<string> {
-    const node = this.form.byKey.get(key);
+    const node = this.state.layout.byKey.get(key);
     if (node === undefined || node.kind === "none" || isCalculated(node)) return new Set();
     this.state.of(node).entered = storedAnswer(node.kind, answer);
     this.queue.add(valueTask(node.index));
@@ -111,17 +109,17 @@ class Session implements FormSession {
   }
 
   label(key: string, locale: string): string {
-    const node = this.form.byKey.get(key);
+    const node = this.state.layout.byKey.get(key);
     return node === undefined ? "" : labelOf(this.state, node, locale);
   }
 
   hint(key: string, locale: string): string {
-    const node = this.form.byKey.get(key);
+    const node = this.state.layout.byKey.get(key);
     return node === undefined ? "" : hintOf(this.state, node, locale);
   }
 
   shown(key: string, locale: string): string {
-    const node = this.form.byKey.get(key);
+    const node = this.state.layout.byKey.get(key);
     return node === undefined ? "" : shownValue(this.state, node, locale);
   }
 
@@ -131,7 +129,7 @@ class Session implements FormSession {
 
   answers(): Answers {
     const answers: [string, Answer][] = [];
-    for (const node of this.form.nodes) {
+    for (const node of this.state.layout.nodes) {
       const { isRelevant, value } = this.state.of(node);
       if (node.kind === "none" || !isRelevant) continue;
       if (isAnswered(value)) answers.push([node.key, value]);
@@ -146,11 +144,11 @@ class Session implements FormSession {
   }
 
   pageProblems(pageIndex: number): ProblemAt[] {
-    return this.problemsOf(this.form.nodes.filter((node) => node.pageIndex === pageIndex));
+    return this.problemsOf(this.state.layout.nodes.filter((node) => node.pageIndex === pageIndex));
   }
 
   problems(): ProblemAt[] {
-    return this.problemsOf(this.form.nodes);
+    return this.problemsOf(this.state.layout.nodes);
   }
 
   subscribe(key: string, listener: () => void): () => void {
@@ -173,44 +171,82 @@ class Session implements FormSession {
   }
 
   private settleEverything(): void {
-    for (const task of this.form.taskOrder) this.queue.add(task);
-    this.settle(this.form.nodes);
+    for (const task of this.state.layout.taskOrder) this.queue.add(task);
+    this.settle(this.state.layout.nodes);
   }
 
   /** The first computation: in order, with defaults where nothing was saved. */
   private computeAll(): void {
-    for (const task of this.form.taskOrder) {
-      const node = this.form.nodes[task >> 1];
-      if (node !== undefined) openNode(this.state, node, task);
+    for (const task of this.state.layout.taskOrder) {
+      const node = this.state.layout.nodes[task >> 1];
+      if (node === undefined || node.type === "set") continue;
+      openNode(this.state, node, task);
     }
-    const changed = new Set<string>();
-    for (const node of this.form.nodes) refreshNode(this.state, node, changed);
+    if (this.state.hasOtherInstances()) this.settle(this.state.layout.nodes);
+    else {
+      const changed = new Set<string>();
+      for (const node of this.state.layout.nodes) refreshNode(this.state, node, changed);
+    }
   }
 
   /** Processes the queue in order of dependency, then refreshes the nodes that read changed values. */
   private settle(alsoTouched: readonly FormNode[] = []): ReadonlySet<string> {
     const changed = new Set<string>();
-    const touched = new Set<FormNode>(alsoTouched);
+    let touched = new Set<FormNode>(alsoTouched);
+    let added: ReadonlySet<FormNode> = new Set();
     // a form with cycles can't be published, but its preview must terminate
-    let left = this.form.taskOrder.length * MAX_ROUNDS;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      this.drain(added, changed, touched);
+      if (!this.state.hasOtherInstances()) break;
+      added = this.state.relayout();
+      touched = this.afterRelayout(added, touched);
+    }
+    for (const node of touched) refreshNode(this.state, node, changed);
+    this.notify(changed);
+    return changed;
+  }
+
+  private drain(added: ReadonlySet<FormNode>, changed: Set<string>, touched: Set<FormNode>): void {
+    const { nodes, taskOrder, taskDependents, readers } = this.state.layout;
+    let left = taskOrder.length * MAX_ROUNDS;
     for (let task = this.queue.take(); task !== undefined; task = this.queue.take()) {
       left -= 1;
-      const node = this.form.nodes[task >> 1];
-      if (left < 0 || node === undefined || !computeNode(this.state, node, task)) continue;
-      changed.add(node.key);
+      const node = nodes[task >> 1];
+      if (left < 0 || node === undefined) continue;
+      const isOther = (added.has(node) ? openNode : computeNode)(this.state, node, task);
+      if (!isOther) continue;
+      if (node.type !== "set") changed.add(node.key);
       touched.add(node);
-      for (const dependent of this.form.taskDependents[task] ?? []) this.queue.add(dependent);
+      for (const dependent of taskDependents[task] ?? []) this.queue.add(dependent);
       if (task !== valueTask(node.index)) continue;
-      for (const reader of this.form.readers[node.index] ?? []) {
-        const readingNode = this.form.nodes[reader];
+      for (const reader of readers[node.index] ?? []) {
+        const readingNode = nodes[reader];
         if (readingNode === undefined) continue;
         touched.add(readingNode);
         if (readsInTexts(readingNode)) changed.add(readingNode.key);
       }
     }
-    for (const node of touched) refreshNode(this.state, node, changed);
-    this.notify(changed);
-    return changed;
+  }
+
+  /**
+   * Queues what the new nodes compute, and every expression that reads instances or their places.
+   * @returns the nodes to refresh, of the new layout
+   */
+  private afterRelayout(added: ReadonlySet<FormNode>, touched: ReadonlySet<FormNode>): Set<FormNode> {
+    const { nodes, byKey, taskRank } = this.state.layout;
+    this.queue = new TaskQueue(taskRank);
+    const next = new Set<FormNode>();
+    for (const { key } of touched) {
+      const node = byKey.get(key);
+      if (node !== undefined) next.add(node);
+    }
+    for (const node of nodes) {
+      if (node.type !== "set" && !added.has(node) && !readsPlaces(node)) continue;
+      this.queue.add(relevanceTask(node.index));
+      this.queue.add(valueTask(node.index));
+      next.add(node);
+    }
+    return next;
   }
 
   private notify(changed: ReadonlySet<string>): void {

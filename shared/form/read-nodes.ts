@@ -5,8 +5,11 @@ import type { Field, FormDefinition, Question } from "./definition.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import { answerKind, isMeantToShow } from "./field-kind.ts";
 import type { FormExpressions } from "./form-expressions.ts";
-import type { FormNode } from "./form-node.ts";
+import type { FormNode, RepeatRule } from "./form-node.ts";
 import { likertKey } from "./likert-key.ts";
+
+/** The most instances of a repeat. */
+export const MAX_INSTANCES = 1_000;
 
 /** The nodes of a form, parents before children, each at its own index. */
 export function readNodes(definition: FormDefinition, expressions: FormExpressions): FormNode[] {
@@ -85,6 +88,8 @@ class NodeReader {
       optionFilter: source("optionFilter", field.optionFilter),
       labelExpression: this.readLabel(field),
       hasOptionReferences: (field.options ?? []).some(({ label }) => embeddedKeys(label).length > 0),
+      repeat: this.readRepeat(field),
+      repeats: within(parent),
     });
     if (kind === "likert")
       for (const question of field.questions ?? []) this.addQuestion(field, question, node);
@@ -103,11 +108,23 @@ class NodeReader {
       question,
       kind: "likert",
       isSafe: parent.isSafe,
+      repeats: parent.repeats,
       condition: this.expressions.parse(key, "conditionalExpression", question.conditionalExpression),
       required: parent.required,
       readOnly: parent.readOnly,
       optionFilter: parent.optionFilter,
     });
+  }
+
+  private readRepeat({ key, repeat }: Field): RepeatRule | undefined {
+    if (repeat === undefined) return undefined;
+    const { count, minimum = 0, maximum = MAX_INSTANCES, label } = repeat;
+    return {
+      count: this.expressions.parse(key, "repeatCount", count),
+      minimum,
+      maximum: Math.min(maximum, MAX_INSTANCES),
+      label,
+    };
   }
 
   private readLabel(field: Field): Expression | undefined {
@@ -123,10 +140,15 @@ class NodeReader {
   }
 }
 
+/** The repeats around what is inside a node. */
+function within({ repeat, repeats, index }: FormNode): readonly number[] {
+  return repeat === undefined ? repeats : [...repeats, index];
+}
+
 type NodeParts = Pick<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> & Partial<FormNode>;
 
 /** A node before its part of the definition is applied. */
-const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> = {
+export const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> = {
   index: 0,
   kind: "none",
   field: undefined,
@@ -143,5 +165,8 @@ const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"
   optionFilter: undefined,
   labelExpression: undefined,
   hasOptionReferences: false,
+  repeat: undefined,
+  repeats: [],
+  prefixes: [],
   decidesOn: new Set(),
 };

@@ -2,14 +2,15 @@
 
 import type { Option } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
-import { type FieldProblem, findFieldProblem, sameProblem } from "./field-problem.ts";
+import { type FieldProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
 import { type FormNode, isCalculated, isContainer } from "./form-node.ts";
 import { expressionContext, filterColumn } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { filledOption } from "./session-texts.ts";
 
-/** Computes it again. @param changed receives the keys of the node and of the containers that changed */
+/** Computes it again; a set has nothing to compute. @param changed receives the keys of the node and of the containers that changed */
 export function refreshNode(session: SessionState, node: FormNode, changed: Set<string>): void {
+  if (node.type === "set") return;
   const state = session.of(node);
   const { isRequired, isReadOnly, options, problem } = state;
   if (node.field !== undefined) {
@@ -58,7 +59,8 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
   const state = session.of(node);
   if (node.kind === "none" || node.field === undefined || !state.isVisible || isCalculated(node))
     return undefined;
-  const { constraint } = node;
+  const { constraint, repeat } = node;
+  if (repeat !== undefined) return findRepeatProblem(session.idsOf(node.key).length, repeat);
   return findFieldProblem(state.value, {
     kind: node.kind,
     field: node.field,
@@ -88,7 +90,7 @@ function optionsOf(session: SessionState, node: FormNode): readonly Option[] {
       column,
     });
   });
-  const filled = node.hasOptionReferences ? kept.map((option) => filledOption(session, option)) : kept;
+  const filled = node.hasOptionReferences ? kept.map((option) => filledOption(session, node, option)) : kept;
   const before = session.of(node).options;
   return sameOptions(before, filled) ? before : filled;
 }

@@ -1,6 +1,8 @@
 /** The current state of a session: the state of every node, the time and the language. */
 import type { CompiledForm } from "./compile-form.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
+import { expandRepeats, type Layout, prefixOf, sharedDepth } from "./expand-repeats.ts";
+import { sameAnswer } from "./field-kind.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
@@ -23,12 +25,18 @@ export interface NodeState {
 /** Owned by one session, read and written by the functions that compute it. */
 export class SessionState {
   readonly form: CompiledForm;
+  /** The nodes at the moment: instances of repeats come and go. */
+  layout: Layout;
   clock: FormClock;
   /** The language of computed choice labels. */
   locale: string;
   /** Where its texts are read, for the dates in them. */
   readonly region: string | undefined;
-  private readonly states: readonly NodeState[];
+  private states: readonly NodeState[];
+  /** Answers inside instances that are not there at the moment, by key: a removal can be undone. */
+  private readonly removed = new Map<string, NodeState>();
+  /** The ids of the instances in the layout, by the key of their repeat. */
+  private readonly instances = new Map<string, readonly string[]>();
 
   /** Nothing is computed yet. */
   constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string, region?: string) {
@@ -36,20 +44,14 @@ export class SessionState {
     this.clock = clock;
     this.locale = locale;
     this.region = region;
-    this.states = form.nodes.map((node) => ({
-      entered: openingAnswer(node, saved),
-      value: undefined,
-      isRelevant: true,
-      isVisible: false,
-      visibleChildren: 0,
-      isRequired: false,
-      isReadOnly: false,
-      options: [],
-      problem: undefined,
-    }));
+    this.layout = form;
+    this.states = form.nodes.map((node) => openState(node, saved));
+    if (!form.hasRepeats) return;
+    this.layout = this.expand((key) => this.openingIds(key, saved));
+    this.states = this.layout.nodes.map((node) => openState(node, saved));
   }
 
-  /** @throws Error when the node belongs to another form */
+  /** @throws Error when the node belongs to another form, or to an instance that is gone */
   of(node: FormNode): NodeState {
     const state = this.states[node.index];
     if (state === undefined) throw new Error(`This form has no node ${node.key}.`);
@@ -57,16 +59,106 @@ export class SessionState {
   }
 
   ofKey(key: string): NodeState | undefined {
-    const node = this.form.byKey.get(key);
+    const node = this.layout.byKey.get(key);
     return node === undefined ? undefined : this.states[node.index];
   }
 
   parentOf(node: FormNode): FormNode | undefined {
-    return node.parent === undefined ? undefined : this.form.nodes[node.parent];
+    return node.parent === undefined ? undefined : this.layout.nodes[node.parent];
   }
 
-  /** The node that an expression or a text refers to, ignoring case. */
-  referred(key: string): FormNode | undefined {
-    return this.form.byReference.get(key.toLowerCase());
+  /**
+   * The node that an expression or a text refers to, ignoring case. Of a repeat that the reader isn't in itself: the one
+   * in the first instance, as in XPath.
+   */
+  referred(key: string, from: FormNode): FormNode | undefined {
+    return this.form.hasRepeats
+      ? this.referredAll(key, from)[0]
+      : this.form.byReference.get(key.toLowerCase());
   }
+
+  /** The nodes of all instances that an expression refers to, in order; inside a shared instance only those in it. */
+  referredAll(key: string, from: FormNode): readonly FormNode[] {
+    const read = this.form.byReference.get(key.toLowerCase());
+    if (read === undefined) return [];
+    const depth = sharedDepth(read.repeats, from.repeats);
+    let prefixes = [from.prefixes[depth - 1] ?? ""];
+    for (const index of read.repeats.slice(depth)) {
+      const repeat = this.form.nodes[index]?.key ?? "";
+      prefixes = prefixes.flatMap((prefix) =>
+        this.idsOf(prefix + repeat).map((id) => prefixOf(prefix + repeat, id)),
+      );
+    }
+    return prefixes.flatMap((prefix) => this.layout.byKey.get(prefix + read.key) ?? []);
+  }
+
+  /** The ids of the instances of a repeat, hidden or not. @param repeat its key, with that of its instance */
+  idsOf(repeat: string): readonly string[] {
+    return idsIn(this.ofKey(repeat)?.entered);
+  }
+
+  /** Whether instances were added or removed, or are to be, that the layout doesn't show yet. */
+  hasOtherInstances(): boolean {
+    return [...this.instances].some(([repeat, ids]) => !sameAnswer([...ids], [...this.idsOf(repeat)]));
+  }
+
+  /** Adds and removes nodes after lists of instances changed. @returns the nodes that are new */
+  relayout(): Set<FormNode> {
+    const before = this.layout;
+    const known = new Map(before.nodes.map((node, index) => [node.key, this.states[index]]));
+    for (const [key, state] of known) if (state !== undefined) this.removed.set(key, state);
+    this.layout = this.expand((key) => {
+      const state = this.removed.get(key);
+      return state === undefined ? this.openingIds(key, {}) : idsIn(state.entered);
+    });
+    const added = new Set<FormNode>();
+    this.states = this.layout.nodes.map((node) => {
+      const state = this.removed.get(node.key);
+      this.removed.delete(node.key);
+      if (!known.has(node.key)) added.add(node);
+      return { ...(state ?? openState(node, {})), visibleChildren: 0 };
+    });
+    for (const [index, node] of this.layout.nodes.entries()) {
+      const parent = node.parent === undefined ? undefined : this.states[node.parent];
+      if (parent !== undefined && this.states[index]?.isVisible === true) parent.visibleChildren += 1;
+    }
+    return added;
+  }
+
+  private expand(idsOf: (repeat: string) => readonly string[]): Layout {
+    this.instances.clear();
+    return expandRepeats(this.form, (repeat) => {
+      const ids = this.instances.get(repeat) ?? idsOf(repeat);
+      this.instances.set(repeat, ids);
+      return ids;
+    });
+  }
+
+  private openingIds(repeat: string, saved: Answers): readonly string[] {
+    const template = this.form.byKey.get(templateKey(repeat));
+    return template === undefined ? [] : idsIn(openingAnswer({ ...template, key: repeat }, saved));
+  }
+}
+
+function openState(node: FormNode, saved: Answers): NodeState {
+  return {
+    entered: openingAnswer(node, saved),
+    value: undefined,
+    isRelevant: true,
+    isVisible: false,
+    visibleChildren: 0,
+    isRequired: false,
+    isReadOnly: false,
+    options: [],
+    problem: undefined,
+  };
+}
+
+function idsIn(answer: Answer | undefined): readonly string[] {
+  return Array.isArray(answer) ? answer : [];
+}
+
+/** @example templateKey("children/k3/vaccines") // "vaccines" */
+function templateKey(key: string): string {
+  return key.slice(key.lastIndexOf("/") + 1);
 }

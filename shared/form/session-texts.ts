@@ -23,7 +23,7 @@ export function labelOf(session: SessionState, node: FormNode, locale: string): 
   }
   if (node.label === undefined && calculation !== undefined && isText(node))
     return computed("expression", calculation);
-  return filledText(session, node.label, locale, node.isSafe);
+  return filledText(session, node, node.label, locale);
 }
 
 /** Pages, sections and headings: the calculation is their heading, or their label while the result is empty. */
@@ -38,28 +38,29 @@ function isText({ kind, field }: FormNode): boolean {
 
 /** The hint of a field; other nodes have none. */
 export function hintOf(session: SessionState, node: FormNode, locale: string): string {
-  return node.type === "field" ? filledText(session, node.field?.hint, locale, node.isSafe) : "";
+  return node.type === "field" ? filledText(session, node, node.field?.hint, locale) : "";
 }
 
 /** The option with its label filled in, in every language that it has. */
-export function filledOption(session: SessionState, option: Option): Option {
+export function filledOption(session: SessionState, node: FormNode, option: Option): Option {
   const { label } = option;
   if (typeof label === "string")
-    return { ...option, label: filledText(session, label, session.locale, false) };
-  const texts = Object.keys(label).map((code) => [code, filledText(session, label, code, false)]);
+    return { ...option, label: filledText(session, node, label, session.locale, false) };
+  const texts = Object.keys(label).map((code) => [code, filledText(session, node, label, code, false)]);
   return { ...option, label: Object.fromEntries(texts) };
 }
 
 /** @param isSafe the text is HTML, so that inserted values are escaped */
 function filledText(
   session: SessionState,
+  node: FormNode,
   text: LocalizedText | undefined,
   locale: string,
-  isSafe: boolean,
+  isSafe = node.isSafe,
 ): string {
   const chosen = localize(text, locale, session.form.definition.defaultLocale);
   return fillReferences(chosen, (key) => {
-    const read = session.referred(key);
+    const read = session.referred(key, node);
     if (read === undefined) return undefined;
     const shown = shownValue(session, read, locale);
     return isSafe ? escapeHtml(shown) : shown;

@@ -1,7 +1,7 @@
 /** What a change recomputes, and in which order: each node's relevance and value are a task. */
 import { type Expression, references } from "../expression/tree.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";
-import type { FormNode } from "./form-node.ts";
+import { type FormNode, instancesRead, outside } from "./form-node.ts";
 
 /** The tasks of a form, so that a change runs only those that depend on it. */
 export interface TaskOrder {
@@ -15,17 +15,26 @@ export interface TaskOrder {
 
 /**
  * Orders the tasks of a form; cycles are cut where an expression closes them. Sets `decidesOn` of each node.
- * @param problems receives one for each cycle
+ * @param nodeOf what a node's reference to a key reads
+ * @param problems receives one for each cycle; reading the same field of another instance closes none
+ * @param memberships asked for after `nodeOf`, which may find more
  */
 export function orderTasks(
   nodes: readonly FormNode[],
-  byReference: ReadonlyMap<string, FormNode>,
+  nodeOf: (from: FormNode, key: string) => FormNode | undefined,
   problems: FormExpressionProblem[],
+  memberships: readonly Membership[] = [],
 ): TaskOrder {
-  const { dependencies, again } = dependenciesOf(nodes, byReference);
+  const { dependencies, again } = dependenciesOf(nodes, nodeOf);
+  for (const { node, set } of memberships)
+    dependencies.push({ from: valueTask(node), to: valueTask(set), kind: "structure" });
   const graph = orderDependencies(nodes.length * 2, dependencies);
   for (const { from, to } of again) graph.dependents[from]?.push(to);
   for (const { dependency, cycle } of graph.cuts) {
+    if (dependency.kind === "otherInstance") {
+      graph.dependents[dependency.from]?.push(dependency.to);
+      continue;
+    }
     const named = cycle.flatMap((task) => nodes[task >> 1] ?? []).filter(({ type }) => type !== "composite");
     const keys = [...new Set(named.map((node) => node.key))].reverse();
     problems.push({
@@ -48,35 +57,41 @@ export const valueTask = (node: number) => node * 2 + 1;
 /** `again`: nodes that a condition decides on and also reads, so that it must be evaluated again after them. */
 function dependenciesOf(
   nodes: readonly FormNode[],
-  byReference: ReadonlyMap<string, FormNode>,
+  nodeOf: (from: FormNode, key: string) => FormNode | undefined,
 ): { dependencies: Dependency[]; again: { from: number; to: number }[] } {
   const found: Dependency[] = [];
   const again: { from: number; to: number }[] = [];
-  const reads = (tree: Expression | undefined, to: number) => {
+  const reads = (node: FormNode, tree: Expression | undefined, to: number) => {
     if (tree === undefined) return;
-    for (const key of references(tree)) {
-      const read = byReference.get(key.toLowerCase());
-      if (read !== undefined) found.push({ from: valueTask(read.index), to, isExpression: true });
+    const { own, others } = instancesRead(tree);
+    for (const key of own) {
+      const read = nodeOf(node, key);
+      if (read !== undefined) found.push({ from: valueTask(read.index), to, kind: "expression" });
+    }
+    for (const key of others) {
+      const read = nodeOf(outside(node), key);
+      if (read !== undefined) found.push({ from: valueTask(read.index), to, kind: "otherInstance" });
     }
   };
   for (const node of nodes) {
     const { index, parent, condition, calculation, defaultExpression } = node;
     if (parent !== undefined)
-      found.push({ from: relevanceTask(parent), to: relevanceTask(index), isExpression: false });
-    found.push({ from: relevanceTask(index), to: valueTask(index), isExpression: false });
+      found.push({ from: relevanceTask(parent), to: relevanceTask(index), kind: "structure" });
+    found.push({ from: relevanceTask(index), to: valueTask(index), kind: "structure" });
     for (const key of condition === undefined ? [] : references(condition)) {
-      const read = byReference.get(key.toLowerCase());
+      const read = nodeOf(node, key);
       if (read === undefined) continue;
       const dependency = { from: valueTask(read.index), to: relevanceTask(index) };
       if (!isWithin(read, node, nodes) || read.calculation !== undefined) {
-        found.push({ ...dependency, isExpression: true });
+        found.push({ ...dependency, kind: "expression" });
         continue;
       }
       node.decidesOn = new Set([...node.decidesOn, key.toLowerCase()]);
       again.push(dependency);
     }
-    reads(calculation, valueTask(index));
-    reads(defaultExpression, valueTask(index));
+    reads(node, calculation, valueTask(index));
+    reads(node, defaultExpression, valueTask(index));
+    reads(node, node.repeat?.count, valueTask(index));
   }
   return { dependencies: found, again };
 }
@@ -93,8 +108,14 @@ interface Dependency {
   /** The task that must come first. */
   from: number;
   to: number;
-  /** False: follows from the form's structure and is never cut. */
-  isExpression: boolean;
+  /** Those of the form's structure are never cut. */
+  kind: "structure" | "expression" | "otherInstance";
+}
+
+/** A node that a set consists of, by their indexes. */
+export interface Membership {
+  node: number;
+  set: number;
 }
 
 interface DependencyOrder {
@@ -135,7 +156,8 @@ function orderDependencies(count: number, dependencies: readonly Dependency[]): 
       while (isDone[firstOpen] === true) firstOpen += 1;
       incoming ??= incomingOf(count, dependencies);
       const cycle = findCycle(firstOpen, incoming, isDone, cut);
-      const closing = cycle.find((dependency) => dependency.isExpression);
+      const closing =
+        cycle.find(({ kind }) => kind === "otherInstance") ?? cycle.find(({ kind }) => kind === "expression");
       if (closing === undefined) throw new Error("The structure of a form can't contain a cycle.");
       cut.add(closing);
       cuts.push({ dependency: closing, cycle: cycle.map((dependency) => dependency.to) });

@@ -1,26 +1,39 @@
 /** Who reads a value besides the tasks: rules, options and texts, which are refreshed when it changes. */
-import { type Expression, references } from "../expression/tree.ts";
+import { type Expression, nodesOf } from "../expression/tree.ts";
 import type { LocalizedText } from "../localize.ts";
 import { embeddedKeys } from "./embedded-references.ts";
-import type { FormNode } from "./form-node.ts";
+import { expressionsOf, type FormNode, instancesRead, outside } from "./form-node.ts";
 
-/** For each node, the indexes of those whose required, read-only, constraint, options or texts read its value. */
+/**
+ * For each node, the indexes of those whose required, read-only, constraint, options or texts read its value.
+ * @param nodeOf what a node's reference to a key reads
+ */
 export function readersOf(
   nodes: readonly FormNode[],
-  byReference: ReadonlyMap<string, FormNode>,
+  nodeOf: (from: FormNode, key: string) => FormNode | undefined,
 ): number[][] {
   const readers: number[][] = nodes.map(() => []);
   for (const node of nodes) {
     const { field, question, required, readOnly, constraint, optionFilter, labelExpression } = node;
-    const keys = embeddedKeys(node.label);
-    for (const tree of [required, readOnly, constraint, optionFilter, labelExpression, shownTree(node)])
-      if (tree !== undefined) keys.push(...references(tree));
-    if (question === undefined) keys.push(...embeddedKeys(field?.hint));
+    const keys = new Set(embeddedKeys(node.label));
+    const others = new Set<string>();
+    for (const tree of [required, readOnly, constraint, optionFilter, labelExpression, shownTree(node)]) {
+      if (tree === undefined) continue;
+      const read = instancesRead(tree);
+      for (const key of read.own) keys.add(key);
+      for (const key of read.others) others.add(key);
+    }
+    if (question === undefined) for (const key of embeddedKeys(field?.hint)) keys.add(key);
     if (node.hasOptionReferences)
-      for (const option of field?.options ?? []) keys.push(...embeddedKeys(option.label));
-    for (const key of keys) {
-      const read = byReference.get(key.toLowerCase());
-      const list = read === undefined ? undefined : readers[read.index];
+      for (const option of field?.options ?? []) for (const key of embeddedKeys(option.label)) keys.add(key);
+    const read = [
+      ...[...keys].map((key) => nodeOf(node, key)),
+      ...[...others].map((key) => nodeOf(outside(node), key)),
+    ];
+    for (const one of read) {
+      if (one === undefined) continue;
+      readers[one.index] ??= []; // a set may only now have come
+      const list = readers[one.index];
       // a node's keys come together, so a duplicate can only be the last one
       if (list !== undefined && list.at(-1) !== node.index) list.push(node.index);
     }
@@ -32,6 +45,20 @@ export function readersOf(
 function shownTree({ kind, calculation }: FormNode): Expression | undefined {
   return kind === "none" ? calculation : undefined;
 }
+
+/** Whether it reads how many instances there are, or the place of one: what no value says. */
+export function readsPlaces(node: FormNode): boolean {
+  return (
+    node.repeats.length > 0 &&
+    expressionsOf(node).some(([, tree]) =>
+      nodesOf(tree).some(
+        ({ kind, ...part }) => kind === "call" && "name" in part && placeFunctions.has(part.name),
+      ),
+    )
+  );
+}
+
+const placeFunctions: ReadonlySet<string> = new Set(["position", "index", "indexed-repeat"]);
 
 /** Whether a change of the values it reads can change its label, hint or options' labels. */
 export function readsInTexts(node: FormNode): boolean {

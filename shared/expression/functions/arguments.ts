@@ -15,10 +15,12 @@ export interface Argument {
 /** Reading the arguments of a call as texts, numbers or days. */
 export class Arguments {
   private readonly list: readonly Argument[];
+  private readonly context: ExpressionContext;
   private readonly offsetMinutes: number;
 
   constructor(list: readonly Argument[], context: ExpressionContext) {
     this.list = list;
+    this.context = context;
     this.offsetMinutes = offsetOf(context.now);
   }
   get length(): number {
@@ -48,8 +50,17 @@ export class Arguments {
   values(from = 0): Value[] {
     return this.list.slice(from).map((argument) => argument.value());
   }
-  numbers(): number[] {
-    return this.values().map((value) => numberOf(value, this.offsetMinutes));
+  /** The values with those of every instance of a field that repeats. */
+  allValues(from = 0): Value[] {
+    return this.list.slice(from).flatMap((argument) => {
+      const { tree } = argument;
+      return tree.kind === "field" && this.context.values !== undefined
+        ? this.context.values(tree.key)
+        : [argument.value()];
+    });
+  }
+  allNumbers(): number[] {
+    return this.allValues().map((value) => numberOf(value, this.offsetMinutes));
   }
   words(index: number): string[] {
     return this.text(index).split(/\s+/).filter(Boolean);

@@ -8,6 +8,7 @@ import { dateFunctions } from "./dates.ts";
 import type { ExpressionFunction } from "./declare.ts";
 import { logicFunctions } from "./logic.ts";
 import { numberFunctions } from "./numbers.ts";
+import { repeatFunctions } from "./repeats.ts";
 import { textFunctions } from "./texts.ts";
 
 /** Every function, by kind; `../guide/function-groups.ts` describes them. */
@@ -17,6 +18,7 @@ export const functions: readonly ExpressionFunction[] = [
   ...numberFunctions,
   ...textFunctions,
   ...dateFunctions,
+  ...repeatFunctions,
 ];
 
 const byXpathName = new Map(
@@ -27,7 +29,7 @@ const byNativeName = new Map(
 );
 
 /** XPath names that would otherwise be read as a native function of the same name in another case. */
-const refusedNames = new Set(["count", "position", "index", "current"]);
+const refusedNames = new Set(["current"]);
 
 /** The function of a name: XPath names exactly as written, native ones in any case. */
 export function findFunction(name: string): ExpressionFunction | undefined {

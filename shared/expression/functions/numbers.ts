@@ -16,10 +16,14 @@ export const numberFunctions: readonly ExpressionFunction[] = [
   numeric("abs", "ABS", Math.abs),
   numeric("sqrt", "SQRT", Math.sqrt),
   both("pow", 2, 2, (args) => args.number(0) ** args.number(1)),
-  both("min", 1, MANY, (args) => Math.min(...args.numbers())),
-  both("max", 1, MANY, (args) => Math.max(...args.numbers())),
-  both("sum", 1, MANY, (args) => args.numbers().reduce((sum, value) => sum + value, 0)),
-  both("count-non-empty", 1, MANY, (args) => args.values().filter((value) => value !== "").length),
+  both("min", 1, MANY, (args) =>
+    args.allNumbers().reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),
+  ),
+  both("max", 1, MANY, (args) =>
+    args.allNumbers().reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY),
+  ),
+  both("sum", 1, MANY, (args) => args.allNumbers().reduce((sum, value) => sum + value, 0)),
+  both("count-non-empty", 1, MANY, (args) => args.allValues().filter((value) => value !== "").length),
   both("checklist", 2, MANY, (args) => {
     const [least, most] = [args.number(0), args.number(1)];
     const count = args.values(2).filter(truthOf).length;

@@ -4,8 +4,8 @@ import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
 
 export const textFunctions: readonly ExpressionFunction[] = [
   named("string", "TEXT", 1, 1, (args) => args.text(0)),
-  both("concat", 0, MANY, (args, { write = textOf }) => args.values().map(write).join("")),
-  both("join", 1, MANY, (args, { write = textOf }) => args.values(1).map(write).join(args.text(0))),
+  both("concat", 0, MANY, (args, { write = textOf }) => args.allValues().map(write).join("")),
+  both("join", 1, MANY, (args, { write = textOf }) => args.allValues(1).map(write).join(args.text(0))),
   named(
     "string-length",
     "LEN",

@@ -16,6 +16,14 @@ export const exampleAnswers: Readonly<Record<string, Value>> = {
   consent: true,
 };
 
+/** A repeat of three instances: the answers to its one question. The reader is in the second instance. */
+export const exampleInstances = {
+  repeat: "children",
+  key: "child_name",
+  answers: ["Ana", "Bo", "Cy"],
+  place: 2,
+};
+
 /** The question's own answer, for `.`. */
 export const exampleOwnAnswer = "12345";
 

@@ -7,6 +7,7 @@ import { conditionGuides } from "./condition-functions.ts";
 import { dateGuides } from "./date-functions.ts";
 import type { FunctionGuide } from "./function-guide.ts";
 import { numberGuides } from "./number-functions.ts";
+import { repeatGuides } from "./repeat-functions.ts";
 import { textGuides } from "./text-functions.ts";
 
 export interface FunctionGroup {
@@ -20,4 +21,5 @@ export const functionGroups: readonly FunctionGroup[] = [
   { title: "Numbers", guides: numberGuides },
   { title: "Texts", guides: textGuides },
   { title: "Dates", guides: dateGuides },
+  { title: "Repeats", guides: repeatGuides },
 ];

@@ -81,6 +81,8 @@ export function abstractCall(tree: ExpressionOf<"call">, scope: Scope, evaluate:
     case "COUNT":
       return at(0).map(countOf);
     case "COUNT-NON-EMPTY":
+      // a question that repeats has any number of answers
+      if (tree.args.some(({ kind }, index) => kind === "field" && at(index) === ANYTHING)) return ANYTHING;
       return [countAnswered(tree.args.map((_, index) => at(index)))];
     case "NUMBER":
       return at(0).map(asNumber);

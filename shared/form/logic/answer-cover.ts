@@ -107,6 +107,7 @@ function meantCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse
       return textsCover(constants);
     case "none":
     case "calculated":
+    case "list":
       return ANYTHING;
   }
 }

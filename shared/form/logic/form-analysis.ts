@@ -5,7 +5,7 @@ import type { CompiledForm } from "../compile-form.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
 import { answerCover, type CoverUse, isAlwaysDivided } from "./answer-cover.ts";
 import { constantsOf } from "./expression-constants.ts";
-import type { AbstractValue, Truth, ValueSet } from "./value-set.ts";
+import { type AbstractValue, ANYTHING, type Truth, type ValueSet } from "./value-set.ts";
 
 /** Twice a node's index is its value, one more what was entered, hidden or not. */
 export type Variable = number;
@@ -177,6 +177,7 @@ export class FormAnalysis {
 
   /** All values that a field can have, see `answerCover`. @param constants sets of constants it is compared with */
   coverOf(node: FormNode, constants: readonly ReadonlySet<Value>[], use: CoverUse): AbstractValue {
+    if (node.repeats.length > 0) return ANYTHING; // of which instance, the reader decides
     const [only = NO_CONSTANTS, another] = isAlwaysDivided(node) ? [] : constants;
     if (another !== undefined || use !== "any")
       return answerCover(node, new Set(constants.flatMap((set) => [...set])), use);
@@ -189,7 +190,7 @@ export class FormAnalysis {
 
   /** The calculation of a node, if it is small enough to be analysed. */
   calculationOf(node: FormNode): Expression | undefined {
-    if (node.keepsCalculation || node.calculation === undefined) return undefined;
+    if (node.keepsCalculation || node.calculation === undefined || node.repeats.length > 0) return undefined;
     return this.sizeOf(node) <= MAX_INLINED ? node.calculation : undefined;
   }
 

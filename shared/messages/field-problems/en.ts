@@ -13,6 +13,8 @@ export const fieldProblemsEn: FieldProblemWords = {
   tooSmall: "Enter {bound} or more.",
   tooLarge: "Enter {bound} or less.",
   notAnOption: "Choose one of the options shown.",
+  tooFew: "Add at least {bound}.",
+  tooMany: "At most {bound} are allowed. Remove some.",
   constraint: "This answer isn't allowed here. Check it and change it.",
   wrongType: "This answer doesn't have the expected form.",
 };

@@ -10,6 +10,8 @@ export const fieldProblemsEs: FieldProblemWords = {
   tooSmall: "Escriba {bound} o más.",
   tooLarge: "Escriba {bound} o menos.",
   notAnOption: "Elija una de las opciones que se muestran.",
+  tooFew: "Añada al menos {bound}.",
+  tooMany: "Se permiten como máximo {bound}. Elimine alguno.",
   constraint: "Esta respuesta no es válida aquí. Revísela y cámbiela.",
   wrongType: "Esta respuesta no tiene la forma esperada.",
 };

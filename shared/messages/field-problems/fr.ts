@@ -10,6 +10,8 @@ export const fieldProblemsFr: FieldProblemWords = {
   tooSmall: "Saisissez {bound} ou plus.",
   tooLarge: "Saisissez {bound} ou moins.",
   notAnOption: "Choisissez l'une des options proposées.",
+  tooFew: "Ajoutez-en au moins {bound}.",
+  tooMany: "{bound} au maximum. Supprimez-en.",
   constraint: "Cette réponse n'est pas acceptée ici. Vérifiez-la et modifiez-la.",
   wrongType: "Cette réponse n'a pas la forme attendue.",
 };

@@ -90,7 +90,7 @@ describe("trees", () => {
   });
 
   it("report unknown functions and wrong numbers of arguments", () => {
-    expect(checkCalls(treeOf("frob(1) + if(1) + Concat('a') + CONCAT() + count([a])"))).toMatchObject([
+    expect(checkCalls(treeOf("frob(1) + if(1) + Concat('a') + CONCAT() + current([a])"))).toMatchObject([
       { code: "E_FUNC", offset: 0 },
       { code: "E_ARGS", offset: 10 },
       { code: "E_FUNC", offset: 43 },

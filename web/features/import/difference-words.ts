@@ -10,6 +10,7 @@ const changeWords = {
   options: "choices",
   condition: "when it is shown",
   required: "whether it is required",
+  repeat: "how often it is asked",
   limits: "which answers are allowed",
   calculation: "calculation",
   default: "starting value",

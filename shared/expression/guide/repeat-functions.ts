@@ -1,0 +1,33 @@
+/** Repeats: descriptions for the guide. */
+import type { FunctionGuide } from "./function-guide.ts";
+
+export const repeatGuides: readonly FunctionGuide[] = [
+  {
+    names: ["count"],
+    args: ["repeat"],
+    meaning: "How many instances a repeat has; also of a question in it.",
+    example: "count([children])",
+    result: 3,
+  },
+  {
+    names: ["index"],
+    args: [],
+    meaning: "The place of this instance in its repeat, counted from 1.",
+    example: "index()",
+    result: 2,
+  },
+  {
+    names: ["position"],
+    args: ["repeat?"],
+    meaning: "The place of this instance in its repeat, or in one around that, counted from 1.",
+    example: "position([children])",
+    result: 2,
+  },
+  {
+    names: ["indexed-repeat"],
+    args: ["question", "repeat", "place", "repeat?", "place?", "repeat?", "place?", "repeat?", "place?"],
+    meaning: "The answer to a question of a repeat in the instance at a place, counted from 1.",
+    example: "indexed-repeat([child_name], [children], 1)",
+    result: "Ana",
+  },
+];

@@ -1,0 +1,147 @@
+/** The nodes of a session: those of the compiled form, and those inside a repeat once for each of its instances. */
+import type { CompiledForm } from "./compile-form.ts";
+import type { FormNode } from "./form-node.ts";
+import { bareNode } from "./read-nodes.ts";
+import { type Membership, orderTasks, type TaskOrder } from "./task-order.ts";
+import { readersOf } from "./value-readers.ts";
+
+/** What a session computes with; a form without repeats is its own layout. */
+export interface Layout extends TaskOrder {
+  nodes: readonly FormNode[];
+  /** Node by its exact key, that of its instance included. */
+  byKey: ReadonlyMap<string, FormNode>;
+  readers: readonly (readonly number[])[];
+}
+
+/** Joins the keys of a repeat, an instance and what is inside it. */
+const JOINT = "/";
+
+/** @example instanceKey("children", "k3") // "children/k3" */
+export function instanceKey(repeat: string, id: string): string {
+  return `${repeat}${JOINT}${id}`;
+}
+
+/** What the keys inside an instance begin with. @example prefixOf("children", "k3") // "children/k3/" */
+export function prefixOf(repeat: string, id: string): string {
+  return instanceKey(repeat, id) + JOINT;
+}
+
+/**
+ * Expands the repeats of a form.
+ * @param idsOf the ids of the instances of a repeat, by its key
+ */
+export function expandRepeats(form: CompiledForm, idsOf: (repeat: string) => readonly string[]): Layout {
+  const nodes: FormNode[] = [];
+  const byKey = new Map<string, FormNode>();
+  const children = childrenOf(form.nodes);
+  const add = (node: FormNode) => {
+    nodes.push(node);
+    if (!byKey.has(node.key) || node.type === "field" || node.type === "question") byKey.set(node.key, node);
+    return node;
+  };
+  const copy = (template: FormNode, parent: number | undefined, prefixes: readonly string[]) => {
+    const key = (prefixes.at(-1) ?? "") + template.key;
+    const node = add({ ...template, key, index: nodes.length, parent, prefixes });
+    const inside = children[template.index] ?? [];
+    if (template.repeat === undefined) {
+      for (const child of inside) copy(child, node.index, prefixes);
+      return;
+    }
+    for (const id of idsOf(key)) {
+      const instance = add({
+        ...bareNode,
+        type: "composite",
+        key: instanceKey(key, id),
+        index: nodes.length,
+        pageIndex: node.pageIndex,
+        parent: node.index,
+        label: template.repeat.label,
+        repeats: [...template.repeats, template.index],
+        prefixes: [...prefixes, prefixOf(key, id)],
+      });
+      for (const child of inside) copy(child, instance.index, instance.prefixes);
+    }
+  };
+  for (const template of form.nodes) if (template.parent === undefined) copy(template, undefined, []);
+  const sets = new Sets(form, nodes, byKey, idsOf);
+  const readers = readersOf(nodes, sets.nodeOf);
+  return { nodes, byKey, readers, ...orderTasks(nodes, sets.nodeOf, [], sets.memberships) };
+}
+
+function childrenOf(nodes: readonly FormNode[]): FormNode[][] {
+  const children: FormNode[][] = nodes.map(() => []);
+  for (const node of nodes) if (node.parent !== undefined) children[node.parent]?.push(node);
+  return children;
+}
+
+/**
+ * How many of the repeats around two nodes are the same, so that they share these instances.
+ * @example sharedDepth([3, 7], [3, 9]) // 1
+ */
+export function sharedDepth(one: readonly number[], other: readonly number[]): number {
+  let depth = 0;
+  while (depth < one.length && one[depth] === other[depth]) depth += 1;
+  return depth;
+}
+
+/** What nodes refer to; where that is several instances, a set in between keeps the dependencies few. */
+class Sets {
+  readonly memberships: Membership[] = [];
+  private readonly sets = new Map<string, FormNode>();
+  private readonly form: CompiledForm;
+  private readonly nodes: FormNode[];
+  private readonly byKey: ReadonlyMap<string, FormNode>;
+  private readonly idsOf: (repeat: string) => readonly string[];
+
+  constructor(
+    form: CompiledForm,
+    nodes: FormNode[],
+    byKey: ReadonlyMap<string, FormNode>,
+    idsOf: (repeat: string) => readonly string[],
+  ) {
+    this.form = form;
+    this.nodes = nodes;
+    this.byKey = byKey;
+    this.idsOf = idsOf;
+  }
+
+  readonly nodeOf = (from: FormNode, key: string): FormNode | undefined => {
+    const read = this.form.byReference.get(key.toLowerCase());
+    if (read === undefined) return undefined;
+    const depth = sharedDepth(read.repeats, from.repeats);
+    const prefix = from.prefixes[depth - 1] ?? "";
+    return depth === read.repeats.length
+      ? this.byKey.get(prefix + read.key)
+      : this.setOf(read, depth, prefix);
+  };
+
+  private setOf(read: FormNode, depth: number, prefix: string): FormNode {
+    const key = `${prefix}*${JOINT}${read.key}`;
+    const known = this.sets.get(key);
+    if (known !== undefined) return known;
+    const { pageIndex } = read;
+    const set: FormNode = {
+      ...bareNode,
+      type: "set",
+      key,
+      index: this.nodes.length,
+      pageIndex,
+      parent: undefined,
+      label: undefined,
+    };
+    this.nodes.push(set);
+    this.sets.set(key, set);
+    this.addMembers(set, read, depth, prefix);
+    return set;
+  }
+
+  /** Its instances, and the repeats that say how many there are. */
+  private addMembers(set: FormNode, read: FormNode, depth: number, prefix: string): void {
+    const repeat = read.repeats[depth];
+    const key = prefix + (repeat === undefined ? read.key : (this.form.nodes[repeat]?.key ?? ""));
+    const node = this.byKey.get(key);
+    if (node !== undefined) this.memberships.push({ node: node.index, set: set.index });
+    if (repeat !== undefined)
+      for (const id of this.idsOf(key)) this.addMembers(set, read, depth + 1, prefixOf(key, id));
+  }
+}

@@ -1,0 +1,244 @@
+/** Repeats: instances that come and go, what is computed in and over them, and their answers as stored. */
+import { describe, expect, it } from "vitest";
+import { checkAnswers } from "../../../shared/form/check-answers.ts";
+import { compileForm } from "../../../shared/form/compile-form.ts";
+import { FormDefinition } from "../../../shared/form/definition.ts";
+import { openForm } from "../../../shared/form/open-form.ts";
+import { flattenAnswers, nestAnswers } from "../../../shared/form/repeated-answers.ts";
+
+const clock = { today: "2026-01-15", now: "2026-01-15T10:00:00.000+01:00" };
+
+function formOf(fields: object[]) {
+  const definition = FormDefinition.parse({
+    title: "Family",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
+    model: [{ key: "p", name: "Page", composites: [{ key: "c", fields }] }],
+  });
+  return compileForm(definition, { newKey: () => "new" });
+}
+
+const text = (key: string, more: object = {}) => ({ key, label: key, controlType: "text", ...more });
+const number = (key: string, more: object = {}) => ({
+  key,
+  controlType: "number",
+  dataType: "number",
+  ...more,
+});
+const calculation = (key: string, expression: string) => ({ key, controlType: "calculation", expression });
+const repeat = (key: string, fields: object[], rule: object = {}) => ({
+  key,
+  label: key,
+  controlType: "composite",
+  repeat: rule,
+  fields,
+});
+
+describe("a repeat", () => {
+  const form = formOf([
+    text("family"),
+    repeat(
+      "children",
+      [
+        text("name", { required: true }),
+        number("age"),
+        { ...text("school"), conditionalExpression: "${age} >= 6" },
+        calculation("greeting", "concat(${name}, ' ', ${family}, ' ', index(), '/', count(${children}))"),
+      ],
+      { label: "Child ${name}", minimum: 0 },
+    ),
+    calculation("total", "sum(${age})"),
+    calculation("names", "join(', ', ${name})"),
+    calculation("oldest", "max(${age})"),
+    calculation("how_many", "count(${children})"),
+    calculation("second", "indexed-repeat(${name}, ${children}, 2)"),
+    calculation("first", "${name}"),
+  ]);
+
+  it("begins with one instance, takes more, and computes in and over them", () => {
+    const session = openForm(form, {}, clock);
+    expect(session.value("children")).toEqual(["1"]);
+    session.setValue("family", "Diaz");
+    session.setValue("children/1/name", "Ana");
+    session.setValue("children/1/age", 7);
+    expect(session.value("children/1/greeting")).toBe("Ana Diaz 1/1");
+    session.setValue("children", ["1", "b"]);
+    expect(session.value("children/1/greeting")).toBe("Ana Diaz 1/2");
+    session.setValue("children/b/name", "Bo");
+    session.setValue("children/b/age", 3);
+    expect(session.value("children/b/greeting")).toBe("Bo Diaz 2/2");
+    expect(
+      ["total", "names", "oldest", "how_many", "second", "first"].map((key) => session.value(key)),
+    ).toEqual([10, "Ana, Bo", 7, 2, "Bo", "Ana"]);
+    expect(session.isVisible("children/1/school")).toBe(true);
+    expect(session.isVisible("children/b/school")).toBe(false);
+    expect(session.label("children/b", "en")).toBe("Child Bo");
+  });
+
+  it("loses what is removed, keeps the rest under its keys, and has it back when that is undone", () => {
+    const saved = {
+      children: ["1", "b"],
+      "children/1/name": "Ana",
+      "children/b/name": "Bo",
+      "children/b/age": 3,
+    };
+    const session = openForm(form, saved, clock);
+    session.setValue("children", ["b"]);
+    expect(session.answers()).toMatchObject({
+      children: ["b"],
+      "children/b/name": "Bo",
+      names: "Bo",
+      total: 3,
+    });
+    expect(session.answers()).not.toHaveProperty("children/1/name");
+    expect(session.value("children/b/greeting")).toBe("Bo  1/1");
+    session.setValue("children", ["1", "b"]);
+    expect(session.value("children/1/name")).toBe("Ana");
+    expect(session.value("names")).toBe("Ana, Bo");
+  });
+
+  it("may be empty, and is visible with its instances' fields", () => {
+    const session = openForm(form, {}, clock);
+    expect(session.problems()).toEqual([{ key: "children/1/name", problem: { code: "required" } }]);
+    session.setValue("children", []);
+    expect(session.problems()).toEqual([]);
+    expect(session.value("how_many")).toBe(0);
+    expect(session.value("total")).toBe(0);
+    expect(session.value("oldest")).toBeUndefined();
+  });
+
+  it("says what is wrong in each instance, and when there are too few or too many", () => {
+    const few = formOf([repeat("visits", [text("why", { required: true })], { minimum: 2, maximum: 3 })]);
+    const session = openForm(few, {}, clock);
+    expect(session.value("visits")).toEqual(["1", "2"]);
+    session.setValue("visits/2/why", "Fever");
+    expect(session.problems().map(({ key }) => key)).toEqual(["visits/1/why"]);
+    session.setValue("visits", ["2"]);
+    expect(session.problem("visits")).toEqual({ code: "tooFew", bound: 2 });
+    session.setValue("visits", ["1", "2", "3", "4"]);
+    expect(session.problem("visits")).toEqual({ code: "tooMany", bound: 3 });
+  });
+
+  it("is hidden with its condition, and its answers with it", () => {
+    const hidden = formOf([
+      text("has"),
+      { ...repeat("pets", [text("pet")]), conditionalExpression: "${has} = 'yes'" },
+      calculation("all", "join('-', ${pet})"),
+    ]);
+    const session = openForm(
+      hidden,
+      { has: "yes", pets: ["1", "x"], "pets/1/pet": "cat", "pets/x/pet": "dog" },
+      clock,
+    );
+    expect(session.value("all")).toBe("cat-dog");
+    session.setValue("has", "no");
+    expect(session.answers()).toEqual({ has: "no" });
+    expect(session.isVisible("pets/x/pet")).toBe(false);
+    session.setValue("has", "yes");
+    expect(session.value("all")).toBe("cat-dog");
+  });
+});
+
+describe("a number of instances that an answer gives", () => {
+  const form = formOf([number("n"), repeat("rows", [text("row")], { count: "${n}", maximum: 5 })]);
+
+  it("adds and removes instances at the end, and remembers those", () => {
+    const session = openForm(form, {}, clock);
+    expect(session.value("rows")).toEqual([]);
+    session.setValue("n", 3);
+    expect(session.value("rows")).toEqual(["1", "2", "3"]);
+    session.setValue("rows/3/row", "last");
+    session.setValue("n", 2);
+    expect(session.answers()).toEqual({ n: 2, rows: ["1", "2"] });
+    session.setValue("n", 3);
+    expect(session.value("rows/3/row")).toBe("last");
+    session.setValue("n", 9);
+    expect(session.value("rows")).toHaveLength(5);
+    expect(session.setValue("rows", ["z"]).size).toBe(0);
+  });
+
+  it("is the server's own, whatever a client sends", () => {
+    const { answers } = checkAnswers(
+      form,
+      { n: 1, rows: ["1", "2"], "rows/1/row": "a", "rows/2/row": "b" },
+      clock,
+    );
+    expect(answers).toEqual({ n: 1, rows: ["1"], "rows/1/row": "a" });
+  });
+});
+
+describe("a repeat inside a repeat", () => {
+  const form = formOf([
+    repeat("children", [
+      text("name"),
+      repeat("doses", [number("ml"), calculation("place", "concat(position(${children}), '.', index())")], {
+        minimum: 0,
+      }),
+      calculation("sum_ml", "sum(${ml})"),
+    ]),
+    calculation("all_ml", "sum(${ml})"),
+    calculation("one", "indexed-repeat(${ml}, ${children}, 2, ${doses}, 1)"),
+  ]);
+  const saved = {
+    children: ["a", "b"],
+    "children/a/doses": ["1", "2"],
+    "children/a/doses/1/ml": 1,
+    "children/a/doses/2/ml": 2,
+    "children/b/doses": ["1"],
+    "children/b/doses/1/ml": 5,
+  };
+
+  it("reads its own instances where they are shared, and all from outside", () => {
+    const session = openForm(form, saved, clock);
+    expect(
+      ["children/a/sum_ml", "children/b/sum_ml", "all_ml", "one"].map((key) => session.value(key)),
+    ).toEqual([3, 5, 8, 5]);
+    expect(session.value("children/b/doses/1/place")).toBe("2.1");
+    session.setValue("children", ["b"]);
+    expect(session.value("children/b/doses/1/place")).toBe("1.1");
+    expect(session.value("all_ml")).toBe(5);
+    expect(session.value("one")).toBeUndefined();
+  });
+
+  it("is stored as lists of objects, and read back the same", () => {
+    const answers = openForm(form, saved, clock).answers();
+    const stored = nestAnswers(answers, form.definition);
+    expect(stored).toMatchObject({
+      children: [
+        {
+          $id: "a",
+          sum_ml: 3,
+          doses: [
+            { $id: "1", ml: 1, place: "1.1" },
+            { $id: "2", ml: 2 },
+          ],
+        },
+        { $id: "b", doses: [{ $id: "1", ml: 5 }] },
+      ],
+      all_ml: 8,
+    });
+    expect(flattenAnswers(stored, form.definition)).toEqual(answers);
+    expect(nestAnswers(answers, form.definition, false)).toMatchObject({
+      children: [{ doses: [{ ml: 1 }, { ml: 2 }] }, {}],
+    });
+  });
+});
+
+describe("reading another instance of the same field", () => {
+  it("is no cycle: a running total", () => {
+    const form = formOf([
+      repeat("days", [
+        number("steps"),
+        calculation("so_far", "${steps} + coalesce(indexed-repeat(${so_far}, ${days}, index() - 1), 0)"),
+      ]),
+    ]);
+    expect(form.expressionProblems).toEqual([]);
+    const days = ["a", "b", "c"];
+    const session = openForm(form, { days, "days/a/steps": 1, "days/b/steps": 2, "days/c/steps": 3 }, clock);
+    expect(days.map((day) => session.value(`days/${day}/so_far`))).toEqual([1, 3, 6]);
+    session.setValue("days/a/steps", 10);
+    expect(days.map((day) => session.value(`days/${day}/so_far`))).toEqual([10, 12, 15]);
+    session.setValue("days", ["c", "a"]);
+    expect(["c", "a"].map((day) => session.value(`days/${day}/so_far`))).toEqual([3, 13]);
+  });
+});
