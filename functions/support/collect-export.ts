@@ -1,6 +1,7 @@
 /** Gathers the contents of an export: the submissions that match a filter, and a codebook of their forms. */
 import type { ExportFormat } from "../../shared/contract/submissions.ts";
-import { Answers, type FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition.ts";
+import { StoredAnswers } from "../../shared/form/repeated-answers.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
 import { MAX_EXPORT_ROWS } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
@@ -45,7 +46,7 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
           characters += text.length; // wherever they are stored: all of them are kept in memory
           return {
             ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
-            answers: Answers.parse(JSON.parse(text)),
+            answers: StoredAnswers.parse(JSON.parse(text)),
           };
         }),
       );

@@ -1,25 +1,26 @@
 /** The server's check at save and submit: a client's answers are checked against the form's own rules. */
 import type { CompiledForm } from "./compile-form.ts";
-import type { Answers } from "./definition.ts";
 import type { FormClock } from "./form-clock.ts";
 import { openForm, type ProblemAt } from "./open-form.ts";
+import { nestAnswers, type StoredAnswers } from "./repeated-answers.ts";
 
 /**
  * Checks answers. Unknown keys and hidden answers are dropped; calculated values are computed again, never taken from
  * the client (except for results of `once` and `uuid`). At save the problems may be ignored; at submit they prevent
  * it.
+ * @returns the answers as they are stored
  * @param locale the respondent's, for computed choice labels
  * @example checkAnswers(form, { age: 7, __proto__x: 1 }, clock).answers // { age: 7 }
  */
 export function checkAnswers(
   form: CompiledForm,
-  answers: Answers,
+  answers: StoredAnswers,
   clock: FormClock,
   locale?: string,
-): { answers: Answers; problems: ProblemAt[]; submissionName: string | undefined } {
+): { answers: StoredAnswers; problems: ProblemAt[]; submissionName: string | undefined } {
   const session = openForm(form, answers, clock, locale);
   return {
-    answers: session.answers(),
+    answers: nestAnswers(session.answers(), form.definition),
     problems: session.problems(),
     submissionName: session.submissionName(),
   };

@@ -7,6 +7,7 @@ import type { FieldProblem } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import { refreshNode } from "./refresh-node.ts";
+import { flattenAnswers, type StoredAnswers } from "./repeated-answers.ts";
 import { SessionState } from "./session-state.ts";
 import { hintOf, labelOf, shownValue } from "./session-texts.ts";
 import { submissionName } from "./submission-name.ts";
@@ -37,7 +38,10 @@ export interface FormSession {
   shown(key: string, locale: string): string;
   /** The options that the option filter allows; the same array until it changes. */
   options(key: string): readonly Option[];
-  /** What is saved and submitted: relevant answers and calculated values. Hidden ones are left out. */
+  /**
+   * What is saved and submitted: relevant answers and calculated values. Hidden ones are left out. Those inside a repeat are
+   * under their instance's key, such as `children/k3/name`, the ids of its instances under its own.
+   */
   answers(): Answers;
   /** The name that the form gives the submission; undefined if the form defines none, or the result is empty. */
   submissionName(): string | undefined;
@@ -53,17 +57,23 @@ export interface FormSession {
 /**
  * Opens a form with the answers saved so far. Hidden answers are remembered during the session, so that they reappear
  * when they are shown again (product decision 20).
- * @param saved answers by key; unknown keys and calculated values are ignored
+ * @param saved answers by key, as stored or as a session gives them; unknown keys and calculated values are ignored
  * @param region where texts are read, for the dates in them; default: the language's own style
  */
 export function openForm(
   form: CompiledForm,
-  saved: Answers,
+  saved: StoredAnswers,
   clock: FormClock,
   locale?: string,
   region?: string,
 ): FormSession {
-  return new Session(form, saved, clock, locale ?? form.definition.defaultLocale, region);
+  return new Session(
+    form,
+    flattenAnswers(saved, form.definition),
+    clock,
+    locale ?? form.definition.defaultLocale,
+    region,
+  );
 }
 
 /** Without cycles a change computes everything once, or twice if a section's condition reads its own fields. */
@@ -133,6 +143,8 @@ class Session implements FormSession {
       const { isRelevant, value } = this.state.of(node);
       if (node.kind === "none" || !isRelevant) continue;
       if (isAnswered(value)) answers.push([node.key, value]);
+      // says that there are no instances, so that the first one does not come back
+      else if (node.kind === "list") answers.push([node.key, []]);
       // says that the default was taken away, so that it does not come back
       else if (node.field?.default !== undefined && !isCalculated(node)) answers.push([node.key, null]);
     }

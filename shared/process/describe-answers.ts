@@ -1,10 +1,11 @@
 /** A submission in words, for people to read: labels instead of keys, dates and choices in the reader's language. */
 import type { Answer, Field, FormDefinition, Option } from "../form/definition.ts";
 import type { FormSession } from "../form/engine.ts";
+import { instanceKey, prefixOf } from "../form/expand-repeats.ts";
 import { likertKey } from "../form/likert-key.ts";
 import { writtenAnswer } from "../form/written-values.ts";
 import { localize } from "../localize.ts";
-import type { DescribedAnswer, DescribedPage } from "./submission-document.ts";
+import type { DescribedAnswer, DescribedPage, DescribedSection } from "./submission-document.ts";
 
 const yesNo: Record<string, readonly [yes: string, no: string]> = {
   en: ["Yes", "No"],
@@ -14,7 +15,8 @@ const yesNo: Record<string, readonly [yes: string, no: string]> = {
 
 /**
  * Every visible answer field of a form, page by page and section by section, in the order of the form. Hidden fields are left
- * out, and so are pages and sections without answer fields; unanswered fields have the value "".
+ * out, and so are pages and sections without answer fields; unanswered fields have the value "". Each
+ * instance of a repeat is a section of its own.
  * @example describeAnswers(form.definition, session, "es")[0]?.sections[0]?.answers[0] // { key: "smokes", label: "¿Fuma?",
  * value: "Sí" }
  */
@@ -23,24 +25,47 @@ export function describeAnswers(
   session: Pick<FormSession, "value" | "isVisible" | "label" | "options" | "shown">,
   locale: string,
 ): DescribedPage[] {
-  const describe = (field: Field): DescribedAnswer[] => {
-    if (!session.isVisible(field.key)) return [];
-    if (field.fields) return field.fields.flatMap(describe);
-    if (field.controlType === "likert") return describeLikert(field);
+  const describe = (field: Field, prefix: string): DescribedAnswer[] => {
+    const key = prefix + field.key;
+    if (!session.isVisible(key) || field.repeat !== undefined) return [];
+    if (field.fields) return field.fields.flatMap((inner) => describe(inner, prefix));
+    if (field.controlType === "likert") return describeLikert(field, prefix);
     if (!field.modelInd || wordless.has(field.controlType)) return [];
-    const value = inWords(field, session.value(field.key), session.options(field.key));
-    return [{ key: field.key, label: labelOf(field.key, field.safe), value }];
+    const value = inWords(field, key, session.value(key), session.options(key));
+    return [{ key, label: labelOf(key, field.safe), value }];
   };
 
-  const describeLikert = (field: Field): DescribedAnswer[] =>
+  const describeLikert = (field: Field, prefix: string): DescribedAnswer[] =>
     (field.questions ?? []).flatMap((question) => {
-      const key = likertKey(field.key, question.key);
+      const key = prefix + likertKey(field.key, question.key);
       if (!session.isVisible(key)) return [];
-      const value = inWords(field, session.value(key), session.options(field.key));
+      const value = inWords(field, key, session.value(key), session.options(prefix + field.key));
       return [{ key, label: labelOf(key, field.safe), value }];
     });
 
-  const inWords = (field: Field, answer: Answer | undefined, options: readonly Option[]): string => {
+  /** A section for each instance of each repeat, with those inside it after it. */
+  const describeInstances = (fields: readonly Field[], prefix: string, above: string): DescribedSection[] =>
+    fields.flatMap((field) => {
+      const list = prefix + field.key;
+      if (field.repeat === undefined) return describeInstances(field.fields ?? [], prefix, above);
+      const ids = session.value(list);
+      if (!session.isVisible(list) || !Array.isArray(ids)) return [];
+      return ids.flatMap((id, place) => {
+        const own =
+          labelOf(instanceKey(list, id)) || `${labelOf(list, field.safe) || field.key} ${place + 1}`;
+        const title = above === "" ? own : `${above} › ${own}`;
+        const [inside, inner] = [prefixOf(list, id), field.fields ?? []];
+        const answers = inner.flatMap((one) => describe(one, inside));
+        return [{ title, answers }, ...describeInstances(inner, inside, title)];
+      });
+    });
+
+  const inWords = (
+    field: Field,
+    key: string,
+    answer: Answer | undefined,
+    options: readonly Option[],
+  ): string => {
     if (answer === undefined || answer === null || answer === "") return "";
     if (field.dataType === "password") return "••••••";
     if (typeof answer === "boolean") {
@@ -50,7 +75,7 @@ export function describeAnswers(
     if (Array.isArray(answer)) return answer.map((key) => optionLabel(options, key)).join(", ");
     if (options.length > 0) return optionLabel(options, String(answer));
     // a computed text may contain numbers and dates
-    if (field.controlType === "calculation") return session.shown(field.key, locale);
+    if (field.controlType === "calculation") return session.shown(key, locale);
     return writtenAnswer(field, answer, locale);
   };
 
@@ -71,10 +96,13 @@ export function describeAnswers(
       title: labelOf(page.key, page.safe) || page.name,
       sections: page.composites
         .filter((composite) => session.isVisible(composite.key))
-        .map((composite) => ({
-          title: labelOf(composite.key, composite.safe),
-          answers: composite.fields.flatMap(describe),
-        }))
+        .flatMap((composite) => [
+          {
+            title: labelOf(composite.key, composite.safe),
+            answers: composite.fields.flatMap((field) => describe(field, "")),
+          },
+          ...describeInstances(composite.fields, "", ""),
+        ])
         .filter(({ answers }) => answers.length > 0),
     }))
     .filter(({ sections }) => sections.length > 0);

@@ -1,4 +1,5 @@
-import type { Answer, Answers } from "../form/definition.ts";
+import type { Answer } from "../form/definition.ts";
+import type { StoredAnswers } from "../form/repeated-answers.ts";
 
 export interface SubmissionInput {
   /** The form's title in the respondent's locale. */
@@ -9,7 +10,7 @@ export interface SubmissionInput {
   /** The respondent's, e.g. "Europe/Madrid"; moments are written in it. */
   timeZone?: string;
   instanceId: string;
-  answers: Answers;
+  answers: StoredAnswers;
   /** The output of `describeAnswers` in the respondent's locale. */
   pages: DescribedPage[];
   /** The same in the form's default locale: for readers who don't read the respondent's language. */
@@ -18,7 +19,11 @@ export interface SubmissionInput {
 
 export interface DescribedPage {
   title: string;
-  sections: { title: string; answers: DescribedAnswer[] }[];
+  sections: DescribedSection[];
+}
+export interface DescribedSection {
+  title: string;
+  answers: DescribedAnswer[];
 }
 /** An answer in words; `value` is "" while it is unanswered. */
 export interface DescribedAnswer {
@@ -29,7 +34,7 @@ export interface DescribedAnswer {
 
 export interface SubmissionDocument {
   form: { title: string; locale: string; submittedAt: string; timeZone?: string; instanceId: string };
-  answers: Answers;
+  answers: StoredAnswers;
   pages: DescribedPage[];
   defaultPages: DescribedPage[];
   [fieldKey: string]: unknown;
@@ -39,7 +44,7 @@ export interface SubmissionDocument {
  * What FORM_OUTPUT passes to its children: `form`, the raw `answers` by key, the answers in words as `pages` (and as
  * `defaultPages` in the form's default locale), and every answer at the top level as well, so that a template may use
  * `{{firstName}}`. There, a key with dots is a path: `service.s1` is read by `{{service.s1}}`. A field named form, answers,
- * pages or defaultPages is in `answers` only.
+ * pages or defaultPages is in `answers` only. A repeat is a list of objects, one for each of its instances.
  * @example submissionDocument({ …, answers: { firstName: "Ada" } }).firstName // "Ada"
  */
 export function submissionDocument(input: SubmissionInput): SubmissionDocument {
@@ -53,9 +58,9 @@ export function submissionDocument(input: SubmissionInput): SubmissionDocument {
   };
 }
 
-type Nested = { [part: string]: Answer | Nested };
+type Nested = { [part: string]: Answer | Nested | Nested[] };
 
-function nested(answers: Answers): Nested {
+function nested(answers: StoredAnswers): Nested {
   const top = emptyRecord();
   // Short keys first: where `service` itself has an answer, `service.s1` has no room and stays in `answers`.
   for (const [key, answer] of Object.entries(answers).toSorted(([a], [b]) => a.length - b.length)) {
@@ -63,9 +68,18 @@ function nested(answers: Answers): Nested {
     const last = parts.pop() ?? key;
     let place: Nested | undefined = top;
     for (const part of parts) place = place && inner(place, part);
-    if (place && !Object.hasOwn(place, last)) place[last] = answer;
+    if (place && !Object.hasOwn(place, last)) place[last] = inInstances(answer);
   }
   return top;
+}
+
+/** The same inside each instance of a repeat: `{{#each children}}{{service.s1}}{{/each}}`. */
+function inInstances(answer: Answer | StoredAnswers[]): Answer | Nested[] {
+  if (!Array.isArray(answer)) return answer;
+  const texts = answer.filter((item) => typeof item === "string");
+  return texts.length > 0
+    ? texts
+    : answer.flatMap((item) => (typeof item === "string" ? [] : [nested(item)]));
 }
 
 function inner(place: Nested, part: string): Nested | undefined {

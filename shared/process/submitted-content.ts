@@ -1,5 +1,6 @@
-import type { Answer, Answers, FormDefinition } from "../form/definition.ts";
+import type { FormDefinition } from "../form/definition.ts";
 import { type CompiledForm, formClock, openForm } from "../form/engine.ts";
+import { nestAnswers, StoredAnswers } from "../form/repeated-answers.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import type { Content } from "./step.ts";
 import { submissionDocument } from "./submission-document.ts";
@@ -7,7 +8,7 @@ import { submissionDocument } from "./submission-document.ts";
 export interface Submission {
   definition: FormDefinition;
   compiled: CompiledForm;
-  answers: Answers;
+  answers: StoredAnswers;
   /** The respondent's language. */
   locale: string;
   /** ISO 8601: the value of `today` and `now` when it was sent. */
@@ -63,7 +64,7 @@ function documentOf(submission: Submission) {
     submittedAt,
     timeZone,
     instanceId,
-    answers: session.answers(),
+    answers: nestAnswers(session.answers(), definition, false),
     pages: describeAnswers(definition, session, locale),
     defaultPages: describeAnswers(definition, session, definition.defaultLocale),
   });
@@ -73,19 +74,15 @@ const json = (value: unknown): Content => ({ contentType: "application/json", bo
 
 /** Splits off the keys that the form doesn't have. */
 function sorted(given: Readonly<Record<string, unknown>>, { byKey }: CompiledForm) {
-  const answers: [string, Answer][] = [];
+  const answers: [string, StoredAnswers[string]][] = [];
   const others: [string, unknown][] = [];
   for (const [key, value] of Object.entries(given)) {
     const asked = (byKey.get(key)?.kind ?? "none") !== "none";
-    if (asked && isAnswer(value)) answers.push([key, value]);
+    const answer = asked ? StoredAnswers.safeParse({ [key]: value }) : undefined;
+    if (answer?.success) answers.push(...Object.entries(answer.data));
     else others.push([key, value]);
   }
   return { answers: Object.fromEntries(answers), others: Object.fromEntries(others) };
-}
-
-function isAnswer(value: unknown): value is Answer {
-  if (Array.isArray(value)) return value.every((item) => typeof item === "string");
-  return value === null || typeof value !== "object";
 }
 
 function isDocument(value: Readonly<Record<string, unknown>>): boolean {

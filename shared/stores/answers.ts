@@ -1,5 +1,5 @@
 /** The answers of an instance: short ones in its item, long ones in S3 under the hash that the item names. */
-import { Answers } from "../form/definition.ts";
+import { StoredAnswers } from "../form/repeated-answers.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../limits.ts";
 import type { Instance } from "./records/instance.ts";
 import { type Blobs, blobKeys, contentHash } from "./s3/blobs.ts";
@@ -12,7 +12,7 @@ import { type Blobs, blobKeys, contentHash } from "./s3/blobs.ts";
 export async function storeAnswers(
   blobs: Blobs,
   instanceKey: string,
-  answers: Answers,
+  answers: StoredAnswers,
   revision = 0,
 ): Promise<Pick<Instance, "answers" | "answersHash">> {
   const text = JSON.stringify(answers);
@@ -44,6 +44,6 @@ export async function answersText(blobs: Blobs, instance: Instance): Promise<str
   return text;
 }
 
-export async function loadAnswers(blobs: Blobs, instance: Instance): Promise<Answers> {
-  return Answers.parse(JSON.parse(await answersText(blobs, instance)));
+export async function loadAnswers(blobs: Blobs, instance: Instance): Promise<StoredAnswers> {
+  return StoredAnswers.parse(JSON.parse(await answersText(blobs, instance)));
 }

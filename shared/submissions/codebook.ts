@@ -1,6 +1,7 @@
 /** What the columns of exported answers mean. */
 import type { Answer, Field, FormDefinition } from "../form/definition.ts";
 import { likertKey } from "../form/likert-key.ts";
+import type { StoredAnswers } from "../form/repeated-answers.ts";
 import { type LocalizedText, localize } from "../localize.ts";
 
 /** A column of exported answers. */
@@ -67,8 +68,9 @@ function plain(label: string): string {
     .trim();
 }
 
-/** One answer in one cell; several choices are joined by "; ". @example cellOf(["a", "b"]) // "a; b" */
-export function cellOf(answer: Answer | undefined): string | number | boolean | undefined {
+/** One answer in one cell; several choices are joined by "; ", instances are counted. @example cellOf(["a", "b"]) // "a; b" */
+export function cellOf(answer: Answer | StoredAnswers[] | undefined): string | number | boolean | undefined {
   if (answer === null || answer === undefined) return undefined;
-  return Array.isArray(answer) ? answer.join("; ") : answer;
+  if (!Array.isArray(answer)) return answer;
+  return answer.every((one) => typeof one === "string") ? answer.join("; ") : answer.length;
 }

@@ -1,5 +1,5 @@
 /** Submissions as one file: CSV, XLSX with a codebook, or JSON. */
-import type { Answers } from "../form/definition.ts";
+import type { StoredAnswers } from "../form/repeated-answers.ts";
 import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
 import { writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { type CodebookEntry, cellOf } from "./codebook.ts";
@@ -52,7 +52,7 @@ export interface ExportedSubmission {
   submittedAt: string | undefined;
   /** Its name, from its form or its respondent. */
   name?: string;
-  answers: Answers;
+  answers: StoredAnswers;
 }
 
 export interface ToExport {

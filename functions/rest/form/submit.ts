@@ -1,8 +1,8 @@
 import { submit } from "../../../shared/contract/runtime.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import { Answers } from "../../../shared/form/definition.ts";
 import { formClock } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
+import { StoredAnswers } from "../../../shared/form/repeated-answers.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
@@ -114,11 +114,11 @@ async function openPublication(
   return publication;
 }
 
-function readAnswers(text: string): Answers {
+function readAnswers(text: string): StoredAnswers {
   if (Buffer.byteLength(text) > MAX_ANSWERS_BYTES)
     throw problem("ANSWERS_TOO_LARGE", { maxBytes: MAX_ANSWERS_BYTES, ...longestOf(text) });
   try {
-    const parsed = Answers.safeParse(parseJson(text));
+    const parsed = StoredAnswers.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
     throw new JsonProblem("The answers aren't an object of field keys and answers.");
   } catch (error) {
@@ -134,7 +134,7 @@ function readAnswers(text: string): Answers {
 /** The answer to shorten, for clients that send answers without a page. */
 function longestOf(text: string): { fields?: { field: string; message: string }[] } {
   try {
-    const sizes = Object.entries(Answers.parse(parseJson(text))).map(
+    const sizes = Object.entries(StoredAnswers.parse(parseJson(text))).map(
       ([field, answer]) => [field, Buffer.byteLength(JSON.stringify(answer))] as const,
     );
     const [field, bytes] = sizes.toSorted(([, one], [, other]) => other - one)[0] ?? [];

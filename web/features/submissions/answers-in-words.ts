@@ -1,7 +1,7 @@
 /** A submission's answers in the words of the form as its respondent had it. Imports the form's engine: load it lazily. */
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
-import { Answers } from "../../../shared/form/definition.ts";
 import { formClock, openForm } from "../../../shared/form/engine.ts";
+import { flattenAnswers, StoredAnswers } from "../../../shared/form/repeated-answers.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import type { DescribedPage } from "../../../shared/process/submission-document.ts";
 import { compile } from "../../player/compile.ts";
@@ -12,7 +12,7 @@ import { compile } from "../../player/compile.ts";
  */
 export async function answersInWords(detail: SubmissionDetail, locale: string): Promise<DescribedPage[]> {
   const { definition, submittedAt, activityDate, timeZone } = detail;
-  const answers = Answers.parse(JSON.parse(detail.model));
+  const answers = flattenAnswers(StoredAnswers.parse(JSON.parse(detail.model)), definition);
   const clock = formClock(new Date(submittedAt ?? activityDate), timeZone);
   const session = openForm(await compile(definition), answers, clock, locale);
   // What a form fills in by itself is not an answer until its respondent has saved it.
