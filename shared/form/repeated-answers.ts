@@ -67,7 +67,7 @@ function flattenLists(
 ): void {
   for (const { key, keys, repeats: inner } of repeats) {
     const list = Object.hasOwn(stored, key) ? stored[key] : undefined;
-    if (!Array.isArray(list)) continue;
+    if (!Array.isArray(list) || list.every((item) => typeof item === "string")) continue; // flat already
     const ids: string[] = [];
     for (const [place, instance] of list.entries()) {
       if (typeof instance === "string") continue;

@@ -163,7 +163,7 @@ describe("a number of instances that an answer gives", () => {
       { n: 1, rows: ["1", "2"], "rows/1/row": "a", "rows/2/row": "b" },
       clock,
     );
-    expect(answers).toEqual({ n: 1, rows: ["1"], "rows/1/row": "a" });
+    expect(answers).toEqual({ n: 1, rows: [{ $id: "1", row: "a" }] });
   });
 });
 
