@@ -15,7 +15,7 @@ export interface ReadOptions extends FormNames {
   worksheetIndex: number;
   /** The language of columns without one, as `label::` would name it, when the settings name none. */
   plainLanguage?: string;
-  /** False: repeats are errors. Otherwise one instance of each is imported, with a warning. */
+  /** Whether to import one instance of each repeat as a plain group, with a warning. */
   oneRepeat?: boolean;
 }
 
@@ -38,10 +38,11 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   const { survey, findings: read } = normalise(workbook, options.worksheetIndex, options.plainLanguage);
   if (survey === undefined) return { problems: listProblems(read) };
 
-  const checked = checkSurvey(survey, { oneRepeat: options.oneRepeat ?? true });
+  const oneRepeat = options.oneRepeat ?? false;
+  const checked = checkSurvey(survey, { oneRepeat });
   if (!checked.isBuildable) return { problems: listProblems([...read, ...checked.findings]), survey };
 
-  const built = buildForm(survey, options);
+  const built = buildForm(survey, options, oneRepeat);
   const findings = [...read, ...checked.findings, ...built.findings];
   const isSound = !stopsImport(findings);
   const parsed = parseForm(built.form);

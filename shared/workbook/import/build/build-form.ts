@@ -10,7 +10,7 @@ import type { Survey } from "../survey.ts";
 import { allOf, attributesOf, type FieldInput } from "./build-field.ts";
 import { type Building, compact } from "./context.ts";
 import { Expressions } from "./expressions.ts";
-import { checkRepeatCount, classesOf, GroupFields, ordered } from "./group-fields.ts";
+import { classesOf, GroupFields, ordered } from "./group-fields.ts";
 import { Texts } from "./texts.ts";
 
 type PageInput = z.input<typeof Page>;
@@ -26,10 +26,10 @@ export interface FormNames {
   formId?: string;
 }
 
-/** The form of a survey, and the problems found while building it. */
-export function buildForm(survey: Survey, names: FormNames) {
+/** The form of a survey, and the problems found while building it. @param oneRepeat whether repeats are plain groups */
+export function buildForm(survey: Survey, names: FormNames, oneRepeat: boolean) {
   const found = new Findings();
-  const expressions = new Expressions(survey, found);
+  const expressions = new Expressions(survey, found, oneRepeat);
   const texts = new Texts(survey, expressions, found);
   const { settings, locales } = survey;
   const model = new PageBuilder({
@@ -38,6 +38,7 @@ export function buildForm(survey: Survey, names: FormNames) {
     expressions,
     texts,
     options: new Map(),
+    oneRepeat,
     found,
   }).build();
   const titles = titlesIn(settings);
@@ -67,7 +68,7 @@ class PageBuilder {
 
   build(): PageInput[] {
     const top = ordered(this.builder.survey.top);
-    if (top.some(containsPage)) this.dissolve(top, [], undefined);
+    if (top.some((node) => this.containsPage(node))) this.dissolve(top, [], undefined);
     else this.topLevel(top);
     return this.pages.filter(({ composites }) => composites.length > 0);
   }
@@ -93,15 +94,15 @@ class PageBuilder {
   ): void {
     let run: Question[] = [];
     for (const node of nodes) {
-      if (!isPageGroup(node) && !containsPage(node)) {
+      if (!this.containsPage(node)) {
         run.push(node);
         continue;
       }
       this.addRun(run, inherited, title);
       run = [];
-      if (isPageGroup(node)) this.addPage(node, inherited, title);
+      if (this.isPageGroup(node)) this.addPage(node, inherited, title);
       else {
-        checkRepeatCount(node, this.builder);
+        this.groups.checkRepeatCount(node);
         const own = this.builder.expressions.expression(node, "relevant");
         const conditions = own === undefined ? inherited : [...inherited, own];
         this.dissolve(ordered(node.children), conditions, node.texts.has("label") ? node : title);
@@ -111,8 +112,9 @@ class PageBuilder {
   }
 
   private addPage(node: Question, inherited: readonly string[], title?: Question): void {
-    checkRepeatCount(node, this.builder);
     const { texts } = this.builder;
+    const isRepeat = this.groups.repeats(node);
+    this.groups.checkRepeatCount(node);
     const isLabelled = node.texts.has("label");
     const titled = isLabelled ? node : (title ?? node);
     const { label, safe } = texts.label(titled);
@@ -120,12 +122,13 @@ class PageBuilder {
       compact({
         ...attributesOf(node, this.builder, inherited, classesOf(node)),
         expression: this.builder.expressions.expression(node, "calculation"),
-        key: node.key,
+        // a repeat's own key is that of its instances
+        key: isRepeat ? this.builder.keys.free(`${node.key}.page`) : node.key,
         name: localize(label, this.builder.survey.locales.defaultLocale) || node.name,
         label,
         section: isLabelled && title !== undefined ? texts.of(title, "label") : undefined,
         safe: safe || undefined,
-        composites: this.composites(node),
+        composites: isRepeat ? [this.untitled(this.groups.repeatOf(node, []), node)] : this.composites(node),
       }),
     );
   }
@@ -176,7 +179,7 @@ class PageBuilder {
         continue;
       }
       close();
-      checkRepeatCount(node, this.builder);
+      this.groups.checkRepeatCount(node);
       const { label, safe } = this.builder.texts.label(node);
       composites.push(
         compact({
@@ -198,16 +201,17 @@ class PageBuilder {
     const base = page === undefined ? `page${this.pages.length + 1}` : page.key;
     return { key: this.builder.keys.free(`${base}.section`), fields };
   }
-}
 
-/** Marked as a page, and not within a page. */
-function isPageGroup(node: Question): boolean {
-  if (!node.isMarkedAsPage) return false;
-  for (let at = node.parent; at !== undefined; at = at.parent) if (at.isMarkedAsPage) return false;
-  return true;
-}
+  /** Marked as a page, and not within a page or a repeat. */
+  private isPageGroup(node: Question): boolean {
+    if (!node.isMarkedAsPage) return false;
+    for (let at = node.parent; at !== undefined; at = at.parent)
+      if (at.isMarkedAsPage || this.groups.repeats(at)) return false;
+    return true;
+  }
 
-/** A page group, or a group around one. */
-function containsPage(node: Question): boolean {
-  return isPageGroup(node) || withChildren(node.children).some(isPageGroup);
+  /** A page group, or a group around one. */
+  private containsPage(node: Question): boolean {
+    return this.isPageGroup(node) || withChildren(node.children).some((inner) => this.isPageGroup(inner));
+  }
 }

@@ -14,6 +14,8 @@ export interface Building {
   texts: Texts;
   /** The options of lists whose labels refer to no answer: the same for every question that chooses from them. */
   options: Map<string, Option[]>;
+  /** Whether to build one instance of each repeat, as if it were a plain group. */
+  oneRepeat: boolean;
   /** Problems found while building. */
   found: Findings;
 }

@@ -18,10 +18,13 @@ export class Expressions {
   private readonly survey: Survey;
   private readonly names: Names;
   private readonly found: Findings;
+  private readonly oneRepeat: boolean;
   private readonly patterns = new Patterns();
 
-  constructor(survey: Survey, found: Findings) {
+  /** @param oneRepeat repeats are groups, which have no value */
+  constructor(survey: Survey, found: Findings, oneRepeat: boolean) {
     this.survey = survey;
+    this.oneRepeat = oneRepeat;
     this.names = survey.names;
     this.found = found;
   }
@@ -208,7 +211,13 @@ export class Expressions {
       );
       return undefined;
     }
-    return found.node.isAnswerless ? "" : found.node.answerKey;
+    return this.keyOf(found.node);
+  }
+
+  /** The key under which expressions read a node; "" for what never has a value. */
+  private keyOf(node: Question): string {
+    if (node.kind === "repeat" && !this.oneRepeat) return node.key;
+    return node.isAnswerless ? "" : node.answerKey;
   }
 
   private pathText(
@@ -225,7 +234,8 @@ export class Expressions {
       this.leftOut("E_EXPR_PATH", place, `The path ${path} leads to no question.`, offset);
       return "refused";
     }
-    return found.node.isAnswerless ? "''" : `\${${found.node.answerKey}}`;
+    const key = this.keyOf(found.node);
+    return key === "" ? "''" : `\${${key}}`;
   }
 
   /** `instance('list')/root/item[name = ${x}]/column` becomes CHOICE when x chooses from that list. */

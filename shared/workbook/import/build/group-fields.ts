@@ -41,17 +41,58 @@ export class GroupFields {
       const fields = buildFields(node, this.builder, inherited);
       return isInHiddenGroup(node) ? fields.map((field) => ({ ...field, hidden: true })) : fields;
     }
+    if (this.repeats(node))
+      return this.repeatOf(node, inherited, this.builder.expressions.expression(node, "relevant"));
     const whole = this.builder.survey.matrices.get(node)?.find((matrix) => matrix.fillsGroup);
     if (whole !== undefined) {
-      checkRepeatCount(node, this.builder);
+      this.checkRepeatCount(node);
       return [buildLikert(node, whole, this.builder, inherited)];
     }
     return this.isRow(node) ? this.rowOf(node, inherited, false) : this.nested(node, inherited);
   }
 
+  /** Whether the questions of a group are asked for each of its instances. */
+  repeats(node: Question): boolean {
+    return node.kind === "repeat" && !this.builder.oneRepeat;
+  }
+
+  /** Of a repeat that becomes a plain group, the count is only checked. */
+  checkRepeatCount(node: Question): void {
+    if (node.kind === "repeat" && this.builder.oneRepeat)
+      this.builder.expressions.expression(node, "repeat_count");
+  }
+
+  /** A repeat: a field with the fields of its instances. @param own its own condition, unless its page has it */
+  repeatOf(node: Question, inherited: readonly string[], own?: string): FieldInput[] {
+    const { expressions, texts } = this.builder;
+    const { label, safe } = texts.label(node);
+    // a label that reads answers is the heading of each instance: outside them it would show those of the first
+    const isOfInstance = JSON.stringify(label ?? "").includes("${");
+    const [minimum, maximum] = [wholeNumber(node, "x_min"), wholeNumber(node, "x_max")];
+    return [
+      compact({
+        class: classesOf(node).join(" ") || undefined,
+        conditionalExpression: allOf(own === undefined ? inherited : [...inherited, own]),
+        key: node.key,
+        fieldType: "field",
+        controlType: "composite" as const,
+        label: isOfInstance ? undefined : label,
+        safe: safe || undefined,
+        hidden: isInHiddenGroup(node) || node.appearance.includes("hidden") || undefined,
+        repeat: compact({
+          count: expressions.expression(node, "repeat_count"),
+          minimum,
+          maximum,
+          label: isOfInstance ? label : undefined,
+        }),
+        fields: this.groupFields(node, []),
+      }),
+    ];
+  }
+
   /** A group inside a composite: a heading and its fields, with its condition on each. */
   private nested(group: Question, inherited: readonly string[]): FieldInput[] {
-    checkRepeatCount(group, this.builder);
+    this.checkRepeatCount(group);
     const own = this.builder.expressions.expression(group, "relevant");
     const conditions = own === undefined ? inherited : [...inherited, own];
     const { label, safe } = this.builder.texts.label(group);
@@ -76,7 +117,7 @@ export class GroupFields {
 
   /** A group whose fields are side by side. @param isPage the group is a page, so that the row only contains its fields */
   rowOf(group: Question, inherited: readonly string[], isPage: boolean): FieldInput[] {
-    if (!isPage) checkRepeatCount(group, this.builder);
+    if (!isPage) this.checkRepeatCount(group);
     const children = ordered(group.children).flatMap((node) => this.fieldsOf(node, []));
     const shown = children.filter(({ hidden }) => hidden !== true);
     const share = Math.max(1, Math.floor(12 / Math.max(1, shown.length)));
@@ -116,6 +157,7 @@ export class GroupFields {
 
   /** Groups that become one field, and so belong to a run of loose fields. */
   isField(node: Question): boolean {
+    if (this.repeats(node)) return true;
     const isMatrix = this.builder.survey.matrices.get(node)?.some((matrix) => matrix.fillsGroup) ?? false;
     return isMatrix || this.isRow(node);
   }
@@ -128,6 +170,12 @@ export class GroupFields {
         node.children.some((child) => child.appearance.some((token) => /^w\d+$/.test(token))));
     return isMarked && node.children.length > 0 && node.children.every((child) => !child.isGroup);
   }
+}
+
+/** @example wholeNumber(a row with 2 under "x-min", "x_min") // 2 */
+function wholeNumber(node: Question, column: string): number | undefined {
+  const text = cellText(node, column).trim();
+  return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 }
 
 /** A group's own class names; `hidden` groups are hidden field by field. */
@@ -148,11 +196,6 @@ export function ordered(nodes: readonly Question[]): Question[] {
     .map((node, index) => ({ node, at: place(node, index) }))
     .sort((one, other) => one.at - other.at)
     .map(({ node }) => node);
-}
-
-/** A repeat is imported as a plain group; its count is only checked. */
-export function checkRepeatCount(node: Question, builder: Building): void {
-  if (node.kind === "repeat") builder.expressions.expression(node, "repeat_count");
 }
 
 /**

@@ -6,8 +6,8 @@ import { missingTranslations, unknownLanguages } from "./languages.ts";
 import { cycles, unsoundLogic } from "./logic.ts";
 import {
   lookalikeNames,
-  repeats,
   reservedNames,
+  singleRepeats,
   unknownAppearances,
   unknownParameters,
   unsupportedGrids,
@@ -17,7 +17,7 @@ import { wrongReferences } from "./references.ts";
 import { ignoredSettings, missingFiles, missingLists, offeredChoices, unknownColumns } from "./sheets.ts";
 
 export interface CheckOptions {
-  /** Whether to import one instance of each repeat. False: repeats are errors. */
+  /** Whether to import one instance of each repeat. */
   oneRepeat: boolean;
 }
 
@@ -33,7 +33,7 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "headers that match no column", check: unknownColumns },
   { finds: "lists that are on no sheet", check: missingLists },
   { finds: "more choices than a form may offer", check: offeredChoices, isFinal: true },
-  { finds: "groups that repeat", check: (survey, { oneRepeat }) => repeats(survey, oneRepeat) },
+  { finds: "groups that repeat", check: (survey, { oneRepeat }) => (oneRepeat ? singleRepeats(survey) : []) },
   { finds: "grids that are shown as single questions", check: unsupportedGrids },
   { finds: "names that differ only in capital letters", check: lookalikeNames },
   { finds: "unknown languages", check: unknownLanguages },

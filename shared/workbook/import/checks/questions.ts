@@ -6,25 +6,16 @@ import type { Question, SheetCell } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import type { Survey } from "../survey.ts";
 
-/** Repeated groups: refused, or imported once with a warning (workbook page, section 4). */
-export function repeats({ sheet, questions }: Survey, importsOne: boolean): Finding[] {
+/** Repeats, when only one instance of each is imported (workbook page, section 4). */
+export function singleRepeats({ sheet, questions }: Survey): Finding[] {
   return questions
     .filter(({ kind }) => kind === "repeat")
-    .map(({ name, typeCell: cell }) =>
-      importsOne
-        ? {
-            code: "W_REPEAT",
-            place: { sheet, cell },
-            message: `The repeat "${name}" is imported once: its questions can't be repeated yet.`,
-            hint: "Write the questions out as often as they are needed.",
-          }
-        : {
-            code: "E_REPEAT",
-            place: { sheet, cell },
-            message: `The questions of "${name}" can't be repeated yet.`,
-            hint: "Import one instance only, or write the questions out as often as they are needed.",
-          },
-    );
+    .map(({ name, typeCell: cell }) => ({
+      code: "W_REPEAT",
+      place: { sheet, cell },
+      message: `The repeat "${name}" is imported once.`,
+      hint: "Import it again without that choice: its questions are then asked for each instance.",
+    }));
 }
 
 /** Names that differ only in capitalisation, which keys ignore. */
