@@ -21,6 +21,8 @@ export interface ProblemAt {
 }
 
 export interface FormSession {
+  /** Everything in the form at the moment, parents before children; inside repeats once for each instance. */
+  nodes(): readonly FormNode[];
   /** The current value, calculated ones included; likert questions by `likertKey`. Undefined while hidden. */
   value(key: string): Answer | undefined;
   /** Answers a field. Returns the keys of everything whose state changed. */
@@ -88,6 +90,10 @@ class Session implements FormSession {
     this.state = new SessionState(form, saved, clock, locale, region);
     this.queue = new TaskQueue(this.state.layout.taskRank);
     this.computeAll();
+  }
+
+  nodes(): readonly FormNode[] {
+    return this.state.layout.nodes;
   }
 
   value(key: string): Answer | undefined {

@@ -8,6 +8,7 @@ import { dateBounds } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
 import { type FormSession, openForm } from "./open-form.ts";
+import { idsUpTo } from "./opening-answer.ts";
 
 /** Answers can show more fields, which are then answered too, for at most this many rounds. */
 const MAX_ROUNDS = 40;
@@ -23,7 +24,7 @@ export function plausibleAnswers(form: CompiledForm, clock: FormClock, seed: num
   const tried = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let isChanged = false;
-    for (const node of form.nodes) {
+    for (const node of session.nodes()) {
       if (!needsAnswer(node, session) || tried.has(node.key)) continue;
       tried.add(node.key);
       isChanged = true;
@@ -37,6 +38,8 @@ export function plausibleAnswers(form: CompiledForm, clock: FormClock, seed: num
 }
 
 function needsAnswer(node: FormNode, session: FormSession): boolean {
+  // a family of one would not show what repeats
+  if (node.repeat !== undefined) return node.repeat.count === undefined && session.isVisible(node.key);
   if (node.kind === "none" || !session.isVisible(node.key) || session.isReadOnly(node.key)) return false;
   if (session.problem(node.key) !== undefined) return true;
   const value = session.value(node.key);
@@ -93,6 +96,8 @@ function candidates(node: FormNode, options: readonly Option[], clock: FormClock
       return dates(node, literals, clock, random).map((date) => `${date}T09:30`);
     case "time":
       return ["09:30", "14:00", "23:15"];
+    case "list":
+      return [2, 1, node.repeat?.minimum ?? 1, node.repeat?.maximum ?? 1].map(idsUpTo);
     default:
       return texts(node, literals, clock, random);
   }
