@@ -26,6 +26,11 @@ export function prefixOf(repeat: string, id: string): string {
   return instanceKey(repeat, id) + JOINT;
 }
 
+/** The key of a question in the form, without that of its instance. @example templateKey("children/k3/name") // "name" */
+export function templateKey(key: string): string {
+  return key.slice(key.lastIndexOf(JOINT) + 1);
+}
+
 /**
  * Expands the repeats of a form.
  * @param idsOf the ids of the instances of a repeat, by its key

@@ -69,13 +69,7 @@ export function openForm(
   locale?: string,
   region?: string,
 ): FormSession {
-  return new Session(
-    form,
-    flattenAnswers(saved, form.definition),
-    clock,
-    locale ?? form.definition.defaultLocale,
-    region,
-  );
+  return new Session(form, flattenAnswers(saved), clock, locale ?? form.definition.defaultLocale, region);
 }
 
 /** Without cycles a change computes everything once, or twice if a section's condition reads its own fields. */

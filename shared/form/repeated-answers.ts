@@ -25,7 +25,7 @@ interface RepeatShape {
 }
 
 /** The repeats of a form, outermost ones first. */
-export function repeatsOf({ model }: FormDefinition): readonly RepeatShape[] {
+function repeatsOf({ model }: FormDefinition): readonly RepeatShape[] {
   return model.flatMap(({ composites }) => composites.flatMap(({ fields }) => shapesIn(fields)));
 }
 
@@ -46,41 +46,30 @@ function keysIn(fields: readonly Field[]): string[] {
 }
 
 /**
- * Stored answers as a session takes them. Instances without an id, as others may send them, get their place as one;
- * what is no list of objects is ignored, and so is a second instance of the same id.
- * @example flattenAnswers({ children: [{ $id: "k3", name: "Ana" }] }, form)
- *   // { children: ["k3"], "children/k3/name": "Ana" }
+ * Stored answers as a session takes them; flat ones stay as they are. Instances without an id, as others may send them, get
+ * their place as one; a second instance of the same id is ignored.
+ * @example flattenAnswers({ children: [{ $id: "k3", name: "Ana" }] }) // { children: ["k3"], "children/k3/name": "Ana" }
  */
-export function flattenAnswers(stored: StoredAnswers, definition: FormDefinition): Answers {
-  const repeats = repeatsOf(definition);
+export function flattenAnswers(stored: StoredAnswers): Answers {
   const flat: [string, Answer][] = [];
-  for (const [key, value] of Object.entries(stored)) if (isAnswer(value)) flat.push([key, value]);
-  flattenLists(stored, repeats, "", flat);
+  addFlat(stored, "", flat);
   return Object.fromEntries(flat);
 }
 
-function flattenLists(
-  stored: StoredAnswers,
-  repeats: readonly RepeatShape[],
-  prefix: string,
-  flat: [string, Answer][],
-): void {
-  for (const { key, keys, repeats: inner } of repeats) {
-    const list = Object.hasOwn(stored, key) ? stored[key] : undefined;
-    if (!Array.isArray(list) || list.every((item) => typeof item === "string")) continue; // flat already
+function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]): void {
+  for (const [key, value] of Object.entries(stored)) {
+    if (prefix !== "" && key === ID) continue;
+    if (isAnswer(value)) {
+      flat.push([prefix + key, value]);
+      continue;
+    }
     const ids: string[] = [];
-    for (const [place, instance] of list.entries()) {
-      if (typeof instance === "string") continue;
+    for (const [place, instance] of value.entries()) {
       const given = Object.hasOwn(instance, ID) ? instance[ID] : undefined;
       const id = typeof given === "string" && ID_PATTERN.test(given) ? given : String(place + 1);
       if (ids.includes(id)) continue;
       ids.push(id);
-      const inside = prefixOf(prefix + key, id);
-      for (const own of keys) {
-        const value = Object.hasOwn(instance, own) ? instance[own] : undefined;
-        if (value !== undefined && isAnswer(value)) flat.push([inside + own, value]);
-      }
-      flattenLists(instance, inner, inside, flat);
+      addFlat(instance, prefixOf(prefix + key, id), flat);
     }
     flat.push([prefix + key, ids]);
   }

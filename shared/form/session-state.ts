@@ -1,7 +1,7 @@
 /** The current state of a session: the state of every node, the time and the language. */
 import type { CompiledForm } from "./compile-form.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
-import { expandRepeats, type Layout, prefixOf, sharedDepth } from "./expand-repeats.ts";
+import { expandRepeats, type Layout, prefixOf, sharedDepth, templateKey } from "./expand-repeats.ts";
 import { sameAnswer } from "./field-kind.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
@@ -156,9 +156,4 @@ function openState(node: FormNode, saved: Answers): NodeState {
 
 function idsIn(answer: Answer | undefined): readonly string[] {
   return Array.isArray(answer) ? answer : [];
-}
-
-/** @example templateKey("children/k3/vaccines") // "vaccines" */
-function templateKey(key: string): string {
-  return key.slice(key.lastIndexOf("/") + 1);
 }

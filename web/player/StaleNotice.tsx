@@ -4,7 +4,7 @@ import { writtenAnswer } from "../../shared/form/written-values.ts";
 import { localize } from "../../shared/localize.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
-import type { FieldPlace } from "./field-index.ts";
+import { type FieldPlace, placeOf } from "./field-index.ts";
 import { plainText } from "./rich-text.tsx";
 import { type Conflict, isUnanswered } from "./saving/merge.ts";
 import { staleTextsFor } from "./texts/stale.ts";
@@ -32,7 +32,7 @@ export function StaleNotice(props: StaleNoticeProps) {
   const say = (key: string, answer: Conflict["mine"]) => {
     if (isUnanswered(answer)) return words.unanswered;
     if (typeof answer === "boolean") return answer ? texts.on : texts.off;
-    const field = places.get(key)?.field;
+    const field = placeOf(places, key)?.field;
     const labels = new Map(
       field?.options?.map((option) => [
         option.key,

@@ -1,5 +1,6 @@
 /** Where each answer of a form is: for names in the list of problems, and for jumping there. */
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
+import { templateKey } from "../../shared/form/expand-repeats.ts";
 import { likertKey } from "../../shared/form/likert-key.ts";
 import type { LocalizedText } from "../../shared/localize.ts";
 
@@ -8,6 +9,11 @@ export interface FieldPlace {
   /** Set where the answer is one question of a likert. */
   question?: LocalizedText;
   pageIndex: number;
+}
+
+/** The place of an answer's question, in whichever instance of a repeat. */
+export function placeOf(places: ReadonlyMap<string, FieldPlace>, key: string): FieldPlace | undefined {
+  return places.get(templateKey(key));
 }
 
 export function indexFields({ model }: FormDefinition): ReadonlyMap<string, FieldPlace> {

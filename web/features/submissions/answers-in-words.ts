@@ -12,7 +12,7 @@ import { compile } from "../../player/compile.ts";
  */
 export async function answersInWords(detail: SubmissionDetail, locale: string): Promise<DescribedPage[]> {
   const { definition, submittedAt, activityDate, timeZone } = detail;
-  const answers = flattenAnswers(StoredAnswers.parse(JSON.parse(detail.model)), definition);
+  const answers = flattenAnswers(StoredAnswers.parse(JSON.parse(detail.model)));
   const clock = formClock(new Date(submittedAt ?? activityDate), timeZone);
   const session = openForm(await compile(definition), answers, clock, locale);
   // What a form fills in by itself is not an answer until its respondent has saved it.

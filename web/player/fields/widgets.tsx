@@ -17,11 +17,17 @@ import { textareaField, textField } from "./TextField.tsx";
 
 const dateField: Widget = (props) => <DateField {...props} />;
 const numberField: Widget = (props) => <NumberField {...props} />;
-const section: Widget = ({ field, slice }) => <SectionField field={field} label={slice.label} />;
+const section: Widget = ({ field, slice }) =>
+  field.repeat !== undefined && repeats !== undefined ? (
+    <repeats.RepeatField field={field} slice={slice} />
+  ) : (
+    <SectionField field={field} label={slice.label} />
+  );
 
 type ScaleWidgets = typeof import("./scale-widgets.ts");
 
 let scales: ScaleWidgets | undefined;
+let repeats: typeof import("../repeats/RepeatField.tsx") | undefined;
 const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
 
 /** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
@@ -30,6 +36,10 @@ export async function loadWidgets({ model }: FormDefinition): Promise<void> {
     scaleControls.has(controlType) || fields.some(needsScale);
   if (model.some(({ composites }) => composites.some(({ fields }) => fields.some(needsScale))))
     scales ??= await import("./scale-widgets.ts");
+  const hasRepeat = ({ repeat, fields = [] }: Field): boolean =>
+    repeat !== undefined || fields.some(hasRepeat);
+  if (model.some(({ composites }) => composites.some(({ fields }) => fields.some(hasRepeat))))
+    repeats ??= await import("../repeats/RepeatField.tsx");
 }
 
 const onScale =

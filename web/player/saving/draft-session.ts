@@ -4,8 +4,9 @@
  */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
+import { templateKey } from "../../../shared/form/expand-repeats.ts";
 import { isAnswered } from "../../../shared/form/field-kind.ts";
-import { isCalculated } from "../../../shared/form/form-node.ts";
+import { type FormNode, isCalculated } from "../../../shared/form/form-node.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
 import { type AnswerStore, createAnswerStore } from "../answer-store.ts";
@@ -60,7 +61,7 @@ export function createDraftSession(
   const { definition } = form;
   const { journal } = tools;
   const journaled = journal.read();
-  const merged = mergeAnswers(readAnswers(opened.model), journaled?.changes ?? {});
+  const merged = mergeAnswers(readAnswers(opened.model), journaled?.changes ?? {}, isRepeat);
   const session = openForm(form, merged.answers, tools.clock(), tools.locale(), tools.region);
   const place = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this session. */
@@ -75,8 +76,8 @@ export function createDraftSession(
     answerTo,
     isOpenTo: (key) => isGiven(key) && session.isVisible(key),
     beginsWith(key) {
-      const node = form.byKey.get(key);
-      return node === undefined ? undefined : openingAnswer(node, {});
+      const node = nodeOf(key);
+      return node === undefined ? undefined : openingAnswer({ ...node, key }, {});
     },
     location: () => place.current,
     extras() {
@@ -91,8 +92,16 @@ export function createDraftSession(
 
   /** Whether it is answered by a person, not calculated. */
   function isGiven(key: string): boolean {
-    const node = form.byKey.get(key);
+    const node = nodeOf(key);
     return node !== undefined && !isCalculated(node);
+  }
+
+  function nodeOf(key: string): FormNode | undefined {
+    return form.byKey.get(templateKey(key));
+  }
+
+  function isRepeat(key: string): boolean {
+    return nodeOf(key)?.repeat !== undefined;
   }
 
   /** As `session.answers()` has it, without reading those to all other questions. */
@@ -129,7 +138,7 @@ export function createDraftSession(
     const theirs = readAnswers(newer.model);
     const before = sync.confirmed();
     const changes = sync.changes();
-    const { answers, kept, conflicts } = mergeAnswers(theirs, changes);
+    const { answers, kept, conflicts } = mergeAnswers(theirs, changes, isRepeat);
     const listed = new Set([...kept, ...conflicts.map(({ key }) => key)]);
     const replaced = [...given].flatMap(([key, mine]): Conflict[] => {
       const answered = answerOf(theirs, key);

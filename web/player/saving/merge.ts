@@ -1,5 +1,6 @@
 /** Merging answers given here with answers that the server has (product decision 21). */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
+import { flattenAnswers, type StoredAnswers } from "../../../shared/form/repeated-answers.ts";
 
 /** One answer given here: what both sides had before, and what it is now. */
 export interface Change {
@@ -25,10 +26,12 @@ export interface Merged {
   conflicts: Conflict[];
 }
 
-/** The answers of an instance's `model`. */
+/** The answers of an instance's `model`, flat. */
 export function readAnswers(model: string): Answers {
   const read: unknown = JSON.parse(model);
-  return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Answers) : {}; // the server stores answers by field key only
+  return typeof read === "object" && read !== null && !Array.isArray(read)
+    ? flattenAnswers(read as StoredAnswers)
+    : {}; // the server stores answers by field key only
 }
 
 /** Absent, null, `""` and `[]` all mean unanswered. */
@@ -51,12 +54,27 @@ export function sameAnswers(one: Answers, other: Answers): boolean {
   return [...keys].every((key) => sameAnswer(answerOf(one, key), answerOf(other, key)));
 }
 
-/** Applies the changes made here to the server's answers; in a conflict the server's answer stays. */
-export function mergeAnswers(theirs: Answers, changes: Changes): Merged {
+/**
+ * Applies the changes made here to the server's answers; in a conflict the server's answer stays. Instances that either side
+ * added to a repeat are kept, and those that either removed are gone.
+ * @param isRepeat whether the answer under a key is a list of instances
+ */
+export function mergeAnswers(
+  theirs: Answers,
+  changes: Changes,
+  isRepeat: (key: string) => boolean = () => false,
+): Merged {
   const merged: Merged = { answers: { ...theirs }, kept: [], conflicts: [] };
   for (const [key, { before, mine, sent = [] }] of Object.entries(changes)) {
     const current = answerOf(theirs, key);
     if (sameAnswer(current, mine)) continue;
+    if (isRepeat(key)) {
+      const ids = mergeIds(idsIn(before), idsIn(mine), idsIn(current));
+      if (sameAnswer(ids, current)) continue;
+      merged.answers[key] = ids;
+      merged.kept.push(key);
+      continue;
+    }
     if ([before, ...sent].some((known) => sameAnswer(current, known))) {
       merged.answers[key] = mine;
       merged.kept.push(key);
@@ -65,6 +83,17 @@ export function mergeAnswers(theirs: Answers, changes: Changes): Merged {
     }
   }
   return merged;
+}
+
+/** The instances that both have, without those that one removed, and with those that the other added. */
+function mergeIds(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const removed = new Set(before.filter((id) => !mine.includes(id)));
+  const added = mine.filter((id) => !before.includes(id) && !theirs.includes(id));
+  return [...theirs.filter((id) => !removed.has(id)), ...added];
+}
+
+function idsIn(answer: Answer): readonly string[] {
+  return Array.isArray(answer) ? answer : [];
 }
 
 /** The answer to one question; null when there is none. */

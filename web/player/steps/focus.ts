@@ -7,8 +7,13 @@ export function fieldElement(root: HTMLElement | null, key: string): HTMLElement
   );
 }
 
+/** Asks an instance of a repeat to unfold. */
+export const REVEAL = "p-reveal";
+
 /** Scrolls to a field and puts the focus on its first input. False when it is not on the page. */
 export function focusField(root: HTMLElement | null, key: string): boolean {
+  for (const instance of instancesAround(key))
+    root?.querySelector(`[data-instance="${CSS.escape(instance)}"]`)?.dispatchEvent(new Event(REVEAL));
   const element = fieldElement(root, key);
   if (element === undefined) return false;
   const input =
@@ -17,6 +22,12 @@ export function focusField(root: HTMLElement | null, key: string): boolean {
   element.scrollIntoView({ block: "center" });
   input?.focus({ preventScroll: true });
   return true;
+}
+
+/** @example instancesAround("children/k3/doses/1/ml") // ["children/k3", "children/k3/doses/1"] */
+function instancesAround(key: string): string[] {
+  const parts = key.split("/");
+  return parts.flatMap((_, index) => (index % 2 === 1 ? [parts.slice(0, index + 1).join("/")] : []));
 }
 
 /** The key of the field around an element. */

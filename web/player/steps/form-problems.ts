@@ -1,7 +1,7 @@
 /** Everything that keeps a page or the form from being complete, ready to be listed. */
 import { localize } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
-import type { FieldPlace } from "../field-index.ts";
+import { type FieldPlace, placeOf } from "../field-index.ts";
 import { typedProblem } from "../fields/typed-problem.ts";
 import type { FormShared } from "../form-context.ts";
 import { type ProblemWords, problemWords } from "../problem-words.ts";
@@ -22,15 +22,21 @@ export function listProblems(
   const { store, locale, region, definition } = shared;
   const found = new Map<string, ProblemWords>();
   for (const [key, typed] of shownPartialInput(store)) {
-    const field = places.get(key)?.field;
+    const field = placeOf(places, key)?.field;
     if (field !== undefined) found.set(key, { text: typedProblem(field, typed, shared), isOwn: true });
   }
   const problems = pageIndex === undefined ? store.session.problems() : store.session.pageProblems(pageIndex);
   for (const { key, problem } of problems)
     if (!found.has(key)) found.set(key, problemWords(problem, locale, region));
-  return [...places].flatMap(([key, place]) => {
+  return store.session.nodes().flatMap(({ key }) => {
     const words = found.get(key);
-    if (words === undefined || (pageIndex !== undefined && place.pageIndex !== pageIndex)) return [];
+    const place = words === undefined ? undefined : placeOf(places, key);
+    if (
+      words === undefined ||
+      place === undefined ||
+      (pageIndex !== undefined && place.pageIndex !== pageIndex)
+    )
+      return [];
     const label =
       place.question === undefined
         ? store.session.label(key, locale) || key
@@ -48,7 +54,7 @@ export function incompletePages(
     ...store.session.problems().map(({ key }) => key),
     ...shownPartialInput(store).map(([key]) => key),
   ];
-  return new Set(faulty.flatMap((key) => places.get(key)?.pageIndex ?? []));
+  return new Set(faulty.flatMap((key) => placeOf(places, key)?.pageIndex ?? []));
 }
 
 /** Partial input counts only while its field is shown. */

@@ -1,0 +1,110 @@
+/** Questions that repeat, on the respondent's page in a real browser. */
+import { describe, expect, it } from "vitest";
+import { FormDefinition } from "../../shared/form/definition.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { button, desktop, phone, press, visit } from "./player-visit.ts";
+import { usePlayer } from "./use-player.ts";
+
+const player = usePlayer();
+
+const yesNo = [
+  { key: "yes", label: "Yes" },
+  { key: "no", label: "No" },
+];
+
+const family = FormDefinition.parse({
+  title: "Your family",
+  locales: [{ code: "en", name: "English" }],
+  defaultLocale: "en",
+  model: [
+    {
+      key: "page1",
+      name: "Children",
+      label: "Children",
+      composites: [
+        {
+          key: "section1",
+          fields: [
+            { key: "parent", label: "Your name", controlType: "text" },
+            {
+              key: "children",
+              label: "Child",
+              controlType: "composite",
+              repeat: { label: "${child_name}" },
+              fields: [
+                { key: "child_name", label: "First name", controlType: "text", required: true },
+                { key: "age", label: "Age", controlType: "number", dataType: "number" },
+                {
+                  key: "asthma",
+                  label: "Does ${child_name} have asthma?",
+                  controlType: "radio",
+                  options: yesNo,
+                },
+                {
+                  key: "medicines",
+                  label: "Medicine",
+                  controlType: "composite",
+                  conditionalExpression: "${asthma} = 'yes'",
+                  repeat: {},
+                  fields: [{ key: "medicine", label: "Name of the medicine", controlType: "text" }],
+                },
+              ],
+            },
+            {
+              key: "summary",
+              label: "${parent} has ${total} children.",
+              controlType: "label",
+              modelInd: false,
+            },
+            { key: "total", controlType: "calculation", expression: "count(${children})" },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+describe.each([
+  ["a phone", phone],
+  ["a desktop", desktop],
+])("a repeat on %s", (_name, viewport) => {
+  it("takes another child, folds and removes cards, undoes that, and sends lists of objects", () =>
+    visit(
+      player.browser,
+      player.origin,
+      family,
+      async ({ page, server, pass }) => {
+        await page.getByLabel("First name").fill("Ana");
+        await page.getByLabel("Age").fill("7");
+        await page.getByRole("radio", { name: "Yes" }).check();
+        await pass(200);
+        await page.getByLabel("Name of the medicine").fill("Salbutamol");
+        await expectAccessible(page);
+        await button(page, "Add Child").click();
+        await expect
+          .poll(() => page.evaluate("document.activeElement?.closest('[data-instance]')?.dataset.instance"))
+          .toMatch(/^children\/i/);
+        await page.keyboard.type("Bo");
+        await pass(200);
+        await page.getByText("has 2 children").waitFor();
+        await page.screenshot({ path: `/tmp/shots/repeats-${viewport.width}.png`, fullPage: true });
+        await expectAccessible(page);
+        await press(page, /^Remove Ana/);
+        await page.getByText("Ana removed.").waitFor();
+        await pass(200);
+        await page.getByText("has 1 children").waitFor();
+        await press(page, "Undo");
+        await pass(200);
+        await page.getByText("has 2 children").waitFor();
+        await expectAccessible(page);
+        await press(page, "Save");
+        await expect
+          .poll(() => server.saves.at(-1)?.model)
+          .toMatchObject({
+            total: 2,
+          });
+        console.log(JSON.stringify(server.saves.at(-1)?.model));
+      },
+      { viewport },
+    ));
+});
