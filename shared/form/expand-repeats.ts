@@ -34,8 +34,13 @@ export function templateKey(key: string): string {
 /**
  * Expands the repeats of a form.
  * @param idsOf the ids of the instances of a repeat, by its key
+ * @param before the layout that this one replaces: nodes that stay are the same objects
  */
-export function expandRepeats(form: CompiledForm, idsOf: (repeat: string) => readonly string[]): Layout {
+export function expandRepeats(
+  form: CompiledForm,
+  idsOf: (repeat: string) => readonly string[],
+  before?: Layout,
+): Layout {
   const nodes: FormNode[] = [];
   const byKey = new Map<string, FormNode>();
   const children = childrenOf(form.nodes);
@@ -44,26 +49,35 @@ export function expandRepeats(form: CompiledForm, idsOf: (repeat: string) => rea
     if (!byKey.has(node.key) || node.type === "field" || node.type === "question") byKey.set(node.key, node);
     return node;
   };
+  const kept = (key: string, parent: number | undefined) => {
+    const node = before?.byKey.get(key);
+    if (node === undefined) return undefined;
+    node.index = nodes.length;
+    node.parent = parent;
+    return add(node);
+  };
   const copy = (template: FormNode, parent: number | undefined, prefixes: readonly string[]) => {
     const key = (prefixes.at(-1) ?? "") + template.key;
-    const node = add({ ...template, key, index: nodes.length, parent, prefixes });
+    const node = kept(key, parent) ?? add({ ...template, key, index: nodes.length, parent, prefixes });
     const inside = children[template.index] ?? [];
     if (template.repeat === undefined) {
       for (const child of inside) copy(child, node.index, prefixes);
       return;
     }
     for (const id of idsOf(key)) {
-      const instance = add({
-        ...bareNode,
-        type: "composite",
-        key: instanceKey(key, id),
-        index: nodes.length,
-        pageIndex: node.pageIndex,
-        parent: node.index,
-        label: template.repeat.label,
-        repeats: [...template.repeats, template.index],
-        prefixes: [...prefixes, prefixOf(key, id)],
-      });
+      const instance =
+        kept(instanceKey(key, id), node.index) ??
+        add({
+          ...bareNode,
+          type: "composite",
+          key: instanceKey(key, id),
+          index: nodes.length,
+          pageIndex: node.pageIndex,
+          parent: node.index,
+          label: template.repeat.label,
+          repeats: [...template.repeats, template.index],
+          prefixes: [...prefixes, prefixOf(key, id)],
+        });
       for (const child of inside) copy(child, instance.index, instance.prefixes);
     }
   };

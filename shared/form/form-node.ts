@@ -43,6 +43,8 @@ export interface FormNode {
   repeats: readonly number[];
   /** What the keys of its instance begin with, for each of these repeats; empty in a compiled form. */
   prefixes: readonly string[];
+  /** What its rules, options and texts read; set once by `readersOf`. */
+  rulesRead: Reads | undefined;
   /** Lower-case keys of nodes inside it that its own condition reads: as entered, since it decides on them. */
   decidesOn: ReadonlySet<string>;
 }
@@ -76,7 +78,9 @@ export function outside(node: FormNode): FormNode {
  * The keys that an expression reads in its own instance, and those that it reads in one that it names by its place.
  * @example instancesRead(tree of "${a} + indexed-repeat(${b}, ${r}, 1)") // { own: ["a", "r"], others: ["b"] }
  */
-export function instancesRead(tree: Expression): { own: ReadonlySet<string>; others: ReadonlySet<string> } {
+export function instancesRead(tree: Expression): Reads {
+  const known = readsOfTrees.get(tree);
+  if (known !== undefined) return known;
   const parts = nodesOf(tree);
   const named = new Set<Expression>();
   for (const part of parts) {
@@ -85,7 +89,18 @@ export function instancesRead(tree: Expression): { own: ReadonlySet<string>; oth
   }
   const [own, others] = [new Set<string>(), new Set<string>()];
   for (const part of parts) if (part.kind === "field") (named.has(part) ? others : own).add(part.key);
-  return { own, others };
+  const reads = { own, others };
+  readsOfTrees.set(tree, reads);
+  return reads;
+}
+
+/** Trees are shared by all instances of a node, and asked each time that one is added. */
+const readsOfTrees = new WeakMap<Expression, Reads>();
+
+/** Keys, as written: of the reader's own instance, and of those that it names by their places. */
+export interface Reads {
+  own: ReadonlySet<string>;
+  others: ReadonlySet<string>;
 }
 
 /** Every expression of a node with its attribute. */

@@ -168,5 +168,6 @@ export const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | 
   repeat: undefined,
   repeats: [],
   prefixes: [],
+  rulesRead: undefined,
   decidesOn: new Set(),
 };

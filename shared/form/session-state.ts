@@ -2,7 +2,6 @@
 import type { CompiledForm } from "./compile-form.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
 import { expandRepeats, type Layout, prefixOf, sharedDepth, templateKey } from "./expand-repeats.ts";
-import { sameAnswer } from "./field-kind.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
@@ -99,39 +98,58 @@ export class SessionState {
 
   /** Whether instances were added or removed, or are to be, that the layout doesn't show yet. */
   hasOtherInstances(): boolean {
-    return [...this.instances].some(([repeat, ids]) => !sameAnswer([...ids], [...this.idsOf(repeat)]));
+    for (const [repeat, ids] of this.instances) {
+      const now = this.idsOf(repeat);
+      if (ids.length !== now.length || ids.some((id, place) => id !== now[place])) return true;
+    }
+    return false;
   }
 
   /** Adds and removes nodes after lists of instances changed. @returns the nodes that are new */
   relayout(): Set<FormNode> {
-    const before = this.layout;
-    const known = new Map(before.nodes.map((node, index) => [node.key, this.states[index]]));
-    for (const [key, state] of known) if (state !== undefined) this.removed.set(key, state);
+    const states = new Map(this.layout.nodes.map((node, index) => [node, this.states[index]]));
+    const { byKey } = this.layout;
     this.layout = this.expand((key) => {
-      const state = this.removed.get(key);
+      const known = byKey.get(key);
+      const state = (known === undefined ? undefined : states.get(known)) ?? this.removed.get(key);
       return state === undefined ? this.openingIds(key, {}) : idsIn(state.entered);
-    });
+    }, this.layout);
     const added = new Set<FormNode>();
     this.states = this.layout.nodes.map((node) => {
-      const state = this.removed.get(node.key);
-      this.removed.delete(node.key);
-      if (!known.has(node.key)) added.add(node);
-      return { ...(state ?? openState(node, {})), visibleChildren: 0 };
+      const state = states.get(node);
+      states.delete(node);
+      if (state !== undefined) return state;
+      added.add(node);
+      return this.removed.get(node.key) ?? openState(node, {});
     });
-    for (const [index, node] of this.layout.nodes.entries()) {
-      const parent = node.parent === undefined ? undefined : this.states[node.parent];
-      if (parent !== undefined && this.states[index]?.isVisible === true) parent.visibleChildren += 1;
-    }
+    for (const { key } of added) this.removed.delete(key);
+    for (const [{ key, type }, state] of states)
+      if (state !== undefined && type !== "set") this.removed.set(key, state);
+    this.countVisibleInstances();
     return added;
   }
 
-  private expand(idsOf: (repeat: string) => readonly string[]): Layout {
+  private countVisibleInstances(): void {
+    const { nodes } = this.layout;
+    for (const [index, { repeat }] of nodes.entries()) {
+      const state = this.states[index];
+      if (repeat !== undefined && state !== undefined) state.visibleChildren = 0;
+    }
+    for (const [index, { parent }] of nodes.entries()) {
+      const list =
+        parent === undefined || nodes[parent]?.repeat === undefined ? undefined : this.states[parent];
+      if (list !== undefined && this.states[index]?.isVisible === true) list.visibleChildren += 1;
+    }
+  }
+
+  private expand(idsOf: (repeat: string) => readonly string[], before?: Layout): Layout {
     this.instances.clear();
-    return expandRepeats(this.form, (repeat) => {
+    const read = (repeat: string) => {
       const ids = this.instances.get(repeat) ?? idsOf(repeat);
       this.instances.set(repeat, ids);
       return ids;
-    });
+    };
+    return expandRepeats(this.form, read, before);
   }
 
   private openingIds(repeat: string, saved: Answers): readonly string[] {

@@ -2,7 +2,7 @@
 import { type Expression, nodesOf } from "../expression/tree.ts";
 import type { LocalizedText } from "../localize.ts";
 import { embeddedKeys } from "./embedded-references.ts";
-import { expressionsOf, type FormNode, instancesRead, outside } from "./form-node.ts";
+import { expressionsOf, type FormNode, instancesRead, outside, type Reads } from "./form-node.ts";
 
 /**
  * For each node, the indexes of those whose required, read-only, constraint, options or texts read its value.
@@ -13,33 +13,38 @@ export function readersOf(
   nodeOf: (from: FormNode, key: string) => FormNode | undefined,
 ): number[][] {
   const readers: number[][] = nodes.map(() => []);
+  const add = (one: FormNode | undefined, node: FormNode) => {
+    if (one === undefined) return;
+    readers[one.index] ??= []; // a set may only now have come
+    const list = readers[one.index];
+    // a node's keys come together, so a duplicate can only be the last one
+    if (list !== undefined && list.at(-1) !== node.index) list.push(node.index);
+  };
   for (const node of nodes) {
-    const { field, question, required, readOnly, constraint, optionFilter, labelExpression } = node;
-    const keys = new Set(embeddedKeys(node.label));
-    const others = new Set<string>();
-    for (const tree of [required, readOnly, constraint, optionFilter, labelExpression, shownTree(node)]) {
-      if (tree === undefined) continue;
-      const read = instancesRead(tree);
-      for (const key of read.own) keys.add(key);
-      for (const key of read.others) others.add(key);
-    }
-    if (question === undefined) for (const key of embeddedKeys(field?.hint)) keys.add(key);
-    if (node.hasOptionReferences)
-      for (const option of field?.options ?? []) for (const key of embeddedKeys(option.label)) keys.add(key);
-    const read = [
-      ...[...keys].map((key) => nodeOf(node, key)),
-      ...[...others].map((key) => nodeOf(outside(node), key)),
-    ];
-    for (const one of read) {
-      if (one === undefined) continue;
-      readers[one.index] ??= []; // a set may only now have come
-      const list = readers[one.index];
-      // a node's keys come together, so a duplicate can only be the last one
-      if (list !== undefined && list.at(-1) !== node.index) list.push(node.index);
-    }
+    node.rulesRead ??= rulesRead(node);
+    for (const key of node.rulesRead.own) add(nodeOf(node, key), node);
+    for (const key of node.rulesRead.others) add(nodeOf(outside(node), key), node);
   }
   return readers;
 }
+
+function rulesRead(node: FormNode): Reads {
+  const { field, question, required, readOnly, constraint, optionFilter, labelExpression } = node;
+  const own = new Set(embeddedKeys(node.label));
+  const others = new Set<string>();
+  for (const tree of [required, readOnly, constraint, optionFilter, labelExpression, shownTree(node)]) {
+    if (tree === undefined) continue;
+    const read = instancesRead(tree);
+    for (const key of read.own) own.add(key);
+    for (const key of read.others) others.add(key);
+  }
+  if (question === undefined) for (const key of embeddedKeys(field?.hint)) own.add(key);
+  if (node.hasOptionReferences)
+    for (const option of field?.options ?? []) for (const key of embeddedKeys(option.label)) own.add(key);
+  return own.size + others.size === 0 ? NOTHING : { own, others };
+}
+
+const NOTHING: Reads = { own: new Set(), others: new Set() };
 
 /** The text of a node without an answer. */
 function shownTree({ kind, calculation }: FormNode): Expression | undefined {
