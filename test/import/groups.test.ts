@@ -329,12 +329,12 @@ describe("begin and end rows", () => {
     expect(placesOf(rows("begin group", "end repeat", "end group"), "E_UNMATCHED_END")).toEqual([
       "survey!A3",
     ]);
-    expect(codesOf(rows("begin_group", "text", "end_group", "begin repeat", "text", "end repeat"))).toEqual([
-      "W_REPEAT",
-    ]);
+    expect(codesOf(rows("begin_group", "text", "end_group", "begin repeat", "text", "end repeat"))).toEqual(
+      [],
+    );
   });
 
-  it("of nested repeats are imported once each", () => {
+  it("of nested repeats are fields with their own, or imported once each where that is wanted", () => {
     const workbook = `
       # survey
       | type | name | label | repeat_count |
@@ -345,8 +345,17 @@ describe("begin and end rows", () => {
       | text | what | What | |
       | end repeat | | | |
       | end repeat | | | |`;
-    expect(placesOf(workbook, "W_REPEAT")).toEqual(["survey!A3", "survey!A5"]);
-    expect(layout(workbook)).toEqual(["page1: n", "child: name; what"]);
+    expect(codesOf(workbook)).toEqual([]);
+    expect(layout(workbook)).toEqual(["page1: n", "child.page: child"]);
+    expect(field(workbook, "child")).toMatchObject({
+      controlType: "composite",
+      label: "Child",
+      repeat: { count: "${n}" },
+      fields: [{ key: "name" }, { key: "toy", repeat: { count: "3" }, fields: [{ key: "what" }] }],
+    });
+    const once = read(workbook, { oneRepeat: true });
+    expect(once.problems.map(({ code }) => code)).toEqual(["W_REPEAT", "W_REPEAT"]);
+    expect(once.definition?.model.map(({ key }) => key)).toEqual(["page1", "child"]);
   });
 });
 

@@ -5,8 +5,8 @@ import { type ImportProblem, importProblemLine } from "../../shared/workbook/imp
 import { sheets } from "./markdown-sheets.ts";
 
 /** The definition of a workbook, and everything that is reported of it. */
-export function read(markdown: string) {
-  return readDefinition(sheets(markdown), { worksheetIndex: 0, fileName: "intake.xlsx" });
+export function read(markdown: string, more: { oneRepeat?: boolean } = {}) {
+  return readDefinition(sheets(markdown), { worksheetIndex: 0, fileName: "intake.xlsx", ...more });
 }
 
 /** The definition of a workbook that imports. */
