@@ -15,6 +15,12 @@ export const numberFunctions: readonly ExpressionFunction[] = [
   both("round", 1, 2, (args) => round(args.number(0), args.length > 1 ? args.number(1) : 0)),
   numeric("abs", "ABS", Math.abs),
   numeric("sqrt", "SQRT", Math.sqrt),
+  ...(["sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10"] as const).map((name) =>
+    numeric(name, name.toUpperCase(), Math[name]),
+  ),
+  numeric("exp10", "EXP10", (value) => 10 ** value),
+  both("atan2", 2, 2, (args) => Math.atan2(args.number(0), args.number(1))),
+  both("pi", 0, 0, () => Math.PI),
   both("pow", 2, 2, (args) => args.number(0) ** args.number(1)),
   both("min", 1, MANY, (args) =>
     args.allNumbers().reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),

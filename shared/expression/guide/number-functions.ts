@@ -2,6 +2,42 @@
 import type { FunctionGuide } from "./function-guide.ts";
 
 export const numberGuides: readonly FunctionGuide[] = [
+  ...(
+    [
+      ["sin", "The sine of an angle in radians.", 0, 0],
+      ["cos", "The cosine of an angle in radians.", 0, 1],
+      ["tan", "The tangent of an angle in radians.", 0, 0],
+      ["asin", "The angle in radians that has this sine.", 0, 0],
+      ["acos", "The angle in radians that has this cosine.", 1, 0],
+      ["atan", "The angle in radians that has this tangent.", 0, 0],
+      ["exp", "The number e (2.718…) to this power.", 0, 1],
+      ["exp10", "10 to this power.", 2, 100],
+      ["log", "The natural logarithm.", 1, 0],
+      ["log10", "The logarithm to the base 10.", 100, 2],
+    ] as const
+  ).map(
+    ([name, meaning, of, result]): FunctionGuide => ({
+      names: [name],
+      args: ["number"],
+      meaning,
+      example: `${name}(${of})`,
+      result,
+    }),
+  ),
+  {
+    names: ["atan2"],
+    args: ["y", "x"],
+    meaning: "The angle in radians from the origin to a point.",
+    example: "atan2(0, 1)",
+    result: 0,
+  },
+  {
+    names: ["pi"],
+    args: [],
+    meaning: "The number π.",
+    example: "round(pi(), 1)",
+    result: 3.1,
+  },
   {
     names: ["CALC"],
     args: ["sum"],

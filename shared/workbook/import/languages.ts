@@ -72,13 +72,17 @@ export function localeOfHeader(header: string): Locale | undefined {
   return undefined;
 }
 
-/** A private-use code for an unknown language. @example unknownLocale("Klingon (old)") // { code: "x-klingon-", … } */
+/**
+ * A private-use code for a language without one (BCP 47: subtags of at most eight letters or digits).
+ * @example unknownLocale("Klingon (old)") // { code: "und-x-klingon-old", name: "Klingon (old)" }
+ */
 export function unknownLocale(header: string): Locale {
-  const slug = [...header.trim().toLowerCase()]
-    .map((letter) => (/[a-z0-9]/.test(letter) ? letter : "-"))
-    .join("");
+  const subtags = header
+    .trim()
+    .toLowerCase()
+    .match(/[a-z0-9]{1,8}/g) ?? ["other"];
   return {
-    code: `x-${slug.slice(0, 30) || "other"}`,
+    code: `und-x-${subtags.slice(0, 4).join("-")}`,
     name: header.trim().slice(0, MAX_NAME_LENGTH) || "Other",
   };
 }
@@ -165,7 +169,7 @@ export function surveyLanguages(
     const english = { code: "en", name: "English" };
     // plain columns beside languages: their own language if they have labels, else the first one
     const hasEnglish = locales.some(({ code }) => code === english.code);
-    if (isLabelled && hasEnglish) add("default", unlike(locales, unknownLocale("Default")));
+    if (isLabelled && hasEnglish) add("default", unlike(locales, { code: "x-default", name: "Default" }));
     else if (isLabelled || locales[0] === undefined) add("default", english);
     else {
       codes.set("default", locales[0].code);

@@ -177,15 +177,17 @@ export class Expressions {
     part: Extract<Expression, { kind: "name" }>,
     node: Question,
     place: PlacedCell,
-  ): "refused" | undefined {
+  ): undefined {
     const choices = node.hasForeignChoices ? undefined : this.survey.lists.get(node.list ?? "");
     const isColumn = (name: string) => choices?.some(({ filters }) => Object.hasOwn(filters, name)) ?? true;
     if (/^(name|value|label)$/.test(part.name) || isColumn(part.name)) return undefined;
-    const message = `No choice of the list "${node.list}" has a value in a column "${part.name}".`;
-    const hint =
-      'Correct the name, or put texts into quotes; names are case-sensitive, as in the header on the sheet "choices".';
-    this.leftOut("E_EXPR", place, message, part.at, hint);
-    return "refused";
+    this.found.add(
+      "W_FILTER",
+      { ...place, offset: part.at },
+      `No choice of the list "${node.list}" has a value in a column "${part.name}", so the filter finds none there.`,
+      'Correct the name, or put texts into quotes; names are case-sensitive, as in the header on the sheet "choices".',
+    );
+    return undefined;
   }
 
   /** @returns the key, "" for what never has an answer, undefined when it is reported as wrong */
@@ -230,9 +232,15 @@ export class Expressions {
     const found = this.names.resolvePath(steps, isAbsolute, node);
     if (found.kind === "key") return `\${${found.key}}`;
     if (found.kind !== "node") {
+      // as in XPath, where a node that is not there is empty: a host application may have had it
       const path = `${isAbsolute ? "/" : ""}${steps.join("/")}`;
-      this.leftOut("E_EXPR_PATH", place, `The path ${path} leads to no question.`, offset);
-      return "refused";
+      this.found.add(
+        "W_PATH",
+        { ...place, offset },
+        `The path ${path} leads to no question of this workbook; it counts as unanswered.`,
+        "Correct the path if a question was meant.",
+      );
+      return "''";
     }
     const key = this.keyOf(found.node);
     return key === "" ? "''" : `\${${key}}`;

@@ -8,8 +8,8 @@ export function unknownLanguages({ sheet, languageCells, locales }: Survey): Fin
   return locales.unknown.map((header) => ({
     code: "E_LANGUAGE",
     place: languageCells.get(header) ?? { sheet },
-    message: `The language "${header}" is not known.`,
-    hint: `Write its code in brackets, e.g. label::${header} (en).`,
+    message: `The language "${header}" has no code that is known here; it is kept under its name.`,
+    hint: `If it has a code, write that in brackets, e.g. label::${header} (en): dates and numbers are then written as it does.`,
   }));
 }
 
