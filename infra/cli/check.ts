@@ -18,9 +18,9 @@ export async function check(args: string[]): Promise<number> {
     dump: { type: "string" },
     json: { type: "boolean", default: false },
     annotate: { type: "string" },
-    "no-repeats": { type: "boolean", default: false },
+    "one-repeat": { type: "boolean", default: false },
   });
-  const oneRepeat = !values["no-repeats"];
+  const oneRepeat = values["one-repeat"];
   if (values.dump !== undefined) return dump([workbook, ...more], values.sheet, values.dump);
   onlyOne(more);
   const { definition, problems } = await readForm(workbook, values.sheet, oneRepeat);
@@ -61,7 +61,7 @@ async function dump(workbooks: string[], sheet: string | undefined, folder: stri
   return 0;
 }
 
-async function readForm(path: string, sheet: string | undefined, oneRepeat = true) {
+async function readForm(path: string, sheet: string | undefined, oneRepeat = false) {
   const bytes = await readFile(path).catch(() => {
     throw new CommandProblem(`There is no file ${path}.`);
   });

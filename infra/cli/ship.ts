@@ -99,7 +99,6 @@ async function importWorkbook(client: Client, fileName: string, body: Uint8Array
       id: stats.id,
       worksheetIndex: chosen?.index ?? stats.worksheetIndex,
       formName: fileName.replace(/\.[^.]+$/, ""),
-      oneRepeat: true,
     }),
   );
 }

@@ -25,10 +25,10 @@ const commands: Record<string, () => Promise<Command>> = {
 
 const usage = `Usage: npm run sprout -- COMMAND …
 
-  check WORKBOOK [--sheet NAME] [--json] [--annotate COPY.xlsx] [--no-repeats]
+  check WORKBOOK [--sheet NAME] [--json] [--annotate COPY.xlsx] [--one-repeat]
       Print the form that a workbook makes, or every problem with its cell. --annotate also writes a copy of the
-      workbook with the problem cells coloured and commented. One instance of a repeated group is imported, with a
-      warning; --no-repeats rejects them.
+      workbook with the problem cells coloured and commented. --one-repeat imports one instance of each repeat as a plain
+      group, with a warning.
 
   check --dump DIR WORKBOOK …
       Write what was read from each workbook, before it becomes a form, as DIR/WORKBOOK.json.

@@ -158,15 +158,19 @@ function fieldsOf({ model }: FormDefinition): Map<string, Placed> {
     });
   for (const page of model) {
     for (const section of page.composites) {
-      for (const field of section.fields) {
+      for (const field of withInner(section.fields)) {
         add(page, section, field.key, field);
-        for (const inner of field.fields ?? []) add(page, section, inner.key, inner);
         for (const question of field.questions ?? [])
           add(page, section, likertKey(field.key, question.key), question);
       }
     }
   }
   return found;
+}
+
+/** Fields with those inside rows and repeats, each after the one around it. */
+function withInner(fields: readonly Field[]): Field[] {
+  return fields.flatMap((field) => [field, ...withInner(field.fields ?? [])]);
 }
 
 /** A page without a title is only numbered by position; its first field identifies it better. */

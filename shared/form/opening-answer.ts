@@ -19,7 +19,8 @@ function savedAnswer(node: FormNode, saved: Answers): Answer | undefined {
 /** A default that is an answer; an expression has to wait for the values it reads. */
 function plainDefault(node: FormNode): Answer | undefined {
   if (node.repeat !== undefined) return openingIds(node.repeat);
-  if (node.kind === "none" || isCalculated(node) || node.defaultExpression !== undefined) return undefined;
+  if (node.kind === "none" || node.defaultExpression !== undefined) return undefined;
+  if (isCalculated(node) && !node.keepsCalculation) return undefined;
   if (node.type === "question") return undefined;
   const { field } = node;
   if (field?.default !== undefined) return answerOfText(node.kind, field.default);

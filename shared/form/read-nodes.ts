@@ -1,6 +1,6 @@
 /** Walks a definition and creates its nodes. */
 import { usesFunction } from "../expression/functions/index.ts";
-import type { Expression } from "../expression/tree.ts";
+import { type Expression, nodesOf, references } from "../expression/tree.ts";
 import type { Field, FormDefinition, Question } from "./definition.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import { answerKind, isMeantToShow } from "./field-kind.ts";
@@ -66,6 +66,7 @@ class NodeReader {
     const readOnly = typeof field.readOnly === "string" ? source("readOnly", field.readOnly) : undefined;
     const constraint = source("constraint", field.constraint);
     const calculation = source("expression", field.expression);
+    const keeps = calculation !== undefined && keepsValue(calculation, key);
     const node = this.add({
       type: "field",
       key,
@@ -82,9 +83,9 @@ class NodeReader {
       readOnly,
       constraint,
       calculation,
-      keepsCalculation:
-        calculation !== undefined && (usesFunction(calculation, "ONCE") || usesFunction(calculation, "UUID")),
-      defaultExpression: calculation === undefined ? this.expressions.parseDefault(field.default) : undefined,
+      keepsCalculation: keeps,
+      defaultExpression:
+        calculation === undefined || keeps ? this.expressions.parseDefault(field.default) : undefined,
       optionFilter: source("optionFilter", field.optionFilter),
       labelExpression: this.readLabel(field),
       hasOptionReferences: (field.options ?? []).some(({ label }) => embeddedKeys(label).length > 0),
@@ -138,6 +139,16 @@ class NodeReader {
     this.nodes.push(node);
     return node;
   }
+}
+
+/** Whether what was computed before is part of what is computed now. */
+function keepsValue(calculation: Expression, key: string): boolean {
+  return (
+    usesFunction(calculation, "ONCE") ||
+    usesFunction(calculation, "UUID") ||
+    nodesOf(calculation).some(({ kind }) => kind === "self") ||
+    references(calculation).some((read) => read.toLowerCase() === key.toLowerCase())
+  );
 }
 
 /** The repeats around what is inside a node. */

@@ -21,7 +21,9 @@ export function expressionContext(
   return {
     value: (key) => {
       const read = session.referred(key, node);
-      return read === undefined ? "" : answerValue(session.of(read).value);
+      if (read === undefined) return "";
+      const { entered, value } = session.of(read);
+      return answerValue(read.index === node.index && isCalculated(node) ? entered : value);
     },
     ...(session.form.hasRepeats && repeatContext(session, node)),
     self: answerValue(isOwnEntered ? own.entered : own.value),

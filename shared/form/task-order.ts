@@ -66,7 +66,9 @@ function dependenciesOf(
     const { own, others } = instancesRead(tree);
     for (const key of own) {
       const read = nodeOf(node, key);
-      if (read !== undefined) found.push({ from: valueTask(read.index), to, kind: "expression" });
+      // its own value is the one that it had before
+      if (read !== undefined && valueTask(read.index) !== to)
+        found.push({ from: valueTask(read.index), to, kind: "expression" });
     }
     for (const key of others) {
       const read = nodeOf(outside(node), key);

@@ -7,6 +7,8 @@ import { type LocalizedText, localize } from "../localize.ts";
 /** A column of exported answers. */
 export interface CodebookEntry {
   key: string;
+  /** The repeats that it is inside of, outermost first; absent outside of repeats. */
+  repeats?: readonly string[];
   page: string;
   question: string;
   type: string;
@@ -26,30 +28,38 @@ export function codebookOf(definitions: readonly FormDefinition[], locale: strin
       plain(localize(label, locale, definition.defaultLocale));
     for (const page of definition.model) {
       const pageName = text(page.label) || page.name;
-      for (const field of page.composites.flatMap(({ fields }) => fields.flatMap(answerFields))) {
-        for (const entry of entriesOf(field, pageName, text))
-          if (!entries.has(entry.key)) entries.set(entry.key, entry);
-      }
+      for (const { fields } of page.composites)
+        for (const { field, repeats } of answerFields(fields, []))
+          for (const entry of entriesOf(field, pageName, text))
+            if (!entries.has(entry.key))
+              entries.set(entry.key, repeats.length === 0 ? entry : { ...entry, repeats });
     }
   }
   return [...entries.values()];
 }
 
-type PlainField = Omit<Field, "fields">;
-
-function answerFields(field: Field): PlainField[] {
-  return field.controlType === "row" ? (field.fields ?? []) : [field];
+/** Fields with their repeats; a repeat itself before what is inside it. */
+function answerFields(
+  fields: readonly Field[],
+  repeats: readonly string[],
+): { field: Field; repeats: readonly string[] }[] {
+  return fields.flatMap((field) => {
+    const inside = field.repeat === undefined ? repeats : [...repeats, field.key];
+    return [{ field, repeats }, ...answerFields(field.fields ?? [], inside)];
+  });
 }
 
 const WITHOUT_ANSWERS = new Set(["div", "span", "heading", "label", "page", "composite", "row", "blank"]);
 
 function entriesOf(
-  field: PlainField,
+  field: Field,
   page: string,
   text: (label: LocalizedText | undefined) => string,
 ): CodebookEntry[] {
-  if (!field.modelInd || WITHOUT_ANSWERS.has(field.controlType)) return [];
   const question = text(field.label);
+  if (field.repeat !== undefined)
+    return [{ key: field.key, page, question, type: "repeat", options: "", required: false }];
+  if (!field.modelInd || WITHOUT_ANSWERS.has(field.controlType)) return [];
   const options = (field.options ?? []).map(({ key, label }) => `${key} = ${text(label)}`).join("; ");
   const shared = { page, type: field.controlType, options, required: field.required };
   if (field.controlType !== "likert") return [{ key: field.key, question, ...shared }];

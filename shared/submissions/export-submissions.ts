@@ -2,6 +2,7 @@
 import type { StoredAnswers } from "../form/repeated-answers.ts";
 import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
 import { writeWorkbook } from "../workbook/write/write-workbook.ts";
+import { zipOf } from "../workbook/write/zip.ts";
 import { type CodebookEntry, cellOf } from "./codebook.ts";
 
 /** Comma-separated values as spreadsheets read them (RFC 4180), without anything that one would run as a formula. */
@@ -69,42 +70,137 @@ export const exportTypes = {
 
 const always = ["instanceId", "publication", "status", "locale", "startedAt", "submittedAt"] as const;
 
-/** The bytes of the file. */
-export async function exportSubmissions(
-  format: keyof typeof exportTypes,
-  { formName, codebook, submissions }: ToExport,
-): Promise<Uint8Array> {
-  const isNamed = submissions.some(({ name }) => name !== undefined);
-  const leading = isNamed ? ([...always, "name"] as const) : always;
-  const header = [...leading, ...codebook.map(({ key }) => key)];
-  const cells = (submission: ExportedSubmission) => [
-    ...leading.map((name) => submission[name]),
-    ...codebook.map(({ key }) =>
-      Object.hasOwn(submission.answers, key) ? cellOf(submission.answers[key]) : undefined,
-    ),
-  ];
-  switch (format) {
-    case "json":
-      return new TextEncoder().encode(JSON.stringify({ form: formName, codebook, submissions }));
-    case "csv": {
-      const lines = submissions.map((submission) => csvLine(cells(submission)));
-      return new TextEncoder().encode(CSV_BEGINNING + csvLine(header) + lines.join(""));
-    }
-    case "xlsx": {
-      // A cell of type text is never run as a formula, so answers are written unchanged.
-      const rows = submissions.map((submission) => cells(submission).map(fitted));
-      return writeWorkbook([
-        { name: "Submissions", rows: [header.map(fitted), ...rows] },
-        { name: "Codebook", rows: [codebookHeader, ...codebook.map(codebookRow)] },
-      ]);
-    }
-  }
+export interface ExportedFile {
+  bytes: Uint8Array;
+  /** Of its name. */
+  extension: "csv" | "xlsx" | "json" | "zip";
+  contentType: string;
 }
 
-const codebookHeader = ["Key", "Page", "Question", "Type", "Choices", "Required"];
+/** The file; as CSV, a form whose questions repeat becomes several files in a zip. */
+export async function exportSubmissions(
+  format: keyof typeof exportTypes,
+  whole: ToExport,
+): Promise<ExportedFile> {
+  const { formName, codebook, submissions } = whole;
+  const contentType = exportTypes[format];
+  if (format === "json") {
+    const bytes = new TextEncoder().encode(JSON.stringify({ form: formName, codebook, submissions }));
+    return { bytes, extension: format, contentType };
+  }
+  const tables = [submissionsTable(whole), ...repeatTables(whole)];
+  if (format === "xlsx") {
+    // A cell of type text is never run as a formula, so answers are written unchanged.
+    const bytes = await writeWorkbook([
+      ...tables.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(fitted)) })),
+      codebookSheet(codebook),
+    ]);
+    return { bytes, extension: format, contentType };
+  }
+  const files = tables.map(({ name, rows }): [string, Uint8Array] => [
+    `${name.toLowerCase()}.csv`,
+    new TextEncoder().encode(CSV_BEGINNING + rows.map(csvLine).join("")),
+  ]);
+  const [only] = files;
+  if (only !== undefined && files.length === 1) return { bytes: only[1], extension: format, contentType };
+  return { bytes: zipOf(new Map(files)), extension: "zip", contentType: "application/zip" };
+}
 
-function codebookRow({ key, page, question, type, options, required }: CodebookEntry) {
-  return [key, page, question, type, options, required ? "yes" : "no"].map(fitted);
+interface Table {
+  /** Of a sheet: at most 31 characters, without those that a sheet's name can't have. */
+  name: string;
+  /** The header first. */
+  rows: (readonly CsvValue[])[];
+}
+
+const SUBMISSIONS = "Submissions";
+
+function submissionsTable({ codebook, submissions }: ToExport): Table {
+  const isNamed = submissions.some(({ name }) => name !== undefined);
+  const leading = isNamed ? ([...always, "name"] as const) : always;
+  const columns = codebook.filter(({ repeats }) => repeats === undefined);
+  return {
+    name: SUBMISSIONS,
+    rows: [
+      [...leading, ...columns.map(({ key }) => key)],
+      ...submissions.map((submission) => [
+        ...leading.map((name) => submission[name]),
+        ...answersIn(submission.answers, columns),
+      ]),
+    ],
+  };
+}
+
+/** A table for each repeat: a row for each instance, with its submission and its place in each repeat around it. */
+function repeatTables({ codebook, submissions }: ToExport): Table[] {
+  const paths = new Map<string, readonly string[]>();
+  for (const { key, repeats = [], type } of codebook)
+    if (type === "repeat") paths.set(key, [...repeats, key]);
+  const taken = new Set([SUBMISSIONS.toLowerCase(), "codebook"]);
+  return [...paths].map(([repeat, path]) => {
+    const columns = codebook.filter(({ repeats }) => repeats?.at(-1) === repeat);
+    const rows = submissions.flatMap(({ instanceId, answers }) =>
+      instancesAt(answers, path).map(({ places, instance }) => [
+        instanceId,
+        ...places,
+        ...answersIn(instance, columns),
+      ]),
+    );
+    const header = ["instanceId", ...path.map((key) => `${key}#`), ...columns.map(({ key }) => key)];
+    return { name: sheetName(repeat, taken), rows: [header, ...rows] };
+  });
+}
+
+/** The instances of a repeat, each with its place, from 1, and those of the instances around it. */
+function instancesAt(
+  answers: StoredAnswers,
+  [repeat, ...inner]: readonly string[],
+): { places: number[]; instance: StoredAnswers }[] {
+  const list = repeat !== undefined && Object.hasOwn(answers, repeat) ? answers[repeat] : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((instance, index) => {
+    if (typeof instance === "string") return [];
+    if (inner.length === 0) return [{ places: [index + 1], instance }];
+    return instancesAt(instance, inner).map((deeper) => ({
+      ...deeper,
+      places: [index + 1, ...deeper.places],
+    }));
+  });
+}
+
+function answersIn(answers: StoredAnswers, columns: readonly CodebookEntry[]): CsvValue[] {
+  return columns.map(({ key }) => (Object.hasOwn(answers, key) ? cellOf(answers[key]) : undefined));
+}
+
+/** @param taken lower-case names in use, to which this one is added */
+function sheetName(wanted: string, taken: Set<string>): string {
+  const clean = wanted.replace(/[\\/?*[\]:]/g, "_");
+  let name = clean.slice(0, MAX_SHEET_NAME);
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1)
+    name = `${clean.slice(0, MAX_SHEET_NAME - String(number).length - 1)}_${number}`;
+  taken.add(name.toLowerCase());
+  return name;
+}
+
+const MAX_SHEET_NAME = 31;
+
+/** The last column only where something repeats. */
+function codebookSheet(codebook: readonly CodebookEntry[]) {
+  const hasRepeats = codebook.some(({ repeats }) => repeats !== undefined);
+  const header = [
+    "Key",
+    "Page",
+    "Question",
+    "Type",
+    "Choices",
+    "Required",
+    ...(hasRepeats ? ["Repeat"] : []),
+  ];
+  const rows = codebook.map(({ key, page, question, type, options, required, repeats = [] }) => [
+    ...[key, page, question, type, options, required ? "yes" : "no"],
+    ...(hasRepeats ? [repeats.join(" › ")] : []),
+  ]);
+  return { name: "Codebook", rows: [header, ...rows.map((row) => row.map(fitted))] };
 }
 
 /** Excel "repairs" a workbook with a longer text by deleting the text. */

@@ -43,7 +43,8 @@ describe("expressions", () => {
     expect(places("relevant", "${a} = basic", "E_EXPR")).toEqual(["D4+7"]);
     expect(places("relevant", "pulldata('x', 'y', 'z', ${a}) = 1", "E_FUNC")).toEqual(["D4+0"]);
     expect(places("relevant", "selected(${a})", "E_ARGS")).toEqual(["D4+0"]);
-    expect(places("relevant", "/data/nowhere/a = 1", "E_EXPR_PATH")).toEqual(["D4+0"]);
+    expect(places("relevant", "/data/nowhere/a = 1", "W_PATH")).toEqual(["D4+0"]);
+    expect(relevant("/data/nowhere/a = 1")).toBe("'' = 1");
     expect(places("constraint", "regex(., '(?=x)')", "E_REGEX")).toEqual(["D4+9"]);
     expect(places("constraint", "regex(., '[0-9]+')", "W_REGEX_ANCHOR")).toEqual(["D4+9"]);
     expect(relevant("pulldata('x', 'y', 'z', ${a}) = 1")).toBeUndefined();
@@ -198,8 +199,9 @@ describe("choice filters", () => {
       `Region = ${a} or name = 'z'`,
     );
     for (const wrong of ["region = ${a}", "empty = ${a}", "Region = north"])
-      expect([wrong, placesOf(filtered(wrong), "E_EXPR")]).toEqual([wrong, ["survey!D3"]]);
-    expect(field(filtered("region = ${a}"), "q").optionFilter).toBeUndefined();
+      expect([wrong, placesOf(filtered(wrong), "W_FILTER")]).toEqual([wrong, ["survey!D3"]]);
+    // as elsewhere, such a filter offers nothing
+    expect(field(filtered("region = 'x'"), "q").optionFilter).toBe("region = 'x'");
   });
 });
 

@@ -7,10 +7,10 @@ describe("a list of problems", () => {
     for (let row = 2; row < 402; row += 1) found.add("W_GAP", { sheet: "survey", row }, "Empty.");
     found.add("W_REPEAT", { sheet: "survey", row: 300 }, "Once.");
     found.add("W_TYPE", { sheet: "survey", row: 500 }, "Simplified.");
-    found.add("E_FUNC", { sheet: "survey", row: 600 }, "No such function.");
+    found.add("E_ARGS", { sheet: "survey", row: 600 }, "Too few arguments.");
     const listed = listProblems(found.all);
     expect(listed).toHaveLength(200);
-    expect(listed[0]).toMatchObject({ code: "E_FUNC", row: 600 });
+    expect(listed[0]).toMatchObject({ code: "E_ARGS", row: 600 });
     expect(listed.slice(-2).map(({ code }) => code)).toEqual(["W_REPEAT", "W_TYPE"]);
     expect(listed.slice(1, 4).map(({ row }) => row)).toEqual([2, 3, 4]);
   });

@@ -327,10 +327,10 @@ describe("problems", () => {
       | text | d | D | [a] = if(1) | |`);
     expect(definition?.model[0]?.composites[0]?.fields[0]?.conditionalExpression).toBeUndefined();
     expect(problems.filter(({ code }) => code.startsWith("E_"))).toMatchObject([
-      { severity: "error", code: "E_FUNC", row: 2, column: "D", offset: 0 },
       { severity: "error", code: "E_EXPR", row: 3, column: "D", offset: 8 },
-      { severity: "error", code: "E_FUNC", row: 4, column: "E" },
       { severity: "error", code: "E_ARGS", row: 5, column: "D", offset: 6 },
+      { severity: "warning", code: "E_FUNC", row: 2, column: "D", offset: 0 },
+      { severity: "warning", code: "E_FUNC", row: 4, column: "E" },
     ]);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { zipOf } from "../../shared/workbook/annotate/zip.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { checkPackage } from "../../shared/workbook/read/check-package.ts";
 import { listWorksheets } from "../../shared/workbook/read/list-worksheets.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
+import { zipOf } from "../../shared/workbook/write/zip.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

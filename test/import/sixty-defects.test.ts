@@ -220,7 +220,7 @@ const survey: readonly PlantedRow[] = [
     { relevant: "../first[1] = 'a'" },
     { what: "a condition inside a path", code: "E_EXPR_PATH", column: relevant, offset: 8 },
   ),
-  computed("lost", "/data/nowhere/first", { what: "a path to nothing", code: "E_EXPR_PATH", column: calculation, offset: 0 }),
+  computed("lost", "/data/nowhere/first", { what: "a path to nothing", code: "W_PATH", column: calculation, offset: 0 }),
   computed(
     "looked_up",
     "instance('country')/root/item[name = ${one}]/label",

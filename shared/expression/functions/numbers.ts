@@ -12,7 +12,9 @@ export const numberFunctions: readonly ExpressionFunction[] = [
   numeric("int", "INT", Math.trunc),
   numeric("floor", "FLOOR", Math.floor),
   named("ceiling", "CEIL", 1, 1, (args) => Math.ceil(args.number(0))),
-  both("round", 1, 2, (args) => round(args.number(0), args.length > 1 ? args.number(1) : 0)),
+  both("round", 1, 2, (args) =>
+    args.length > 1 ? roundTo(args.number(0), args.number(1)) : round(args.number(0), 0),
+  ),
   numeric("abs", "ABS", Math.abs),
   numeric("sqrt", "SQRT", Math.sqrt),
   ...(["sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10"] as const).map((name) =>
@@ -68,6 +70,11 @@ function answeredIn(tree: Expression, context: ExpressionContext): "some" | "non
 }
 
 /** Rounds half up to a number of decimals; with a negative number, to tens, hundreds … */
+/** With decimals named, halves go away from zero, as ODK defines it; XPath's own `round` takes them up. */
+function roundTo(value: number, decimals: number): number {
+  return value < 0 ? -round(-value, decimals) : round(value, decimals);
+}
+
 function round(value: number, decimals: number): number {
   if (!Number.isFinite(value) || !Number.isInteger(decimals) || Math.abs(decimals) > 15) return Number.NaN;
   // via the decimal text, so that 1.005 isn't 1.00499999999999989

@@ -2,7 +2,7 @@
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 import { FileRefusal } from "../read/file-problem.ts";
-import { zipOf } from "./zip.ts";
+import { zipOf } from "../write/zip.ts";
 
 /** Parts by path; untouched ones keep their exact bytes. */
 export class Package {

@@ -48,6 +48,7 @@ describe("evaluate", () => {
     ["CALC([a] div 0)", ""],
     ["round(2.5) + round(-2.5)", 1],
     ["round(1.005, 2)", 1.01],
+    ["round(-30.5, 0)", -31],
     ["ROUND(1234, -2)", 1200],
     ["int(-1.7)", -1],
     ["substr('hello', 1, 3)", "el"],

@@ -3,7 +3,7 @@ import { exportSubmissions as row } from "../../../../shared/contract/submission
 import { datedFileName } from "../../../../shared/file-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../../shared/limits.ts";
 import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
-import { exportSubmissions, exportTypes } from "../../../../shared/submissions/export-submissions.ts";
+import { exportSubmissions } from "../../../../shared/submissions/export-submissions.ts";
 import { newKey } from "../../../../shared/tokens.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { collectExport } from "../../../support/collect-export.ts";
@@ -13,7 +13,7 @@ import { recordAudit } from "../../../support/record-audit.ts";
 export const handler = endpoint(row, async ({ input, stores, now, form, call }) => {
   const { id, format } = input;
   const collected = await collectExport(stores, form, input);
-  const bytes = await exportSubmissions(format, collected);
+  const { bytes, extension, contentType } = await exportSubmissions(format, collected);
   const count = collected.submissions.length;
   await recordAudit(call, {
     subject: formSubject(id),
@@ -21,8 +21,8 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
     object: "SUBMISSIONS",
     details: { format, count, bytes: bytes.length },
   });
-  const fileName = datedFileName(form.name, now.toISOString().slice(0, 10), format);
-  const answer = { fileName, contentType: exportTypes[format], count };
+  const fileName = datedFileName(form.name, now.toISOString().slice(0, 10), extension);
+  const answer = { fileName, contentType, count };
   if (bytes.length <= MAX_INLINE_OUTPUT_BYTES)
     return { ...answer, data: Buffer.from(bytes).toString("base64") };
   const key = blobKeys.submissionsExport(id, newKey());

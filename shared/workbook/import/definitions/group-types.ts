@@ -25,7 +25,7 @@ export const groupTypes: readonly GroupDefinition[] = [
     spellings: ["lgroup", "looped group"],
     group: "repeat",
     meaning:
-      "Questions that are asked several times. Repeats aren't supported yet: the import stops, unless you choose to import each once.",
+      "Questions that are asked for each instance, such as each child of a family: as often as `repeat_count` says, else as often as the respondent adds one. Repeats may contain others. `x-min` and `x-max` limit how many; a label with `${…}` heads each instance.",
     example: { type: "begin repeat", name: "child", label: "Child" },
   },
   {

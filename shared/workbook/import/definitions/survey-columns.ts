@@ -119,7 +119,8 @@ export const ruleColumns = [
   {
     header: "repeat_count",
     aliases: ["count"],
-    meaning: "On `begin repeat`: how often its questions are asked. Repeats aren't supported yet.",
+    meaning:
+      "On `begin repeat`: how often its questions are asked, as a number or an expression. Without it the respondent adds and removes instances.",
     example: "[children]",
     row: { type: "begin repeat", name: "child", label: "Child" },
   },

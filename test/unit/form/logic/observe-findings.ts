@@ -3,6 +3,7 @@ import { isTrue } from "../../../../shared/expression/evaluate.ts";
 import type { CompiledForm } from "../../../../shared/form/compile-form.ts";
 import { openNode } from "../../../../shared/form/compute-node.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
+import { templateKey } from "../../../../shared/form/expand-repeats.ts";
 import { isAnswered } from "../../../../shared/form/field-kind.ts";
 import type { FormClock } from "../../../../shared/form/form-clock.ts";
 import type { FormNode } from "../../../../shared/form/form-node.ts";
@@ -14,11 +15,12 @@ import { SessionState } from "../../../../shared/form/session-state.ts";
 /** The form filled in, every node computed. */
 export function filledIn(form: CompiledForm, answers: Answers, clock: FormClock): SessionState {
   const state = new SessionState(form, answers, clock, form.definition.defaultLocale);
-  for (const task of form.taskOrder) {
-    const node = form.nodes[task >> 1];
+  const { nodes, taskOrder } = state.layout;
+  for (const task of taskOrder) {
+    const node = nodes[task >> 1];
     if (node !== undefined) openNode(state, node, task);
   }
-  for (const node of form.nodes) refreshNode(state, node, new Set());
+  for (const node of nodes) refreshNode(state, node, new Set());
   return state;
 }
 
@@ -27,10 +29,13 @@ export function disproved(findings: readonly LogicProblem[], state: SessionState
   return findings.filter((finding) => {
     // a page's finding is about the page, though a field may have its key
     const isPage = finding.code === "W_PAGE_UNREACHABLE";
-    const node = isPage
-      ? state.form.nodes.find(({ type, key }) => type === "page" && key === finding.key)
-      : state.form.nodes.find(({ key, type }) => key === finding.key && type !== "page");
-    return node !== undefined && isDisproved(finding, node, state);
+    // a question that repeats is there once for each instance
+    const nodes = state.layout.nodes.filter(
+      ({ type, key }) => (type === "page") === isPage && type !== "set" && templateKey(key) === finding.key,
+    );
+    const [first] = nodes;
+    const observed = first?.repeats.length === 0 ? [first] : nodes;
+    return observed.some((node) => isDisproved(finding, node, state));
   });
 }
 

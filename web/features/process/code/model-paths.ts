@@ -55,10 +55,16 @@ export function formPaths(definition: FormDefinition): ModelPath[] {
   const fields = definition.model.flatMap(({ composites }) =>
     composites.flatMap((composite) => composite.fields),
   );
-  const all: Field[] = fields.flatMap((field) => [field, ...(field.fields ?? [])]);
-  return all
-    .filter(({ modelInd, controlType }) => modelInd && controlType !== "row")
-    .map(({ key, label }) => ({ path: key, detail: short(localize(label, definition.defaultLocale)) }));
+  const label = ({ label: text }: Field) => short(localize(text, definition.defaultLocale));
+  const paths = (list: readonly Field[], repeat: string): ModelPath[] =>
+    list.flatMap((field) => {
+      const inner = field.fields ?? [];
+      const detail = repeat === "" ? label(field) : `in each ${repeat}: ${label(field)}`;
+      if (field.repeat !== undefined) return [{ path: field.key, detail }, ...paths(inner, field.key)];
+      const own = field.modelInd && field.controlType !== "row" ? [{ path: field.key, detail }] : [];
+      return [...own, ...paths(inner, repeat)];
+    });
+  return paths(fields, "");
 }
 
 function describe(value: unknown): string {
