@@ -1,7 +1,7 @@
 /** Gathers the contents of an export: the submissions that match a filter, and a codebook of their forms. */
 import type { ExportFormat } from "../../shared/contract/submissions.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
-import { StoredAnswers } from "../../shared/form/repeated-answers.ts";
+import { StoredAnswers } from "../../shared/form/definition.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
 import { MAX_EXPORT_ROWS } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";

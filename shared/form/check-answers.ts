@@ -1,8 +1,9 @@
 /** The server's check at save and submit: a client's answers are checked against the form's own rules. */
 import type { CompiledForm } from "./compile-form.ts";
+import type { StoredAnswers } from "./definition.ts";
 import type { FormClock } from "./form-clock.ts";
 import { openForm, type ProblemAt } from "./open-form.ts";
-import { nestAnswers, type StoredAnswers } from "./repeated-answers.ts";
+import { nestAnswers } from "./repeated-answers.ts";
 
 /**
  * Checks answers. Unknown keys and hidden answers are dropped; calculated values are computed again, never taken from

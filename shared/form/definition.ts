@@ -180,3 +180,10 @@ export type Answer = z.infer<typeof Answer>;
 /** Answers by field key. Absent, null, `""` and `[]` all mean unanswered. */
 export const Answers = z.record(z.string(), Answer);
 export type Answers = z.infer<typeof Answers>;
+
+/** Answers as they are stored and sent: those of a repeat are a list with an object for each of its instances. */
+export type StoredAnswers = { [key: string]: Answer | StoredAnswers[] };
+export const StoredAnswers: z.ZodType<StoredAnswers> = z.record(
+  z.string(),
+  z.union([Answer, z.array(z.lazy(() => StoredAnswers))]),
+);

@@ -1,13 +1,13 @@
 /** One respondent's session with a form: takes answers and keeps everything that depends on them up to date. */
 import type { CompiledForm } from "./compile-form.ts";
 import { computeNode, openNode } from "./compute-node.ts";
-import type { Answer, Answers, Option } from "./definition.ts";
+import type { Answer, Answers, Option, StoredAnswers } from "./definition.ts";
 import { isAnswered, storedAnswer } from "./field-kind.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import { refreshNode } from "./refresh-node.ts";
-import { flattenAnswers, type StoredAnswers } from "./repeated-answers.ts";
+import { flattenAnswers } from "./repeated-answers.ts";
 import { SessionState } from "./session-state.ts";
 import { hintOf, labelOf, shownValue } from "./session-texts.ts";
 import { submissionName } from "./submission-name.ts";

@@ -2,20 +2,12 @@
  * Answers of repeats in their two forms. Stored and sent: a list of objects, each with the id of its instance under `$id`.
  * In a session: flat, each answer under the key of its instance, and the ids of the instances under the repeat's key.
  */
-import * as z from "zod";
-import { Answer, type Answers, type Field, type FormDefinition } from "./definition.ts";
+import type { Answer, Answers, Field, FormDefinition, StoredAnswers } from "./definition.ts";
 import { prefixOf } from "./expand-repeats.ts";
 import { likertKey } from "./likert-key.ts";
 
 /** The id of an instance in what is stored; no key of a field begins so. */
 const ID = "$id";
-
-/** An instance's answers; those of a repeat inside it are a list again. */
-export type StoredAnswers = { [key: string]: Answer | StoredAnswers[] };
-export const StoredAnswers: z.ZodType<StoredAnswers> = z.record(
-  z.string(),
-  z.union([Answer, z.array(z.lazy(() => StoredAnswers))]),
-);
 
 /** The repeats of a form or of an instance, each with the keys of what is inside it. */
 interface RepeatShape {

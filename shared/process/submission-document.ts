@@ -1,5 +1,4 @@
-import type { Answer } from "../form/definition.ts";
-import type { StoredAnswers } from "../form/repeated-answers.ts";
+import type { Answer, StoredAnswers } from "../form/definition.ts";
 
 export interface SubmissionInput {
   /** The form's title in the respondent's locale. */

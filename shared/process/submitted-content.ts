@@ -1,6 +1,7 @@
 import type { FormDefinition } from "../form/definition.ts";
+import { StoredAnswers } from "../form/definition.ts";
 import { type CompiledForm, formClock, openForm } from "../form/engine.ts";
-import { nestAnswers, StoredAnswers } from "../form/repeated-answers.ts";
+import { nestAnswers } from "../form/repeated-answers.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import type { Content } from "./step.ts";
 import { submissionDocument } from "./submission-document.ts";

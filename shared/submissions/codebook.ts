@@ -1,7 +1,6 @@
 /** What the columns of exported answers mean. */
-import type { Answer, Field, FormDefinition } from "../form/definition.ts";
+import type { Answer, Field, FormDefinition, StoredAnswers } from "../form/definition.ts";
 import { likertKey } from "../form/likert-key.ts";
-import type { StoredAnswers } from "../form/repeated-answers.ts";
 import { type LocalizedText, localize } from "../localize.ts";
 
 /** A column of exported answers. */

@@ -1,5 +1,5 @@
 /** Submissions as one file: CSV, XLSX with a codebook, or JSON. */
-import type { StoredAnswers } from "../form/repeated-answers.ts";
+import type { StoredAnswers } from "../form/definition.ts";
 import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
 import { writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { zipOf } from "../workbook/write/zip.ts";

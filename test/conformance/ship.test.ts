@@ -94,11 +94,11 @@ describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
   it.runIf(existsSync(conformance))(
     "refuses to publish a form that it could import only in part, naming the cells",
     () => {
-      const draft = join(conformance, "osm-fieldwork__wastedisposal.xlsx");
+      const draft = join(conformance, "osm-fieldwork__waterpoints.xlsx");
       const { status, stderr } = sprout("ship", draft, "--out", join(folder, "draft"));
       expect(status).toBe(1);
       expect(stderr).toContain("This form can't be published yet");
-      expect(stderr).toMatch(/Sheet "survey", cell H14 \(calculation\)/);
+      expect(stderr).toMatch(/Sheet "survey", cell L17 \(required\)/);
     },
   );
 

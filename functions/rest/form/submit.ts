@@ -1,8 +1,8 @@
 import { submit } from "../../../shared/contract/runtime.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
+import { StoredAnswers } from "../../../shared/form/definition.ts";
 import { formClock } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
-import { StoredAnswers } from "../../../shared/form/repeated-answers.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { offeredLocale } from "../../../shared/localize.ts";

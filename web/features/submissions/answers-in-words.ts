@@ -1,7 +1,8 @@
 /** A submission's answers in the words of the form as its respondent had it. Imports the form's engine: load it lazily. */
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
+import { StoredAnswers } from "../../../shared/form/definition.ts";
 import { formClock, openForm } from "../../../shared/form/engine.ts";
-import { flattenAnswers, StoredAnswers } from "../../../shared/form/repeated-answers.ts";
+import { flattenAnswers } from "../../../shared/form/repeated-answers.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import type { DescribedPage } from "../../../shared/process/submission-document.ts";
 import { compile } from "../../player/compile.ts";
