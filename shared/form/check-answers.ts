@@ -1,5 +1,5 @@
 /** The server's check at save and submit: a client's answers are checked against the form's own rules. */
-import type { CompiledForm } from "./compile-form.ts";
+import type { CompiledForm } from "./compiled-form.ts";
 import type { StoredAnswers } from "./definition.ts";
 import type { FormClock } from "./form-clock.ts";
 import { openForm, type ProblemAt } from "./open-form.ts";

@@ -1,6 +1,8 @@
 /** The form engine: one compiled form, many sessions; run by the browser while typing and by the server at submit. */
-export { type CompiledForm, compileForm, withTools } from "./compile-form.ts";
+export { compileForm } from "./compile-form.ts";
+export type { CompiledForm } from "./compiled-form.ts";
 export type { FieldProblem } from "./field-problem.ts";
 export { type FormClock, formClock } from "./form-clock.ts";
 export type { FormExpressionProblem } from "./form-expressions.ts";
 export { type FormSession, openForm, type ProblemAt } from "./open-form.ts";
+export { readForm, withTools } from "./read-form.ts";

@@ -1,35 +1,10 @@
 /** The nodes of a session: those of the compiled form, and those inside a repeat once for each of its instances. */
-import type { CompiledForm } from "./compile-form.ts";
+import type { CompiledForm, Layout } from "./compiled-form.ts";
 import type { FormNode } from "./form-node.ts";
+import { instanceKey, JOINT, prefixOf, sharedDepth } from "./instance-keys.ts";
 import { bareNode } from "./read-nodes.ts";
-import { type Membership, orderTasks, type TaskOrder } from "./task-order.ts";
+import { type Membership, orderTasks } from "./task-order.ts";
 import { readersOf } from "./value-readers.ts";
-
-/** What a session computes with; a form without repeats is its own layout. */
-export interface Layout extends TaskOrder {
-  nodes: readonly FormNode[];
-  /** Node by its exact key, that of its instance included. */
-  byKey: ReadonlyMap<string, FormNode>;
-  readers: readonly (readonly number[])[];
-}
-
-/** Joins the keys of a repeat, an instance and what is inside it. */
-const JOINT = "/";
-
-/** @example instanceKey("children", "k3") // "children/k3" */
-export function instanceKey(repeat: string, id: string): string {
-  return `${repeat}${JOINT}${id}`;
-}
-
-/** What the keys inside an instance begin with. @example prefixOf("children", "k3") // "children/k3/" */
-export function prefixOf(repeat: string, id: string): string {
-  return instanceKey(repeat, id) + JOINT;
-}
-
-/** The key of a question in the form, without that of its instance. @example templateKey("children/k3/name") // "name" */
-export function templateKey(key: string): string {
-  return key.slice(key.lastIndexOf(JOINT) + 1);
-}
 
 /**
  * Expands the repeats of a form.
@@ -91,16 +66,6 @@ function childrenOf(nodes: readonly FormNode[]): FormNode[][] {
   const children: FormNode[][] = nodes.map(() => []);
   for (const node of nodes) if (node.parent !== undefined) children[node.parent]?.push(node);
   return children;
-}
-
-/**
- * How many of the repeats around two nodes are the same, so that they share these instances.
- * @example sharedDepth([3, 7], [3, 9]) // 1
- */
-export function sharedDepth(one: readonly number[], other: readonly number[]): number {
-  let depth = 0;
-  while (depth < one.length && one[depth] === other[depth]) depth += 1;
-  return depth;
 }
 
 /** What nodes refer to; where that is several instances, a set in between keeps the dependencies few. */

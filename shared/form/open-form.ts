@@ -1,5 +1,5 @@
 /** One respondent's session with a form: takes answers and keeps everything that depends on them up to date. */
-import type { CompiledForm } from "./compile-form.ts";
+import type { CompiledForm, Relayout } from "./compiled-form.ts";
 import { computeNode, openNode } from "./compute-node.ts";
 import type { Answer, Answers, Option, StoredAnswers } from "./definition.ts";
 import { isAnswered, storedAnswer } from "./field-kind.ts";
@@ -13,7 +13,7 @@ import { hintOf, labelOf, shownValue } from "./session-texts.ts";
 import { submissionName } from "./submission-name.ts";
 import { relevanceTask, valueTask } from "./task-order.ts";
 import { TaskQueue } from "./task-queue.ts";
-import { readsInTexts, readsPlaces } from "./value-readers.ts";
+import { readsInTexts } from "./value-readers.ts";
 
 export interface ProblemAt {
   key: string;
@@ -194,7 +194,7 @@ class Session implements FormSession {
       if (node === undefined || node.type === "set") continue;
       openNode(this.state, node, task);
     }
-    if (this.state.hasOtherInstances()) this.settle(this.state.layout.nodes);
+    if (this.state.repeats?.hasOtherInstances() === true) this.settle(this.state.layout.nodes);
     else {
       const changed = new Set<string>();
       for (const node of this.state.layout.nodes) refreshNode(this.state, node, changed);
@@ -209,9 +209,11 @@ class Session implements FormSession {
     // a form with cycles can't be published, but its preview must terminate
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       this.drain(added, changed, touched);
-      if (!this.state.hasOtherInstances()) break;
-      added = this.state.relayout();
-      touched = this.afterRelayout(added, touched);
+      const { repeats } = this.state;
+      if (repeats === undefined || !repeats.hasOtherInstances()) break;
+      const relayout = repeats.relayout();
+      ({ added } = relayout);
+      touched = this.apply(relayout, touched);
     }
     for (const node of touched) refreshNode(this.state, node, changed);
     this.notify(changed);
@@ -244,21 +246,14 @@ class Session implements FormSession {
    * Queues what the new nodes compute, and every expression that reads instances or their places.
    * @returns the nodes to refresh, of the new layout
    */
-  private afterRelayout(added: ReadonlySet<FormNode>, touched: ReadonlySet<FormNode>): Set<FormNode> {
-    const { nodes, byKey, taskRank } = this.state.layout;
-    this.queue = new TaskQueue(taskRank);
-    const next = new Set<FormNode>();
-    for (const { key } of touched) {
-      const node = byKey.get(key);
-      if (node !== undefined) next.add(node);
+  private apply({ layout, states, stale }: Relayout, touched: ReadonlySet<FormNode>): Set<FormNode> {
+    Object.assign(this.state, { layout, states });
+    this.queue = new TaskQueue(layout.taskRank);
+    for (const { index } of stale) {
+      this.queue.add(relevanceTask(index));
+      this.queue.add(valueTask(index));
     }
-    for (const node of nodes) {
-      if (node.type !== "set" && !added.has(node) && !readsPlaces(node)) continue;
-      this.queue.add(relevanceTask(node.index));
-      this.queue.add(valueTask(node.index));
-      next.add(node);
-    }
-    return next;
+    return new Set([...[...touched].flatMap(({ key }) => layout.byKey.get(key) ?? []), ...stale]);
   }
 
   private notify(changed: ReadonlySet<string>): void {

@@ -1,7 +1,7 @@
 /** Fills a form in as a respondent might: for previews, demonstrations and tests. */
 import { dateOf, dayNumber } from "../expression/calendar.ts";
 import { nodesOf } from "../expression/tree.ts";
-import type { CompiledForm } from "./compile-form.ts";
+import type { CompiledForm } from "./compiled-form.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
 import { isAnswered } from "./field-kind.ts";
 import { dateBounds } from "./field-problem.ts";

@@ -4,6 +4,7 @@ import type { Option } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { type FieldProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
 import { type FormNode, isCalculated, isContainer } from "./form-node.ts";
+import { idsIn } from "./instance-keys.ts";
 import { expressionContext, filterColumn } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { filledOption } from "./session-texts.ts";
@@ -60,7 +61,7 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
   if (node.kind === "none" || node.field === undefined || !state.isVisible || isCalculated(node))
     return undefined;
   const { constraint, repeat } = node;
-  if (repeat !== undefined) return findRepeatProblem(session.idsOf(node.key).length, repeat);
+  if (repeat !== undefined) return findRepeatProblem(idsIn(state.entered).length, repeat);
   return findFieldProblem(state.value, {
     kind: node.kind,
     field: node.field,

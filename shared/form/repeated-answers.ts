@@ -3,7 +3,7 @@
  * In a session: flat, each answer under the key of its instance, and the ids of the instances under the repeat's key.
  */
 import type { Answer, Answers, Field, FormDefinition, StoredAnswers } from "./definition.ts";
-import { prefixOf } from "./expand-repeats.ts";
+import { prefixOf } from "./instance-keys.ts";
 import { likertKey } from "./likert-key.ts";
 
 /** The id of an instance in what is stored; no key of a field begins so. */

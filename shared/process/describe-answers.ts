@@ -1,7 +1,7 @@
 /** A submission in words, for people to read: labels instead of keys, dates and choices in the reader's language. */
 import type { Answer, Field, FormDefinition, Option } from "../form/definition.ts";
 import type { FormSession } from "../form/engine.ts";
-import { instanceKey, prefixOf } from "../form/expand-repeats.ts";
+import { instanceKey, prefixOf } from "../form/instance-keys.ts";
 import { likertKey } from "../form/likert-key.ts";
 import { writtenAnswer } from "../form/written-values.ts";
 import { localize } from "../localize.ts";

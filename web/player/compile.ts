@@ -1,14 +1,20 @@
 /** Compiles forms in a browser, without the widgets of their fields. */
 import type { ExpressionFailure } from "../../shared/expression/context.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
-import { type CompiledForm, compileForm, withTools } from "../../shared/form/engine.ts";
+import { type CompiledForm, readForm, withTools } from "../../shared/form/engine.ts";
 
-/** The engine for patterns is large and loaded only for forms that use some. @throws when it cannot be fetched */
+/** What patterns and repeats need is loaded only for forms that have some. @throws when it cannot be fetched */
 export async function compile(definition: FormDefinition): Promise<CompiledForm> {
-  const form = compileForm(definition);
-  if (!form.needsMatches) return withTools(form, { failed });
-  const { matches } = await import("../../shared/expression/matches.ts");
-  return withTools(form, { matches, failed });
+  const form = readForm(definition);
+  const [patterns, repeats] = await Promise.all([
+    form.needsMatches ? import("../../shared/expression/matches.ts") : undefined,
+    form.hasRepeats ? import("../../shared/form/session-repeats.ts") : undefined,
+  ]);
+  return withTools(form, {
+    failed,
+    ...(patterns && { matches: patterns.matches }),
+    ...(repeats && { repeats: repeats.repeatTools }),
+  });
 }
 
 /** Logged, and nothing else: the expression yields no value (specification, section 8). */

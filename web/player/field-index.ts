@@ -1,6 +1,6 @@
 /** Where each answer of a form is: for names in the list of problems, and for jumping there. */
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
-import { templateKey } from "../../shared/form/expand-repeats.ts";
+import { templateKey } from "../../shared/form/instance-keys.ts";
 import { likertKey } from "../../shared/form/likert-key.ts";
 import type { LocalizedText } from "../../shared/localize.ts";
 

@@ -1,5 +1,5 @@
 /** The logic check of a form: unreachable parts, conditions that never change, comparisons with impossible values. */
-import type { CompiledForm } from "../compile-form.ts";
+import type { CompiledForm } from "../compiled-form.ts";
 import { type FormNode, isContainer } from "../form-node.ts";
 import { Assumptions } from "./assumptions.ts";
 import { checkConditions } from "./check-conditions.ts";

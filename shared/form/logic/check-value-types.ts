@@ -1,6 +1,6 @@
 /** Finds values that are compared with something they can't be. */
 import type { Expression } from "../../expression/tree.ts";
-import type { CompiledForm } from "../compile-form.ts";
+import type { CompiledForm } from "../compiled-form.ts";
 import { expressionsOf, type FormNode, isCalculated } from "../form-node.ts";
 import type { LogicAttribute, LogicProblem } from "./logic-problem.ts";
 import { operandsOf } from "./operand.ts";

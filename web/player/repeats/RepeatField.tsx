@@ -12,7 +12,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { Field } from "../../../shared/form/definition.ts";
-import { instanceKey, prefixOf } from "../../../shared/form/expand-repeats.ts";
+import { instanceKey, prefixOf } from "../../../shared/form/instance-keys.ts";
 import { problemLine, shellAttributes } from "../fields/FieldShell.tsx";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Fields } from "../fields/use-fields.tsx";

@@ -4,9 +4,9 @@
  */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
-import { templateKey } from "../../../shared/form/expand-repeats.ts";
 import { isAnswered } from "../../../shared/form/field-kind.ts";
 import { type FormNode, isCalculated } from "../../../shared/form/form-node.ts";
+import { templateKey } from "../../../shared/form/instance-keys.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
 import { type AnswerStore, createAnswerStore } from "../answer-store.ts";

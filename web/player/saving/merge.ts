@@ -1,5 +1,6 @@
 /** Merging answers given here with answers that the server has (product decision 21). */
 import type { Answer, Answers, StoredAnswers } from "../../../shared/form/definition.ts";
+import { idsIn } from "../../../shared/form/instance-keys.ts";
 import { flattenAnswers } from "../../../shared/form/repeated-answers.ts";
 
 /** One answer given here: what both sides had before, and what it is now. */
@@ -90,10 +91,6 @@ function mergeIds(before: readonly string[], mine: readonly string[], theirs: re
   const removed = new Set(before.filter((id) => !mine.includes(id)));
   const added = mine.filter((id) => !before.includes(id) && !theirs.includes(id));
   return [...theirs.filter((id) => !removed.has(id)), ...added];
-}
-
-function idsIn(answer: Answer): readonly string[] {
-  return Array.isArray(answer) ? answer : [];
 }
 
 /** The answer to one question; null when there is none. */

@@ -1,5 +1,5 @@
 /** What only the finished form shows: cycles and faults in its logic, each at the cell that it comes from. */
-import type { CompiledForm } from "../../../form/compile-form.ts";
+import type { CompiledForm } from "../../../form/compiled-form.ts";
 import { checkLogic } from "../../../form/logic/check-logic.ts";
 import type { Finding, Place } from "../finding.ts";
 import type { Question, SheetCell } from "../question.ts";

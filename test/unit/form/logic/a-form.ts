@@ -1,6 +1,7 @@
 /** Forms for the tests of the logic check. */
 import { matches } from "../../../../shared/expression/matches.ts";
-import { type CompiledForm, compileForm } from "../../../../shared/form/compile-form.ts";
+import { compileForm } from "../../../../shared/form/compile-form.ts";
+import type { CompiledForm } from "../../../../shared/form/compiled-form.ts";
 import { FormDefinition } from "../../../../shared/form/definition.ts";
 import { checkLogic, type LogicCode } from "../../../../shared/form/logic/check-logic.ts";
 

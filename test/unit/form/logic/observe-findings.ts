@@ -1,12 +1,12 @@
 /** Compares the findings of the logic check with one state of the form, and returns those that it disproves. */
 import { isTrue } from "../../../../shared/expression/evaluate.ts";
-import type { CompiledForm } from "../../../../shared/form/compile-form.ts";
+import type { CompiledForm } from "../../../../shared/form/compiled-form.ts";
 import { openNode } from "../../../../shared/form/compute-node.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
-import { templateKey } from "../../../../shared/form/expand-repeats.ts";
 import { isAnswered } from "../../../../shared/form/field-kind.ts";
 import type { FormClock } from "../../../../shared/form/form-clock.ts";
 import type { FormNode } from "../../../../shared/form/form-node.ts";
+import { templateKey } from "../../../../shared/form/instance-keys.ts";
 import type { LogicProblem } from "../../../../shared/form/logic/check-logic.ts";
 import { refreshNode } from "../../../../shared/form/refresh-node.ts";
 import { conditionContext } from "../../../../shared/form/session-context.ts";

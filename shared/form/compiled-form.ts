@@ -1,0 +1,88 @@
+/** A form as it is compiled, and what sessions with it need besides. */
+import type { ExpressionContext, ExpressionTools } from "../expression/context.ts";
+import type { Expression } from "../expression/tree.ts";
+import type { Answer, Answers, FormDefinition, Option } from "./definition.ts";
+import type { FieldProblem } from "./field-problem.ts";
+import type { FormExpressionProblem } from "./form-expressions.ts";
+import type { FormNode } from "./form-node.ts";
+import type { TaskOrder } from "./task-order.ts";
+
+/** A compiled definition, shared by all sessions of the form. */
+export interface CompiledForm extends Layout {
+  definition: FormDefinition;
+  tools: FormTools;
+  /** Node with an answer, by its lower-case key (specification, section 5: keys are lower-cased). */
+  byReference: ReadonlyMap<string, FormNode>;
+  /** True: the form repeats questions, so a session needs `tools.repeats`. */
+  hasRepeats: boolean;
+  /** Names a submission; undefined if the form has no expression for it, or an invalid one. */
+  nameExpression: Expression | undefined;
+  /** Expressions without a value, and cycles that were cut. */
+  expressionProblems: readonly FormExpressionProblem[];
+  /** True: the form matches patterns, so a session needs `tools.matches`. */
+  needsMatches: boolean;
+}
+
+/** What a session computes with; a form without repeats is its own layout. */
+export interface Layout extends TaskOrder {
+  nodes: readonly FormNode[];
+  /** Node by its exact key, that of its instance included. */
+  byKey: ReadonlyMap<string, FormNode>;
+  /** For each node, those whose required, read-only, constraint, options or texts read its value. */
+  readers: readonly (readonly number[])[];
+}
+
+/** Passed in, so that a browser loads only what a form needs. */
+export interface FormTools extends ExpressionTools {
+  repeats?: RepeatTools;
+}
+
+/** Sessions with a form that repeats questions. */
+export interface RepeatTools {
+  /** @param saved flat; with these the session's layout begins */
+  open(session: SessionParts, saved: Answers): SessionRepeats;
+}
+
+/** The instances of one session. */
+export interface SessionRepeats {
+  readonly layout: Layout;
+  /** Whether instances were added or removed, or are to be, that the layout doesn't show yet. */
+  hasOtherInstances(): boolean;
+  /** Adds and removes nodes after lists of instances changed. */
+  relayout(): Relayout;
+  /** The nodes of all instances that an expression refers to, in order; inside a shared instance only those in it. */
+  referred(key: string, from: FormNode): readonly FormNode[];
+  /** What the expressions of a node can read of repeats. */
+  context(node: FormNode): Pick<ExpressionContext, "values" | "count" | "place" | "indexed">;
+}
+
+/** Another layout with the states of its nodes, those that are new, and those whose values may be others now. */
+export interface Relayout {
+  layout: Layout;
+  states: readonly NodeState[];
+  added: ReadonlySet<FormNode>;
+  stale: readonly FormNode[];
+}
+
+/** What repeats read of a session. */
+export interface SessionParts {
+  readonly form: CompiledForm;
+  readonly layout: Layout;
+  readonly states: readonly NodeState[];
+  of(node: FormNode): NodeState;
+  ofKey(key: string): NodeState | undefined;
+}
+
+/** The current state of a node. */
+export interface NodeState {
+  /** What the respondent entered, kept while hidden. Undefined: nothing yet, so a default may apply. */
+  entered: Answer | undefined;
+  value: Answer | undefined;
+  isRelevant: boolean;
+  isVisible: boolean;
+  visibleChildren: number;
+  isRequired: boolean;
+  isReadOnly: boolean;
+  options: readonly Option[];
+  problem: FieldProblem | undefined;
+}

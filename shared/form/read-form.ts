@@ -1,0 +1,102 @@
+/** Reads a form definition once, for all its sessions: nodes, parsed expressions and their dependencies. */
+import type { ExpressionFailure } from "../expression/context.ts";
+import { findFunction } from "../expression/functions/index.ts";
+import { type Expression, nodesOf, references } from "../expression/tree.ts";
+import type { CompiledForm, FormTools } from "./compiled-form.ts";
+import type { FormDefinition } from "./definition.ts";
+import { type FormExpressionProblem, FormExpressions } from "./form-expressions.ts";
+import { expressionsOf, type FormNode } from "./form-node.ts";
+import { readNodes } from "./read-nodes.ts";
+import { orderTasks } from "./task-order.ts";
+import { readersOf } from "./value-readers.ts";
+
+/**
+ * Compiles a form without the tools that it may need; never throws for an invalid expression, which gets no value and is
+ * listed.
+ */
+export function readForm(definition: FormDefinition): CompiledForm {
+  const expressions = new FormExpressions();
+  const { problems } = expressions;
+  const nodes = readNodes(definition, expressions);
+  const byKey = new Map<string, FormNode>();
+  const byReference = new Map<string, FormNode>();
+  for (const node of nodes) {
+    // an answer's key takes precedence over a page or section of the same name
+    if (!byKey.has(node.key) || node.type === "field" || node.type === "question") byKey.set(node.key, node);
+    if (node.kind !== "none" && !byReference.has(node.key.toLowerCase()))
+      byReference.set(node.key.toLowerCase(), node);
+  }
+  for (const node of nodes) if (isPlainText(node, byReference)) node.defaultExpression = undefined;
+  const needsMatches = checkParts(nodes, byReference, problems);
+  return {
+    definition,
+    tools: {},
+    nodes,
+    byKey,
+    byReference,
+    nameExpression: expressions.parse("settings", "instanceName", definition.instanceName),
+    hasRepeats: nodes.some(({ repeat }) => repeat !== undefined),
+    ...orderTasks(nodes, (_, key) => byReference.get(key.toLowerCase()), problems),
+    readers: readersOf(nodes, (_, key) => byReference.get(key.toLowerCase())),
+    expressionProblems: problems,
+    needsMatches,
+  };
+}
+
+/**
+ * The form with other tools. An expression that can never be evaluated is reported at once; one that fails later, once
+ * per place.
+ */
+export function withTools(form: CompiledForm, { failed, ...tools }: FormTools): CompiledForm {
+  if (failed === undefined) return { ...form, tools };
+  const reported = new Set<string>();
+  const reportOnce = (failure: ExpressionFailure) => {
+    const place = `${failure.attribute} ${failure.key}`;
+    if (reported.has(place)) return;
+    reported.add(place);
+    failed(failure);
+  };
+  for (const { key, attribute, code } of form.expressionProblems)
+    reportOnce({ key, attribute, reason: code });
+  return { ...form, tools: { ...tools, failed: reportOnce } };
+}
+
+/** A default such as "[other]" when no field has that name. */
+function isPlainText(
+  { defaultExpression, field }: FormNode,
+  byReference: ReadonlyMap<string, FormNode>,
+): boolean {
+  if (defaultExpression === undefined || field?.default?.includes("${") === true) return false;
+  return references(defaultExpression).some((key) => !byReference.has(key.toLowerCase()));
+}
+
+/** Lists references to unknown fields. @returns whether any expression matches a pattern */
+function checkParts(
+  nodes: readonly FormNode[],
+  byReference: ReadonlyMap<string, FormNode>,
+  problems: FormExpressionProblem[],
+): boolean {
+  let needsMatches = false;
+  for (const node of nodes) {
+    for (const [attribute, tree] of expressionsOf(node)) {
+      for (const part of nodesOf(tree)) {
+        if (part.kind === "call") needsMatches ||= findFunction(part.name)?.native === "MATCHES";
+        const name = unknownName(part, attribute, byReference);
+        if (name === undefined) continue;
+        const message = `There is no field "${name}".`;
+        problems.push({ key: node.key, attribute, code: "E_REF", message, offset: part.at });
+      }
+    }
+  }
+  return needsMatches;
+}
+
+function unknownName(
+  part: Expression,
+  attribute: string,
+  byReference: ReadonlyMap<string, FormNode>,
+): string | undefined {
+  if (part.kind === "field" && !byReference.has(part.key.toLowerCase())) return part.key;
+  if (part.kind === "name" && attribute !== "optionFilter") return part.name;
+  return part.kind === "path" ? part.steps.join("/") : undefined;
+}

@@ -1,0 +1,168 @@
+/** The instances of a session's repeats: what is laid out for them, and what expressions read of them. */
+import type { ExpressionContext } from "../expression/context.ts";
+import { answerValue } from "../expression/values.ts";
+import type {
+  Layout,
+  NodeState,
+  Relayout,
+  RepeatTools,
+  SessionParts,
+  SessionRepeats,
+} from "./compiled-form.ts";
+import type { Answers } from "./definition.ts";
+import { expandRepeats } from "./expand-repeats.ts";
+import { type FormNode, outside } from "./form-node.ts";
+import { idsIn, prefixOf, sharedDepth, templateKey } from "./instance-keys.ts";
+import { openingAnswer } from "./opening-answer.ts";
+import { openState } from "./session-state.ts";
+import { readsPlaces } from "./value-readers.ts";
+
+/** For forms that repeat questions. */
+export const repeatTools: RepeatTools = {
+  open: (session, saved) => new Instances(session, saved),
+};
+
+class Instances implements SessionRepeats {
+  readonly layout: Layout;
+  private readonly session: SessionParts;
+  /** Answers inside instances that are not there at the moment, by key: a removal can be undone. */
+  private readonly removed = new Map<string, NodeState>();
+  /** The ids of the instances in the layout, by the key of their repeat. */
+  private readonly ids = new Map<string, readonly string[]>();
+
+  constructor(session: SessionParts, saved: Answers) {
+    this.session = session;
+    this.layout = this.expand((repeat) => this.openingIds(repeat, saved));
+  }
+
+  hasOtherInstances(): boolean {
+    for (const [repeat, ids] of this.ids) {
+      const now = this.idsOf(repeat);
+      if (ids.length !== now.length || ids.some((id, place) => id !== now[place])) return true;
+    }
+    return false;
+  }
+
+  relayout(): Relayout {
+    const { layout: before, states: old } = this.session;
+    const left = new Map(before.nodes.map((node, index) => [node, old[index]]));
+    const layout = this.expand((repeat) => {
+      const known = before.byKey.get(repeat);
+      const state = (known === undefined ? undefined : left.get(known)) ?? this.removed.get(repeat);
+      return state === undefined ? this.openingIds(repeat, {}) : idsIn(state.entered);
+    }, before);
+    const added = new Set<FormNode>();
+    const states = layout.nodes.map((node) => {
+      const state = left.get(node);
+      left.delete(node);
+      if (state !== undefined) return state;
+      added.add(node);
+      return this.removed.get(node.key) ?? openState(node, {});
+    });
+    for (const { key } of added) this.removed.delete(key);
+    for (const [{ key, type }, state] of left)
+      if (state !== undefined && type !== "set") this.removed.set(key, state);
+    countVisibleInstances(layout.nodes, states);
+    const stale = layout.nodes.filter((node) => node.type === "set" || added.has(node) || readsPlaces(node));
+    return { layout, states, added, stale };
+  }
+
+  referred(key: string, from: FormNode): readonly FormNode[] {
+    const { form, layout } = this.session;
+    const read = form.byReference.get(key.toLowerCase());
+    if (read === undefined) return [];
+    const depth = sharedDepth(read.repeats, from.repeats);
+    let prefixes = [from.prefixes[depth - 1] ?? ""];
+    for (const index of read.repeats.slice(depth)) {
+      const repeat = form.nodes[index]?.key ?? "";
+      prefixes = prefixes.flatMap((prefix) =>
+        this.idsOf(prefix + repeat).map((id) => prefixOf(prefix + repeat, id)),
+      );
+    }
+    return prefixes.flatMap((prefix) => layout.byKey.get(prefix + read.key) ?? []);
+  }
+
+  context(node: FormNode): Pick<ExpressionContext, "values" | "count" | "place" | "indexed"> {
+    const { session } = this;
+    const relevant = (key: string, from: FormNode) =>
+      this.referred(key, from).filter((read) => session.of(read).isRelevant);
+    const shownIn = (read: FormNode) => answerValue(session.of(read).value);
+    return {
+      values: (key) => relevant(key, node).map(shownIn),
+      count: (key) => {
+        const read = relevant(key, node);
+        const isList = read.some(({ repeat }) => repeat !== undefined);
+        return isList ? read.reduce((sum, list) => sum + this.idsOf(list.key).length, 0) : read.length;
+      },
+      place: (key) => this.placeIn(node, key),
+      indexed: (key, places) => {
+        const given = new Map(
+          places.map(({ repeat, place }) => [
+            session.form.byReference.get(repeat.toLowerCase())?.index,
+            place,
+          ]),
+        );
+        const isThere = (read: FormNode) =>
+          read.repeats.every((repeat, depth) => {
+            const place = given.get(repeat);
+            if (place !== undefined) return this.placeAt(read, depth) === place;
+            return (
+              depth >= sharedDepth(read.repeats, node.repeats) ||
+              read.prefixes[depth] === node.prefixes[depth]
+            );
+          });
+        const read = relevant(key, outside(node)).find(isThere);
+        return read === undefined ? "" : shownIn(read);
+      },
+    };
+  }
+
+  /** The place of the node's own instance in the innermost repeat around it, or in that of a key. */
+  private placeIn(node: FormNode, key: string | undefined): number | undefined {
+    const read = key === undefined ? undefined : this.session.form.byReference.get(key.toLowerCase());
+    const index = read?.repeat === undefined ? read?.repeats.at(-1) : read.index;
+    const depth =
+      key === undefined ? node.repeats.length - 1 : index === undefined ? -1 : node.repeats.indexOf(index);
+    return depth < 0 ? undefined : this.placeAt(node, depth);
+  }
+
+  /** The place, from 1, of the instance that a node is in. @param depth which of the repeats around it */
+  private placeAt(node: FormNode, depth: number): number | undefined {
+    const [instance, repeat] = [node.prefixes[depth]?.slice(0, -1), node.repeats[depth]];
+    const template = repeat === undefined ? undefined : this.session.form.nodes[repeat];
+    if (instance === undefined || template === undefined) return undefined;
+    const list = (node.prefixes[depth - 1] ?? "") + template.key;
+    return this.idsOf(list).indexOf(instance.slice(list.length + 1)) + 1;
+  }
+
+  /** The ids of the instances of a repeat, hidden or not. @param repeat its key, with that of its instance */
+  private idsOf(repeat: string): readonly string[] {
+    return idsIn(this.session.ofKey(repeat)?.entered);
+  }
+
+  private expand(idsOf: (repeat: string) => readonly string[], before?: Layout): Layout {
+    this.ids.clear();
+    const read = (repeat: string) => {
+      const ids = this.ids.get(repeat) ?? idsOf(repeat);
+      this.ids.set(repeat, ids);
+      return ids;
+    };
+    return expandRepeats(this.session.form, read, before);
+  }
+
+  private openingIds(repeat: string, saved: Answers): readonly string[] {
+    const template = this.session.form.byKey.get(templateKey(repeat));
+    return template === undefined ? [] : idsIn(openingAnswer({ ...template, key: repeat }, saved));
+  }
+}
+
+function countVisibleInstances(nodes: readonly FormNode[], states: readonly NodeState[]): void {
+  for (const [index, { repeat }] of nodes.entries()) {
+    const state = states[index];
+    if (repeat !== undefined && state !== undefined) state.visibleChildren = 0;
+  }
+  for (const [index, { parent }] of nodes.entries()) {
+    const list = parent === undefined || nodes[parent]?.repeat === undefined ? undefined : states[parent];
+    if (list !== undefined && states[index]?.isVisible === true) list.visibleChildren += 1;
+  }
+}
