@@ -45,7 +45,6 @@ export const problemCodes = {
   E_UNMATCHED_END: { stops: "import", meaning: "A row closes a group that is not open." },
   E_CALC_MISSING: { stops: "import", meaning: "A calculate row has nothing to compute." },
   E_PARAMETERS: { stops: "import", meaning: "A setting of a question has an unknown value." },
-  E_REPEAT: { stops: "import", meaning: "Questions are in a repeated group, which is not supported yet." },
   E_CELL: { stops: "import", meaning: "A cell contains an error such as #N/A." },
   E_REF: { stops: "import", meaning: "An expression or text refers to a question that does not exist." },
   E_REF_AMBIGUOUS: { stops: "import", meaning: "A reference could mean several questions." },

@@ -65,7 +65,7 @@ export const importForm = route({
         /** Above 0: import a new version of this form. */
         formId: z.int().default(0),
         formName: z.string().trim().max(200).default(""),
-        /** True: one instance of each repeated group is imported; otherwise repeated groups are rejected. */
+        /** True: repeated groups are imported as plain groups, which are answered once. */
         oneRepeat: z.boolean().default(false),
         /** The language of labels whose language the workbook does not name; an existing form keeps its own. */
         locale: z.string().min(2).max(35).optional(),

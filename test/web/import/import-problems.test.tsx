@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importForm } from "../../../shared/contract/imports.ts";
@@ -8,7 +8,7 @@ import { UploadDialog } from "../../../web/features/import/UploadDialog.tsx";
 import { ImportProblems } from "../../../web/ui/ImportProblems.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { type FakeUpload, fakeUpload } from "../support/fake-upload.ts";
-import { isDisabled, renderScreen } from "../support/render-screen.tsx";
+import { renderScreen } from "../support/render-screen.tsx";
 import { anImport, aProblem } from "../support/samples.ts";
 import { button, importNewForm, someStats, uploadWorkbook } from "../support/upload-steps.ts";
 
@@ -100,7 +100,7 @@ describe("Upload dialog: a refused workbook", () => {
     await importNewForm(upload);
     await screen.findByText("1 to fix before the import");
     expect(screen.getByRole("alert").textContent).toContain("Nothing was imported");
-    expect(annotatedCopy()).toBe("/rest/import/annotated?id=upload-1&worksheetIndex=1&oneRepeat=false");
+    expect(annotatedCopy()).toBe("/rest/import/annotated?id=upload-1&worksheetIndex=1");
     expect(screen.queryByRole("button", { name: "Run Import" })).toBeNull();
 
     server.answer(importForm, () => anImport());
@@ -111,37 +111,6 @@ describe("Upload dialog: a refused workbook", () => {
     expect(server.sent(importForm)).toHaveLength(1);
     await user.click(button("Run Import"));
     await screen.findByRole("button", { name: "Finish" });
-  });
-
-  it("offers to import one instance of repeated questions, and imports it", async () => {
-    server.refuse(importForm, "IMPORT_REFUSED", { problems: [aProblem("E_REPEAT")] });
-    renderScreen(<UploadDialog onClose={() => {}} />);
-    await importNewForm(upload);
-    const box = await screen.findByRole("checkbox", { name: "Import one instance only" });
-    expect(isDisabled(button("Run Import"))).toBe(true);
-    await user.click(box);
-    server.answer(importForm, () => anImport({ problems: [aProblem("W_REPEAT")] }));
-    await user.click(button("Run Import"));
-    await screen.findByRole("button", { name: "Finish" });
-    expect(server.sent(importForm)).toMatchObject([{ oneRepeat: false }, { oneRepeat: true }]);
-    expect(screen.getByText("1 to confirm when publishing")).toBeTruthy();
-  });
-
-  it("asks about repeated questions again for another file", async () => {
-    server.refuse(importForm, "IMPORT_REFUSED", { problems: [aProblem("E_REPEAT"), aProblem("E_TYPE")] });
-    renderScreen(<UploadDialog onClose={() => {}} />);
-    await importNewForm(upload);
-    await user.click(await screen.findByRole("checkbox"));
-    server.refuse(importForm, "IMPORT_REFUSED", { problems: [aProblem("E_TYPE")] });
-    await user.click(button("Run Import"));
-    await waitFor(() => expect(screen.queryByRole("checkbox")).toBeNull());
-    expect(annotatedCopy()).toContain("oneRepeat=true");
-    await user.click(button("Upload a corrected file"));
-    await uploadWorkbook(upload, someStats({ id: "upload-2", worksheetIndex: 1 }));
-    await user.click(await screen.findByRole("button", { name: "Next" }));
-    await user.click(button("Run Import"));
-    await waitFor(() => expect(server.sent(importForm)).toHaveLength(3));
-    expect(server.sent(importForm)[2]).toMatchObject({ id: "upload-2", oneRepeat: false });
   });
 });
 

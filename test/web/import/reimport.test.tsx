@@ -46,7 +46,7 @@ describe("Re-Import", () => {
     await uploadAndPick(upload);
     const changes = within(await screen.findByRole("region", { name: "What changes" }));
     expect(server.sent(importForm)).toEqual([
-      { id: "upload-1", worksheetIndex: 1, formId: 7, formName: "", oneRepeat: false, preview: true },
+      { id: "upload-1", worksheetIndex: 1, formId: 7, formName: "", preview: true },
     ]);
     changes.getByText(
       "1 field added, 1 field removed, 1 field changed, 1 page added, 1 page changed, 1 language added",
@@ -67,7 +67,6 @@ describe("Re-Import", () => {
       worksheetIndex: 1,
       formId: 7,
       formName: "",
-      oneRepeat: false,
       baseVersion: 3,
     });
   });
@@ -116,22 +115,6 @@ describe("Re-Import", () => {
     await user.click(button("Run Import"));
     await screen.findByRole("button", { name: "Finish" });
     expect(server.sent(importForm).at(-1)).toMatchObject({ baseVersion: 4 });
-  });
-
-  it("compares one instance of repeated questions before it stores it", async () => {
-    server.refuse(importForm, "IMPORT_REFUSED", { problems: [aProblem("E_REPEAT")] });
-    open();
-    await uploadAndPick(upload);
-    await user.click(await screen.findByRole("checkbox", { name: "Import one instance only" }));
-    answerDifference(someChanges);
-    await user.click(button("Run Import"));
-    await screen.findByText("Your weight");
-    await user.click(button("Run Import"));
-    await screen.findByRole("button", { name: "Finish" });
-    expect(server.sent(importForm).slice(1)).toMatchObject([
-      { oneRepeat: true, preview: true },
-      { oneRepeat: true, baseVersion: 3 },
-    ]);
   });
 
   it("shows what must be fixed before anything is stored", async () => {

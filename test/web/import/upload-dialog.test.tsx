@@ -208,7 +208,7 @@ describe("Upload dialog: worksheet and name", () => {
     await user.click(button("Run Import"));
     await screen.findByRole("button", { name: "Finish" });
     expect(server.sent(importForm)).toEqual([
-      { id: "upload-1", worksheetIndex: 1, formId: 0, formName: "Sleep diary", oneRepeat: false },
+      { id: "upload-1", worksheetIndex: 1, formId: 0, formName: "Sleep diary" },
     ]);
   });
 

@@ -1,7 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import type { ReactNode } from "react";
 import { api, urlOf } from "../../lib/api.ts";
-import { CheckLine } from "../../ui/CheckLine.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -26,28 +25,17 @@ export function RunImport({ upload }: { upload: Upload }) {
         </p>
       );
     case "refused":
-      return <Refused upload={upload} run={run} />;
+      return <Refused run={run} />;
     case "compared":
       return <Compared upload={upload} run={run} />;
   }
 }
 
-function Refused({ upload, run }: { upload: Upload; run: RunIn<"refused"> }) {
+function Refused({ run }: { run: RunIn<"refused"> }) {
   const { failure, problems } = run;
   return (
     <>
       <Note tone="error">{failure}</Note>
-      {asksForOneRepeat(upload) && (
-        <div className={styles.choice}>
-          <CheckLine
-            label="Import one instance only"
-            checked={upload.oneRepeat}
-            onChange={upload.setOneRepeat}
-          >
-            Each repeated group is imported once: respondents answer its questions a single time.
-          </CheckLine>
-        </div>
-      )}
       {problems.length > 0 && (
         <ImportProblems problems={problems} annotatedCopy={annotatedCopyOf(run)} isWhole />
       )}
@@ -83,29 +71,17 @@ export function RunImportActions({ upload }: { upload: Upload }): ReactNode {
   const { run } = upload;
   if (run.state === "running") return null;
   const hasProblems = run.state === "refused" && run.problems.length > 0;
-  const mustChoose = asksForOneRepeat(upload);
   return (
     <>
-      <Button variant={hasProblems && !mustChoose ? "filled" : "default"} onClick={upload.startAgain}>
+      <Button variant={hasProblems ? "filled" : "default"} onClick={upload.startAgain}>
         {hasProblems ? "Upload a corrected file" : "Choose another file"}
       </Button>
-      {(!hasProblems || mustChoose) && (
-        <Button onClick={upload.runImport} disabled={mustChoose && !upload.oneRepeat}>
-          Run Import
-        </Button>
-      )}
+      {!hasProblems && <Button onClick={upload.runImport}>Run Import</Button>}
     </>
   );
 }
 
-/** Repeated questions refuse an import until the user says that one instance is enough. */
-function asksForOneRepeat({ run }: Upload): boolean {
-  return run.state === "refused" && run.problems.some(({ code }) => code === "E_REPEAT");
-}
-
-function annotatedCopyOf({
-  wanted: { id, worksheetIndex, oneRepeat, locale },
-}: RunIn<"refused" | "compared">): string {
+function annotatedCopyOf({ wanted: { id, worksheetIndex, locale } }: RunIn<"refused" | "compared">): string {
   const language = locale === undefined ? {} : { locale };
-  return urlOf(api.forms.annotatedUpload, { id, worksheetIndex, oneRepeat: String(oneRepeat), ...language });
+  return urlOf(api.forms.annotatedUpload, { id, worksheetIndex, ...language });
 }

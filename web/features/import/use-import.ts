@@ -28,7 +28,7 @@ export type Run =
     };
 
 /** What is imported, and how. */
-type Wanted = Required<Pick<InputOf<typeof importForm>, "id" | "worksheetIndex" | "formName" | "oneRepeat">> &
+type Wanted = Required<Pick<InputOf<typeof importForm>, "id" | "worksheetIndex" | "formName">> &
   Pick<InputOf<typeof importForm>, "locale">;
 
 /** Runs imports: of a new form at once, of an existing one after its difference was shown. */

@@ -20,7 +20,6 @@ export function useUpload(form: FormToReimport | undefined) {
   /** A name was kept from before the session ended; the file was not. */
   const [isResumed] = useState(isNewForm && formName !== "");
   const [locale, setLocale] = useState<string>(DEFAULT_LOCALE);
-  const [oneRepeat, setOneRepeat] = useState(false);
   const { send, reset, ...file } = useFileUpload();
   const { run, imported, start, apply } = useImport(form);
   const { stats, percent } = file;
@@ -32,7 +31,6 @@ export function useUpload(form: FormToReimport | undefined) {
     id: of.id,
     worksheetIndex: index,
     formName: formName.trim(),
-    oneRepeat,
     ...(asksLanguage && { locale }),
   });
 
@@ -62,7 +60,6 @@ export function useUpload(form: FormToReimport | undefined) {
     reset();
     setStage("upload");
     setWorksheetIndex(NO_WORKSHEET);
-    setOneRepeat(false); // another file, another question
   };
 
   return {
@@ -84,8 +81,6 @@ export function useUpload(form: FormToReimport | undefined) {
     asksLanguage,
     locale,
     setLocale,
-    oneRepeat,
-    setOneRepeat,
     run,
     imported,
     upload,
