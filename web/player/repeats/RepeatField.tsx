@@ -102,7 +102,7 @@ export function RepeatField({ field, slice }: FieldProps) {
     setRemoved(undefined);
     unfold(id);
     focusNext.current = id;
-    store.answer(field.key, ids.toSpliced(place, 0, id));
+    store.answer(field.key, [...ids.slice(0, place), id, ...ids.slice(place)]);
   }
 
   return (
