@@ -1,7 +1,7 @@
 /** The input that a preview runs on. */
 import { randomUUID } from "node:crypto";
 import { matches } from "../../shared/expression/matches.ts";
-import { compileForm } from "../../shared/form/engine.ts";
+import { compileForm } from "../../shared/form/compile-form.ts";
 import { DEFAULT_LOCALE, offeredLocale } from "../../shared/localize.ts";
 import type { Content } from "../../shared/process/step.ts";
 import { StepProblem } from "../../shared/process/step-problem.ts";

@@ -1,5 +1,7 @@
-/** The form engine: one compiled form, many sessions; run by the browser while typing and by the server at submit. */
-export { compileForm } from "./compile-form.ts";
+/**
+ * The form engine: one compiled form, many sessions; run by the browser while typing and by the server at submit. The server
+ * compiles with `compile-form.ts`; a browser reads the form and loads the tools that this form needs.
+ */
 export type { CompiledForm } from "./compiled-form.ts";
 export type { FieldProblem } from "./field-problem.ts";
 export { type FormClock, formClock } from "./form-clock.ts";

@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import * as z from "zod";
+import { compileForm } from "../form/compile-form.ts";
 import { FormDefinition } from "../form/definition.ts";
-import { type CompiledForm, compileForm } from "../form/engine.ts";
+import type { CompiledForm } from "../form/engine.ts";
 import { NamesByLocale } from "../form/locales.ts";
 import { log } from "../log.ts";
 import { Step } from "../process/step.ts";

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { compileForm } from "../../shared/form/compile-form.ts";
 import type { Answer, Answers } from "../../shared/form/definition.ts";
-import { compileForm, formClock } from "../../shared/form/engine.ts";
+import { formClock } from "../../shared/form/engine.ts";
 import { CallProblem } from "../../web/lib/send.ts";
 import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
 import { endJournal } from "../../web/player/saving/device-journal.ts";

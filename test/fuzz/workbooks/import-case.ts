@@ -1,5 +1,6 @@
 /** One workbook through everything that an import does with it: it becomes a form or is refused with reasons. */
-import { compileForm, openForm } from "../../../shared/form/engine.ts";
+import { compileForm } from "../../../shared/form/compile-form.ts";
+import { openForm } from "../../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
 import { problemCodes, stopsOf } from "../../../shared/problem-codes.ts";
 import { pickWorksheet } from "../../../shared/workbook/import/pick-worksheet.ts";

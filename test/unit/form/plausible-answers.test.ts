@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { matches } from "../../../shared/expression/matches.ts";
+import { compileForm } from "../../../shared/form/compile-form.ts";
 import { FormDefinition } from "../../../shared/form/definition.ts";
-import { compileForm, openForm } from "../../../shared/form/engine.ts";
+import { openForm } from "../../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { compileForm } from "../../../shared/form/compile-form.ts";
 import { FormDefinition } from "../../../shared/form/definition.ts";
+import { flattenAnswers } from "../../../shared/form/flat-answers.ts";
 import { openForm } from "../../../shared/form/open-form.ts";
-import { flattenAnswers, nestAnswers } from "../../../shared/form/repeated-answers.ts";
+import { nestAnswers } from "../../../shared/form/repeated-answers.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T10:00:00.000+01:00" };
 

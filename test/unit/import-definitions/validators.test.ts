@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { matches } from "../../../shared/expression/matches.ts";
+import { compileForm } from "../../../shared/form/compile-form.ts";
 import { FieldValidator } from "../../../shared/form/definition.ts";
-import { compileForm, openForm } from "../../../shared/form/engine.ts";
+import { openForm } from "../../../shared/form/engine.ts";
 import { validators } from "../../../shared/workbook/import/definitions/validators.ts";
 import { fieldOf, importRows } from "./example-form.ts";
 

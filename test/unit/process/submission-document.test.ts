@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { compileForm } from "../../../shared/form/compile-form.ts";
 import { type Answers, FormDefinition } from "../../../shared/form/definition.ts";
-import { compileForm, formClock, openForm } from "../../../shared/form/engine.ts";
+import { formClock, openForm } from "../../../shared/form/engine.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { submissionDocument } from "../../../shared/process/submission-document.ts";
 

@@ -2,7 +2,7 @@
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
 import { StoredAnswers } from "../../../shared/form/definition.ts";
 import { formClock, openForm } from "../../../shared/form/engine.ts";
-import { flattenAnswers } from "../../../shared/form/repeated-answers.ts";
+import { flattenAnswers } from "../../../shared/form/flat-answers.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import type { DescribedPage } from "../../../shared/process/submission-document.ts";
 import { compile } from "../../player/compile.ts";

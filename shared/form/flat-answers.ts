@@ -1,0 +1,47 @@
+/**
+ * Answers of repeats as a session has them. Stored and sent: a list of objects, each with the id of its instance under `$id`.
+ * In a session: flat, each answer under the key of its instance, and the ids of the instances under the repeat's key.
+ */
+import type { Answer, Answers, StoredAnswers } from "./definition.ts";
+import { prefixOf } from "./instance-keys.ts";
+
+/** The id of an instance in what is stored; no key of a field begins so. */
+export const ID = "$id";
+
+/**
+ * Stored answers as a session takes them; flat ones stay as they are. Instances without an id, as others may send them, get
+ * their place as one; a second instance of the same id is ignored.
+ * @example flattenAnswers({ children: [{ $id: "k3", name: "Ana" }] }) // { children: ["k3"], "children/k3/name": "Ana" }
+ */
+export function flattenAnswers(stored: StoredAnswers): Answers {
+  const flat: [string, Answer][] = [];
+  addFlat(stored, "", flat);
+  return Object.fromEntries(flat);
+}
+
+function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]): void {
+  for (const [key, value] of Object.entries(stored)) {
+    if (prefix !== "" && key === ID) continue;
+    if (isAnswer(value)) {
+      flat.push([prefix + key, value]);
+      continue;
+    }
+    const ids: string[] = [];
+    for (const [place, instance] of value.entries()) {
+      const given = Object.hasOwn(instance, ID) ? instance[ID] : undefined;
+      const id = typeof given === "string" && ID_PATTERN.test(given) ? given : String(place + 1);
+      if (ids.includes(id)) continue;
+      ids.push(id);
+      addFlat(instance, prefixOf(prefix + key, id), flat);
+    }
+    flat.push([prefix + key, ids]);
+  }
+}
+
+/** No joint of keys in it. */
+const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Also true for the ids of a repeat in flat answers, which stay as they are. */
+function isAnswer(value: Answer | StoredAnswers[]): value is Answer {
+  return !Array.isArray(value) || value.every((item) => typeof item === "string");
+}
