@@ -69,12 +69,12 @@ function answeredIn(tree: Expression, context: ExpressionContext): "some" | "non
   return found.includes("none") ? "none" : "constant";
 }
 
-/** Rounds half up to a number of decimals; with a negative number, to tens, hundreds … */
 /** With decimals named, halves go away from zero, as ODK defines it; XPath's own `round` takes them up. */
 function roundTo(value: number, decimals: number): number {
   return value < 0 ? -round(-value, decimals) : round(value, decimals);
 }
 
+/** Rounds half up to a number of decimals; with a negative number, to tens, hundreds … */
 function round(value: number, decimals: number): number {
   if (!Number.isFinite(value) || !Number.isInteger(decimals) || Math.abs(decimals) > 15) return Number.NaN;
   // via the decimal text, so that 1.005 isn't 1.00499999999999989
