@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
+import { clientOnlyReact } from "./infra/local/client-only-react.ts";
 import { contractRows } from "./infra/local/contract-rows.ts";
 import { smallLoader } from "./infra/local/small-loader.ts";
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
@@ -60,6 +61,7 @@ export default defineConfig({
     contractRows(),
     wordsFirst(),
     smallLoader(),
+    clientOnlyReact(),
   ],
   css: { postcss: webStyles },
   worker: { format: "es" },
