@@ -16,7 +16,8 @@ export default defineConfig({
       // What workers and the programs that tests start have compiled before.
       NODE_COMPILE_CACHE: resolve(import.meta.dirname, "node_modules/.cache/compiled"),
     },
-    testTimeout: 30_000,
+    // What ends is faster than this on any machine; what hangs is told by it.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
     expect: { poll: { timeout: 20_000 } },

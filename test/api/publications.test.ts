@@ -422,10 +422,12 @@ describe("the forms list", () => {
         watched.mockRestore();
         return answers.reduce((sum, { Items }) => sum + (Items?.length ?? 0), 0);
       };
-      const few = await itemsRead();
+      // The least of several: what works in the background may read beside one of them.
+      const leastRead = async () => Math.min(await itemsRead(), await itemsRead(), await itemsRead());
+      const few = await leastRead();
       for (let count = 0; count < 60; count += 1)
         await forms.create(form(720_000 + count, `One of many ${count}`, reader.email));
-      expect(await itemsRead()).toBe(few);
+      expect(await leastRead()).toBe(few);
     });
   });
 

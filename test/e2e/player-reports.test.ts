@@ -100,7 +100,7 @@ describe.concurrent("after the submit", { timeout: 60_000 }, () => {
         await page.getByText("4 of 4").waitFor();
         server.cut(true);
         await press(page, "Submit");
-        await page.getByText(/could not be submitted: there is no connection/).waitFor({ timeout: 8_000 });
+        await page.getByText(/could not be submitted: there is no connection/).waitFor();
         server.cut(false);
         await press(page, "Submit");
         await page.getByText(/successfully submitted/).waitFor();

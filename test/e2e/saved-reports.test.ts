@@ -78,7 +78,7 @@ async function openFromDisk<Seen>(body: Uint8Array | string, look: (page: Page) 
 
 /** Presses everything that can be pressed, and reports whether anything ran. */
 async function press(page: Page) {
-  for (const id of ["a", "b"]) await page.locator(`#${id}`).dispatchEvent("click", {}, { timeout: 2_000 });
+  for (const id of ["a", "b"]) await page.locator(`#${id}`).dispatchEvent("click", {}, { timeout: 20_000 });
   await page.waitForTimeout(300);
   return {
     title: await page.title(),

@@ -89,7 +89,7 @@ describe("the poller", () => {
     };
     work("events/mail-due.ts", worker, (line) => lines.push(line));
     await send("SPROUT_QUEUE_MAILS", { mailId: "m2" });
-    await vi.waitFor(() => expect(calls).toBe(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(calls).toBe(2), { timeout: 20_000 });
     expect(lines.join()).toContain("the first time fails");
   });
 

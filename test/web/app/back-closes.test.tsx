@@ -130,7 +130,7 @@ const depth = () => window.history.state?.dialogs ?? 0;
 async function shows(titles: readonly string[], at: string): Promise<void> {
   await act(() => new Promise((done) => setTimeout(done, 30))); // steps of the history take their time
   await expect
-    .poll(() => ({ open: names(), at: address(), depth: depth() }), { timeout: 5_000 })
+    .poll(() => ({ open: names(), at: address(), depth: depth() }), { timeout: 20_000 })
     .toEqual({ open: titles, at, depth: titles.length });
 }
 const go = (steps: number) => act(async () => window.history.go(steps));
