@@ -1,9 +1,8 @@
-/** `sprout backup`: writes every item and every blob to files, with their hashes. */
-import { join } from "node:path";
+/** `sprout backup`: writes every item and every blob into one encrypted file. */
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import { type Manifest, makeFolders, writeManifest, writePart } from "./backup-files.ts";
+import { BackupWriter, readBackupKey } from "./backup-file.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { noteOperator } from "./note-operator.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
@@ -11,22 +10,29 @@ import { askingProduct, openProductData, readLine } from "./product-data.ts";
 export async function backup(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, {
     out: { type: "string" },
+    key: { type: "string" },
     environment: { type: "string" },
   });
   if (positionals.length > 0) throw new CommandProblem(`Unexpected "${positionals.join(" ")}".`);
   const { out } = values;
-  if (out === undefined) throw new CommandProblem("Name the folder by --out DIR.");
+  if (out === undefined) throw new CommandProblem("Name the file by --out FILE.");
+  const key = await readBackupKey(values.key);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
     const now = new Date();
     await noteOperator(stores, PRODUCT_SUBJECT, { action: "product.backup", object: "PRODUCT" }, now);
-    const { items, objects } = await backUp(stores, out, now);
-    const count = items.reduce((sum, part) => sum + part.count, 0);
+    const { items, objects } = await backUp(stores, { path: out, key }, now);
     console.log(
-      `${count} items and ${objects.length} objects are in ${out}. They contain answers: keep the folder safe.`,
+      `${items} items and ${objects} objects are in ${out}, which only the key opens: keep both, apart.`,
     );
     return 0;
   });
+}
+
+/** Where a backup is, and what opens it. */
+export interface BackupPlace {
+  path: string;
+  key: string;
 }
 
 /**
@@ -35,36 +41,23 @@ export async function backup(args: string[]): Promise<number> {
  */
 export async function backUp(
   { tableScan, blobs }: Pick<Stores, "tableScan" | "blobs">,
-  folder: string,
+  { path, key }: BackupPlace,
   now: Date,
-): Promise<Manifest> {
-  await makeFolders(folder);
-  const manifest: Manifest = {
-    format: 1,
-    dataVersion: DATA_VERSION,
-    at: now.toISOString(),
-    items: [],
-    objects: [],
-  };
-  for await (const page of tableScan.pages()) {
-    const file = join("items", `${manifest.items.length + 1}.jsonl`);
-    const sha256 = await writePart(
-      folder,
-      file,
+): Promise<{ items: number; objects: number }> {
+  const writer = await BackupWriter.create(path, key, DATA_VERSION, now);
+  for await (const page of tableScan.pages())
+    await writer.addItems(
       page.map((item) => `${JSON.stringify(item, binaryAsText)}\n`).join(""),
+      page.length,
     );
-    manifest.items.push({ file, sha256, count: page.length });
-  }
-  for await (const key of blobs.keys("")) {
-    const whole = await blobs.whole(key);
+  for await (const name of blobs.keys("")) {
+    const whole = await blobs.whole(name);
     if (whole === undefined) continue; // erased a moment ago
     const { bytes, contentType, version } = whole;
-    const file = join("objects", String(manifest.objects.length + 1));
-    const sha256 = await writePart(folder, file, bytes);
-    manifest.objects.push({ file, sha256, key, contentType, ...(version !== undefined && { version }) });
+    await writer.addObject({ key: name, contentType, version }, bytes);
   }
-  await writeManifest(folder, manifest);
-  return manifest;
+  await writer.end();
+  return writer;
 }
 
 /** The product stores no binary attribute; one would be lost in JSON, so it is reported. */

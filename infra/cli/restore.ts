@@ -2,8 +2,6 @@
  * `sprout restore`: puts a backup into an empty product, and erases again what was erased since the backup; `sprout replay`:
  * only the latter.
  */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { type Replayed, replayErasures } from "../../shared/people/erasing/replay.ts";
 import { assertReadableVersion } from "../../shared/stores/data-version.ts";
@@ -12,25 +10,30 @@ import type { RawItem } from "../../shared/stores/dynamodb/table-scan.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { StoredItem } from "../../shared/stores/migrations.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import { readItems, readVerified } from "./backup-files.ts";
+import type { BackupPlace } from "./backup.ts";
+import { readBackup, readBackupKey, verifyBackup } from "./backup-file.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { noteOperator } from "./note-operator.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
 
 export async function restore(args: string[]): Promise<number> {
-  const { values, positionals } = readLine(args, { environment: { type: "string" } });
-  const [folder, ...more] = positionals;
-  if (folder === undefined) throw new CommandProblem("Name the folder of the backup.");
+  const { values, positionals } = readLine(args, {
+    key: { type: "string" },
+    environment: { type: "string" },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined) throw new CommandProblem("Name the file of the backup.");
   if (more.length > 0) throw new CommandProblem(`One backup at a time: unexpected "${more.join(" ")}".`);
+  const key = await readBackupKey(values.key);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
     const now = new Date();
-    const { items, objects, ...replayed } = await restoreFrom(stores, folder, now);
+    const { items, objects, ...replayed } = await restoreFrom(stores, { path, key }, now);
     // Afterwards: until then the product must be empty.
     const noted = { action: "product.restore", object: "PRODUCT", details: { items, objects } } as const;
     await noteOperator(stores, PRODUCT_SUBJECT, noted, now);
     console.log(
-      `${items} items and ${objects} objects are restored, each verified by its hash; nobody is signed in.`,
+      `${items} items and ${objects} objects are restored, each as it was written; nobody is signed in.`,
     );
     console.log(replayedLine(replayed));
     return 0;
@@ -55,29 +58,47 @@ const replayedLine = ({ tombstones, erased }: Replayed) =>
 /** Marks a product that is being restored: after an interruption the same backup may be restored again, and no other. */
 const mark = { pk: "RESTORE", sk: "RESTORE" } as const;
 
-/** @throws CommandProblem where a hash differs or the product is not empty; nothing was written in that case */
+/** @throws CommandProblem where the file was changed or the product is not empty; nothing was written in that case */
 export async function restoreFrom(
   stores: Stores,
-  folder: string,
+  { path, key }: BackupPlace,
   now: Date,
 ): Promise<Replayed & { items: number; objects: number }> {
-  const { tableScan, blobs, erasing } = stores;
-  const { manifest, sha256 } = await readVerified(folder);
-  assertReadableVersion(manifest.dataVersion);
-  await mustBeEmpty(stores, sha256);
-  await tableScan.put({ pk: { S: mark.pk }, sk: { S: mark.sk }, backup: { S: sha256 } });
-  for (const { key, file, contentType, version } of manifest.objects)
-    await blobs.putWhole(key, { bytes: await readFile(join(folder, file)), contentType, version });
-  let items = 0;
-  for (const { file } of manifest.items) {
-    const lasting: RawItem[] = [];
-    for await (const item of readItems(folder, file)) if (isLasting(tableScan.read(item))) lasting.push(item);
-    await tableScan.putMany(lasting);
-    items += lasting.length;
-  }
+  const { tableScan, erasing } = stores;
+  const { id, dataVersion } = await verifyBackup(path, key);
+  assertReadableVersion(dataVersion);
+  await mustBeEmpty(stores, id);
+  await tableScan.put({ pk: { S: mark.pk }, sk: { S: mark.sk }, backup: { S: id } });
+  const objects = await restoreObjects(stores, { path, key });
+  const items = await restoreItems(stores, { path, key });
   const replayed = await replayErasures(stores, now);
   await erasing.remove([mark]);
-  return { ...replayed, items, objects: manifest.objects.length };
+  return { ...replayed, items, objects };
+}
+
+async function restoreObjects({ blobs }: Stores, { path, key }: BackupPlace): Promise<number> {
+  let count = 0;
+  for await (const record of readBackup(path, key)) {
+    if (record.kind !== "object") continue;
+    const { contentType, version, body } = record;
+    await blobs.putWhole(record.key, { bytes: body, contentType, version });
+    count += 1;
+  }
+  return count;
+}
+
+/** After the objects: an item must not name a blob that is not there. */
+async function restoreItems({ tableScan }: Stores, { path, key }: BackupPlace): Promise<number> {
+  let count = 0;
+  for await (const record of readBackup(path, key)) {
+    if (record.kind !== "items") continue;
+    const lines = record.body.toString("utf8").split("\n");
+    const items = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as RawItem); // as backup wrote it
+    const lasting = items.filter((item) => isLasting(tableScan.read(item)));
+    await tableScan.putMany(lasting);
+    count += lasting.length;
+  }
+  return count;
 }
 
 /** Sessions, codes and counters were valid only at the time, and old mails must not be sent now. */
@@ -88,11 +109,11 @@ function isLasting({ pk, outboxPk }: StoredItem): boolean {
 }
 
 /** Tombstones may exist: a restore has to respect them. */
-async function mustBeEmpty({ tableScan, blobs }: Stores, sha256: string): Promise<void> {
+async function mustBeEmpty({ tableScan, blobs }: Stores, id: string): Promise<void> {
   let hasItems = false;
   for await (const page of tableScan.pages()) {
     const items = page.map(tableScan.read);
-    if (items.some(({ pk, backup }) => pk === mark.pk && backup === sha256)) return;
+    if (items.some(({ pk, backup }) => pk === mark.pk && backup === id)) return;
     hasItems = true;
   }
   let hasObjects = false;

@@ -64,10 +64,10 @@ const usage = `Usage: npm run sprout -- COMMAND …
       Write all data stored about a person to a file; or erase it for good, with the person's own submissions.
       --forms says what happens to the person's own forms: erased, or transferred to somebody else.
 
-  backup --out DIR [--environment FILE]
-  restore DIR [--environment FILE]
-      Write every item and object into files with their hashes, and put such a backup into an empty product: hashes are
-      compared first, and what was erased is erased again.
+  backup --out FILE --key KEY_FILE [--environment FILE]
+  restore FILE --key KEY_FILE [--environment FILE]
+      Write every item and object into one encrypted file, and put such a backup into an empty product: the whole file is
+      verified first, and what was erased is erased again. KEY_FILE contains the key: openssl rand -hex 32 > KEY_FILE
 
   replay [--environment FILE]
       Erase again what a restored table brought back.

@@ -1,5 +1,5 @@
 /** P25 on a small scale: back up, lose everything, restore, compare; and what was erased since stays erased. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -24,6 +24,7 @@ import { storeInstance } from "../support/stored-instance.ts";
 
 const stack = useStack();
 let folder = "";
+const key = "0123456789abcdef0123456789abcdef";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sprout-backup-"));
 });
@@ -57,10 +58,11 @@ describe("a backup", () => {
     const erased = await startInstance(stack.client(), publicationKey);
     const hers = await startInstance(leaver, publicationKey);
 
-    const target = join(folder, "first");
-    const manifest = await backUp(stores, target, new Date());
-    expect(manifest.objects.length).toBeGreaterThan(3);
-    await expect(backUp(stores, target, new Date())).rejects.toThrow("already contains a backup");
+    const target = { path: join(folder, "first.backup"), key };
+    const { objects } = await backUp(stores, target, new Date());
+    expect(objects).toBeGreaterThan(3);
+    await expect(backUp(stores, target, new Date())).rejects.toThrow("exists already");
+    expect((await readFile(target.path)).includes(email), "it is in an item").toBe(false);
 
     must(await owner.call(api.forms.eraseSubmission, { formId, instanceKey: erased.instanceKey }));
     must(await owner.call(api.forms.deleteForm, { id: gone }));
@@ -90,24 +92,39 @@ describe("a backup", () => {
     expect(await all(stores.blobs.keys(blobKeys.ofForm(gone)))).toEqual([]);
   });
 
-  it("that was changed is refused before anything is written", async () => {
+  it("that was changed, cut short or has another key is refused before anything is written", async () => {
     const stores = openStores();
     const { client: owner } = await person(stack, "Cora", "Changed");
     await publishWorkbook(owner);
-    const target = join(folder, "second");
+    const target = { path: join(folder, "second.backup"), key };
     await backUp(stores, target, new Date());
-    const [part = ""] = await readdir(join(target, "items"));
-    const file = join(target, "items", part);
-    const text = await readFile(file, "utf8");
-    await writeFile(file, text.replace("FORM", "FARM"));
+    const bytes = await readFile(target.path);
+    const changed = Buffer.from(bytes);
+    changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
     await loseEverything();
-    await expect(restoreFrom(stores, target, new Date())).rejects.toThrow(
-      `items/${part} was changed after it was written`,
-    );
+    const path = join(folder, "other.backup");
+    const restored = () => restoreFrom(stores, { path, key }, new Date());
+    for (const [content, told] of [
+      [changed, "was changed after it was written"],
+      [bytes.subarray(0, -1), "is not complete"],
+      [bytes.subarray(0, bytes.length >> 1), "is not complete"],
+      [Buffer.from("{}"), "is no backup"],
+    ] as const) {
+      await writeFile(path, content);
+      await expect(restored()).rejects.toThrow(told);
+    }
+    const withOther = { path: target.path, key: "another key, long enough to be one" };
+    await expect(restoreFrom(stores, withOther, new Date())).rejects.toThrow("The key doesn't fit");
     expect(await all(stores.tableScan.pages())).toEqual([]);
-    await writeFile(file, text);
-    await rm(join(target, "objects", "1"));
-    await expect(restoreFrom(stores, target, new Date())).rejects.toThrow("objects/1 is missing");
+  });
+
+  it("is never written without a key, nor with one that could be guessed", async () => {
+    const file = join(folder, "short-key");
+    await writeFile(file, "secret\n");
+    const out = join(folder, "third.backup");
+    await expect(backup(["--out", out])).rejects.toThrow("openssl rand -hex 32");
+    await expect(backup(["--out", out, "--key", file])).rejects.toThrow("fewer than 32 characters");
+    await expect(stat(out)).rejects.toThrow("ENOENT");
   });
 });
 
@@ -241,11 +258,13 @@ describe("what an operator does by command", () => {
 
   it("to the product is on its trail, under their name", async () => {
     const ofAna = join(folder, "of-ana");
+    const keyFile = join(folder, "key");
+    await writeFile(keyFile, `${key}\n`);
     for (const [run, action] of [
       [() => migrate([]), "product.migrate"],
-      [() => backup(["--out", ofAna]), "product.backup"],
+      [() => backup(["--out", ofAna, "--key", keyFile]), "product.backup"],
       [() => replay([]), "product.replay"],
-      [() => loseEverything().then(() => restore([ofAna])), "product.restore"],
+      [() => loseEverything().then(() => restore([ofAna, "--key", keyFile])), "product.restore"],
     ] as const) {
       expect(await run()).toBe(0);
       expect(await newest(PRODUCT_SUBJECT)).toMatchObject({ ...command, action, object: "PRODUCT" });

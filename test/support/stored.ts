@@ -1,5 +1,5 @@
 /** Everything that is stored, as text: to search for what must not be there. */
-import { hashOf } from "../../infra/cli/backup-files.ts";
+import { createHash } from "node:crypto";
 import type { Stores } from "../../shared/stores/index.ts";
 
 /** Where a text is found in the table and in the bucket, in keys and in content. @example ["item USER#ana@lab.example USER"] */
@@ -49,4 +49,8 @@ export async function contentOf({
     found.set(`body ${key}`, `${whole?.contentType} ${hashOf(whole?.bytes ?? "")}`);
   }
   return found;
+}
+
+function hashOf(bytes: string | Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
