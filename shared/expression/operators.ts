@@ -39,21 +39,37 @@ export const operatorLevels: readonly (readonly Spelling[])[] = [
 /** The level of `operatorLevels` just above the comparisons. */
 export const SUM_LEVEL = 3;
 
-/** Reads the next operator, if it belongs to a level. */
-export function readOperator(
-  reader: SourceReader,
-  spellings: readonly Spelling[],
-): BinaryOperator | undefined {
+interface Operator {
+  written: string;
+  operator: BinaryOperator;
+  /** Of `operatorLevels`. */
+  level: number;
+  /** Letters, which must be the whole of a name. */
+  isWord: boolean;
+}
+
+/** By their first characters; in the order of `operatorLevels`, so that `<=` comes before `<`. */
+const byCharacter = new Map<string, Operator[]>();
+for (const [level, spellings] of operatorLevels.entries())
+  for (const [written, operator] of spellings) {
+    const [first = ""] = written;
+    const same = byCharacter.get(first) ?? [];
+    byCharacter.set(first, same);
+    same.push({ written, operator, level, isWord: /[a-z]/.test(written) });
+  }
+
+/** The operator that comes next, after white space; it isn't read. */
+export function nextOperator(reader: SourceReader): Operator | undefined {
   reader.skipSpace();
   const { character } = reader;
-  if (character === undefined || character === ")" || character === ",") return undefined;
-  for (const [written, operator] of spellings) {
+  const operators = character === undefined ? undefined : byCharacter.get(character);
+  if (operators === undefined) return undefined;
+  for (const found of operators) {
+    const { written, isWord } = found;
     if (!reader.source.startsWith(written, reader.position)) continue;
-    const isWord = /[a-z]/.test(written);
     if (isWord && reader.nameAt(reader.position) !== written) continue;
     if (written === "/") refuseStep(reader);
-    reader.position += written.length;
-    return operator;
+    return found;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** Parses the expression language in both of its dialects into one tree (workbook page, section 7). */
-import { operatorLevels, readOperator, SUM_LEVEL } from "./operators.ts";
+import { nextOperator, SUM_LEVEL } from "./operators.ts";
 import { type ExpressionProblem, Refusal, SourceReader } from "./source-reader.ts";
 import type { Expression } from "./tree.ts";
 
@@ -19,7 +19,7 @@ export type ParsedExpression = { ok: true; tree: Expression } | { ok: false; pro
  * @see workbook page, section 7
  */
 export function parseExpression(source: string): ParsedExpression {
-  const word = /^\s*(yes|true|no|false)\s*$/i.exec(source)?.[1]?.toLowerCase();
+  const word = WORD.exec(source)?.[1]?.toLowerCase();
   if (word !== undefined) {
     const value = word === "yes" || word === "true";
     return { ok: true, tree: { kind: "boolean", value, at: 0, end: source.length } };
@@ -40,6 +40,7 @@ export function parseExpression(source: string): ParsedExpression {
 export const NAME_PATTERN = /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u;
 
 // compiled once: a regular expression literal in a function would be created on every call
+const WORD = /^\s*(yes|true|no|false)\s*$/i;
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)/y;
 const FUNCTION_NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.-]*)?/uy;
 const OPENING = /\s*\(/y;
@@ -64,15 +65,15 @@ class Parser {
     return tree;
   }
 
+  /** @param level operators of lower ones end it */
   private binary(level: number): Expression {
-    const spellings = operatorLevels[level];
-    if (spellings === undefined) return this.unary();
-    let left = this.binary(level + 1);
+    let left = this.unary();
     for (;;) {
-      const operator = readOperator(this.reader, spellings);
-      if (operator === undefined) return left;
-      const right = this.binary(level + 1);
-      left = this.node({ kind: "binary", operator, left, right, at: left.at, end: right.end });
+      const next = nextOperator(this.reader);
+      if (next === undefined || next.level < level) return left;
+      this.reader.position += next.written.length;
+      const right = this.binary(next.level + 1);
+      left = this.node({ kind: "binary", operator: next.operator, left, right, at: left.at, end: right.end });
     }
   }
 

@@ -17,6 +17,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Compiled once: a regular expression literal in a function would be created on every call. */
+const NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy;
+
 /** A source and the position up to which it is read. */
 export class SourceReader {
   readonly source: string;
@@ -51,9 +54,8 @@ export class SourceReader {
 
   /** A name at any position, without reading it. */
   nameAt(position: number): string | undefined {
-    const pattern = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy;
-    pattern.lastIndex = position;
-    return pattern.exec(this.source)?.[0];
+    NAME.lastIndex = position;
+    return NAME.exec(this.source)?.[0];
   }
 
   skipSpace(): void {
@@ -87,7 +89,9 @@ export class SourceReader {
   }
 
   refusePredicate(): void {
-    if (/^\s*\[/.test(this.source.slice(this.position, this.position + 40)))
+    let at = this.position;
+    while (at < this.position + 40 && isSpace(this.source.charCodeAt(at))) at += 1;
+    if (at < this.position + 40 && this.source[at] === "[")
       this.refusePath("A condition in square brackets can't follow a value.");
   }
 }

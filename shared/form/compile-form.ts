@@ -1,4 +1,5 @@
 /** Compiles a form with all that any form needs; a browser loads that by itself and reads the form with `readForm`. */
+import type { KnownExpressions } from "../expression/known-expressions.ts";
 import type { CompiledForm, FormTools } from "./compiled-form.ts";
 import type { FormDefinition } from "./definition.ts";
 import { readForm, withTools } from "./read-form.ts";
@@ -6,8 +7,13 @@ import { repeatTools } from "./session-repeats.ts";
 
 /**
  * Compiles a form; never throws for an invalid expression, which gets no value and is listed.
+ * @param known expressions that are known before the form is read
  * @example compileForm(definition, { matches }).expressionProblems // []
  */
-export function compileForm(definition: FormDefinition, tools: FormTools = {}): CompiledForm {
-  return withTools(readForm(definition), { repeats: repeatTools, ...tools });
+export function compileForm(
+  definition: FormDefinition,
+  tools: FormTools = {},
+  known?: KnownExpressions,
+): CompiledForm {
+  return withTools(readForm(definition, known), { repeats: repeatTools, ...tools });
 }

@@ -1,6 +1,5 @@
-/** Parses the expressions of a form, equal ones only once, and collects their problems. */
-import { checkCalls } from "../expression/check-calls.ts";
-import { parseExpression } from "../expression/parse-expression.ts";
+/** Parses the expressions of a form and collects their problems. */
+import { KnownExpressions } from "../expression/known-expressions.ts";
 import { type Expression, nodesOf } from "../expression/tree.ts";
 
 /** What is wrong with an expression, with the key and attribute that it belongs to. */
@@ -16,7 +15,12 @@ export interface FormExpressionProblem {
 export class FormExpressions {
   /** All problems so far; an invalid expression has no tree and is listed here. */
   readonly problems: FormExpressionProblem[] = [];
-  private readonly parsed = new Map<string, ReturnType<typeof parseExpression>>();
+  private readonly known: KnownExpressions;
+
+  /** @param known expressions that are known before the form is read */
+  constructor(known = new KnownExpressions()) {
+    this.known = known;
+  }
 
   /**
    * The tree of an expression; undefined when there is none or it is invalid.
@@ -24,30 +28,21 @@ export class FormExpressions {
    */
   parse(key: string, attribute: string, source: string | undefined): Expression | undefined {
     if (source === undefined || source.trim() === "") return undefined;
-    const parsed = this.parseCached(source);
+    const parsed = this.known.read(source);
     if (!parsed.ok) {
       this.problems.push({ key, attribute, ...parsed.problem });
       return undefined;
     }
-    const calls = checkCalls(parsed.tree);
-    for (const problem of calls) this.problems.push({ key, attribute, ...problem });
-    return calls.length === 0 ? parsed.tree : undefined;
+    for (const problem of parsed.calls) this.problems.push({ key, attribute, ...problem });
+    return parsed.calls.length === 0 ? parsed.tree : undefined;
   }
 
   /** A default is an expression when it reads a field or calls a function; otherwise it is the answer itself. */
   parseDefault(source: string | undefined): Expression | undefined {
-    const parsed = source === undefined ? undefined : this.parseCached(source);
+    const parsed = source === undefined ? undefined : this.known.read(source);
     if (!parsed?.ok) return undefined;
     const parts = [...nodesOf(parsed.tree)];
     const isExpression = parts.some((part) => part.kind === "field" || part.kind === "call");
-    return isExpression && checkCalls(parsed.tree).length === 0 ? parsed.tree : undefined;
-  }
-
-  private parseCached(source: string): ReturnType<typeof parseExpression> {
-    const known = this.parsed.get(source);
-    if (known !== undefined) return known;
-    const parsed = parseExpression(source);
-    this.parsed.set(source, parsed);
-    return parsed;
+    return isExpression && parsed.calls.length === 0 ? parsed.tree : undefined;
   }
 }

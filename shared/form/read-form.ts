@@ -1,6 +1,7 @@
 /** Reads a form definition once, for all its sessions: nodes, parsed expressions and their dependencies. */
 import type { ExpressionFailure } from "../expression/context.ts";
 import { findFunction } from "../expression/functions/index.ts";
+import type { KnownExpressions } from "../expression/known-expressions.ts";
 import { type Expression, nodesOf, references } from "../expression/tree.ts";
 import type { CompiledForm, FormTools } from "./compiled-form.ts";
 import type { FormDefinition } from "./definition.ts";
@@ -13,9 +14,10 @@ import { readersOf } from "./value-readers.ts";
 /**
  * Compiles a form without the tools that it may need; never throws for an invalid expression, which gets no value and is
  * listed.
+ * @param known expressions that are known before the form is read
  */
-export function readForm(definition: FormDefinition): CompiledForm {
-  const expressions = new FormExpressions();
+export function readForm(definition: FormDefinition, known?: KnownExpressions): CompiledForm {
+  const expressions = new FormExpressions(known);
   const { problems } = expressions;
   const nodes = readNodes(definition, expressions);
   const byKey = new Map<string, FormNode>();

@@ -29,6 +29,7 @@ export function checkLogic(form: CompiledForm): LogicProblem[] {
     .filter((finding) => !isReported(finding))
     .map(typeProblem);
   const found = [...reachability, ...types];
+  if (found.length < 2) return found;
   const places = new Map([...form.nodes].reverse().map((node) => [node.key, node.index]));
   const placeOf = ({ key }: LogicProblem) => places.get(key) ?? 0;
   return found.sort((one, other) => placeOf(one) - placeOf(other));
@@ -47,8 +48,12 @@ function checkReachability(form: CompiledForm): LogicProblem[] {
 /** Pages that contain only what isn't meant to be shown, such as calculations, are skipped. */
 function checkPages(analysis: FormAnalysis): LogicProblem[] {
   const children = new Map<number, FormNode[]>();
-  for (const node of analysis.form.nodes)
-    if (node.parent !== undefined) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
+  for (const node of analysis.form.nodes) {
+    if (node.parent === undefined) continue;
+    const inside = children.get(node.parent);
+    if (inside === undefined) children.set(node.parent, [node]);
+    else inside.push(node);
+  }
 
   const some = (node: FormNode, counts: (leaf: FormNode) => boolean): boolean => {
     if (!node.isShown) return false;

@@ -2,7 +2,7 @@
 
 import { stopsOf } from "../../problem-codes.ts";
 import type { ImportProblem } from "../import-problem.ts";
-import { cellText, type Question, straightQuotes, type Texts, yesOrNo } from "./question.ts";
+import { cellText, pathOf, type Question, straightQuotes, type Texts, yesOrNo } from "./question.ts";
 import type { Survey } from "./survey.ts";
 
 export type SurveyDump =
@@ -66,7 +66,7 @@ function dumpNode(node: Question, tableRows: ReadonlySet<Question>): Record<stri
     ...(isGenerated && { generated: true }),
     row: node.row,
     kind: node.kind === "score" ? "group" : node.kind,
-    path: node.path.join("/"),
+    path: pathOf(node).join("/"),
   };
   if (node.kind === "question") dumped.type = node.type;
   if (node.list !== undefined) dumped.list = node.list;

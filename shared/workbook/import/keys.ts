@@ -2,7 +2,7 @@
 import { likertKey } from "../../form/likert-key.ts";
 import type { Matrix } from "./matrices.ts";
 import type { NameIndex } from "./names.ts";
-import type { Question } from "./question.ts";
+import { pathOf, type Question } from "./question.ts";
 import { metadataTypes } from "./question-type.ts";
 
 /** The keys in use, ignoring case. */
@@ -60,14 +60,14 @@ export function assignKeys(
     if (question.isGroup || inMatrix.has(question)) continue;
     const duplicates = names.all(question.name);
     const isAlone = duplicates.every((duplicate) => duplicate === question || duplicate.isGroup);
-    const key = isAlone ? question.name : pathOf(question);
+    const key = isAlone ? question.name : pathKey(question);
     // a name used twice among its siblings is already reported; metadata isn't asked
     if (keys.has(key) && !names.hasDuplicate(question) && !metadataTypes.has(question.type))
       lookalikes.push(question);
     setKey(question, keys.free(key));
   }
   for (const group of all)
-    if (group.isGroup) setKey(group, keys.free(keys.has(group.name) ? pathOf(group) : group.name));
+    if (group.isGroup) setKey(group, keys.free(keys.has(group.name) ? pathKey(group) : group.name));
   for (const [owner, list] of matrices)
     for (const matrix of list) {
       matrix.key = matrixKeyOf(owner, matrix, inMatrix.has(owner), keys);
@@ -87,7 +87,7 @@ function setKey(question: Question, key: string): void {
 function matrixKeyOf(owner: Question, { fillsGroup }: Matrix, isOwnRow: boolean, keys: KeyRing): string {
   // a group that is also a page or section, or contains several matrices, keeps its key for itself
   if (owner.isGroup) return fillsGroup ? owner.key : keys.free(`${owner.key}.grid`);
-  return isOwnRow ? keys.free(keys.has(owner.name) ? pathOf(owner) : owner.name) : owner.key;
+  return isOwnRow ? keys.free(keys.has(owner.name) ? pathKey(owner) : owner.name) : owner.key;
 }
 
 /** @returns its questions whose name differs from another one only in capitalisation */
@@ -108,7 +108,7 @@ function assignMatrixKeys(matrix: Matrix, keys: KeyRing): Question[] {
 /** Keys of a form have a limit; a single name is within it. */
 const MAX_PATH_LENGTH = 180;
 
-function pathOf({ name, path }: Question): string {
-  const key = path.join(".");
-  return key.length > MAX_PATH_LENGTH ? name : key;
+function pathKey(question: Question): string {
+  const key = pathOf(question).join(".");
+  return key.length > MAX_PATH_LENGTH ? question.name : key;
 }

@@ -124,15 +124,15 @@ export class Names {
   private readonly index: NameIndex;
   /** Questions by the key of their answer, in lower case. */
   private readonly byAnswerKey = new Map<string, Question>();
-  /** Every name and key of a question. */
-  private readonly callings: readonly string[];
+  /** Every name and key of a question; made when one is misspelt. */
+  private callings: readonly string[] | undefined;
+  private readonly asked: readonly Question[];
   private comparisonsLeft = MAX_COMPARISONS;
 
   constructor(index: NameIndex, all: readonly Question[]) {
     this.index = index;
-    const asked = all.filter((question) => !question.isGroup);
-    for (const question of asked) this.byAnswerKey.set(question.answerKey.toLowerCase(), question);
-    this.callings = [...new Set(asked.flatMap(({ name, answerKey }) => [name, answerKey]))];
+    this.asked = all.filter((question) => !question.isGroup);
+    for (const question of this.asked) this.byAnswerKey.set(question.answerKey.toLowerCase(), question);
   }
 
   /** Whether a reference with this name can be resolved. */
@@ -201,6 +201,7 @@ export class Names {
 
   /** The name or key that was probably meant; undefined when none is similar, or there are too many to compare. */
   nearestName(misspelt: string): string | undefined {
+    this.callings ??= [...new Set(this.asked.flatMap(({ name, answerKey }) => [name, answerKey]))];
     if (this.callings.length > this.comparisonsLeft) return undefined;
     this.comparisonsLeft -= this.callings.length;
     return closestText(misspelt, this.callings);

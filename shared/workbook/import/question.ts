@@ -18,6 +18,21 @@ export interface PlacedCell {
 /** Texts by the language in their header; see `Survey.languages`. */
 export type Texts = Readonly<Record<string, SheetCell>>;
 
+/** Cells by the names of their columns. */
+export interface CellsByColumn {
+  get(name: string): SheetCell | undefined;
+  has(name: string): boolean;
+  /** Visits them left to right. */
+  each(visit: (cell: SheetCell, column: string) => void): void;
+}
+
+/** Texts by the names of their columns. */
+export interface TextsByColumn {
+  get(name: string): Texts | undefined;
+  has(name: string): boolean;
+  values(): Iterable<Texts>;
+}
+
 /** A question, or a group of them. */
 export interface Question {
   row: number;
@@ -28,18 +43,16 @@ export interface Question {
   hasOther: boolean;
   isExternal: boolean;
   name: string;
-  /** Names from the outermost group down to this one. */
-  path: readonly string[];
   typeCell: SheetCell;
   nameCell: SheetCell | undefined;
   /** Cells by column: relevant, constraint, appearance, x_… */
-  cells: ReadonlyMap<string, SheetCell>;
+  cells: CellsByColumn;
   /** Words of the appearance, in lower case. */
   appearance: readonly string[];
   /** The parameters, by their names in lower case. */
   parameters: ReadonlyMap<string, string>;
   /** Texts by column: label, hint, constraint_message, image … */
-  texts: ReadonlyMap<string, Texts>;
+  texts: TextsByColumn;
   parent: Question | undefined;
   children: Question[];
   /** Groups, repeats and scores. */
@@ -70,13 +83,20 @@ export interface Choice {
   valueCell: SheetCell;
   label: Texts;
   image: string | undefined;
-  media: ReadonlyMap<string, Texts>;
+  media: TextsByColumn;
   order: string | undefined;
   class?: string | undefined;
   /** Every other column, for choice filters. */
   filters: Readonly<Record<string, string>>;
   /** True: added by `or_other`. */
   isGenerated?: boolean;
+}
+
+/** The names from the outermost group down to a question. */
+export function pathOf(question: Question): string[] {
+  const path: string[] = [];
+  for (let at: Question | undefined = question; at !== undefined; at = at.parent) path.push(at.name);
+  return path.reverse();
 }
 
 /** Every question and group, parents before children. */

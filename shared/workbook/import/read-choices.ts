@@ -3,8 +3,9 @@
 import type { Sheet } from "../workbook.ts";
 import type { Findings } from "./finding.ts";
 import { type Choice, type Question, straightQuotes, yesOrNo } from "./question.ts";
-import { readTable, type Table, type TableRow, textsOf } from "./read-table.ts";
+import { readTable, type Table, type TableRow } from "./read-table.ts";
 import { choiceColumn, translatable } from "./survey-columns.ts";
+import { RowTexts } from "./table-row.ts";
 
 const ownColumns = new Set(["list_name", "name", "order", "x_class", ...translatable]);
 
@@ -24,7 +25,7 @@ export function readChoices(
   const lists = new Map<string, Choice[]>();
   const valuesOf = new Map<Choice[], Set<string>>();
   for (const row of table.rows) {
-    const listCell = row.cells.get("list_name");
+    const listCell = row.plain.get("list_name");
     if (listCell === undefined) continue;
     const list = lists.get(listCell.text) ?? [];
     lists.set(listCell.text, list);
@@ -83,8 +84,9 @@ function usedColumns(questions: readonly Question[]): (column: { name: string; h
 function wordsIn(questions: readonly Question[]): Set<string> {
   const words = new Set<string>();
   for (const node of questions)
-    for (const { text } of node.cells.values())
+    node.cells.each(({ text }) => {
       for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_.-]*/gu)) words.add(word);
+    });
   return words;
 }
 
@@ -96,6 +98,8 @@ export function listNames(sheet: Sheet | undefined): ReadonlySet<string> | undef
   return new Set(rows.flatMap(({ cells }) => cells.find((cell) => cell.column === column)?.text ?? []));
 }
 
+const noFilters: Readonly<Record<string, string>> = {};
+
 /** The choice that `or_other` adds to a list. */
 function otherChoice(choices: readonly Choice[]): Choice {
   const languages = new Set(choices.flatMap(({ label }) => Object.keys(label)));
@@ -106,32 +110,37 @@ function otherChoice(choices: readonly Choice[]): Choice {
     valueCell: cell,
     label: Object.fromEntries([...languages].map((language) => [language, cell])),
     image: undefined,
-    media: new Map(),
+    media: new RowTexts([], ""),
     order: undefined,
     filters: {},
     isGenerated: true,
   };
 }
 
-function readChoice(row: TableRow, defaultLanguage: string): Choice | undefined {
-  const valueCell = row.cells.get("name");
+function readChoice({ number, plain, cells }: TableRow, defaultLanguage: string): Choice | undefined {
+  const valueCell = plain.get("name");
   if (valueCell === undefined) return undefined;
-  const texts = textsOf(row, defaultLanguage);
-  const filters: [header: string, text: string][] = [];
-  for (const [name, cell] of row.cells) if (!ownColumns.has(name)) filters.push([cell.header, cell.text]);
-  const label = texts.get("label") ?? {};
-  texts.delete("label");
+  const texts = new RowTexts(cells, defaultLanguage);
+  const label = texts.take("label") ?? {};
   return {
-    row: row.number,
+    row: number,
     // straight quotes, as in the expressions that compare with it
     value: straightQuotes(valueCell.text),
     valueCell,
     label,
     image: Object.values(texts.get("image") ?? {})[0]?.text,
     media: texts,
-    order: row.cells.get("order")?.text,
-    // by the header as written: choice filters are case-sensitive
-    filters: Object.fromEntries(filters),
-    class: row.cells.get("x_class")?.text,
+    order: plain.get("order")?.text,
+    filters: filtersOf(plain),
+    class: plain.get("x_class")?.text,
   };
+}
+
+/** By the header as written: choice filters are case-sensitive. */
+function filtersOf(cells: TableRow["plain"]): Readonly<Record<string, string>> {
+  const filters: [header: string, text: string][] = [];
+  cells.each(({ header, text }, name) => {
+    if (!ownColumns.has(name)) filters.push([header, text]);
+  });
+  return filters.length === 0 ? noFilters : Object.fromEntries(filters);
 }

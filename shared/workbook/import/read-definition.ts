@@ -1,10 +1,10 @@
 /** A workbook's worksheet → a form definition, and everything that is found on the way. */
-import * as z from "zod";
+import type * as z from "zod";
 import { compileForm } from "../../form/compile-form.ts";
-import { type Field, FormDefinition, Option } from "../../form/definition.ts";
+import { FormDefinition, Option } from "../../form/definition.ts";
+import { quickReader } from "../../quick-reader.ts";
 import type { ImportProblem } from "../import-problem.ts";
 import type { Workbook } from "../workbook.ts";
-import type { FieldInput } from "./build/build-field.ts";
 import { buildForm, type FormNames } from "./build/build-form.ts";
 import { checkForm, checkSurvey } from "./checks/index.ts";
 import { listProblems, stopsImport } from "./finding.ts";
@@ -48,7 +48,7 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   const parsed = parseForm(built.form);
   if (isSound && !parsed.success) throw parsed.error; // a form without errors that can't be built is a bug in the reader
 
-  const compiled = parsed.success ? compileForm(parsed.data) : undefined;
+  const compiled = parsed.success ? compileForm(parsed.data, {}, built.expressions) : undefined;
   const ofForm = checkForm(survey, { pages: built.form.model.length, compiled, isSound });
   return {
     ...(isSound && parsed.success && { definition: parsed.data }),
@@ -57,59 +57,12 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   };
 }
 
-const Options = z.array(Option);
-type BuiltForm = ReturnType<typeof buildForm>["form"];
-type BuiltOptions = NonNullable<FieldInput["options"]>;
+/** The form by its schema. Questions that choose from one list share its options. */
+const readBuilt = quickReader(FormDefinition, Option);
 
-/**
- * The form by its schema. Questions that choose from one list share its options: they are read once, and shared again in
- * the form.
- */
 function parseForm(form: BuiltForm): z.ZodSafeParseResult<FormDefinition> {
-  const read = new Map<BuiltOptions, Option[]>();
-  const built = fieldsOf<FieldInput>(form.model);
-  for (const { options } of built) {
-    if (options === undefined || read.has(options)) continue;
-    const parsed = Options.safeParse(options);
-    if (!parsed.success) return FormDefinition.safeParse(form); // says where
-    read.set(options, parsed.data);
-  }
-  const parsed = FormDefinition.safeParse({ ...form, model: form.model.map(withoutOptions) });
-  if (!parsed.success) return parsed;
-  for (const [index, field] of fieldsOf<Field>(parsed.data.model).entries()) {
-    const options = built[index]?.options;
-    if (options !== undefined) field.options = read.get(options);
-  }
-  return parsed;
+  const data = readBuilt(form);
+  return data === undefined ? FormDefinition.safeParse(form) : { success: true, data };
 }
 
-interface PageWithFields<F> {
-  composites: readonly { fields: readonly F[] }[];
-}
-
-/** Every field, a row before the fields in it. */
-function fieldsOf<F extends { fields?: readonly Omit<F, "fields">[] | undefined }>(
-  pages: readonly PageWithFields<F>[],
-): Omit<F, "fields">[] {
-  const all: Omit<F, "fields">[] = [];
-  for (const { composites } of pages)
-    for (const { fields } of composites) for (const field of fields) all.push(field, ...(field.fields ?? []));
-  return all;
-}
-
-/** The page with its options left empty, each in its place. */
-function withoutOptions(page: BuiltForm["model"][number]): BuiltForm["model"][number] {
-  const composites = page.composites.map((composite) => ({
-    ...composite,
-    fields: composite.fields.map((field) =>
-      field.fields === undefined
-        ? emptied(field)
-        : { ...emptied(field), fields: field.fields.map((inner) => emptied(inner)) },
-    ),
-  }));
-  return { ...page, composites };
-}
-
-function emptied<F extends { options?: BuiltOptions | undefined }>(field: F): F {
-  return field.options === undefined ? field : { ...field, options: [] };
-}
+type BuiltForm = ReturnType<typeof buildForm>["form"];

@@ -2,26 +2,29 @@
 
 import { type Cell, columnLetter, type Sheet } from "../workbook.ts";
 import type { Findings } from "./finding.ts";
-import type { SheetCell, Texts } from "./question.ts";
+import type { SheetCell } from "./question.ts";
 import { type Column, translatable } from "./survey-columns.ts";
+import { cellIn, RowCells, type Slots, TableCell, type TableColumn } from "./table-row.ts";
 
 export interface TableRow {
   number: number;
-  /** Cells of columns without language, by the column's name. */
-  cells: ReadonlyMap<string, SheetCell>;
-  /** Cells of columns with texts, by name; plain headers have the language `undefined`. */
-  texts: ReadonlyMap<string, readonly { language: string | undefined; cell: SheetCell }[]>;
+  /** Those of columns without a language. */
+  plain: RowCells;
+  /** Those of all columns. */
+  cells: readonly TableCell[];
 }
 
 export interface Table {
   sheet: string;
   headerRow: number;
   /** The columns with content below their header, left to right. */
-  columns: readonly (Column & { header: string; letter: string })[];
+  columns: readonly TableColumn[];
+  /** The slots of the columns without a language. */
+  plainSlots: Slots;
   rows: readonly TableRow[];
 }
 
-type HeaderCell = Column & { header: string; letter: string; position: number; isUsed: boolean };
+type HeaderCell = TableColumn & { isUsed: boolean };
 
 /**
  * Reads a table. Blank rows are skipped anywhere; a long run of them is reported.
@@ -37,21 +40,28 @@ export function readTable(
   const [head, ...body] = sheet.rows;
   const used = new Set<number>();
   for (const row of body) for (const cell of row.cells) used.add(cell.column);
-  const headers: HeaderCell[] = (head?.cells ?? [])
-    .filter((cell) => used.has(cell.column) && !cell.text.startsWith("#"))
-    .map((cell) => ({
-      ...columnOf(cell.text),
-      header: cell.text,
-      letter: columnLetter(cell.column),
-      position: cell.column,
-    }))
-    .map((header) => ({ ...header, isUsed: isUsed(header) }));
-  reportDuplicates(sheet, head?.number ?? 1, headers, found);
-  const byPosition = new Map(headers.map((header) => [header.position, header]));
+  const columns: HeaderCell[] = [];
+  const byPosition = new Map<number, HeaderCell>();
+  for (const { text: header, column: position } of head?.cells ?? []) {
+    if (!used.has(position) || header.startsWith("#")) continue;
+    const column = { ...columnOf(header), header };
+    const { name, language } = column;
+    const slot =
+      columns.find((one) => one.name === name && one.language === language)?.slot ?? columns.length;
+    const letter = columnLetter(position);
+    const read = { ...column, letter, slot, isTranslatable: translatable.has(name), isUsed: isUsed(column) };
+    columns.push(read);
+    byPosition.set(position, read);
+  }
+  reportDuplicates(sheet, head?.number ?? 1, columns, found);
   reportGaps(sheet, found);
-  const rows = body.map((row) => readRow(sheet, row, byPosition, found));
-  const columns = headers.map(({ position: _position, isUsed: _isUsed, ...column }) => column);
-  return { sheet: sheet.name, headerRow: head?.number ?? 1, columns, rows };
+  const plainSlots = new Map<string, number>();
+  for (const { name, language, slot } of columns) if (language === undefined) plainSlots.set(name, slot);
+  const rows = body.map((row) => {
+    const cells = readRow(sheet, row, byPosition, found);
+    return { number: row.number, plain: new RowCells(plainSlots, cells), cells };
+  });
+  return { sheet: sheet.name, headerRow: head?.number ?? 1, columns, plainSlots, rows };
 }
 
 /** Some tools stop reading after this many empty rows. */
@@ -94,45 +104,41 @@ function reportDuplicates(sheet: Sheet, row: number, headers: readonly HeaderCel
   }
 }
 
+/** Of several cells in columns of one name and language, the first counts. */
 function readRow(
   sheet: Sheet,
   row: Sheet["rows"][number],
-  headers: ReadonlyMap<number, HeaderCell>,
+  columns: ReadonlyMap<number, HeaderCell>,
   found: Findings,
-): TableRow {
-  const cells = new Map<string, SheetCell>();
-  const texts = new Map<string, { language: string | undefined; cell: SheetCell }[]>();
-  for (const { column, text, flaw } of row.cells) {
-    const header = headers.get(column);
-    if (header === undefined || (flaw !== undefined && !header.isUsed)) continue;
-    const cell: SheetCell = { text, row: row.number, column: header.letter, header: header.header };
-    if (!isSoundCell({ text, flaw }, sheet.name, cell, found)) continue;
-    const list = texts.get(header.name);
-    const twin = list?.find((one) => one.language === header.language);
-    if (twin === undefined) {
-      const placed = { language: header.language, cell };
-      if (list === undefined) texts.set(header.name, [placed]);
-      else list.push(placed);
-      if (header.language === undefined) cells.set(header.name, cell);
-    } else if (twin.cell.text !== text && twin.cell.header.toLowerCase() !== header.header.toLowerCase()) {
+): TableCell[] {
+  const cells: TableCell[] = [];
+  for (const written of row.cells) {
+    const at = columns.get(written.column);
+    if (at === undefined || (written.flaw !== undefined && !at.isUsed)) continue;
+    const cell = new TableCell(written.text, row.number, at);
+    if (!isSoundCell(written, sheet.name, cell, found)) continue;
+    const twin = cellIn(cells, at.slot);
+    if (twin === undefined) cells.push(cell);
+    else if (twin.text !== cell.text && twin.header.toLowerCase() !== at.header.toLowerCase()) {
       found.add(
         "E_HEADER_DUP",
         { sheet: sheet.name, cell },
-        `The columns "${twin.cell.header}" and "${header.header}" are the same column and differ in this row.`,
+        `The columns "${twin.header}" and "${at.header}" are the same column and differ in this row.`,
         "Keep one of them.",
       );
     }
   }
-  return { number: row.number, cells, texts };
+  return cells;
 }
 
 /** Whether a cell's text can be used; a fault is reported. */
 export function isSoundCell(
-  { text, flaw }: Pick<Cell, "text"> & { flaw?: Cell["flaw"] | undefined },
+  { text, flaw }: Pick<Cell, "text" | "flaw">,
   sheet: string,
   cell: SheetCell,
   found: Findings,
 ): boolean {
+  if (flaw === undefined) return true;
   if (flaw === "error")
     found.add("E_CELL", { sheet, cell }, `This cell contains the error ${text}.`, "Correct its formula.");
   if (flaw === "noResult")
@@ -149,18 +155,5 @@ export function isSoundCell(
       "This cell contains more than 32,767 characters.",
       "Shorten its text.",
     );
-  return flaw === undefined;
-}
-
-/** The texts of a row by column, each by language. */
-export function textsOf(row: TableRow, defaultLanguage: string): Map<string, Texts> {
-  const texts = new Map<string, Texts>();
-  for (const [name, list] of row.texts) {
-    if (!translatable.has(name)) continue;
-    texts.set(
-      name,
-      Object.fromEntries(list.map(({ language, cell }) => [language ?? defaultLanguage, cell])),
-    );
-  }
-  return texts;
+  return false;
 }

@@ -2,8 +2,9 @@
 import { isShownOnly } from "../../form/field-kind.ts";
 import type { Findings, Place } from "./finding.ts";
 import { type Question, type SheetCell, yesOrNo } from "./question.ts";
-import { metadataTypes, readType } from "./question-type.ts";
-import { type Table, type TableRow, textsOf } from "./read-table.ts";
+import { metadataTypes, type QuestionType, readType } from "./question-type.ts";
+import type { Table, TableRow } from "./read-table.ts";
+import { cellIn, RowCells, RowTexts, type Slots, type TableColumn } from "./table-row.ts";
 
 /** Real forms nest six levels; what reads the tree visits it level by level. */
 const MAX_DEPTH = 50;
@@ -18,6 +19,11 @@ class TreeReader {
   private readonly defaultLanguage: string;
   private readonly found: Findings;
   private readonly isNameless: boolean;
+  /** Of the columns without a language, except for type and name. */
+  private readonly ownSlots: Slots;
+  /** Columns without a language that also have one for the default language. */
+  private readonly doubled: readonly (readonly [plain: TableColumn, named: TableColumn])[];
+  private readonly types = new Map<string, QuestionType>();
   private readonly top: Question[] = [];
   private readonly open: Question[] = [];
 
@@ -25,7 +31,14 @@ class TreeReader {
     this.table = table;
     this.defaultLanguage = defaultLanguage;
     this.found = found;
-    this.isNameless = !table.rows.some(({ cells }) => cells.has("name"));
+    this.isNameless = !table.rows.some(({ plain }) => plain.has("name"));
+    this.ownSlots = new Map([...table.plainSlots].filter(([name]) => name !== "type" && name !== "name"));
+    this.doubled = table.columns.flatMap((plain) => {
+      const named = table.columns.find(
+        ({ name, language }) => name === plain.name && language === defaultLanguage,
+      );
+      return plain.language === undefined && named !== undefined ? [[plain, named] as const] : [];
+    });
   }
 
   read(): Question[] {
@@ -43,13 +56,14 @@ class TreeReader {
   }
 
   private readRow(row: TableRow): void {
-    const typeCell = row.cells.get("type");
-    if (yesOrNo(row.cells.get("disabled")?.text ?? "") === true) return;
+    const typeCell = row.plain.get("type");
+    if (yesOrNo(row.plain.get("disabled")?.text ?? "") === true) return;
     if (typeCell === undefined) {
       this.reportTypeless(row);
       return;
     }
-    const type = readType(typeCell.text);
+    const type = this.types.get(typeCell.text) ?? readType(typeCell.text);
+    this.types.set(typeCell.text, type);
     if (type.kind === "refused") this.refuseType(row, typeCell, type.why);
     else if (type.kind === "end") this.close(row, typeCell, type.group);
     else if (type.kind === "begin") this.begin(row, typeCell, type.group);
@@ -57,10 +71,11 @@ class TreeReader {
   }
 
   private reportTypeless(row: TableRow): void {
-    if (!row.cells.has("name") && !row.texts.has("label")) return; // a comment
+    const cell = row.plain.get("name") ?? row.cells.find(({ at }) => at.name === "label");
+    if (cell === undefined) return; // a comment
     this.found.add(
       "E_TYPE",
-      this.place(row.number, row.cells.get("name") ?? row.texts.get("label")?.[0]?.cell),
+      this.place(row.number, cell),
       "This row has no type.",
       'Write one under "type", e.g. text, or delete the row.',
     );
@@ -110,37 +125,72 @@ class TreeReader {
     return node;
   }
 
+  /** Its properties that depend on its cells are computed once for all readers. */
   private makeNode(
     row: TableRow,
     typeCell: SheetCell,
     kind: Question["kind"],
-    type: { type?: string; list?: string; hasOther?: boolean; isExternal?: boolean },
+    { type = "", list, hasOther = false, isExternal = false }: NodeType,
   ): Question {
+    const { plain: cells } = row;
+    const text = (column: string) => cells.get(column)?.text ?? "";
     // what is nested too deep goes into the last allowed group
     const parent = this.open[Math.min(this.open.length, MAX_DEPTH) - 1];
-    const questionType = type.type ?? "";
-    reportDuplicates(row, this.defaultLanguage, this.table.sheet, this.found);
-    const name = readName(row, questionType, this.table.sheet, this.isNameless, this.found);
+    this.reportDuplicates(row);
+    const name = readName(row, type, this.table.sheet, this.isNameless, this.found);
+    const appearance = appearanceTokens(text("appearance"));
+    const isGroup = kind !== "question";
+    const isPage = cells.has("x_page")
+      ? yesOrNo(text("x_page")) === true
+      : appearance.includes("page") || appearance.includes("field-list");
+    const isUpload = uploadTypes.has(type);
+    const isLabelRow = type.startsWith("select_") && appearance.includes("label");
+    // labels that are only shown may show computed values
+    const isOnlyShown = !cells.has("calculation") && (type === "note" || isShownOnly(text("x_control")));
     return {
       row: row.number,
       kind,
-      type: questionType,
-      list: type.list,
-      hasOther: type.hasOther ?? false,
-      isExternal: type.isExternal ?? false,
+      type,
+      list,
+      hasOther,
+      isExternal,
       name,
-      path: [...(parent?.path ?? []), name],
       typeCell,
-      nameCell: row.cells.get("name"),
-      cells: ownCells(row),
-      texts: textsOf(row, this.defaultLanguage),
-      ...propertiesOf(row, kind, type),
+      nameCell: cells.get("name"),
+      cells: new RowCells(this.ownSlots, row.cells),
+      appearance,
+      parameters: readParameters(text("parameters")),
+      texts: new RowTexts(row.cells, this.defaultLanguage),
       parent,
       children: [],
+      isGroup,
+      isMarkedAsPage: isGroup && isPage,
+      isLabelRow,
+      isUpload,
+      hasForeignChoices:
+        isExternal ||
+        (list !== undefined &&
+          (list.startsWith("${") || appearance.some((token) => token.startsWith("search(")))),
+      isAnswerless: isGroup || isUpload || isLabelRow || isOnlyShown,
+      isSafe: yesOrNo(text("x_safe")) === true,
       key: name,
       answerKey: name,
       otherKey: undefined,
     };
+  }
+
+  /** Plain columns have the default language: a different text in the column of that language is a conflict. */
+  private reportDuplicates({ cells }: TableRow): void {
+    for (const columns of this.doubled) {
+      const [plain, named] = columns.map(({ slot }) => cellIn(cells, slot));
+      if (plain === undefined || named === undefined || plain.text === named.text) continue;
+      this.found.add(
+        "E_HEADER_DUP",
+        { sheet: this.table.sheet, cell: named },
+        `The columns "${plain.header}" and "${named.header}" are both ${this.defaultLanguage} and differ in this row.`,
+        "Keep one of them.",
+      );
+    }
   }
 
   private place(row: number, cell?: SheetCell): Place {
@@ -148,48 +198,28 @@ class TreeReader {
   }
 }
 
-/** Properties of a question that depend on its cells, computed once for all readers. */
-function propertiesOf(
-  { cells }: TableRow,
-  kind: Question["kind"],
-  { type = "", list, isExternal = false }: { type?: string; list?: string; isExternal?: boolean },
-) {
-  const text = (column: string) => cells.get(column)?.text ?? "";
-  const appearance = appearanceTokens(text("appearance"));
-  const isGroup = kind !== "question";
-  const isPage = cells.has("x_page")
-    ? yesOrNo(text("x_page")) === true
-    : appearance.includes("page") || appearance.includes("field-list");
-  const isUpload = uploadTypes.has(type);
-  const isLabelRow = type.startsWith("select_") && appearance.includes("label");
-  // labels that are only shown may show computed values
-  const isOnlyShown = !cells.has("calculation") && (type === "note" || isShownOnly(text("x_control")));
-  return {
-    appearance,
-    parameters: readParameters(text("parameters")),
-    isGroup,
-    isMarkedAsPage: isGroup && isPage,
-    isLabelRow,
-    isUpload,
-    hasForeignChoices:
-      isExternal ||
-      (list !== undefined &&
-        (list.startsWith("${") || appearance.some((token) => token.startsWith("search(")))),
-    isAnswerless: isGroup || isUpload || isLabelRow || isOnlyShown,
-    isSafe: yesOrNo(text("x_safe")) === true,
-  };
+/** What a row's type says of its node. */
+interface NodeType {
+  type?: string;
+  list?: string;
+  hasOther?: boolean;
+  isExternal?: boolean;
 }
 
 const uploadTypes = new Set(["image", "audio", "video", "file"]);
 
+const noTokens: readonly string[] = [];
+
 /** Words of an appearance, in lower case; brackets belong to the word before them. */
 function appearanceTokens(appearance: string): readonly string[] {
-  return appearance === "" ? [] : (appearance.toLowerCase().match(/[^\s(,]+(?:\([^)]*\)?)?/g) ?? []);
+  return appearance === "" ? noTokens : (appearance.toLowerCase().match(/[^\s(,]+(?:\([^)]*\)?)?/g) ?? []);
 }
 
+const noParameters: ReadonlyMap<string, string> = new Map();
+
 /** @example readParameters("start=0 end=10; step=1") // Map { "start" → "0", "end" → "10", "step" → "1" } */
-export function readParameters(text: string): Map<string, string> {
-  if (text === "") return new Map(); // as most cells are
+export function readParameters(text: string): ReadonlyMap<string, string> {
+  if (text === "") return noParameters; // as most cells are
   // a comma before digits alone is a decimal comma: not a valid number here, but it must not be cut off silently
   // a name is tried from its first letter only, so that a long text is read once
   return new Map(
@@ -200,36 +230,13 @@ export function readParameters(text: string): Map<string, string> {
   );
 }
 
-/** Type and name are in separate columns. */
-function ownCells({ cells }: TableRow): Map<string, SheetCell> {
-  const own = new Map(cells);
-  own.delete("type");
-  own.delete("name");
-  return own;
-}
-
-/** Plain columns have the default language: a different text in the column of that language is a conflict. */
-function reportDuplicates(row: TableRow, language: string, sheet: string, found: Findings): void {
-  for (const texts of row.texts.values()) {
-    const plain = texts.find((text) => text.language === undefined)?.cell;
-    const named = texts.find((text) => text.language === language)?.cell;
-    if (plain === undefined || named === undefined || plain.text === named.text) continue;
-    found.add(
-      "E_HEADER_DUP",
-      { sheet, cell: named },
-      `The columns "${plain.header}" and "${named.header}" are both ${language} and differ in this row.`,
-      "Keep one of them.",
-    );
-  }
-}
-
 /**
  * The name of a row; notes and metadata need none.
  * @param type of questions; "" of groups
  * @param isNameless no row of the sheet has a name: only the first is reported
  */
 function readName(row: TableRow, type: string, sheet: string, isNameless: boolean, found: Findings): string {
-  const cell = row.cells.get("name");
+  const cell = row.plain.get("name");
   const place = { sheet, row: row.number };
   if (cell === undefined) {
     if (type === "note") return `generated_note_name_${row.number}`;
@@ -237,7 +244,7 @@ function readName(row: TableRow, type: string, sheet: string, isNameless: boolea
     found.addOnce(
       isNameless ? "all" : String(row.number),
       "E_NAME_MISSING",
-      { ...place, cell: row.cells.get("type") },
+      { ...place, cell: row.plain.get("type") },
       isNameless ? "No row has a name." : "This row has no name.",
       'Write one under "name": a letter or _, then letters, digits, _ - or a dot.',
     );

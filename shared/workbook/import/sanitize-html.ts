@@ -43,7 +43,7 @@ const styleProperties = new Set([
 
 /** True when a text contains a tag that `slim` HTML keeps. */
 export function hasSlimTags(text: string): boolean {
-  return /<\/?(b|i|u|br)\s*\/?>|<span(\s[^<>]*)?>/i.test(text);
+  return text.includes("<") && /<\/?(b|i|u|br)\s*\/?>|<span(\s[^<>]*)?>/i.test(text);
 }
 
 /**
@@ -107,6 +107,7 @@ function attributes(tag: string, written: string): string {
  * @example sanitizeStyle("color:red;position:fixed") // "color:red"
  */
 export function sanitizeStyle(style: string): string {
+  if (style === "") return "";
   return style
     .split(";")
     .map((declaration) => declaration.split(":"))

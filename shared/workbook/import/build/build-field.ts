@@ -26,12 +26,23 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   const kind = node.isAnswerless
     ? "none"
     : answerKind({ ...control, options, modelInd: true, expression: calculation });
-  const limits = readLimits(node, constraint, { ...control, kind }, survey.sheet, found);
+  const limits = readLimits(
+    node,
+    builder.expressions.treeOf(constraint),
+    { ...control, kind },
+    survey.sheet,
+    found,
+  );
   const readOnly = readOnlyOf(node, builder);
   if (calculation !== undefined && (control.hidden || readOnly === true)) control.controlType = "calculation";
   const answers = kind !== "none";
-  const field = compact({
-    ...attributesOf(node, builder, inherited, control.classes),
+  const look = attributesOf(node, builder, inherited, control.classes);
+  const { required, requiredExpression } = answers ? requiredOf(node, builder) : {};
+  // members that are undefined are left out when the form is read by its schema
+  const field = {
+    conditionalExpression: look.conditionalExpression,
+    class: look.class,
+    style: look.style,
     key: node.key,
     fieldType: answers ? "field" : "static",
     label: node.isUpload
@@ -46,7 +57,8 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     hidden: control.hidden,
     show: control.show,
     default: defaultOf(node, control, builder),
-    ...(answers && requiredOf(node, builder)),
+    required,
+    requiredExpression,
     requiredMessage: answers ? texts.of(node, "required_message") : undefined,
     readOnly,
     expression: calculation,
@@ -59,7 +71,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     options,
     optionFilter: optionFilterOf(node, options, builder),
     colspan: colspanOf(node),
-  }) satisfies FieldInput;
+  } satisfies FieldInput;
   return node.hasOther && options !== undefined ? [field, otherField(node, field, builder)] : [field];
 }
 
@@ -92,14 +104,15 @@ export function attributesOf(
   const style = sanitizeStyle(cellText(node, "x_style"));
   const condition = builder.expressions.expression(node, "relevant");
   return {
-    conditionalExpression: allOf([...inherited, ...(condition === undefined ? [] : [condition])]),
-    class: [...new Set([...classes, ...own])].join(" ") || undefined,
+    conditionalExpression: condition === undefined ? allOf(inherited) : allOf([...inherited, condition]),
+    class: classes.length + own.length > 0 ? [...new Set([...classes, ...own])].join(" ") : undefined,
     style: style || undefined,
   };
 }
 
 /** @example allOf(["[a] = 1", "[b] or [c]"]) // "([a] = 1) and ([b] or [c])" */
 export function allOf(conditions: readonly string[]): string | undefined {
+  if (conditions.length < 2) return conditions[0];
   const distinct = [...new Set(conditions)];
   return distinct.length < 2 ? distinct[0] : distinct.map((condition) => `(${condition})`).join(" and ");
 }
@@ -181,14 +194,16 @@ function validatorsOf(
   control: FieldControl,
   own: FieldInput["fieldValidator"],
 ): FieldInput["fieldValidator"] {
-  const all = [...new Set([...control.fieldValidator, ...(own ?? [])])];
-  return all.length === 0 ? undefined : all;
+  const all = [...control.fieldValidator, ...(own ?? [])];
+  return all.length === 0 ? undefined : [...new Set(all)];
 }
 
 /** 1 to 12 from `x-colspan` or a `w…` appearance; rows set it where it is missing. */
 export function colspanOf(node: Question): number | undefined {
   const token = node.appearance.find((one) => /^w\d+$/.test(one));
-  const columns = Number(cellText(node, "x_colspan") || token?.slice(1));
+  const written = cellText(node, "x_colspan") || token?.slice(1);
+  if (written === undefined) return undefined;
+  const columns = Number(written);
   return Number.isInteger(columns) && columns >= 1 && columns <= 12 ? columns : undefined;
 }
 

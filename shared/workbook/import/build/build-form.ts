@@ -53,7 +53,7 @@ export function buildForm(survey: Survey, names: FormNames, oneRepeat: boolean) 
     instanceName: expressions.setting("instance_name"),
     model,
   });
-  return { form, findings: found.all as readonly Finding[] };
+  return { form, expressions: expressions.known, findings: found.all as readonly Finding[] };
 }
 
 class PageBuilder {

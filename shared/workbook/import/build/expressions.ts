@@ -1,7 +1,7 @@
 /** Expressions and texts of cells, with their references turned into keys. */
-import { checkCalls } from "../../../expression/check-calls.ts";
 import { findFunction } from "../../../expression/functions/index.ts";
-import { NAME_PATTERN, parseExpression } from "../../../expression/parse-expression.ts";
+import { KnownExpressions } from "../../../expression/known-expressions.ts";
+import { NAME_PATTERN } from "../../../expression/parse-expression.ts";
 import { type Expression, nodesOf, rewrite } from "../../../expression/tree.ts";
 import type { ProblemCode } from "../../../problem-codes.ts";
 import { lastSavedReference, noQuestion, noQuestionHint } from "../checks/references.ts";
@@ -15,6 +15,8 @@ import { Patterns } from "./patterns.ts";
 const MAX_NAMED_ROWS = 10;
 
 export class Expressions {
+  /** Those of the cells, and those of the form. */
+  readonly known = new KnownExpressions();
   private readonly survey: Survey;
   private readonly names: Names;
   private readonly found: Findings;
@@ -38,13 +40,19 @@ export class Expressions {
     return cell === undefined ? undefined : this.read(node, column, cell);
   }
 
+  /** The tree of an expression as it is stored. */
+  treeOf(stored: string | undefined): Expression | undefined {
+    const parsed = stored === undefined ? undefined : this.known.read(stored);
+    return parsed?.ok ? parsed.tree : undefined;
+  }
+
   /** A default that reads or computes something; a text that only looks like an expression stays a text. */
   defaultExpression(node: Question): string | undefined {
     const cell = node.cells.get("default");
     if (cell === undefined) return undefined;
     const source = this.sourceOf(cell, this.survey.sheet);
-    const parsed = parseExpression(source);
-    const parts = parsed.ok ? [...nodesOf(parsed.tree)] : [];
+    const parsed = this.known.read(source);
+    const parts = parsed.ok ? nodesOf(parsed.tree) : [];
     if (cell.text.includes("${")) {
       // the last form's answer isn't available
       if (parsed.ok && parsed.tree.kind === "text" && parsed.tree.value === "") return undefined;
@@ -75,27 +83,28 @@ export class Expressions {
   ): string | undefined {
     const place: PlacedCell = { sheet, cell };
     const source = this.sourceOf(cell, sheet);
-    const parsed = parseExpression(source);
+    const parsed = this.known.read(source);
     if (!parsed.ok) {
       const { code, message, offset } = parsed.problem;
       this.leftOut(code, place, message, offset);
       return undefined;
     }
-    const calls = checkCalls(parsed.tree);
+    const { tree, calls } = parsed;
     for (const { code, message, offset } of calls.slice(0, MAX_CELL_FINDINGS))
       this.leftOut(code, place, message, offset);
-    const isPatternFine = this.checkPatterns(parsed.tree, column, place);
+    const parts = nodesOf(tree);
+    const isPatternFine = this.checkPatterns(parts, column, place);
     const replacements = new Map<Expression, string>();
     let refused = 0;
-    for (const part of nodesOf(parsed.tree)) {
+    for (const part of parts) {
       const written = this.replacement(part, node, column, place);
       if (written === "refused") refused += 1;
-      else if (written !== undefined) replacements.set(part, written);
+      else if (written !== undefined && !isSameReference(part, written, source))
+        replacements.set(part, written);
       if (refused >= MAX_CELL_FINDINGS) break;
     }
-    return refused === 0 && calls.length === 0 && isPatternFine
-      ? rewrite(source, parsed.tree, (part) => replacements.get(part))
-      : undefined;
+    if (refused > 0 || calls.length > 0 || !isPatternFine) return undefined;
+    return replacements.size === 0 ? source : rewrite(source, tree, (part) => replacements.get(part));
   }
 
   /** The expression in a cell, with straight quotes and without references to the last saved form. */
@@ -266,9 +275,9 @@ export class Expressions {
     return "refused";
   }
 
-  private checkPatterns(tree: Expression, column: string, place: PlacedCell): boolean {
+  private checkPatterns(parts: readonly Expression[], column: string, place: PlacedCell): boolean {
     let refused = 0;
-    for (const part of nodesOf(tree)) {
+    for (const part of parts) {
       if (refused >= MAX_CELL_FINDINGS) break;
       if (part.kind !== "call" || findFunction(part.name)?.native !== "MATCHES") continue;
       const pattern = part.args[1];
@@ -298,4 +307,9 @@ export class Expressions {
   ): void {
     this.found.add(code, { ...place, offset }, message, hint ?? "Correct the expression; it was left out.");
   }
+}
+
+/** Whether a reference is already written as it is stored: most names of questions are also their keys. */
+function isSameReference({ kind, at, end }: Expression, written: string, source: string): boolean {
+  return kind === "field" && end - at === written.length && source.startsWith(written, at);
 }

@@ -178,6 +178,17 @@ function selectOne(
   return isMenu || options.length > MAX_RADIO_OPTIONS ? plain("select", "text") : plain("radio", "radio");
 }
 
+const dataTypes: Record<string, DataType> = {
+  string: "text",
+  integer: "number",
+  decimal: "number",
+  date: "date",
+  time: "time",
+  datetime: "datetime-local",
+  boolean: "checkbox",
+  list: "checkbox",
+};
+
 /** `x-control` and `x-datatype` override what type and appearance say. */
 function withOwnColumns(node: Question, control: FieldControl, sheet: string, found: Findings): FieldControl {
   const wanted = node.cells.get("x_control");
@@ -195,16 +206,6 @@ function withOwnColumns(node: Question, control: FieldControl, sheet: string, fo
   const show = node.cells.has("x_show") ? yesOrNo(cellText(node, "x_show")) : undefined;
   if (show !== undefined) control.show = show;
   if (show === true) delete control.hidden;
-  const dataTypes: Record<string, DataType> = {
-    string: "text",
-    integer: "number",
-    decimal: "number",
-    date: "date",
-    time: "time",
-    datetime: "datetime-local",
-    boolean: "checkbox",
-    list: "checkbox",
-  };
   const cell = node.cells.get("x_datatype");
   if (cell === undefined) return control;
   const name = cell.text.toLowerCase();

@@ -1,7 +1,6 @@
 /** Limits and validators of a field: from its own columns, and from constraints that mean the same. */
 import { dayNumber } from "../../../expression/calendar.ts";
 import { findFunction } from "../../../expression/functions/index.ts";
-import { parseExpression } from "../../../expression/parse-expression.ts";
 import type { BinaryOperator, Expression } from "../../../expression/tree.ts";
 import type { DataType, FieldValidator } from "../../../form/definition.ts";
 import { FieldValidator as FieldValidatorSchema } from "../../../form/definition.ts";
@@ -25,6 +24,8 @@ const MAX_SHOWN_LENGTH = 60;
 /** The input types for validators of texts. */
 const textInputs: Partial<Record<FieldValidator, DataType>> = { EMAIL: "email", URL: "url", PHONE: "tel" };
 
+const limitColumns = ["x_validator", "x_min", "x_max"];
+
 /** What is known of the field before its limits. */
 export interface LimitedField {
   /** Only numbers and dates have limits. */
@@ -40,11 +41,14 @@ export interface LimitedField {
  */
 export function readLimits(
   node: Question,
-  constraint: string | undefined,
+  constraint: Expression | undefined,
   own: LimitedField,
   sheet: string,
   found: Findings,
 ): FieldLimits {
+  const isLimited = constraint !== undefined || own.minValue !== undefined || own.maxValue !== undefined;
+  if (!isLimited && !limitColumns.some((column) => node.cells.has(column)))
+    return { fieldValidator: [], replacesConstraint: false };
   const fromColumn = readValidators(node, sheet, found);
   const read = constraint === undefined ? undefined : readConstraint(constraint, node.type);
   const fromConstraint = read !== undefined && isEnforced(read, own.kind) ? read : undefined;
@@ -216,13 +220,11 @@ interface ReadConstraint {
 }
 
 /** Understands `. >= a and . <= b` with constants, comparisons with today, and the patterns of validators. */
-function readConstraint(source: string, type: string): ReadConstraint | undefined {
-  const parsed = parseExpression(source);
-  if (!parsed.ok) return undefined;
-  const pattern = patternOf(parsed.tree);
+function readConstraint(tree: Expression, type: string): ReadConstraint | undefined {
+  const pattern = patternOf(tree);
   // a validator of texts has no effect outside of strict forms, so the constraint is still needed
   if (pattern !== undefined) return { validator: pattern, isWhole: false };
-  const comparisons = conjuncts(parsed.tree).map(comparisonOf);
+  const comparisons = conjuncts(tree).map(comparisonOf);
   const read: ReadConstraint = { isWhole: true };
   for (const comparison of comparisons) {
     if (comparison === undefined) return undefined;

@@ -123,17 +123,19 @@ export class Texts {
     read: (cell: SheetCell) => string,
   ): LocalizedText | undefined {
     const byCode: Record<string, string> = {};
-    const cells = new Map<string, SheetCell>();
+    const codes: string[] = [];
+    const cells: SheetCell[] = [];
     let first: string | undefined;
     for (const header of Object.keys(texts)) {
       const cell = texts[header];
       if (cell === undefined) continue;
       const code = this.languages.codes.get(header) ?? this.languages.defaultLocale;
-      const duplicate = cells.get(code);
+      const duplicate = cells[codes.lastIndexOf(code)];
       if (duplicate !== undefined && duplicate.text !== cell.text && !this.languages.isPlainGuessed)
         this.reportDuplicates(code, sheet, duplicate, cell);
       if (duplicate !== undefined && header === "default") continue;
-      cells.set(code, cell);
+      codes.push(code);
+      cells.push(cell);
       byCode[code] = read(cell);
       first ??= byCode[code];
     }

@@ -22,41 +22,47 @@ const columns: readonly [column: string, one: string][] = [
   ["constraint_message", "message"],
 ];
 
-interface SurveyText {
-  kind: string;
-  /** Codes of the languages that it is written in. */
-  codes: readonly (string | undefined)[];
-  place: PlacedCell;
+/** The texts that a language lacks. */
+interface Missing {
+  first: PlacedCell | undefined;
+  /** How many, by the word for one of them, in the order of their first. */
+  counts: Map<string, number>;
 }
 
 /** Missing texts: one warning for each language, at the first of them. */
 export function missingTranslations(survey: Survey): Finding[] {
   const { locales } = survey.locales;
   if (locales.length < 2) return [];
-  const texts = textsOf(survey);
+  const missing = missingTexts(survey);
   return locales.flatMap(({ code, name }): Finding[] => {
-    const missing = texts.filter(({ codes }) => !codes.includes(code));
-    const [first] = missing;
-    if (first === undefined) return [];
+    const { first, counts } = missing.get(code) ?? {};
+    if (first === undefined || counts === undefined) return [];
     return [
       {
         code: "W_TRANSLATION",
-        place: first.place,
-        message: `Without a ${name} text: ${counted(missing.map(({ kind }) => kind))}, first here; another language is shown.`,
+        place: first,
+        message: `Without a ${name} text: ${counted(counts)}, first here; another language is shown.`,
         hint: "Add the missing texts.",
       },
     ];
   });
 }
 
-function textsOf(survey: Survey): SurveyText[] {
-  const codeOf = (header: string) => survey.locales.codes.get(header);
-  const found: SurveyText[] = [];
+/** What each locale lacks, by its code. */
+function missingTexts(survey: Survey): ReadonlyMap<string, Missing> {
+  const { locales, codes } = survey.locales;
+  const missing = new Map<string, Missing>();
+  for (const { code } of locales) missing.set(code, { first: undefined, counts: new Map() });
   const add = (kind: string, sheet: string, texts: Texts | undefined) => {
     if (texts === undefined) return;
     const headers = Object.keys(texts);
     const cell = texts[headers[0] ?? ""];
-    if (cell !== undefined) found.push({ kind, codes: headers.map(codeOf), place: { sheet, cell } });
+    if (cell === undefined) return;
+    for (const [code, lacking] of missing) {
+      if (headers.some((header) => codes.get(header) === code)) continue;
+      lacking.first ??= { sheet, cell };
+      lacking.counts.set(kind, (lacking.counts.get(kind) ?? 0) + 1);
+    }
   };
   const used = new Set<string>();
   for (const question of survey.questions) {
@@ -66,13 +72,10 @@ function textsOf(survey: Survey): SurveyText[] {
   for (const list of used)
     for (const choice of survey.lists.get(list) ?? [])
       if (choice.isGenerated !== true) add("choice", survey.choicesSheet ?? "choices", choice.label);
-  return found;
+  return missing;
 }
 
-/** @example counted(["label", "label", "hint"]) // "2 labels, 1 hint" */
-function counted(kinds: readonly string[]): string {
-  return [...new Set(kinds)]
-    .map((kind) => [kind, kinds.filter((one) => one === kind).length] as const)
-    .map(([kind, count]) => `${count} ${kind}${count === 1 ? "" : "s"}`)
-    .join(", ");
+/** @example counted(new Map([["label", 2], ["hint", 1]])) // "2 labels, 1 hint" */
+function counted(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([kind, count]) => `${count} ${kind}${count === 1 ? "" : "s"}`).join(", ");
 }

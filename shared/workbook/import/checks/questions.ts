@@ -100,9 +100,11 @@ const numberColumns = [
   { column: "x_colspan", isValid: isColspan, wanted: "A whole number from 1 to 12." },
 ];
 
-export function wrongNumbers({ sheet, questions }: Survey): Finding[] {
+export function wrongNumbers({ sheet, columns, questions }: Survey): Finding[] {
+  const present = numberColumns.filter(({ column }) => columns.some(({ name }) => name === column));
+  if (present.length === 0) return [];
   return questions.flatMap(({ cells }) =>
-    numberColumns.flatMap(({ column, isValid, wanted }): Finding[] => {
+    present.flatMap(({ column, isValid, wanted }): Finding[] => {
       const cell = cells.get(column);
       const number = Number(cell?.text);
       if (cell === undefined || (!Number.isNaN(number) && isValid(number))) return [];
@@ -152,6 +154,7 @@ export function unsupportedGrids({ sheet, top, questions, matrices }: Survey): F
     const isLabel =
       question.isLabelRow && (question.appearance.includes("list-nolabel") || !question.texts.has("label"));
     const isLost = isLabel && !heads.has(question) && !drawn.has(question);
+    if (!isUndrawn && !isLost) return [];
     const place = { sheet, cell: question.cells.get("appearance") };
     return [...(isUndrawn ? [{ ...undrawn, place }] : []), ...(isLost ? [{ ...lostLabels, place }] : [])];
   });

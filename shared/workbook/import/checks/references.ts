@@ -62,8 +62,9 @@ function cellsOf(survey: Survey): PlacedCell[] {
     for (const language of Object.keys(texts)) add(texts[language], place);
   };
   for (const question of survey.questions) {
-    for (const [column, cell] of question.cells)
+    question.cells.each((cell, column) => {
       if (knownSurveyColumns.has(column) && !unread.has(column)) add(cell, sheet);
+    });
     for (const texts of question.texts.values()) addTexts(texts, sheet);
   }
   for (const choices of survey.lists.values())

@@ -109,8 +109,10 @@ export function missingFiles(survey: Survey): Finding[] {
 function* mediaOf({ questions, sheet, lists, choicesSheet = "choices" }: Survey): Generator<PlacedCell> {
   const used = new Set<string>();
   for (const { texts, list } of questions) {
-    for (const column of mediaColumns)
-      for (const cell of Object.values(texts.get(column) ?? {})) yield { sheet, cell };
+    for (const column of mediaColumns) {
+      const media = texts.get(column);
+      if (media !== undefined) for (const cell of Object.values(media)) yield { sheet, cell };
+    }
     if (list !== undefined) used.add(list);
   }
   for (const list of used)
