@@ -3,11 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { stopsOf } from "../../shared/problem-codes.ts";
-import { annotateWorkbook } from "../../shared/workbook/annotate/workbook.ts";
-import { dumpSurvey } from "../../shared/workbook/import/dump-survey.ts";
-import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
-import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
-import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
+import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { onlyOne, readArguments } from "./arguments.ts";
 import { CommandProblem } from "./command-problem.ts";
@@ -26,6 +22,7 @@ export async function check(args: string[]): Promise<number> {
   const { definition, problems } = await readForm(workbook, values.sheet, oneRepeat);
   const refused = definition === undefined;
   if (values.annotate !== undefined) await annotate(workbook, problems, values.annotate);
+  const { importProblemLine } = await import("../../shared/workbook/import-problem.ts");
   if (values.json) {
     console.log(JSON.stringify(refused ? { problems } : { definition, problems }, null, 2));
   } else {
@@ -45,13 +42,16 @@ function outcome(definition: FormDefinition | undefined, problems: readonly Impo
 
 /** Writes the workbook with its problem cells coloured and commented. */
 async function annotate(path: string, problems: readonly ImportProblem[], copy: string): Promise<void> {
+  const { annotateWorkbook } = await import("../../shared/workbook/annotate/workbook.ts");
   const annotated = await annotateWorkbook(await readFile(path), basename(path), problems);
+  const { importProblemLine } = await import("../../shared/workbook/import-problem.ts");
   if (!annotated.ok) throw new CommandProblem(annotated.problems.map(importProblemLine).join("\n"));
   await writeFile(copy, annotated.bytes);
 }
 
 /** Writes what was read from each workbook, cell by cell, as one JSON file each. */
 async function dump(workbooks: string[], sheet: string | undefined, folder: string): Promise<number> {
+  const { dumpSurvey } = await import("../../shared/workbook/import/dump-survey.ts");
   await mkdir(folder, { recursive: true });
   for (const path of workbooks) {
     const { survey, problems } = await readForm(path, sheet);
@@ -66,7 +66,12 @@ async function readForm(path: string, sheet: string | undefined, oneRepeat = fal
     throw new CommandProblem(`There is no file ${path}.`);
   });
   const fileName = basename(path);
-  const read = await readWorkbook(bytes, fileName);
+  // the workbook is read in a thread; what makes a form of it is loaded meanwhile
+  const [read, { pickWorksheet }, { readDefinition }] = await Promise.all([
+    readWorkbook(bytes, fileName),
+    import("../../shared/workbook/import/pick-worksheet.ts"),
+    import("../../shared/workbook/import/read-definition.ts"),
+  ]);
   if (!read.ok)
     return { definition: undefined, survey: undefined, problems: read.problems as readonly ImportProblem[] };
   const names = read.workbook.sheets.map(({ name }) => name);

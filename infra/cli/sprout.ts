@@ -2,8 +2,9 @@
 import { enableCompileCache } from "node:module";
 import { CommandProblem } from "./command-problem.ts";
 
-/* The next start neither strips types nor compiles again what it loads. */
-enableCompileCache();
+/* The next start neither strips types nor compiles again what it loads; nor do its threads. */
+const { directory } = enableCompileCache();
+if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory;
 
 type Command = (args: string[]) => Promise<number>;
 
