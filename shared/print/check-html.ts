@@ -14,21 +14,40 @@ const MAX_NESTING = 3;
 /** The sizes of all pictures in a page, including those inside SVG pictures. */
 export function pictureSizes(html: string, nesting = 0): PictureSize[] {
   const sizes: PictureSize[] = [];
-  for (const { type, parameters, body } of carriedPictures(html)) {
-    const isSvg = type.toLowerCase() === "svg+xml";
-    const bytes = decode(body, /;base64$/i.test(parameters), isSvg);
-    if (isSvg && nesting < MAX_NESTING) sizes.push(...pictureSizes(bytes.toString("utf8"), nesting + 1));
-    const size = isSvg ? undefined : pictureSize(bytes);
+  for (const { type, parameters, bodyOf } of carriedPictures(html)) {
+    const isBase64 = /;base64$/i.test(parameters);
+    if (type.toLowerCase() === "svg+xml") {
+      if (nesting < MAX_NESTING)
+        sizes.push(...pictureSizes(decode(bodyOf(), isBase64).toString("utf8"), nesting + 1));
+      continue;
+    }
+    const start = bodyOf(HEAD_CHARACTERS);
+    const head = decode(start, isBase64);
+    // Encoded spaces may come before a header.
+    const isLong = start.includes("%") || isJpeg(head);
+    const size = pictureSize(isLong ? decode(bodyOf(LONG_HEAD_CHARACTERS), isBase64) : head);
     if (size) sizes.push(size);
   }
   return sizes;
 }
 
-/** Every `data:image/…` address; each character is read once, however many starts have no end. */
-function* carriedPictures(html: string): Generator<{ type: string; parameters: string; body: string }> {
+/** A raster picture is recognised by its header. */
+const HEAD_CHARACTERS = 256;
+/** JPEG may contain a preview first. */
+const LONG_HEAD_CHARACTERS = 256 * 1024;
+const isJpeg = (bytes: Buffer) => bytes.length > 1 && bytes.readUInt16BE(0) === 0xffd8;
+
+interface Carried {
+  type: string;
+  parameters: string;
+  /** What follows the comma, at most this many characters of it; default: all. */
+  bodyOf: (most?: number) => string;
+}
+
+/** Every `data:image/…` address; each start is read once, however many have no end. */
+function* carriedPictures(html: string): Generator<Carried> {
   const opening = /data:image\/([a-z0-9.+-]+)/gi;
   const ending = /[,"'\s]/g;
-  const bodies = /[^"\s<>]*/y;
   let end = -1;
   for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
     const from = opening.lastIndex;
@@ -40,20 +59,22 @@ function* carriedPictures(html: string): Generator<{ type: string; parameters: s
       opening.lastIndex = found.index + 1; // the type may contain the start of another address
       continue;
     }
-    bodies.lastIndex = end + 1;
-    const body = bodies.exec(html)?.[0] ?? "";
-    yield { type: found[1] ?? "", parameters: html.slice(from, end), body };
-    opening.lastIndex = end + 1 + body.length;
+    let next = end + 1;
+    const bodyOf = (most?: number) => {
+      const given = html.slice(end + 1, most && end + 1 + most);
+      const stop = given.search(/["\s<>]/);
+      const body = stop < 0 ? given : given.slice(0, stop);
+      next = end + 1 + body.length;
+      return body;
+    };
+    yield { type: found[1] ?? "", parameters: html.slice(from, end), bodyOf };
+    opening.lastIndex = next;
   }
 }
 
-/** A raster picture is recognised by its header; JPEG may contain a preview first, so more of it is read. */
-const HEAD_CHARACTERS = 256 * 1024;
-
-function decode(body: string, isBase64: boolean, isWhole: boolean): Buffer {
-  const head = isWhole ? body : body.slice(0, HEAD_CHARACTERS);
-  if (isBase64 && !head.includes("%")) return Buffer.from(head, "base64");
-  const plain = head.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+function decode(body: string, isBase64: boolean): Buffer {
+  if (isBase64 && !body.includes("%")) return Buffer.from(body, "base64");
+  const plain = body.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
   return Buffer.from(plain, isBase64 ? "base64" : "latin1");
@@ -69,7 +90,7 @@ function pictureSize(bytes: Buffer): PictureSize | undefined {
   if (start.startsWith("BM"))
     return { width: bytes.readInt32LE(18), height: Math.abs(bytes.readInt32LE(22)) };
   if (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") return webpSize(bytes, start.slice(12, 16));
-  if (bytes.readUInt16BE(0) === 0xffd8) return jpegSize(bytes);
+  if (isJpeg(bytes)) return jpegSize(bytes);
   return undefined;
 }
 
@@ -136,7 +157,12 @@ function checkElements(html: string): void {
   const open = new Map<string, number>();
   let elements = 0;
   let depth = 0;
-  for (const [, slash, tag = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)/gi)) {
+  const tags = /<(\/?)([a-z][a-z0-9-]*)/iy;
+  // A picture in the page has no such character in its thousands, and looking for one is faster than matching.
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) {
+    tags.lastIndex = at;
+    const [, slash, tag] = tags.exec(html) ?? [];
+    if (tag === undefined) continue;
     const name = tag.toLowerCase();
     if (!slash) elements += 1;
     if (elements > MAX_ELEMENTS) {

@@ -30,17 +30,25 @@ const NODE_DIGITS = 8;
  */
 export function renumberTags(bytes: Uint8Array): void {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const places: { at: number; number: number }[] = [];
+  const places: number[] = [];
+  const numbers: number[] = [];
   for (let at = pdf.indexOf(NODE); at >= 0; at = pdf.indexOf(NODE, at + NODE.length)) {
     const number = digitsAt(pdf, at + NODE.length);
-    if (number !== undefined) places.push({ at: at + NODE.length, number });
+    if (number === undefined) continue;
+    places.push(at + NODE.length);
+    numbers.push(number);
   }
+  const renumbered = new Map<number, number>();
   // Sorted, because the file lists them in the order of their names.
-  const numbers = [...new Set(places.map(({ number }) => number))].sort((a, b) => a - b);
-  const renumbered = new Map(numbers.map((number, index) => [number, index + 1]));
-  for (const { at, number } of places) {
-    pdf.write(String(renumbered.get(number) ?? number).padStart(NODE_DIGITS, "0"), at, "latin1");
-  }
+  for (const number of Uint32Array.from(numbers).sort())
+    if (!renumbered.has(number)) renumbered.set(number, renumbered.size + 1);
+  places.forEach((at, index) => {
+    let rest = renumbered.get(numbers[index] ?? 0) ?? 0;
+    for (let place = at + NODE_DIGITS - 1; place >= at; place -= 1) {
+      pdf[place] = 0x30 + (rest % 10);
+      rest = Math.floor(rest / 10);
+    }
+  });
 }
 
 /** The number of eight digits and a closing bracket; undefined where there is something else. */

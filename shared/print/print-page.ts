@@ -79,7 +79,7 @@ export async function printPage(tab: Page, html: string, request: PageRequest): 
   });
   for (const [width, height] of seen.pictures) refuseLargePicture(width, height);
   const { options, boxed } = await withBoxes(tab, seen.unusual, html, request);
-  const bytes = await tab.pdf(pdfOptions(options));
+  const bytes = await readPdf(await tab.createPDFStream(pdfOptions(options)));
   if (tab.url() !== "about:blank")
     throw new PrintProblem("PAGE_LEFT", "This page navigates to another page and can't be printed.");
   const hasEdges = Boolean(options.header || options.footer || options.pageNumbers);
@@ -87,6 +87,27 @@ export async function printPage(tab: Page, html: string, request: PageRequest): 
   writeDates(bytes, request.date);
   renumberTags(bytes);
   return { bytes, boxed };
+}
+
+/** Less than the browser sends at a time, 10 MB: what is shorter ends where the document does. */
+const WHOLE_BYTES = 8 * 1024 * 1024;
+const END = Buffer.from("%%EOF");
+
+/** The document up to its own end. That nothing follows takes two more messages, which nobody has to wait for. */
+async function readPdf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const reader = stream.getReader();
+  for (;;) {
+    const { value } = await reader.read();
+    if (value === undefined) return Buffer.concat(chunks);
+    const isWhole =
+      value.length < WHOLE_BYTES && END.equals(value.subarray(-END.length - 1).subarray(0, END.length));
+    if (isWhole && chunks.length === 0) {
+      reader.read().catch(() => undefined); // so that it is closed; the tab may be gone by then
+      return value;
+    }
+    chunks.push(value);
+  }
 }
 
 function answerRequest(request: HTTPRequest): void {

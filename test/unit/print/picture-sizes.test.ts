@@ -22,6 +22,16 @@ it("finds every picture in a page, pictures in pictures too", () => {
   ]);
 });
 
+it("finds a size behind encoded spaces, and behind the preview in a JPEG", () => {
+  const padded = "%20".repeat(500) + gif(9, 10);
+  expect(pictureSizes(`<img src="data:image/gif;base64,${padded}">`)).toEqual([{ width: 9, height: 10 }]);
+  const preview = Buffer.alloc(40_002, 1);
+  preview.set([0xff, 0xd8, 0xff, 0xe1, 0x9c, 0x3e]); // a segment of 39,998 bytes
+  const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 12, 0, 11, 3, 0, 0, 0, 0]);
+  const jpeg = Buffer.concat([preview, frame]).toString("base64");
+  expect(pictureSizes(`<img src="data:image/jpeg;base64,${jpeg}">`)).toEqual([{ width: 11, height: 12 }]);
+});
+
 it("reads an address that begins within an unterminated one", () => {
   expect(pictureSizes(`data:image/a;data:image/gif;base64,${gif(7, 8)}`)).toEqual([{ width: 7, height: 8 }]);
 });
