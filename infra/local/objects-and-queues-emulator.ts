@@ -99,11 +99,15 @@ interface ObjectStore extends ListedObjects {
   persistence?: ObjectFiles;
 }
 interface ObjectFiles {
+  db: { exec(sql: string): void };
   loadS3(store: ObjectStore): void;
   close(): void;
 }
 
-/** The SQLite file is read before it is attached: otherwise reading would write each object again. */
+/**
+ * The SQLite file is read before it is attached: otherwise reading would write each object again. What was written outlives
+ * this process, as the table does; waiting for the disk at each object would only be needed against a power cut.
+ */
 async function openObjects(folder: string | undefined) {
   const { S3Store } = await innerModule<{ S3Store: new () => ObjectStore }>("s3/s3Store.js");
   const store = new S3Store();
@@ -112,6 +116,7 @@ async function openObjects(folder: string | undefined) {
     PersistenceManager: new (folder: string) => ObjectFiles;
   }>("persistence.js");
   const files = new PersistenceManager(folder);
+  files.db.exec("PRAGMA synchronous = NORMAL");
   files.loadS3(store);
   store.persistence = files;
   return { store, close: () => files.close() };

@@ -1,6 +1,7 @@
 /**
  * Submit → PDF ready over the local stack, compared with the floor of the same work: stock Handlebars renders the same
- * template, and a bare `page.setContent` + `page.pdf` prints the same HTML in a warm browser. One run, alternating.
+ * template, and a bare `page.setContent` + `page.pdf` prints the same HTML in a warm browser. One run, alternating. The
+ * emulators run in a process of their own: AWS has its own processors, too.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,6 +26,7 @@ import {
 } from "../support/published-form.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
 import { type Figure, median, pairedOf } from "./figure.ts";
+import { startEmulatorsChild } from "./soak/stack-child.ts";
 import { twoPageReport } from "./two-page-report.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 30);
@@ -37,7 +39,9 @@ const tree = treeOf(step("HANDLEBARS", { template, children: [print] }));
 
 process.env.SPROUT_LOG ??= "off";
 const dataFolder = await mkdtemp(join(tmpdir(), "sprout-bench-"));
-const stack = await startStack({ dataFolder });
+const emulators = await startEmulatorsChild(dataFolder);
+const { environment = {} } = emulators.began;
+const stack = await startStack({ emulators: { environment, mails: () => [], stop: () => emulators.stop() } });
 const { executablePath, env } = await chromiumExecutable();
 const browser = await puppeteer.launch({
   executablePath,
@@ -48,7 +52,7 @@ const browser = await puppeteer.launch({
 });
 
 const designer = new Client(stack.origin);
-await signUpDesigner(designer, stack.mails);
+await signUpDesigner(designer, async () => (await emulators.ask({ what: "mails" })).mails ?? []);
 const { publicationKey } = await publishWorkbook(designer, { process: JSON.stringify(tree) });
 const answers = { ...demoAnswers };
 const html = Handlebars.compile(template)(answers);

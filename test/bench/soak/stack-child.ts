@@ -15,7 +15,7 @@ export async function startStackChild(
   dataFolder: string,
   environment: Record<string, string>,
 ): Promise<StackChild> {
-  const emulators = await startChild<AskedOfEmulators>("served-emulators.ts", dataFolder, environment);
+  const emulators = await startEmulatorsChild(dataFolder, environment);
   const given = JSON.stringify(emulators.began.environment);
   const stack = await startChild<AskedOfStack>("served-stack.ts", given, environment).catch(async (error) => {
     await emulators.stop();
@@ -29,6 +29,11 @@ export async function startStackChild(
       await emulators.stop();
     },
   };
+}
+
+/** The emulators alone, beside which a stack can be started here. @param environment as above */
+export function startEmulatorsChild(dataFolder: string, environment: Record<string, string> = {}) {
+  return startChild<AskedOfEmulators>("served-emulators.ts", dataFolder, environment);
 }
 
 async function startChild<Asked extends object>(
