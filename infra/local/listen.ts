@@ -1,5 +1,8 @@
-import type { Server } from "node:http";
+import type { Server as HttpServer } from "node:http";
+import type { Server as HttpsServer } from "node:https";
 import type { AddressInfo } from "node:net";
+
+type Server = HttpServer | HttpsServer;
 
 /** Everything local is bound to this address, so nothing on the network reaches it. */
 export const LOOPBACK = "127.0.0.1";

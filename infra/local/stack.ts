@@ -23,6 +23,15 @@ export interface StackOptions {
   log?: Log;
   /** How a handler file becomes a function; default: imported at its first call. */
   load?: LoadHandler;
+  /** Starts what stands before the gateway, and is where the product is reached then. Default: nothing. */
+  front?: (behind: string) => Promise<Front>;
+}
+
+/** A proxy before the gateway, as CloudFront is on AWS. */
+export interface Front {
+  /** @example "https://localhost:8443" */
+  origin: string;
+  stop(): Promise<void>;
 }
 
 export interface Stack {
@@ -52,6 +61,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     webFolder = builtWeb,
     log = (line) => console.error(line),
     load = loadHandler,
+    front: startFront,
   } = options;
   const parts: { stop(): Promise<void> }[] = [];
   const stop = async () => {
@@ -69,7 +79,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const gateway = await startGateway({ port, webFolder, mails: emulators.mails, log, load });
     parts.push(gateway);
     parts.push({ stop: closeLoaded });
-    const { origin } = gateway;
+    const front = await startFront?.(gateway.origin);
+    if (front !== undefined) parts.push(front);
+    const { origin } = front ?? gateway;
     process.env.SPROUT_ORIGIN = origin;
     parts.push(startPoller({ log, load }));
     const addresses = { ...emulators.environment, ...functions.environment };

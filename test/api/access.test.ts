@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { sessionCookieName, visitorCookieName } from "../../functions/endpoint/cookies.ts";
 import { api, routes } from "../../shared/contract/index.ts";
 import { type BodyKind, changesState, type Route } from "../../shared/contract/route.ts";
 import { MAX_BODY_BYTES } from "../../shared/limits.ts";
+import { ownHttpsFront } from "../support/https-front.ts";
 import { signUpDesigner } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 
-const stack = useStack();
+/** As it is deployed: here cookies are forged, and they have other names over https. */
+const stack = useStack({ front: ownHttpsFront });
+const sessionName = () => sessionCookieName(stack.origin);
+const visitorName = () => visitorCookieName(stack.origin);
 
 const contentTypes = {
   json: "application/json",
@@ -65,7 +70,7 @@ describe("a changing call", () => {
     "%s refuses a forged token even when the cookie matches it",
     async (_name, row) => {
       const forger = stack.client();
-      forger.cookies.set("sid", member.cookies.get("sid") ?? "");
+      forger.cookies.set(sessionName(), member.cookies.get(sessionName()) ?? "");
       forger.cookies.set("XSRF-TOKEN", otherToken);
       const response = await send(forger, row, otherToken);
       expect(await response.json()).toMatchObject({ name: "XSRF_REFUSED" });
@@ -106,7 +111,7 @@ describe("an XSRF token", () => {
     const own = client.cookies.get("XSRF-TOKEN") ?? "";
     for (const [header, cookie] of [[], [own, undefined], [own, "other"], ["forged", "forged"]]) {
       const visitor = stack.client();
-      visitor.cookies.set("visitor", client.cookies.get("visitor") ?? "");
+      visitor.cookies.set(visitorName(), client.cookies.get(visitorName()) ?? "");
       if (cookie !== undefined) visitor.cookies.set("XSRF-TOKEN", cookie);
       const response = await send(visitor, api.account.login, header);
       expect(await response.json()).toMatchObject({ name: "XSRF_REFUSED" });
@@ -119,7 +124,7 @@ describe("an XSRF token", () => {
 
   it("is issued once to a caller without a valid one, and a visitor id only to a browser without one", async () => {
     const client = stack.client();
-    expect(given(await client.fetch("/ping"))).toEqual(["visitor", "XSRF-TOKEN"]);
+    expect(given(await client.fetch("/ping"))).toEqual([visitorName(), "XSRF-TOKEN"]);
     expect(given(await client.fetch("/ping"))).toEqual([]);
     client.cookies.set("XSRF-TOKEN", "forged");
     expect(given(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]);
@@ -128,7 +133,7 @@ describe("an XSRF token", () => {
     await client.call(api.account.signup, { email: username, password, firstName: "T", lastName: "K" });
     const registrationKey = /\b\d{6}\b/.exec((await stack.mailTo(username)).text)?.[0] ?? "";
     await client.call(api.account.verify, { email: username, registrationKey });
-    client.cookies.delete("visitor");
+    client.cookies.delete(visitorName());
     client.cookies.delete("XSRF-TOKEN");
     expect(given(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]); // a session is enough of a name
     const { headers } = await client.call(api.account.login, { username, password });

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { chromiumExecutable } from "../../shared/print/chromium.ts";
+import { trustedKey, trustedKeyArguments } from "./deployed.ts";
 
 export interface TestBrowser {
   name: "Chromium" | "Firefox";
@@ -26,7 +27,13 @@ export const bothBrowsers: readonly TestBrowser[] = [
     async launch() {
       const { executablePath, env } = await chromiumExecutable();
       const args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--font-render-hinting=none"];
-      return puppeteer.launch({ executablePath, env, args, headless: "shell", defaultViewport: null });
+      return puppeteer.launch({
+        executablePath,
+        env,
+        args: [...args, ...trustedKeyArguments],
+        headless: "shell",
+        defaultViewport: null,
+      });
     },
   },
   {
@@ -40,6 +47,7 @@ export const bothBrowsers: readonly TestBrowser[] = [
         browser: "firefox",
         executablePath: firefox,
         headless: true,
+        acceptInsecureCerts: trustedKey !== undefined,
         defaultViewport: null,
         extraPrefsFirefox: { "intl.locale.requested": "en-US" },
       });

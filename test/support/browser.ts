@@ -1,6 +1,7 @@
 /** A real browser for tests: the same Chromium that prints, driven by Playwright. */
 import { type Browser, chromium } from "playwright-core";
 import { chromiumExecutable } from "../../shared/print/chromium.ts";
+import { trustedKeyArguments } from "./deployed.ts";
 
 /** The one browser of this process, while it lives: test files that share a process share it too. */
 let shared: Promise<Browser> | undefined;
@@ -35,6 +36,9 @@ async function launchBrowser(): Promise<Browser> {
     executablePath,
     env,
     headless: true,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--font-render-hinting=none"],
+    args: [
+      ...["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--font-render-hinting=none"],
+      ...trustedKeyArguments,
+    ],
   });
 }

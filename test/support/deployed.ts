@@ -11,6 +11,13 @@ import { Client } from "./client.ts";
 export const deployedOrigin = process.env.SPROUT_SERVER;
 export const isDeployed = deployedOrigin !== undefined;
 
+/** The hash of a public key that browsers trust, of a server with a certificate of its own (`self-signed.ts`). */
+export const trustedKey = process.env.SPROUT_TRUSTED_KEY;
+
+/** Chromium's arguments for it. */
+export const trustedKeyArguments =
+  trustedKey === undefined ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`];
+
 /** False where the mailed codes go to real mailboxes: no one can be signed up then. */
 export const mailsAreShown = !isDeployed || process.env.SPROUT_MAILS === "shown";
 
