@@ -6,6 +6,7 @@ import { type Stack, Validations } from "aws-cdk-lib";
 import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
 import { entries } from "./entries.ts";
+import { firewallOf } from "./firewall.ts";
 import { IsolatedNetwork } from "./network.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { erasablePlaces, placesReached } from "./reach.ts";
@@ -106,7 +107,7 @@ function finding(scope: IConstruct, rule: string, reason: string): Acknowledgeme
 
 function ofSite(stack: Stack, site: Site, settings: Settings): Acknowledgement[] {
   const { bucket, distribution } = site;
-  const hasFirewall = settings.webAcl !== undefined || settings.waf === "managed";
+  const hasFirewall = settings.webAcl !== undefined || firewallOf(settings) === "managed";
   return [
     finding(bucket, "S1", "Public files of the web application; CloudFront alone reads them."),
     finding(distribution, "CFR1", "Families and hospitals of every country may use the product."),

@@ -16,13 +16,18 @@ import { callEntries } from "./entries.ts";
 import { type DeployContext, ProductFunction } from "./functions.ts";
 import { productLog } from "./logs.ts";
 import { callTimeoutSeconds } from "./resources.ts";
+import type { EdgeKeys } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
 /** Passwords are hashed here, and CPU comes with memory. */
 export const MEMORY_MEGABYTES = 1_024;
 
-/** Per route, except for the guarded ones. */
-export const ordinaryRate = { perSecond: 100, burst: 200 };
+/**
+ * Per route, except for the guarded ones: for all callers together, so it is a brake for the bill and must be above what a
+ * flood of one caller reaches. How much one address or account may call is counted in the functions
+ * (`functions/endpoint/call-rate.ts`) and by the firewall.
+ */
+export const ordinaryRate = { perSecond: 1_000, burst: 2_000 };
 /**
  * Sign-in, sign-up, codes and passwords. A route has one rate for the whole world, so a low one could be used to lock
  * everybody out; attempts are counted by account and place in the functions, which refuse before they hash anything.
@@ -36,9 +41,14 @@ export const isGuarded = (row: Route) => row.access === "public" && changesState
  * without it. They share a log group: every line names its call and its request, so one query searches all calls.
  */
 export class CallFunctions extends Construct {
-  /** @param edgeKey the secret by which CloudFront identifies itself; absent without CloudFront */
-  constructor(scope: Construct, id: string, ground: DeployContext, edgeKey: string | undefined) {
+  /** @param edgeKeys the secrets by which CloudFront identifies itself; absent without CloudFront */
+  constructor(scope: Construct, id: string, ground: DeployContext, edgeKeys: EdgeKeys | undefined) {
     super(scope, id);
+    const variables = edgeKeys && {
+      SPROUT_EDGE_KEY: edgeKeys.sent.unsafeUnwrap(), // references, resolved while deploying
+      SPROUT_EDGE_KEY_OTHER: edgeKeys.other.unsafeUnwrap(),
+      SPROUT_EDGE_KEY_CHANGE: String(ground.settings.edgeKey),
+    };
     const logGroup = productLog(this, "Logs", ground.settings, "calls");
     for (const entry of callEntries) {
       new ProductFunction(this, entry.name, entry, ground, {
@@ -46,7 +56,7 @@ export class CallFunctions extends Construct {
         timeoutSeconds: callTimeoutSeconds,
         memoryMegabytes: MEMORY_MEGABYTES,
         logGroup,
-        ...(edgeKey !== undefined && { variables: { SPROUT_EDGE_KEY: edgeKey } }),
+        ...(variables !== undefined && { variables }),
       });
     }
   }

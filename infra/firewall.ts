@@ -3,8 +3,9 @@ import { CfnIPSet, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 import { routes } from "../shared/contract/index.ts";
 import type { Route } from "../shared/contract/route.ts";
+import { problem, problemBody } from "../shared/problems.ts";
 import { isGuarded } from "./api.ts";
-import type { Settings } from "./settings.ts";
+import { keepsData, type Settings } from "./settings.ts";
 
 /** CloudFront accepts web ACLs of this region only, wherever the product itself runs. */
 const FIREWALL_REGION = "us-east-1";
@@ -43,6 +44,27 @@ const managedGroups: readonly { name: string; counted: readonly string[] }[] = [
   { name: "AWSManagedRulesCommonRuleSet", counted: countedOnly },
 ];
 
+/** Which web ACL is made: production has one unless its settings name another, or say `none`. */
+export function firewallOf({ stage, waf, webAcl, edge }: Settings): "none" | "managed" | "apart" {
+  if (waf !== "auto") return waf;
+  return keepsData({ stage }) && webAcl === undefined && edge ? "managed" : "none";
+}
+
+/** What a refusal by the firewall says, as the product itself would (RFC 9457). */
+const REFUSAL = "TooManyRequests";
+const refusalBody = JSON.stringify(
+  problemBody(problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 300 }), "firewall"),
+);
+const block = {
+  block: {
+    customResponse: {
+      responseCode: 429,
+      customResponseBodyKey: REFUSAL,
+      responseHeaders: [{ name: "Retry-After", value: "300" }],
+    },
+  },
+};
+
 /** A web ACL for CloudFront: a limit per address, and the rule groups that AWS keeps up to date. */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -66,11 +88,12 @@ export class Firewall extends Construct {
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
       visibilityConfig: visible("firewall"),
+      customResponseBodies: { [REFUSAL]: { contentType: "APPLICATION_JSON", content: refusalBody } },
       rules: [
         {
           name: "too-many-requests",
           priority: 0,
-          action: { block: { customResponse: { responseCode: 429 } } },
+          action: block,
           statement: {
             rateBasedStatement: {
               aggregateKeyType: "IP",
@@ -83,7 +106,7 @@ export class Firewall extends Construct {
         {
           name: "too-many-requests-over-ipv6",
           priority: 1,
-          action: { block: { customResponse: { responseCode: 429 } } },
+          action: block,
           statement: {
             rateBasedStatement: {
               aggregateKeyType: "CUSTOM_KEYS",
@@ -98,7 +121,7 @@ export class Firewall extends Construct {
         {
           name: "too-many-sign-ins",
           priority: 2,
-          action: { block: { customResponse: { responseCode: 429 } } },
+          action: block,
           statement: {
             rateBasedStatement: {
               aggregateKeyType: "IP",
@@ -144,7 +167,7 @@ export function assertFirewallRegion(stack: Stack): void {
     assertions: [
       {
         assert: Fn.conditionEquals(stack.region, FIREWALL_REGION),
-        assertDescription: `waf=managed works in ${FIREWALL_REGION} only. Elsewhere deploy with waf=apart first, then with its webAcl.`,
+        assertDescription: `waf=managed, which prod has by default, works in ${FIREWALL_REGION} only. Elsewhere deploy with waf=apart first, then with its webAcl; waf=none does without.`,
       },
     ],
   });

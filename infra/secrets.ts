@@ -5,6 +5,12 @@ import { KEPT } from "./storage.ts";
 
 const CHARACTERS = 64;
 
+/** The functions accept both, so that CloudFront can go from one to the other while calls come. */
+export interface EdgeKeys {
+  sent: SecretValue;
+  other: SecretValue;
+}
+
 /** Nobody has to type or know a secret. */
 const generateSecretString: SecretStringGenerator = { passwordLength: CHARACTERS, excludePunctuation: true };
 
@@ -22,20 +28,27 @@ export class ProductSecret extends Construct {
   }
 }
 
-/** How CloudFront identifies itself to the functions, so that nobody can bypass it. */
+/** How CloudFront identifies itself to the functions, so that nobody can bypass it. Replaced as docs/runbooks.md says. */
 export class EdgeSecret extends Construct {
   readonly #secret: Secret;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.#secret = new Secret(this, "Edge", {
-      description: "What CloudFront sends and the functions check",
-      generateSecretString,
+      description: "What CloudFront sends and the functions check; and the other key that they accept",
+      generateSecretString: {
+        ...generateSecretString,
+        secretStringTemplate: JSON.stringify({ other: "none" }),
+        generateStringKey: "sent",
+      },
     });
   }
 
-  /** Resolved by CloudFormation during deployment; the template contains only a reference. */
-  get edgeKey(): SecretValue {
-    return this.#secret.secretValue;
+  /** Resolved by CloudFormation during deployment; the template contains only references. */
+  get edgeKeys(): EdgeKeys {
+    return {
+      sent: this.#secret.secretValueFromJson("sent"),
+      other: this.#secret.secretValueFromJson("other"),
+    };
   }
 }

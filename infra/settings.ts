@@ -48,10 +48,12 @@ export const Settings = z
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API): one of your own, or that of `waf=apart`. */
     webAcl: z.string().startsWith("arn:").optional(),
     /**
-     * `managed`: a web ACL with the rules that AWS maintains, in this stack; us-east-1 only. `apart`: the same in a separate
-     * stack in us-east-1, whose output is `webAcl`.
+     * `auto`: `managed` for prod without a `webAcl`, otherwise `none`. `managed`: a web ACL with the rules that AWS
+     * maintains, in this stack; us-east-1 only. `apart`: the same in a separate stack in us-east-1, whose output is `webAcl`.
      */
-    waf: z.enum(["none", "managed", "apart"]).default("none"),
+    waf: z.enum(["auto", "none", "managed", "apart"]).default("auto"),
+    /** Raised by one at each step of replacing the edge key (docs/runbooks.md), so that CloudFormation reads it again. */
+    edgeKey: z.coerce.number().int().min(1).default(1),
     /** How many prints may run at the same time, as far as `concurrency` allows. */
     prints: z.coerce.number().int().min(2).max(1_000).default(10),
     /** How many functions the account may run at the same time: a new account often has 10. Queues take no more than fits. */

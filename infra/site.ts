@@ -176,7 +176,8 @@ export class Site extends Construct {
 
     const edgeFunction = this.#edgeFunction(settings);
     this.distribution = new Distribution(this, "Distribution", {
-      comment: `Sprout ${settings.stage}`,
+      // CloudFormation reads the secret again only where something else changes too.
+      comment: `Sprout ${settings.stage}, edge key ${settings.edgeKey}`,
       defaultBehavior: {
         // With the right to list, S3 answers 404 for a file that is not there, otherwise 403.
         origin: S3BucketOrigin.withOriginAccessControl(files, {

@@ -7,7 +7,7 @@ import { Api, CallFunctions } from "./api.ts";
 import { ProductDashboard } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
 import { calledEntry } from "./entries.ts";
-import { assertFirewallRegion, Firewall } from "./firewall.ts";
+import { assertFirewallRegion, Firewall, firewallOf } from "./firewall.ts";
 import { type DeployContext, functionNameOf } from "./functions.ts";
 import { Mail } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
@@ -46,12 +46,14 @@ export class SproutStack extends Stack {
     const queues = new Queues(this, "Queues", settings);
     const mail = settings.edge ? new Mail(this, "Mail", settings) : undefined;
     const api = settings.edge ? new Api(this, "Api", settings) : undefined;
-    const { edgeKey } = secrets;
-    const firewall = settings.waf === "managed" ? new Firewall(this, "Firewall", settings) : undefined;
+    const { edgeKeys } = secrets;
+    const firewall =
+      firewallOf(settings) === "managed" ? new Firewall(this, "Firewall", settings) : undefined;
     if (firewall) assertFirewallRegion(this);
     const webAcl = firewall?.arn ?? settings.webAcl;
     const { blobs } = storage;
-    const site = api && new Site(this, "Site", { settings, api, blobs, edgeKey, webAcl, webFolder });
+    const site =
+      api && new Site(this, "Site", { settings, api, blobs, edgeKey: edgeKeys.sent, webAcl, webFolder });
 
     const grantable: Grantable = {
       stack: this,
@@ -69,7 +71,7 @@ export class SproutStack extends Stack {
       grantable,
       origin: site?.origin ?? LOCAL_ORIGIN,
     };
-    const calls = new CallFunctions(this, "Calls", ground, site && edgeKey.unsafeUnwrap()); // a reference
+    const calls = new CallFunctions(this, "Calls", ground, site && edgeKeys);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
     const metrics = new Metrics(this, "Metrics", settings, { queues, pipeline, storage, api });
     const alarms = new Alarms(this, "Alarms", settings, metrics);

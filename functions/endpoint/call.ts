@@ -23,6 +23,8 @@ export interface Call {
   now: Date;
   requestId: string;
   startedAt: number;
+  /** Drawn for this call: at least 0, below 1. */
+  chance: number;
   /** Cookies of the request. */
   cookies: Record<string, string | undefined>;
   /** `Set-Cookie` lines of the answer. */

@@ -18,12 +18,19 @@ export interface Place {
 /**
  * The caller's IP address. Behind CloudFront it is the viewer's, which only CloudFront may state.
  * @param edgeKey the secret that CloudFront sends; undefined without CloudFront
+ * @param otherKey accepted too: the one before it or after it, while it is replaced
  * @throws ACCESS_DENIED for a call that bypassed CloudFront
  * @example callerAddress(event, undefined) // "127.0.0.1"
  */
-export function callerAddress(event: APIGatewayProxyEventV2, edgeKey: string | undefined): string {
+export function callerAddress(
+  event: APIGatewayProxyEventV2,
+  edgeKey: string | undefined,
+  otherKey?: string,
+): string {
   if (edgeKey === undefined) return event.requestContext.http.sourceIp;
-  if (!sameHash(event.headers[EDGE_HEADER] ?? "", edgeKey)) throw problem("ACCESS_DENIED");
+  const sent = event.headers[EDGE_HEADER] ?? "";
+  const isEdge = [edgeKey, otherKey].some((key) => key !== undefined && sameHash(sent, key));
+  if (!isEdge) throw problem("ACCESS_DENIED");
   const viewer = event.headers[VIEWER_HEADER]?.replace(/:\d+$/, ""); // address:port, also for IPv6
   return viewer ?? event.requestContext.http.sourceIp;
 }

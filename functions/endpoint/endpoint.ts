@@ -1,6 +1,6 @@
 /**
- * Wraps every call, in this order: session → XSRF → parse the input → access → storage quota → the handler, between its
- * entries in the audit trail → parse the answer. Errors leave as `application/problem+json`, and one log line is written,
+ * Wraps every call, in this order: the place's rate → session → the account's rate → XSRF → parse the input → access →
+ * storage quota → the handler, between its entries in the audit trail → parse the answer. Errors leave as `application/problem+json`, and one log line is written,
  * without any respondent's answers.
  */
 import middy from "@middy/core";
@@ -16,6 +16,7 @@ import type { Blobs } from "../../shared/stores/s3/blobs.ts";
 import { access, signedIn } from "./access.ts";
 import { withAuditEntries } from "./audit-trail.ts";
 import { beginCall, type Call, callOf, type Event, findCall, type Middleware, type Result } from "./call.ts";
+import { accountRate, placeRate } from "./call-rate.ts";
 import { callerAddress, placeOf } from "./caller-address.ts";
 import { visitorCookieName } from "./cookies.ts";
 import { contextOf, type HandlerContext } from "./handler-context.ts";
@@ -38,9 +39,10 @@ export function callContext(row: Route): Middleware {
         now: new Date(),
         requestId: event.requestContext.requestId,
         startedAt: performance.now(),
+        chance: Math.random(),
         cookies,
         setCookies: [],
-        place: placeOf(callerAddress(event, stores.edgeKey)),
+        place: placeOf(callerAddress(event, stores.edgeKey, stores.otherEdgeKey)),
         userAgent: (event.headers["user-agent"] ?? "").slice(0, MAX_USER_AGENT),
         signedIn: undefined,
         visitorId: cookies[visitorCookieName(stores.origin)],
@@ -93,7 +95,9 @@ export function endpoint<
   const handler = middy<Event, Result>()
     .use(callContext(anyRow))
     .use(errorResponses(anyRow))
+    .use(placeRate())
     .use(sessions(anyRow))
+    .use(accountRate())
     .use(signedIn(anyRow))
     .use(xsrf(anyRow))
     .use(input(anyRow))

@@ -120,7 +120,15 @@ function success(row: Route): Json {
 function refusals(row: Route): [number, Json][] {
   const always = row.access === "public" ? [] : (["SIGN_IN_NEEDED", "ACCESS_DENIED"] as const);
   const shared = changesState(row) ? (["XSRF_REFUSED", "CONTENT_TYPE_WRONG"] as const) : [];
-  const names = [...new Set(["INPUT_INVALID" as const, ...always, ...shared, ...row.problems])];
+  const names = [
+    ...new Set([
+      "INPUT_INVALID" as const,
+      "TOO_MANY_REQUESTS" as const,
+      ...always,
+      ...shared,
+      ...row.problems,
+    ]),
+  ];
   const byStatus = Map.groupBy(names, (name) => problems[name].status);
   return [...byStatus].map(([status, group]) => [
     status,

@@ -12,6 +12,8 @@ const MEBIBYTE = 1024 * 1024;
 
 /** Attempts, or bytes, allowed in a window; each is counted before anything is compared or stored. */
 export const attemptLimits = {
+  callsByIp: { max: 6_000, seconds: MINUTE },
+  callsByUser: { max: 1_200, seconds: MINUTE },
   loginByAddressAndIp: { max: 5, seconds: 15 * MINUTE },
   loginByAddress: { max: 20, seconds: 15 * MINUTE },
   loginByKnownBrowser: { max: 5, seconds: 15 * MINUTE },
@@ -39,6 +41,9 @@ export const attemptLimits = {
   previewsAtOnceByUser: { max: 3, seconds: MINUTE },
   bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: DAY },
 } as const satisfies Record<string, { max: number; seconds: number }>;
+
+/** One of so many calls is counted, as that many: so most calls cost no write, and a flood is seen all the same. */
+export const CALLS_COUNTED_AS_ONE = 20;
 
 /** The limits of a place: for one customer's whole IPv6 range (/48), they are multiplied by this. */
 export const WIDE_TIMES = 4;

@@ -6,6 +6,9 @@ import * as z from "zod";
 import { PASSWORD_COST } from "../limits.ts";
 import { PeopleSearch } from "../roles.ts";
 
+/** The sender of a product that was deployed without one: it sends no mail. */
+export const NO_SENDER = "none";
+
 export const Environment = z.object({
   /** The one DynamoDB table. */
   SPROUT_TABLE: z.string().min(1),
@@ -25,6 +28,11 @@ export const Environment = z.object({
   SPROUT_ORIGIN: z.url(),
   /** The secret that CloudFront sends, so that nobody can bypass it; absent without CloudFront. */
   SPROUT_EDGE_KEY: z.string().min(16).optional(),
+  /** The key before it or after it, accepted too while it is replaced; anything too short to be one is none. */
+  SPROUT_EDGE_KEY_OTHER: z
+    .string()
+    .optional()
+    .transform((key) => (key !== undefined && key.length >= 16 ? key : undefined)),
   /** N of scrypt for passwords: set only in tests, lower than in a deployed product. */
   SPROUT_PASSWORD_COST: z.coerce.number().int().min(1_024).max(PASSWORD_COST).default(PASSWORD_COST),
   /** Who may design: `open`, `invite`, or mail domains separated by commas. */
@@ -33,6 +41,7 @@ export const Environment = z.object({
   SPROUT_PEOPLE_SEARCH: PeopleSearch.default("designers"),
   /** The administrators: e-mail addresses separated by commas. */
   SPROUT_ADMINISTRATORS: z.string().default(""),
+  /** The sender of all mails, or `none`. */
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
 });
 export type Environment = z.infer<typeof Environment>;

@@ -108,5 +108,7 @@ function createStores(environment: Environment) {
     administrators: environment.SPROUT_ADMINISTRATORS,
     /** How CloudFront identifies itself. */
     edgeKey: environment.SPROUT_EDGE_KEY,
+    /** Accepted from CloudFront too, while its key is replaced. */
+    otherEdgeKey: environment.SPROUT_EDGE_KEY_OTHER,
   };
 }

@@ -90,7 +90,11 @@ describe("the functions", () => {
       expect(Object.keys(variables)).toEqual(
         expect.arrayContaining(["SPROUT_TABLE", "SPROUT_BUCKET", "SPROUT_SECRET_ID", "SPROUT_ORIGIN"]),
       );
-      expect(variables.SPROUT_EDGE_KEY, row.path).toBeDefined();
+      const edgeKeys = [variables.SPROUT_EDGE_KEY, variables.SPROUT_EDGE_KEY_OTHER].map((key) =>
+        JSON.stringify(key),
+      );
+      expect(edgeKeys[0], row.path).toContain(":SecretString:sent::");
+      expect(edgeKeys[1], row.path).toContain(":SecretString:other::");
       const known = Object.keys(variables).filter((name) => name.startsWith("SPROUT_QUEUE_"));
       const allowed = queueNames.filter((name) => row.rights.includes(`queue:${name}`));
       expect(known).toEqual(allowed.map((name) => `SPROUT_QUEUE_${name.toUpperCase()}`));
@@ -216,7 +220,7 @@ describe("the HTTP API", () => {
     );
     expect(stages).toHaveLength(1);
     const { DefaultRouteSettings, RouteSettings } = stages[0]?.properties ?? expect.fail("no stage");
-    expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(100);
+    expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(1_000);
     for (const key of ["POST /api/v1/login", "POST /rest/account/signup", "POST /rest/forgot/send"]) {
       expect(RouteSettings[key]?.ThrottlingRateLimit).toBe(500);
     }

@@ -4,7 +4,7 @@ import { Match, Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { callEntries } from "../../infra/entries.ts";
-import { FirewallStack } from "../../infra/firewall.ts";
+import { FirewallStack, firewallOf } from "../../infra/firewall.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { invokedServices, queueNames } from "../../shared/contract/route.ts";
 import { makeStack, type ReadStack, readOwnStack, readStack, standIns, tunedStack } from "./read-stack.ts";
@@ -184,6 +184,31 @@ describe("the firewall", () => {
     });
     // Samples would keep the addresses of pages, which contain respondents' keys.
     expect(JSON.stringify(acl?.properties)).not.toContain('"SampledRequestsEnabled":true');
+  });
+
+  it("refuses as the product does, and says how long to wait", () => {
+    const [acl] = full.all(
+      "AWS::WAFv2::WebACL",
+      z.looseObject({ CustomResponseBodies: z.record(z.string(), z.object({ Content: z.string() })) }),
+    );
+    const { CustomResponseBodies: bodies, ...rest } = acl?.properties ?? expect.fail("no web ACL");
+    const [[key, body] = expect.fail("no body")] = Object.entries(bodies);
+    expect(JSON.parse(body.Content)).toMatchObject({ name: "TOO_MANY_REQUESTS", status: 429 });
+    const answers = JSON.stringify(rest).match(/"CustomResponse":\{.*?"ResponseHeaders":\[.*?\]\}/g) ?? [];
+    expect(answers).toHaveLength(3);
+    for (const answer of answers)
+      expect(answer).toMatch(new RegExp(`"CustomResponseBodyKey":"${key}".*Retry-After`));
+  });
+
+  it("is production's unless its settings say otherwise", () => {
+    const made = (context: Record<string, string>) =>
+      firewallOf(readSettings(new App({ context: { stage: "prod", ...context } }).node));
+    expect(made({})).toBe("managed");
+    expect(made({ waf: "none" })).toBe("none");
+    expect(made({ edge: "false" })).toBe("none");
+    expect(made({ webAcl: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/own/1" })).toBe("none");
+    expect(made({ stage: "dev" })).toBe("none");
+    expect(made({ waf: "apart" })).toBe("apart");
   });
 
   it("is in front of the site, and the stack says which region it needs", () => {

@@ -1,9 +1,15 @@
 /** What costs money is counted: one who reaches a limit is refused, and others continue. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "../../infra/cli/connect.ts";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
-import { allowAttempt, attemptLimits, refundAttempt, WIDE_TIMES } from "../../shared/people/limits.ts";
+import {
+  allowAttempt,
+  attemptLimits,
+  CALLS_COUNTED_AS_ONE,
+  refundAttempt,
+  WIDE_TIMES,
+} from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { person } from "../support/people.ts";
@@ -62,6 +68,54 @@ it("refuses the next mail for a place that has reached its limit", async () => {
     callFrom(stack.client(), address, api.account.forgotSend, { email: "somebody@lab.example" });
   expect((await ask("203.0.113.9")).status).toBe(429);
   expect((await ask("203.0.113.10")).status).toBe(200);
+});
+
+describe("all calls", () => {
+  afterEach(() => vi.restoreAllMocks());
+  const whoami = api.account.isAuth;
+  const chance = (drawn: number) => vi.spyOn(Math, "random").mockReturnValue(drawn);
+  const COUNTED = 0;
+  const UNCOUNTED = 1 / CALLS_COUNTED_AS_ONE;
+
+  it("of a place are refused once it has called too often, whether they are counted or not, and of no other place", async () => {
+    const [flooding, other] = ["203.0.113.21", "203.0.113.22"];
+    const client = stack.client();
+    await callFrom(client, other, whoami, {});
+    await spend("callsByIp", flooding, { keep: CALLS_COUNTED_AS_ONE });
+    chance(UNCOUNTED);
+    expect((await callFrom(client, flooding, whoami, {})).status).toBe(200);
+    chance(COUNTED);
+    expect((await callFrom(client, flooding, whoami, {})).status, "the last that it has").toBe(200);
+    const refused = await callFrom(client, flooding, whoami, {});
+    expect(refused.status).toBe(429);
+    expect(JSON.parse(refused.text)).toMatchObject({
+      name: "TOO_MANY_REQUESTS",
+      details: { limit: "callsByIp" },
+    });
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    chance(UNCOUNTED);
+    expect((await callFrom(client, flooding, whoami, {})).status).toBe(429);
+    expect((await callFrom(client, other, whoami, {})).status).toBe(200);
+  });
+
+  it("of an account are refused wherever it calls from, and its neighbours' are not", async () => {
+    leaveEdge();
+    const [busy, quiet] = [await person(stack, "Flo", "Flood"), await person(stack, "Nell", "Near")];
+    unguard = behindEdge();
+    const asks = (one: typeof busy, address: string) => callFrom(one.client, address, whoami, {});
+    await spend("callsByUser", busy.email);
+    chance(COUNTED);
+    expect((await asks(busy, "203.0.113.23")).status).toBe(429);
+    expect((await asks(busy, "203.0.113.24")).status).toBe(429);
+    expect((await asks(quiet, "203.0.113.23")).status).toBe(200);
+  });
+
+  it("are answered where they can't be counted: that is the table's trouble, not the caller's", async () => {
+    chance(COUNTED);
+    const { limits } = openStores();
+    vi.spyOn(limits, "allow").mockRejectedValue(new Error("the table does not answer"));
+    expect((await callFrom(stack.client(), "203.0.113.25", whoami, {})).status).toBe(200);
+  });
 });
 
 describe("a machine with an IPv6 network of its own", () => {

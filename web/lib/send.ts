@@ -3,18 +3,24 @@
  * row, and the compiler checks the path against it.
  */
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
-import type { ProblemBody } from "../../shared/problems.ts";
+import type { ProblemBody, ProblemName } from "../../shared/problems.ts";
+
+/** A problem of the catalogue, or what only others than the product say. */
+export type Meaning = ProblemName | "FIREWALL_REFUSED";
 
 /** A refusal by the server, or no connection at all (`status` 0). */
 export class CallProblem extends Error {
   override readonly name = "CallProblem";
   readonly status: number;
   readonly body: ProblemBody | undefined;
+  /** What it means where the product itself didn't answer, so that there is no body: see `refusal`. */
+  readonly meaning: Meaning | undefined;
 
-  constructor(status: number, message: string, body?: ProblemBody) {
+  constructor(status: number, message: string, body?: ProblemBody, meaning?: Meaning) {
     super(message);
     this.status = status;
     this.body = body;
+    this.meaning = meaning;
   }
 }
 
@@ -95,11 +101,32 @@ export async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The problem that an answer other than 2xx states; for other bodies, only the status. */
+const busy = { meaning: "SERVICE_BUSY", text: "The service is busy. Try again in a moment." } as const;
+/**
+ * What a status means that the product's functions didn't answer with: the API's gateway knows no such call, takes no such
+ * body, or has no function free; CloudFront got no answer; a firewall refused the request. The brake of the gateway is for
+ * all callers together, so it says nothing about this one's attempts.
+ */
+const othersAnswers: Readonly<Record<number, { meaning: Meaning; text: string }>> = {
+  403: {
+    meaning: "FIREWALL_REFUSED",
+    text: "A firewall in front of this site refused the request. Try again; if it happens again, tell those who run the site.",
+  },
+  404: { meaning: "XSRF_REFUSED", text: "This page is out of date. Reload it and try again." },
+  413: { meaning: "BODY_TOO_LARGE", text: "What you sent is too large." },
+  429: busy,
+  500: { meaning: "FAULT", text: "Something went wrong on our side. Nothing was lost; try again." },
+  502: busy,
+  503: busy,
+  504: busy,
+};
+
+/** The problem that an answer other than 2xx states; for bodies that aren't the product's, what the status means. */
 export function refusal(status: number, answer: unknown): CallProblem {
   const body = answer as Partial<ProblemBody> | null | undefined; // a proxy may have answered
   if (typeof body?.title === "string") return new CallProblem(status, body.title, body as ProblemBody);
-  return new CallProblem(status, `The server answered ${status}.`);
+  const { text, meaning } = othersAnswers[status] ?? { text: `The server answered ${status}.` };
+  return new CallProblem(status, text, undefined, meaning);
 }
 
 /** The token that every changing call must carry; the first call of a visit fetches it. */

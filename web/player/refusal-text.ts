@@ -10,7 +10,7 @@ const words = () => import("./texts/refusals.ts").catch(() => undefined);
 
 /** A refusal in the page's language; an unknown one keeps its own text. @param code of the language, e.g. `fr` */
 export async function refusalText(refusal: CallProblem, code: string): Promise<string> {
-  const name = problemName(refusal);
+  const name = problemName(refusal) ?? refusal.meaning;
   return (name && (await words())?.refusalsFor(code)[name]) ?? refusal.message;
 }
 

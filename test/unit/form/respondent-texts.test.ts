@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { api } from "../../../shared/contract/index.ts";
 import { instanceStateText } from "../../../shared/messages/instance-states.ts";
 import { problems } from "../../../shared/problems.ts";
-import { CallProblem } from "../../../web/lib/send.ts";
+import { CallProblem, refusal } from "../../../web/lib/send.ts";
 import { refusalText } from "../../../web/player/refusal-text.ts";
 import { en } from "../../../web/player/texts/en.ts";
 import { es } from "../../../web/player/texts/es.ts";
@@ -19,6 +19,7 @@ describe("respondents' texts", () => {
       "XSRF_REFUSED",
       "INPUT_INVALID",
       "BODY_TOO_LARGE",
+      "TOO_MANY_REQUESTS",
       "SERVICE_BUSY",
       "FAULT",
     ] as const;
@@ -39,6 +40,15 @@ describe("respondents' texts", () => {
     });
     expect(await refusalText(refusal, "en")).toBe("This form was already submitted.");
     expect(await refusalText(refusal, "es")).toBe("Este formulario ya se había enviado.");
+  });
+
+  it("tell an answer of the gateway or of a firewall in the page's language", async () => {
+    for (const status of [403, 404, 413, 429, 503]) {
+      const said = await Promise.all(
+        ["en", "es", "fr"].map((code) => refusalText(refusal(status, undefined), code)),
+      );
+      expect(new Set(said).size, String(status)).toBe(3);
+    }
   });
 
   it("say why a form takes no answers in each language", () => {

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import { callerAddress, placeOf } from "../../../functions/endpoint/caller-address.ts";
+import { Environment } from "../../../shared/stores/environment.ts";
 
 const event = (headers: Record<string, string>) =>
   ({ headers, requestContext: { http: { sourceIp: "10.0.0.1" } } }) as unknown as APIGatewayProxyEventV2; // all that is read
@@ -23,6 +24,16 @@ describe("callerAddress", () => {
       requestContext: { http: { sourceIp: "2001:db8::1" } },
     };
     expect(callerAddress(beside as unknown as APIGatewayProxyEventV2, key)).toBe("2001:db8::1");
+  });
+
+  it("is the viewer's with either of two keys, so that one can follow the other, and none that is too short", () => {
+    const sent = (edge: string) => event({ "x-sprout-edge": edge, "cloudfront-viewer-address": "1.2.3.4:5" });
+    const other = "n".repeat(32);
+    const keyOf = (variable: string | undefined) => Environment.shape.SPROUT_EDGE_KEY_OTHER.parse(variable);
+    for (const edge of [key, other]) expect(callerAddress(sent(edge), key, keyOf(other))).toBe("1.2.3.4");
+    expect([keyOf("none"), keyOf(""), keyOf(undefined)]).toEqual([undefined, undefined, undefined]);
+    expect(() => callerAddress(sent("none"), key, keyOf("none"))).toThrow("Access denied");
+    expect(() => callerAddress(sent(other), key, undefined)).toThrow("Access denied");
   });
 
   it("refuses a call that bypassed CloudFront", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problem, problemBody } from "../../../shared/problems.ts";
+import { problem, problemBody, problems } from "../../../shared/problems.ts";
 import { problemText } from "../../../web/lib/problem-text.ts";
 import { refusal } from "../../../web/lib/send.ts";
 
@@ -41,5 +41,30 @@ describe("the text of a refused call", () => {
       title: "It broke.",
     };
     expect(problemText(refusal(500, fault))).toBe("It broke. Reference: request-1");
+  });
+});
+
+describe("an answer that isn't the product's own", () => {
+  const gateway = { message: "Too Many Requests" };
+
+  it.each([
+    [404, "XSRF_REFUSED"],
+    [413, "BODY_TOO_LARGE"],
+    [429, "SERVICE_BUSY"],
+    [500, "FAULT"],
+    [502, "SERVICE_BUSY"],
+    [503, "SERVICE_BUSY"],
+    [504, "SERVICE_BUSY"],
+  ] as const)("%i of the gateway or of CloudFront is told as %s", (status, name) => {
+    for (const answer of [gateway, undefined, null]) {
+      const told = refusal(status, answer);
+      expect([told.status, told.meaning, problemText(told)]).toEqual([status, name, problems[name].message]);
+      expect(told.body, "no problem of the product").toBeUndefined();
+    }
+  });
+
+  it("403 is a firewall's, and any other is given as it is", () => {
+    expect(problemText(refusal(403, undefined))).toContain("A firewall in front of this site");
+    expect(problemText(refusal(418, gateway))).toBe("The server answered 418.");
   });
 });

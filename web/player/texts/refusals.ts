@@ -1,15 +1,17 @@
 /** What refusals and the states of a form mean: loaded with the first that is shown. In English refusals bring their own words. */
-import type { ProblemName } from "../../../shared/problems.ts";
+import type { Meaning } from "../../lib/send.ts";
 import { textsIn } from "../lazy-messages.ts";
 
 export { instanceStateText } from "../../../shared/messages/instance-states.ts";
 
-type Refusals = Partial<Record<ProblemName, string>>;
+type Refusals = Partial<Record<Meaning, string>>;
 
 const es: Refusals = {
   ACCESS_DENIED: "Acceso denegado",
   SIGN_IN_NEEDED: "Su sesión ha terminado. Inicie sesión de nuevo para seguir.",
   XSRF_REFUSED: "Esta página está desactualizada. Vuelva a cargarla e inténtelo de nuevo.",
+  FIREWALL_REFUSED:
+    "Un cortafuegos delante de este sitio rechazó la petición. Inténtelo de nuevo; si se repite, avise a quienes administran el sitio.",
   CROSS_SITE_REFUSED: "Esta petición vino de otro sitio y se rechazó.",
   INPUT_INVALID: "No se pudo leer parte de lo que se envió.",
   BODY_TOO_LARGE: "Lo que envió es demasiado grande.",
@@ -29,6 +31,8 @@ const fr: Refusals = {
   ACCESS_DENIED: "Accès refusé",
   SIGN_IN_NEEDED: "Votre session est terminée. Reconnectez-vous pour continuer.",
   XSRF_REFUSED: "Cette page n’est plus à jour. Rechargez-la et réessayez.",
+  FIREWALL_REFUSED:
+    "Un pare-feu devant ce site a refusé la demande. Réessayez\u00a0; si cela se reproduit, prévenez les responsables du site.",
   CROSS_SITE_REFUSED: "Cette demande venait d’un autre site et a été refusée.",
   INPUT_INVALID: "Une partie de ce qui a été envoyé n’a pas pu être lue.",
   BODY_TOO_LARGE: "Ce que vous avez envoyé est trop volumineux.",
