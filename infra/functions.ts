@@ -12,7 +12,7 @@ import {
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { invokedServices, queueNames, type Right } from "../shared/contract/route.ts";
-import type { Environment } from "../shared/stores/environment.ts";
+import { type Environment, NO_SENDER } from "../shared/stores/environment.ts";
 import type { Entry } from "./entries.ts";
 import { productLog } from "./logs.ts";
 import { type Network, networkStatements } from "./network.ts";
@@ -125,7 +125,7 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
     SPROUT_DESIGNERS: settings.designers,
     SPROUT_PEOPLE_SEARCH: settings.peopleSearch,
     SPROUT_ADMINISTRATORS: settings.administrators,
-    ...(settings.mailFrom !== undefined && { SPROUT_MAIL_FROM: settings.mailFrom }),
+    SPROUT_MAIL_FROM: settings.mailFrom ?? NO_SENDER,
     NODE_OPTIONS,
   };
   const queues = queueNames

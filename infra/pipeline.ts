@@ -140,7 +140,7 @@ export class Pipeline extends Construct {
 }
 
 /** What the commands that work on a deployed product's data read: `npm run sprout -- redrive --environment FILE`. */
-function outputEnvironment(scope: Construct, { grantable }: DeployContext): void {
+function outputEnvironment(scope: Construct, { grantable, settings, origin }: DeployContext): void {
   const { table, blobs, queues, functionNames } = grantable;
   const addresses = Object.entries(queues).map(([name, { queueUrl }]) => [queueVariable(name), queueUrl]);
   const stack = Stack.of(scope);
@@ -150,6 +150,8 @@ function outputEnvironment(scope: Construct, { grantable }: DeployContext): void
       AWS_REGION: stack.region,
       SPROUT_TABLE: table.tableName,
       SPROUT_BUCKET: blobs.bucketName,
+      SPROUT_ORIGIN: origin,
+      SPROUT_DESIGNERS: settings.designers,
       ...Object.fromEntries(addresses),
       [functionVariable("render")]: functionNames.render,
     }),

@@ -30,6 +30,8 @@ export const auditActions = [
   "form.retention",
   "form.handover",
   "form.erase",
+  "account.create",
+  "account.link",
   "account.activate",
   "account.signIn",
   "account.signOut",

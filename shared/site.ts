@@ -40,6 +40,17 @@ export function entryFor(path: string): string {
 /** The page that asks for confirmation to sign out: a link on another site leads here instead of ending a session. */
 export const SIGN_OUT_PATH = "/sign-out";
 
+/** The page on which the one-time link of an account sets its password. */
+export const SET_PASSWORD_PATH = "/set-password";
+
+/**
+ * A one-time link. What it proves is in the fragment, which browsers send to no server, so it is in no log.
+ * @example passwordLink("https://forms.example.org", "k3…") // "https://forms.example.org/set-password#k3…"
+ */
+export function passwordLink(origin: string, ticket: string): string {
+  return `${origin}${SET_PASSWORD_PATH}#${ticket}`;
+}
+
 /** The file of the site that describes every call, as OpenAPI. */
 export const OPENAPI_PATH = "/openapi.json";
 

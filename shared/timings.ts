@@ -13,6 +13,8 @@ export const CODE_ATTEMPTS = 5;
 export const CODE_RESEND_GAP_SECONDS = 60;
 export const CODE_RESENDS_PER_HOUR = 5;
 export const RESET_TICKET_SECONDS = 10 * 60;
+/** How long the one-time link of `sprout person create` works: it may be passed on by hand. */
+export const PASSWORD_LINK_SECONDS = 24 * 60 * 60;
 /** How long a browser in which an account has signed in has its own attempts. */
 export const KNOWN_BROWSER_SECONDS = 90 * 24 * 60 * 60;
 /** How soon after signing in a password can be changed without the old one. */

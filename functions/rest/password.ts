@@ -15,7 +15,7 @@ import { recordBegin, recordEnd } from "../support/record-audit.ts";
 import { recordSignIn } from "../support/record-sign-in.ts";
 import { rememberBrowser } from "../support/sign-in-attempts.ts";
 
-const CODE_OVER = "Your code was used or is too old. Ask for a new one.";
+const CODE_OVER = "Your code or link was used or is too old. Ask for a new one.";
 
 const refused = (message: string) => ({ success: false, code: `${ERROR_PREFIX}-3`, message });
 
@@ -23,7 +23,7 @@ const refused = (message: string) => ({ success: false, code: `${ERROR_PREFIX}-3
 export const handler = endpoint(password, async ({ input, stores, now, call }) => {
   const seconds = epochSeconds(now);
   const ticketHash = input.ticket === undefined ? undefined : idHash(input.ticket);
-  const ticket = ticketHash && (await stores.codes.findTicket(ticketHash, seconds));
+  const ticket = ticketHash === undefined ? undefined : await stores.codes.findTicket(ticketHash, seconds);
   const changing = ticket ? await stores.users.find(ticket.username) : call.signedIn?.user;
   if (ticketHash === undefined) {
     if (changing === undefined) throw problem("SIGN_IN_NEEDED");
@@ -42,7 +42,7 @@ export const handler = endpoint(password, async ({ input, stores, now, call }) =
     action: "account.password",
     object: "ACCOUNT",
     actor: username,
-    details: { by: redeemed ? "mailed code" : "session" },
+    details: { by: redeemed ? (ticket?.by ?? "mailed code") : "session" },
   });
   const pepper = await stores.keyring.current();
   const user = await stores.users.changePassword(

@@ -1,4 +1,4 @@
-/** `sprout person`: writes all data stored about somebody to a file, or erases it for good. */
+/** `sprout person`: creates an account, writes all data stored about somebody to a file, or erases it for good. */
 import { writeFile } from "node:fs/promises";
 import { formSubject, userSubject } from "../../shared/audit.ts";
 import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
@@ -7,23 +7,38 @@ import { personHash, setTombstone } from "../../shared/people/erasing/tombstones
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { createPerson } from "./create-person.ts";
 import { noteOperator } from "./note-operator.ts";
-import { askingProduct, openProductData, readLine } from "./product-data.ts";
+import { askingProduct, isPlaceUnknown, openProductData, readLine } from "./product-data.ts";
 
 export async function person(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, {
     out: { type: "string" },
     forms: { type: "string" },
+    administrator: { type: "boolean", default: false },
+    "first-name": { type: "string" },
+    "last-name": { type: "string" },
     environment: { type: "string" },
   });
   const [what, address, ...more] = positionals;
-  const isKnown = what === "export" || what === "erase";
+  const isKnown = what === "create" || what === "export" || what === "erase";
   if (!isKnown || address === undefined || more.length > 0)
-    throw new CommandProblem("Say: person export EMAIL --out FILE, or: person erase EMAIL.");
+    throw new CommandProblem(
+      "Say: person create EMAIL, or: person export EMAIL --out FILE, or: person erase EMAIL.",
+    );
   const username = address.trim().toLowerCase();
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
     const now = new Date();
+    if (what === "create") {
+      const { administrator: isAdministrator, "first-name": firstName, "last-name": lastName } = values;
+      if (isPlaceUnknown())
+        throw new CommandProblem(
+          "The product doesn't say where people reach it. Deploy again with --outputs-file, and name that file.",
+        );
+      console.log(await createPerson(stores, address, { isAdministrator, firstName, lastName }, now));
+      return 0;
+    }
     if (what === "export") return exportPerson(stores, username, values.out, now);
     console.log(await erasePerson(stores, username, { forms: values.forms, now }));
     return 0;

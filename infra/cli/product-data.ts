@@ -13,16 +13,24 @@ const Variables = z.record(z.string(), z.string());
 /** What `cdk deploy --outputs-file` writes: outputs by stack, of which one names where everything is. */
 const Outputs = z.record(z.string(), z.looseObject({ Environment: z.string().optional() }));
 
+/** For a product that doesn't say where people reach it. */
+const NO_ORIGIN = "http://localhost";
+
 /** @param file as given by `--environment`; default: the environment variables, otherwise what `npm start` wrote */
 export async function openProductData(file: string | undefined): Promise<Stores> {
   if (file !== undefined || process.env.SPROUT_TABLE === undefined) {
     const local = join(process.env.SPROUT_DATA ?? ".sprout", "environment.json");
     Object.assign(process.env, await readVariables(file ?? local, file === undefined));
   }
-  // The commands use neither, but the stores of a function need both.
+  // Few commands use them, but the stores of a function need both.
   process.env.SPROUT_SECRET_ID ??= "none";
-  process.env.SPROUT_ORIGIN ??= "http://localhost";
+  process.env.SPROUT_ORIGIN ??= NO_ORIGIN;
   return openStores();
+}
+
+/** True where the variables that a command was given name no address of the product: those of earlier releases. */
+export function isPlaceUnknown(): boolean {
+  return process.env.SPROUT_ORIGIN === NO_ORIGIN;
 }
 
 async function readVariables(file: string, isDefault: boolean): Promise<Record<string, string>> {

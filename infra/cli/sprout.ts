@@ -60,6 +60,10 @@ const usage = `Usage: npm run sprout -- COMMAND …
       Verify the hash chain of each audit trail: no entry was changed, removed or inserted. Prints
       the hash of each trail's last entry, to be kept elsewhere, and ends with 1 where a chain is broken.
 
+  person create EMAIL [--administrator] [--first-name NAME] [--last-name NAME] [--environment FILE]
+      Make an account, and print a link that works once: who opens it chooses the password. No mail is needed. Where
+      the account exists, only the link; --administrator lets it administer and design.
+
   person export EMAIL --out FILE [--environment FILE]
   person erase EMAIL [--forms erase|EMAIL] [--environment FILE]
       Write all data stored about a person to a file; or erase it for good, with the person's own submissions.

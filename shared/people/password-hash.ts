@@ -25,7 +25,22 @@ export async function hashPassword(
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, pepper, salt, { N: cost, ...BLOCKS });
   const peppered = version === 1 ? "" : `,k=${version}`;
-  return `$scrypt$n=${cost},r=${BLOCKS.r},p=${BLOCKS.p}${peppered}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+  return asText(cost, peppered, salt, key);
+}
+
+/**
+ * The hash of no password, for an account whose owner has yet to choose one: it can be read, so that a guess takes as long as
+ * at any other account.
+ * @param salt 16 random bytes
+ * @param key 32 random bytes
+ */
+export function unknownPasswordHash(salt: Buffer, key: Buffer, cost: number = PASSWORD_COST): string {
+  return asText(cost, "", salt, key);
+}
+
+function asText(cost: number, peppered: string, salt: Buffer, key: Buffer): string {
+  const parameters = `n=${cost},r=${BLOCKS.r},p=${BLOCKS.p}${peppered}`;
+  return `$scrypt$${parameters}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
 /** Compares in constant time; false for a hash that can't be read. */

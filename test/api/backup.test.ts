@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { handler as erase } from "../../events/erase-due.ts";
 import { backUp, backup } from "../../infra/cli/backup.ts";
+import { createPerson } from "../../infra/cli/create-person.ts";
 import { migrate, migrateAll } from "../../infra/cli/migrate.ts";
 import { erasePerson, person as operate } from "../../infra/cli/person.ts";
 import { redrive } from "../../infra/cli/redrive.ts";
@@ -13,8 +14,9 @@ import { formSubject, PRODUCT_SUBJECT, userSubject } from "../../shared/audit.ts
 import { api } from "../../shared/contract/index.ts";
 import { DATA_VERSION, DataTooNew } from "../../shared/stores/data-version.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { connectMailer } from "../../shared/stores/mail/mailer.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import { TRASH_DAYS } from "../../shared/timings.ts";
+import { PASSWORD_LINK_SECONDS, TRASH_DAYS } from "../../shared/timings.ts";
 import { bury } from "../support/dead-letters.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
@@ -296,6 +298,67 @@ describe("what an operator does by command", () => {
     expect(await newest(userSubject(email))).toMatchObject({ ...command, action: "account.erase" });
     const { entries } = must(await heir.call(api.forms.audit, { id: formId, limit: 1 }));
     expect(entries).toMatchObject([{ ...command, action: "form.handover", object: `USER#${to}` }]);
+  });
+
+  it("creates an account whose link sets its first password once, and is stored as a hash only", async () => {
+    const email = "first@lab.example";
+    const say = vi.mocked(console.log);
+    const created = async (...options: string[]) => {
+      say.mockClear();
+      expect(await operate(["create", " First@Lab.Example", ...options])).toBe(0);
+      return String(say.mock.lastCall?.[0]);
+    };
+    const text = await created("--administrator", "--first-name", "Fina", "--last-name", "First");
+    expect(text).toContain("first@lab.example has an account and administers.");
+    const { origin, pathname, hash } = new URL(text.split("\n").at(-1) ?? "");
+    expect([origin, pathname, hash.length]).toEqual([stack.origin, "/set-password", 44]);
+    const ticket = hash.slice(1);
+    expect([...(await contentOf(openStores()))].join("\n")).not.toContain(ticket);
+    expect(await newest(userSubject(email))).toMatchObject({ ...command, action: "account.link" });
+
+    const client = stack.client();
+    const login = (password: string) => client.call(api.account.login, { username: email, password });
+    expect((await login(ticket)).body).toMatchObject({ success: false, message: "Invalid credentials." });
+    const choose = (password: string) => client.call(api.account.password, { ticket, password });
+    expect((await choose("Meadow-Lamp-41")).body.success).toBe(true);
+    expect((await choose("Meadow-Lamp-42")).body).toMatchObject({ success: false, code: "DSC2U-3" });
+    expect((await login("Meadow-Lamp-41")).body).toMatchObject({
+      firstName: "Fina",
+      roles: ["USER", "DESIGNER", "ADMIN"],
+    });
+    const { entries } = await openStores().audit.list(userSubject(email), 10, undefined);
+    const changed = entries.find(({ action }) => action === "account.password");
+    expect(changed?.details).toMatchObject({ by: "link" });
+
+    const again = await created();
+    expect(again).toContain("first@lab.example already has an account.");
+    expect(again.split("\n").at(-1)).not.toContain(ticket);
+    await operate(["erase", email]);
+    await expect(operate(["create", email])).rejects.toThrow("is being erased");
+    await expect(operate(["create", "nobody"])).rejects.toThrow('"nobody" is not an e-mail address.');
+  });
+
+  it("lets an account that exists administer, and its link ends after a day", async () => {
+    const { email } = await person(stack, "Paul", "Promoted");
+    const wanted = { isAdministrator: true, firstName: undefined, lastName: undefined };
+    const old = new Date(Date.now() - PASSWORD_LINK_SECONDS * 1_000);
+    const text = await createPerson(openStores(), email, wanted, old);
+    expect(text).toContain(`${email} already has an account, and now administers.`);
+    expect((await openStores().users.find(email))?.roles).toContain("ADMIN");
+    const ticket = new URL(text.split("\n").at(-1) ?? "").hash.slice(1);
+    const late = await stack.client().call(api.account.password, { ticket, password: "Meadow-Lamp-43" });
+    expect(late.body.success).toBe(false);
+    await openStores().users.setActive(email, false);
+    await expect(createPerson(openStores(), email, wanted, new Date())).rejects.toThrow("deactivated");
+  });
+
+  it("sends nothing where the product was deployed without a sender", async () => {
+    const mail = { to: "nobody@lab.example", subject: "Hello", text: "Hello." };
+    const sent = () => stack.mails().filter(({ to }) => to.includes(mail.to)).length;
+    await connectMailer("none").send(mail);
+    expect(sent()).toBe(0);
+    await connectMailer("sprout@localhost").send(mail);
+    expect(sent()).toBe(1);
   });
 
   it("has the name of their account on the machine, where they gave none", async () => {

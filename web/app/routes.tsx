@@ -12,7 +12,7 @@ import {
   useLocation,
 } from "react-router-dom";
 import { brand } from "../../shared/brand.ts";
-import { SIGN_OUT_PATH } from "../../shared/site.ts";
+import { SET_PASSWORD_PATH, SIGN_OUT_PATH } from "../../shared/site.ts";
 import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
 import { PageFailed } from "../features/errors/PageFailed.tsx";
 import { UnavailablePage } from "../features/errors/UnavailablePage.tsx";
@@ -141,6 +141,14 @@ export const routes: RouteObject[] = [
             lazy: () =>
               import("../features/account/ForgotPage.tsx").then(({ ForgotPage }) => ({
                 Component: ForgotPage,
+              })),
+          },
+          {
+            path: SET_PASSWORD_PATH,
+            handle: page("Choose Password"),
+            lazy: () =>
+              import("../features/account/SetPasswordPage.tsx").then(({ SetPasswordPage }) => ({
+                Component: SetPasswordPage,
               })),
           },
           ...["sign-up", "signup", "register"].map((path) => ({ path, handle: registerPage, lazy: signUp })),

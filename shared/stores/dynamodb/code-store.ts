@@ -30,6 +30,8 @@ const Ticket = z.object({
   expiresAt: z.int(),
   /** The account's epoch when it was issued: a new password starts another, which invalidates the ticket. */
   epoch: z.int().optional(),
+  /** An operator's link; absent: exchanged for a mailed code. */
+  by: z.literal("link").optional(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -95,9 +97,9 @@ export function openCodeStore(table: Table) {
     /** Uses the code up. @returns false when another request was first */
     redeem: async (ref: CodeRef) => (await table.deleteReturning(keyOf(ref), MailedCode)) !== undefined,
     /** @param epoch the account's; the ticket ends with it */
-    async issueTicket(ticketHash: string, username: string, expiresAt: number, epoch?: number) {
+    async issueTicket(ticketHash: string, username: string, expiresAt: number, epoch?: number, by?: "link") {
       const held = { gsi1pk: indexKeys.heldFor(username), gsi1sk: `${expiresAt}` };
-      await table.put(keys.ticket(ticketHash), { username, expiresAt, epoch, ttl: expiresAt, ...held });
+      await table.put(keys.ticket(ticketHash), { username, expiresAt, epoch, by, ttl: expiresAt, ...held });
     },
     /** A valid ticket; it stays valid. */
     findTicket: async (ticketHash: string, now: number) =>

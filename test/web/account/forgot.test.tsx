@@ -2,9 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgotConfirm, forgotSend, password } from "../../../shared/contract/account.ts";
+import { SET_PASSWORD_PATH } from "../../../shared/site.ts";
 import { ForgotPage } from "../../../web/features/account/ForgotPage.tsx";
+import { SetPasswordPage } from "../../../web/features/account/SetPasswordPage.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
-import { isDisabled, renderScreen } from "../support/render-screen.tsx";
+import { isDisabled, renderRoutes, renderScreen } from "../support/render-screen.tsx";
 
 const email = "ada@hospital.example";
 const user = userEvent.setup();
@@ -51,5 +53,27 @@ describe("Forgot Password", () => {
     server.refuse(forgotConfirm, "TOO_MANY_REQUESTS");
     await askForCode();
     await screen.findByText("Too many attempts. Wait a little and try again.");
+  });
+});
+
+describe("the one-time link of an operator", () => {
+  it("sets the password, and is gone from the address", async () => {
+    const { router } = renderRoutes(
+      [{ path: SET_PASSWORD_PATH, element: <SetPasswordPage /> }],
+      `${SET_PASSWORD_PATH}#ticket-2`,
+    );
+    await waitFor(() => expect(router.state.location.hash).toBe(""));
+    await user.type(await screen.findByLabelText("New password"), "Secret12");
+    await user.type(screen.getByLabelText("Confirm new password"), "Secret12");
+    await user.click(screen.getByRole("button", { name: "Change Password" }));
+    await screen.findByText("Your password has been successfully changed.");
+    expect(server.sent(password)).toEqual([{ password: "Secret12", ticket: "ticket-2" }]);
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
+  });
+
+  it("is asked for where the page is opened without it", async () => {
+    renderScreen(<SetPasswordPage />, SET_PASSWORD_PATH);
+    await screen.findByText(/Open the link again, or ask for a new one/);
+    expect(screen.queryByLabelText("New password")).toBeNull();
   });
 });

@@ -43,6 +43,7 @@ describe("each page before sign-in has its title", () => {
   it.each([
     ["/login", "Login Page"],
     ["/forgot", "Forgot Password"],
+    ["/set-password", "Choose Password"],
     ["/register", "Register Page"],
     ["/404", "Page 404"],
     ["/500", "Page 500"],

@@ -36,6 +36,8 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "respondent.open": "Answers opened by the respondent",
   "respondent.report": "Report opened by the respondent",
   "respondent.mailLink": "Link mailed to the respondent",
+  "account.create": "Account created",
+  "account.link": "One-time link made",
   "account.activate": "Account activated",
   "account.signIn": "Signed in",
   "account.signOut": "Signed out",
