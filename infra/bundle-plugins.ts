@@ -6,9 +6,9 @@ import { callFile, type Entry } from "./entries.ts";
 
 const project = join(import.meta.dirname, "..");
 
-/** Before an expression that makes a schema, or a row of the table of calls from schemas. */
+/** A comment, or the place before an expression that makes a schema, or a row of the table of calls from schemas. */
 const makesSchema =
-  /(?<![\w.])(?=z(\s*\.\s*\w+)+\(|route\(\{|[A-Z]\w*\.(extend|pick|omit|partial|optional|nullable|array|or|transform|refine)\()/g;
+  /\/\*[\s\S]*?\*\/|\/\/.*|(?<![\w.])(?=z(\s*\.\s*\w+)+\(|route\(\{|[A-Z]\w*\.(extend|pick|omit|partial|optional|nullable|array|or|transform|refine)\()/g;
 
 /**
  * Makes only the schemas that a function uses. A file has the schemas of many calls, and making one is a call, which esbuild
@@ -20,7 +20,10 @@ export const onlyUsedSchemas: Plugin = {
     onLoad({ filter: /[\\/]shared[\\/].*\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
       if (!source.includes('from "zod"')) return undefined;
-      return { contents: source.replace(makesSchema, "/* @__PURE__ */ "), loader: "ts" };
+      return {
+        contents: source.replace(makesSchema, (comment) => comment || "/* @__PURE__ */ "),
+        loader: "ts",
+      };
     });
   },
 };
