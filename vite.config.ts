@@ -86,7 +86,7 @@ export default defineConfig({
             // A few lines each, which both entries need: one file packs better than several.
             {
               name: "both",
-              test: /web\/lib\/(browser-storage|idle|load-code|send)\.ts|shared\/(limits|localize|form\/(instance-status|toggle-pair|validator-patterns))\.ts/,
+              test: /web\/(lib\/(browser-storage|idle|load-code|send)|player\/lazy-messages)\.ts|shared\/(limits|localize|form\/(instance-status|toggle-pair|validator-patterns))\.ts/,
               priority: 3,
             },
             // With all that they import: both entries show forms, and one file packs better than several.

@@ -1,22 +1,18 @@
 /** Runs steps: one at a time for the queue, a whole tree for the builder's preview. */
 import type { Catalogue } from "./catalogue.ts";
-import { localeOf, propertiesOf } from "./properties.ts";
+import { plainRunners, runWith } from "./plain-steps.ts";
 import type { Content, ProcessTypeCode, Step } from "./step.ts";
 import { StepProblem } from "./step-problem.ts";
 import type { StepRunner, StepTools } from "./step-runner.ts";
-import { formOutput } from "./steps/form-output.ts";
 import { handlebars } from "./steps/handlebars/index.ts";
-import { html2pdf } from "./steps/html2pdf.ts";
 import { jolt } from "./steps/jolt.ts";
-import { readCatalogue, translations } from "./steps/translations.ts";
+import { supplied } from "./supplied.ts";
 
 /** Every process type has a runner; a new type does not compile without one. */
 export const runners = {
-  FORM_OUTPUT: formOutput,
+  ...plainRunners,
   HANDLEBARS: handlebars,
   JOLT: jolt,
-  TRANSLATIONS: translations,
-  HTML2PDF: html2pdf,
 } satisfies Record<ProcessTypeCode, StepRunner>;
 
 /**
@@ -26,9 +22,7 @@ export const runners = {
  * @throws StepProblem
  */
 export function runStep(step: Step, input: Content, tools: StepTools): Promise<Content> {
-  const properties = { ...tools.properties, ...propertiesOf(step) };
-  const locale = localeOf(properties, tools.locale);
-  return runners[step.processType.code](step, input, { ...tools, properties, locale });
+  return runWith(runners[step.processType.code], step, input, tools);
 }
 
 /** How a tree is run. */
@@ -77,21 +71,6 @@ export async function* runProcess(
 export function catalogueFor(root: Step, stepKey: string): Catalogue {
   const above = pathTo(root, stepKey)?.slice(0, -1) ?? [];
   return above.reduce<Catalogue>((catalogue, step) => supplied(step, catalogue), {});
-}
-
-/**
- * The messages for the children of a step: those that apply to the step, preceded by its own when it is a TRANSLATIONS step.
- * @throws StepProblem CATALOGUE_INVALID
- */
-export function supplied(step: Step, inherited: Catalogue): Catalogue {
-  if (step.processType.code !== "TRANSLATIONS") return inherited;
-  const merged: Record<string, Readonly<Record<string, string>>> = Object.assign(
-    Object.create(null),
-    inherited,
-  );
-  for (const [key, messages] of Object.entries(readCatalogue(step)))
-    merged[key] = { ...merged[key], ...messages };
-  return merged;
 }
 
 /** The steps from the root down to a key, inclusive. */

@@ -2,8 +2,8 @@
 import { LRUCache } from "lru-cache";
 import { MAX_INLINE_OUTPUT_BYTES } from "../limits.ts";
 import { savedHtml } from "../print/saved-html.ts";
-import { sendJobs } from "../process/run-job.ts";
 import { findStep } from "../process/run-state.ts";
+import { sendJobs } from "../process/send-jobs.ts";
 import type { Content, Step } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
 import type { StepTools } from "../process/step-runner.ts";

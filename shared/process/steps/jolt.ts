@@ -4,7 +4,7 @@ import { rememberCompiled } from "../remember-compiled.ts";
 import type { Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
 import type { StepRunner } from "../step-runner.ts";
-import { placeOfPath } from "./json-place.ts";
+import { placeOf, placeOfPath } from "./json-place.ts";
 
 type Compiled = (input: unknown) => unknown;
 
@@ -58,14 +58,4 @@ function chainProblem(step: Step, cause: unknown): StepProblem {
 function placeIn(template: string, cause: unknown): { line?: number; column?: number } {
   if (cause instanceof NotJson) return placeOf(cause.cause, template);
   return cause instanceof JoltProblem ? placeOfPath(template, cause.path) : {};
-}
-
-/** V8 says "at position 12"; browsers that say "line 1 column 13" are supported too. */
-export function placeOf(thrown: unknown, text: string): { line: number; column: number } {
-  const message = thrown instanceof Error ? thrown.message : "";
-  const named = /line (\d+) column (\d+)/.exec(message);
-  if (named) return { line: Number(named[1]), column: Number(named[2]) };
-  const position = /position (\d+)/.exec(message)?.[1];
-  const before = text.slice(0, position === undefined ? text.length : Number(position)).split("\n");
-  return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
 }

@@ -113,3 +113,13 @@ class Reader {
     this.#at += 1;
   }
 }
+
+/** V8 says "at position 12"; browsers that say "line 1 column 13" are supported too. */
+export function placeOf(thrown: unknown, text: string): { line: number; column: number } {
+  const message = thrown instanceof Error ? thrown.message : "";
+  const named = /line (\d+) column (\d+)/.exec(message);
+  if (named) return { line: Number(named[1]), column: Number(named[2]) };
+  const position = /position (\d+)/.exec(message)?.[1];
+  const before = text.slice(0, position === undefined ? text.length : Number(position)).split("\n");
+  return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+}

@@ -2,7 +2,7 @@ import { type Catalogue, currentMessages, type StoredCatalogue, type StoredMessa
 import type { Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
 import type { StepRunner } from "../step-runner.ts";
-import { placeOf } from "./jolt.ts";
+import { placeOf } from "./json-place.ts";
 
 /**
  * TRANSLATIONS: passes its input through. Its template is the message catalogue for all its descendants.

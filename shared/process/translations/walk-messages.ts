@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
 import { propertiesOf } from "../properties.ts";
-import { supplied } from "../run-process.ts";
 import type { Step } from "../step.ts";
+import { supplied } from "../supplied.ts";
 
 /** A step with everything about translations that depends on its place in the tree. */
 export interface MessagePlace {

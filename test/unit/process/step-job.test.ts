@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { runJob, sendJobs } from "../../../shared/process/run-job.ts";
+import { runJob } from "../../../shared/process/run-job.ts";
 import { runStep } from "../../../shared/process/run-process.ts";
+import { sendJobs } from "../../../shared/process/send-jobs.ts";
 import type { Content } from "../../../shared/process/step.ts";
 import { StepJob, StepOutcome } from "../../../shared/process/step-job.ts";
 import { templateMessage } from "../../../shared/process/step-problem.ts";

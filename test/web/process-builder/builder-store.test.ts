@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FormProcess } from "../../../shared/contract/process.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { Step, walkSteps } from "../../../shared/process/step.ts";
+import { validateProcess } from "../../../shared/process/validate-process.ts";
 import type { BuilderCalls } from "../../../web/features/process/state/builder-state.ts";
 import { createBuilderStore } from "../../../web/features/process/state/builder-store.ts";
+import type { CheckTree } from "../../../web/features/process/state/tree-check.ts";
 import { changeStep, deleteStep, moveStep } from "../../../web/features/process/tree/tree-edits.ts";
 import { letterTree, outline } from "./some-process.ts";
 
@@ -21,6 +23,7 @@ function aServer(root = letterTree()) {
     revision: held.revision,
   });
   const calls: BuilderCalls = {
+    check: { now: () => validateProcess, load: async () => validateProcess },
     load: async () => record(),
     saveTree: async (model, revision) => {
       if (revision !== held.revision) throw STALE;
@@ -83,8 +86,8 @@ describe("the builder's store", () => {
   it("saves a move as one save of the tree, from one revision to the next", async () => {
     const { log, calls, record, held } = aServer();
     const store = createBuilderStore(record(), calls);
-    store.edit("Move Sheet", moveStep(store.state().root, "sheet", "pick", "above"));
-    store.edit("Move Sheet", moveStep(store.state().root, "sheet", "pick", "inside"));
+    void store.edit("Move Sheet", (root) => moveStep(root, "sheet", "pick", "above"));
+    void store.edit("Move Sheet", (root) => moveStep(root, "sheet", "pick", "inside"));
     await settle();
     expect(log).toEqual(["tree root(sheet pick(letter(print)))", "tree root(pick(letter(print) sheet))"]);
     expect(held.revision).toBe(3);
@@ -94,7 +97,7 @@ describe("the builder's store", () => {
   it("refuses a tree that can't be run, with the reason, and sends nothing", async () => {
     const { log, calls, record } = aServer();
     const store = createBuilderStore(record(), calls);
-    const refusal = store.edit("Move Print", moveStep(store.state().root, "print", "root", "inside"));
+    const refusal = await store.edit("Move Print", (root) => moveStep(root, "print", "root", "inside"));
     await settle();
     expect(refusal).toContain("put it below a Handlebars step");
     expect(log).toEqual([]);
@@ -104,7 +107,7 @@ describe("the builder's store", () => {
   it("saves all pending changes before the next request to the server", async () => {
     const { log, calls, record } = aServer();
     const store = createBuilderStore(record(), calls);
-    store.edit("Move Sheet", moveStep(store.state().root, "sheet", "pick", "above"));
+    void store.edit("Move Sheet", (root) => moveStep(root, "sheet", "pick", "above"));
     store.draft("letter", "<p>Hi</p>");
     store.answer({ firstName: "Bo" });
     const settled = store.settled().then(() => log.push("settled"));
@@ -190,9 +193,9 @@ describe("the builder's store", () => {
     const { calls, record, held } = aServer();
     const mine = createBuilderStore(record(), calls);
     const theirs = createBuilderStore(record(), calls);
-    theirs.edit("Delete Pick", deleteStep(theirs.state().root, "pick"));
+    void theirs.edit("Delete Pick", (root) => deleteStep(root, "pick"));
     await settle();
-    mine.edit("Move Sheet", moveStep(mine.state().root, "sheet", "pick", "above"));
+    void mine.edit("Move Sheet", (root) => moveStep(root, "sheet", "pick", "above"));
     await settle();
     expect(mine.state().saveState).toBe("stale");
     expect(outline(mine.state().root)).toBe("root(sheet pick(letter(print)))");
@@ -213,7 +216,7 @@ describe("the builder's store", () => {
     theirs.draft("sheet", "<p>theirs</p>");
     theirs.flush();
     await settle();
-    mine.edit("Delete Pick", deleteStep(mine.state().root, "pick"));
+    void mine.edit("Delete Pick", (root) => deleteStep(root, "pick"));
     await settle();
     mine.keepMine();
     await settle();
@@ -233,7 +236,7 @@ describe("the builder's store", () => {
       saveTree: (model, revision) =>
         isDown ? Promise.reject(new Error("down")) : calls.saveTree(model, revision),
     });
-    store.edit("Delete Pick", deleteStep(store.state().root, "pick"));
+    void store.edit("Delete Pick", (root) => deleteStep(root, "pick"));
     await settle();
     expect(store.state().saveState).toBe("failed");
     expect(store.isUnsaved()).toBe(true);
@@ -242,5 +245,125 @@ describe("the builder's store", () => {
     await settle();
     expect(outline(held.root)).toBe("root(sheet)");
     expect(store.state().saveState).toBe("saved");
+  });
+});
+
+describe("a change before the check is loaded", () => {
+  /** A builder whose check comes, or fails, when the test says so. */
+  function whileLoading() {
+    const server = aServer();
+    let loaded: CheckTree | undefined;
+    let coming = Promise.withResolvers<CheckTree>();
+    const calls: BuilderCalls = {
+      ...server.calls,
+      check: { now: () => loaded, load: () => coming.promise },
+    };
+    return {
+      ...server,
+      store: createBuilderStore(server.record(), calls),
+      async arrive() {
+        loaded = validateProcess;
+        coming.resolve(validateProcess);
+        await settle();
+      },
+      async fail() {
+        coming.reject(new Error("offline"));
+        coming = Promise.withResolvers();
+        await settle();
+      },
+    };
+  }
+
+  it("waits, isn't called saved, and then is made and saved", async () => {
+    const { store, held, log, arrive } = whileLoading();
+    const refusal = store.edit("Delete Pick", (root) => deleteStep(root, "pick"));
+    await settle();
+    expect([store.state().saveState, store.isUnsaved(), log]).toEqual(["waiting", true, []]);
+    await arrive();
+    expect([await refusal, outline(held.root)]).toEqual([undefined, "root(sheet)"]);
+    expect([store.state().saveState, store.isUnsaved()]).toEqual(["saved", false]);
+  });
+
+  it("is made on the tree as it is then: of two neither is lost, nor what was undone between them", async () => {
+    const { store, held, arrive } = whileLoading();
+    void store.edit("Move Sheet", (root) => moveStep(root, "sheet", "pick", "above"));
+    void store.edit("Delete Print", (root) => deleteStep(root, "print"));
+    store.undo(); // nothing has been done yet
+    await arrive();
+    expect(outline(held.root)).toBe("root(sheet pick(letter))");
+    store.undo();
+    store.undo();
+    await settle();
+    expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
+  });
+
+  it("is refused like any other, and the next one is made", async () => {
+    const { store, held, log, arrive } = whileLoading();
+    const refused = store.edit("Move Print", (root) => moveStep(root, "print", "root", "inside"));
+    const made = store.edit("Delete Letter", (root) => deleteStep(root, "letter"));
+    await arrive();
+    expect(await refused).toContain("put it below a Handlebars step");
+    expect([await made, outline(held.root)]).toEqual([undefined, "root(pick sheet)"]);
+    expect(log).toEqual(["tree root(pick sheet)"]);
+  });
+
+  it("says that nothing waits any more when all are refused", async () => {
+    const { store, log, arrive } = whileLoading();
+    void store.edit("Move Print", (root) => moveStep(root, "print", "root", "inside"));
+    store.draft("letter", "{{#if");
+    store.flush();
+    await arrive();
+    expect([store.state().saveState, log]).toEqual(["saved", []]);
+    expect(store.state().draftProblems.get("letter")).toMatch(/Line 1/);
+    expect(store.state().drafts.get("letter")).toBe("{{#if");
+  });
+
+  it("loses nothing that is typed meanwhile, and saves no half of it", async () => {
+    const { store, held, log, arrive } = whileLoading();
+    store.draft("letter", "<p>One");
+    store.flush();
+    store.draft("letter", "<p>One two</p>");
+    await arrive();
+    expect([store.state().drafts.get("letter"), log]).toEqual(["<p>One two</p>", []]);
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(log).toEqual(["template letter"]);
+    expect(findStep(held.root, "letter")?.step.template).toBe("<p>One two</p>");
+  });
+
+  it("is waited for by what needs everything saved, and by who leaves", async () => {
+    const { store, held, log, arrive } = whileLoading();
+    store.draft("letter", "<p>Left</p>");
+    const settled = store.settled().then(() => log.push("settled"));
+    await settle();
+    expect([log, store.isUnsaved()]).toEqual([[], true]);
+    await arrive();
+    await settled;
+    expect(log).toEqual(["template letter", "settled"]);
+    expect(findStep(held.root, "letter")?.step.template).toBe("<p>Left</p>");
+    expect([store.state().drafts.size, store.isUnsaved()]).toEqual([0, false]);
+  });
+
+  it("is refused in words when the check can't be loaded, and may be tried again", async () => {
+    const { store, held, arrive, fail } = whileLoading();
+    const failed = store.edit("Delete Pick", (root) => deleteStep(root, "pick"));
+    await fail();
+    expect(await failed).toContain("Check your connection and try again.");
+    expect([store.state().saveState, outline(store.state().root)]).toEqual(["saved", outline(letterTree())]);
+    void store.edit("Delete Pick", (root) => deleteStep(root, "pick"));
+    await arrive();
+    expect(outline(held.root)).toBe("root(sheet)");
+  });
+
+  it("keeps a template whose check can't be loaded, says so, and saves it on retry", async () => {
+    const { store, held, arrive, fail } = whileLoading();
+    store.draft("letter", "<p>Kept</p>");
+    store.flush();
+    await fail();
+    expect(store.state()).toMatchObject({ saveState: "failed", failure: new Error("offline") });
+    expect([store.state().drafts.get("letter"), store.isUnsaved()]).toEqual(["<p>Kept</p>", true]);
+    store.retry();
+    await arrive();
+    expect(findStep(held.root, "letter")?.step.template).toBe("<p>Kept</p>");
+    expect([store.state().saveState, store.isUnsaved()]).toEqual(["saved", false]);
   });
 });

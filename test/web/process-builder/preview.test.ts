@@ -19,7 +19,7 @@ import { aStep, aTree, letterTree } from "./some-process.ts";
 async function statesOf(root: Step, run: StepRunner, until?: string): Promise<Map<string, StepState>> {
   const states = new Map<string, StepState>();
   await runTree(root, {
-    answersJson: '{"firstName":"Ada"}',
+    document: async () => '{"firstName":"Ada"}',
     tools: {
       locale: "es",
       fallbackLocale: "en",

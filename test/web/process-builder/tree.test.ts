@@ -62,9 +62,9 @@ describe("editing the tree", () => {
 
   it("duplicates with new keys throughout, right below the original", () => {
     let made = 0;
-    const { root, key } = duplicateStep(tree, "letter", () => `key-${++made}`);
-    expect(outline(root)).toBe("root(pick(letter(print) key-1(key-2)) sheet)");
-    const copy = findStep(root, key)?.step;
+    const root = duplicateStep(tree, "letter", "copy", () => `key-${++made}`);
+    expect(outline(root)).toBe("root(pick(letter(print) copy(key-1)) sheet)");
+    const copy = findStep(root, "copy")?.step;
     expect(copy?.name).toBe("Letter (copy)");
     expect(copy?.template).toBe("<p>Dear {{firstName}}</p>");
   });
@@ -126,7 +126,7 @@ describe("undo and redo", () => {
 
 describe("a tree on its way to be saved", () => {
   it("includes only the templates that the server doesn't have", () => {
-    const { root } = duplicateStep(tree, "sheet", () => "copy");
+    const root = duplicateStep(tree, "sheet", "copy", () => "set");
     const sent = forSaving(root, tree);
     expect("template" in (findStep(sent, "sheet")?.step ?? {})).toBe(false);
     expect(findStep(sent, "copy")?.step.template).toBe("<p>{{firstName}}</p>");

@@ -1,7 +1,7 @@
 import "@fontsource-variable/jetbrains-mono/index.css";
 import { Button, Group } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { type Blocker, useBlocker, useSearchParams } from "react-router-dom";
 import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
@@ -13,17 +13,23 @@ import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { lastStep, useDefinition } from "./current-form.ts";
-import { EditorPage } from "./editors/EditorPage.tsx";
+import { Placeholder } from "./editors/Pane.tsx";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
 import { startTemplate } from "./starters/default-template.ts";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
+import { withCheck } from "./state/tree-check.ts";
 import type { UnsavedWork } from "./state/unsaved-work.ts";
 import { keepUnsaved } from "./state/unsaved-work.ts";
 import { useBuilderState, useSaveOnLeave } from "./state/use-builder.ts";
 import { TreePage } from "./TreePage.tsx";
 import { changeStep } from "./tree/tree-edits.ts";
+
+/** Loaded when a step is opened. */
+const EditorPage = lazy(() =>
+  withCheck(import("./editors/EditorPage.tsx")).then(({ EditorPage }) => ({ default: EditorPage })),
+);
 
 /** Where an ended session leads: nothing blocks that navigation, and what could not be saved waits. */
 const SIGN_IN = "/login";
@@ -136,14 +142,16 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
       {edited === undefined ? (
         <TreePage {...page} selected={selected} onSelect={select} onOpen={open} />
       ) : (
-        <EditorPage
-          {...page}
-          key={edited.key}
-          formId={formId}
-          step={edited}
-          definitionError={definitionError}
-          onRetry={() => void mutate()}
-        />
+        <Suspense fallback={<Placeholder>Loading...please wait...</Placeholder>}>
+          <EditorPage
+            {...page}
+            key={edited.key}
+            formId={formId}
+            step={edited}
+            definitionError={definitionError}
+            onRetry={() => void mutate()}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -194,14 +202,17 @@ function UnsavedOffer({ formId, store, kept }: UnsavedOfferProps) {
   const [isOpen, setOpen] = useState(kept !== undefined);
   const [loadedRevision] = useState(() => store.revision());
   const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   if (kept === undefined || !isOpen) return null;
   const isOlder = kept.revision !== loadedRevision;
   const discard = () => {
     keepUnsaved(formId, undefined);
     setOpen(false);
   };
-  const restore = () => {
-    const reason = store.restore(kept);
+  const restore = async () => {
+    setBusy(true);
+    const reason = await store.restore(kept);
+    setBusy(false);
     setRefusal(reason);
     if (reason === undefined) discard();
   };
@@ -216,10 +227,10 @@ function UnsavedOffer({ formId, store, kept }: UnsavedOfferProps) {
         </p>
         {refusal !== undefined && <p role="alert">They can't be restored: {refusal}</p>}
         <Group gap="xs">
-          <Button size="compact-sm" onClick={restore}>
+          <Button size="compact-sm" onClick={() => void restore()} disabled={isBusy}>
             Restore my changes
           </Button>
-          <Button size="compact-sm" variant="default" onClick={discard}>
+          <Button size="compact-sm" variant="default" onClick={discard} disabled={isBusy}>
             Discard them
           </Button>
         </Group>

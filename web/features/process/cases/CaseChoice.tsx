@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { caseNameProblem, caseNames, DEFAULT_CASE } from "../../../../shared/process/test-answers.ts";
 import { DialogBar } from "../../../ui/DialogBar.tsx";
 import styles from "../Builder.module.css";
@@ -8,7 +8,13 @@ import { BuilderDialog } from "../BuilderDialog.tsx";
 import { useFormRow } from "../current-form.ts";
 import type { BuilderState } from "../state/builder-state.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
-import { SubmissionCaseDialog } from "./SubmissionCaseDialog.tsx";
+
+/** Loaded when it is opened. */
+const SubmissionCaseDialog = lazy(() =>
+  import("./SubmissionCaseDialog.tsx").then(({ SubmissionCaseDialog }) => ({
+    default: SubmissionCaseDialog,
+  })),
+);
 
 /** Which test answers the preview runs on; cases can be added and deleted. */
 export function CaseChoice({
@@ -72,14 +78,16 @@ export function CaseChoice({
         />
       )}
       {dialog === "submission" && (
-        <SubmissionCaseDialog
-          formId={formId}
-          problemOf={problemOf}
-          onClose={(made) => {
-            setDialog(undefined);
-            if (made !== undefined) store.addSubmissionCase(made.name, made.instanceKey);
-          }}
-        />
+        <Suspense>
+          <SubmissionCaseDialog
+            formId={formId}
+            problemOf={problemOf}
+            onClose={(made) => {
+              setDialog(undefined);
+              if (made !== undefined) store.addSubmissionCase(made.name, made.instanceKey);
+            }}
+          />
+        </Suspense>
       )}
     </span>
   );

@@ -1,9 +1,9 @@
 /** Runs a whole tree for the preview: a step that fails blocks only its descendants. */
 import type { Catalogue } from "../../../../shared/process/catalogue.ts";
-import { supplied } from "../../../../shared/process/run-process.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
 import { StepProblem, templateMessage } from "../../../../shared/process/step-problem.ts";
 import type { StepRunner, StepTools } from "../../../../shared/process/step-runner.ts";
+import { supplied } from "../../../../shared/process/supplied.ts";
 
 /** What the preview knows about a step. */
 export type StepState =
@@ -14,7 +14,8 @@ export type StepState =
   | { state: "blocked"; by: string };
 
 export interface TreeRun {
-  answersJson: string;
+  /** Makes the document that the steps begin with, as JSON. */
+  document: () => Promise<string>;
   tools: Omit<StepTools, "catalogue">;
   run: StepRunner;
   /** Only the steps on the path to this one. */
@@ -26,7 +27,7 @@ export interface TreeRun {
 /** Runs a tree, parents first, and reports each step as it runs. */
 export async function runTree(
   root: Step,
-  { answersJson, tools, run, until, isCancelled, onState }: TreeRun,
+  { document, tools, run, until, isCancelled, onState }: TreeRun,
 ): Promise<void> {
   const path = until === undefined ? undefined : new Set(keysOnPath(root, until));
   const visit = async (step: Step, input: Content, catalogue: Catalogue): Promise<void> => {
@@ -48,7 +49,19 @@ export async function runTree(
       for (const child of step.children) block(child, step.name, onState);
     }
   };
-  await visit(root, { contentType: "application/json", body: answersJson }, {});
+  const startedAt = tools.now();
+  let body: string;
+  try {
+    body = await document();
+  } catch (thrown) {
+    if (isCancelled()) return;
+    const input: Content = { contentType: "application/json", body: "{}" };
+    const milliseconds = Math.round(tools.now() - startedAt);
+    onState(root.key, { state: "failed", input, message: messageOf(root, thrown), milliseconds });
+    for (const child of root.children) block(child, root.name, onState);
+    return;
+  }
+  await visit(root, { contentType: "application/json", body }, {});
 }
 
 /** As the editors read it: name, line, column and text between colons. */

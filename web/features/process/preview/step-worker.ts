@@ -1,5 +1,5 @@
-import { runJob } from "../../../../shared/process/run-job.ts";
-import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
+import type { StepOutcome } from "../../../../shared/process/step-job.ts";
+import type { PreviewJob } from "./preview-job.ts";
 
 /** A template that takes longer than this is stopped: its worker is terminated and replaced. */
 const MAX_RUN_MS = 8_000;
@@ -26,7 +26,7 @@ export function createStepWorker() {
   let lastId = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
-  function ask(job: StepJob): Promise<StepOutcome> {
+  function ask(job: PreviewJob): Promise<StepOutcome> {
     worker ??= new Worker(new URL("./preview-worker.ts", import.meta.url), { type: "module" });
     const current = worker;
     const id = ++lastId;
@@ -57,13 +57,13 @@ export function createStepWorker() {
       }, MAX_RUN_MS);
       current.addEventListener("message", onAnswer);
       current.addEventListener("error", onError);
-      current.postMessage({ id, job });
+      current.postMessage({ id, ...job });
     });
   }
 
   return {
-    run(job: StepJob): Promise<StepOutcome> {
-      if (typeof Worker === "undefined") return runJob(job, () => performance.now());
+    async run(job: PreviewJob): Promise<StepOutcome> {
+      if (typeof Worker === "undefined") return (await import("./preview-job.ts")).runPreviewJob(job);
       const next = queue.then(() => ask(job));
       queue = next.catch(() => undefined);
       return next;

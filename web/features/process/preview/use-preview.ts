@@ -1,20 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
-import type { CompiledForm } from "../../../../shared/form/engine.ts";
 import { DEFAULT_LOCALE } from "../../../../shared/localize.ts";
 import type { PrintOptions } from "../../../../shared/process/print-options.ts";
 import { PrintProblem } from "../../../../shared/process/print-problem.ts";
 import { boundedMemo, rememberSteps } from "../../../../shared/process/remember-steps.ts";
-import { sendJobs } from "../../../../shared/process/run-job.ts";
+import { sendJobs } from "../../../../shared/process/send-jobs.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
 import type { Hash } from "../../../../shared/process/step-hash.ts";
 import { hashStep } from "../../../../shared/process/step-hash.ts";
+import type { StepOutcome } from "../../../../shared/process/step-job.ts";
 import type { PrintedPage, StepRunner } from "../../../../shared/process/step-runner.ts";
-import { previewContent } from "../../../../shared/process/submitted-content.ts";
 import { api, call } from "../../../lib/api.ts";
 import { problemText } from "../../../lib/problem-text.ts";
 import { CallProblem } from "../../../lib/send.ts";
-import { prepareForm } from "../../../player/open-session.ts";
 import { bytesFromBase64 } from "../../../player/outputs/base64.ts";
 import { templateMarker } from "../code/template-marker.ts";
 import { runTree, type StepState } from "./run-tree.ts";
@@ -79,14 +77,13 @@ const STATES_SHOWN_EVERY_MS = 16;
 /** What the steps make of the test answers: runs again whatever a change affects, and nothing else. */
 export function usePreview({ definition, root, answers, locale, until }: PreviewInput): Preview {
   const [preview, setPreview] = useState<Preview>({ states: new Map(), outputs: new Map() });
-  const form = usePreparedForm(definition);
   const worker = useRef<ReturnType<typeof createStepWorker>>(undefined);
   const run = useMemo(() => {
     worker.current ??= createStepWorker();
     const { current } = worker;
     return rememberSteps(
       shareRunning(
-        sendJobs((job) => current.run(job)),
+        sendJobs((job) => current.run({ job })),
         contentName,
       ),
       contentName,
@@ -96,14 +93,10 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
   useEffect(() => () => worker.current?.stop(), []);
 
   useEffect(() => {
-    if (form === undefined) return;
-    const { body } = previewContent(JSON.stringify(answers), {
-      definition: form.definition,
-      compiled: form,
-      locale,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      now: new Date(),
-    });
+    const { current } = worker;
+    if (definition === undefined || current === undefined) return;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const document = { definition, answers, locale, timeZone, now: new Date() };
     let isCancelled = false;
     const shown = new Map<string, StepState>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,7 +109,7 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
       }));
     };
     void runTree(root, {
-      answersJson: String(body),
+      document: () => current.run({ document }).then(textOf),
       tools: {
         locale,
         fallbackLocale: DEFAULT_LOCALE,
@@ -136,7 +129,7 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
       isCancelled = true;
       clearTimeout(timer);
     };
-  }, [form, root, answers, locale, until, run]);
+  }, [definition, root, answers, locale, until, run]);
   return preview;
 }
 
@@ -146,18 +139,10 @@ function withNew(outputs: Preview["outputs"], states: Preview["states"]): Previe
   return now;
 }
 
-/** The form as its rules see it; the engine for patterns is loaded only for forms that use patterns. */
-function usePreparedForm(definition: FormDefinition | undefined): CompiledForm | undefined {
-  const [form, setForm] = useState<CompiledForm>();
-  useEffect(() => {
-    if (definition === undefined) return;
-    let stopped = false;
-    void prepareForm(definition).then((prepared) => !stopped && setForm(prepared));
-    return () => {
-      stopped = true;
-    };
-  }, [definition]);
-  return form;
+/** @throws Error with the reason why there is none */
+function textOf(outcome: StepOutcome): string {
+  if ("content" in outcome) return outcome.content.body;
+  throw new Error(outcome.problem.text);
 }
 
 /** Prints a page where the browser for it is: on the server. @throws PrintProblem */

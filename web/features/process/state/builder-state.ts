@@ -4,6 +4,7 @@ import type { Answers } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import type { TestCases } from "../../../../shared/process/test-answers.ts";
 import type { History } from "../tree/history.ts";
+import type { TreeCheck } from "./tree-check.ts";
 
 export type SaveState = "saved" | "waiting" | "saving" | "failed" | "stale";
 
@@ -35,8 +36,9 @@ export function caseAnswers({ cases, caseName, readAnswers }: BuilderState): Ans
   return Object.hasOwn(cases.submissions, caseName) ? readAnswers[caseName] : (cases.own[caseName] ?? {});
 }
 
-/** The calls that save, in the words of the builder. */
+/** The calls that save, in the words of the builder, and the check before they do. */
 export interface BuilderCalls {
+  check: TreeCheck;
   load: () => Promise<FormProcess>;
   saveTree: (model: string, revision: number) => Promise<FormProcess>;
   saveTemplate: (

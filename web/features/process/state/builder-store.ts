@@ -6,14 +6,16 @@ import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { DEFAULT_CASE, readCases, writeCases } from "../../../../shared/process/test-answers.ts";
-import { validateProcess } from "../../../../shared/process/validate-process.ts";
 import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
 import { changed, type History, noHistory, redone, undone } from "../tree/history.ts";
 import { changeStep, withLevels } from "../tree/tree-edits.ts";
 import { readTree } from "./answered-tree.ts";
 import { createBuilderSaves } from "./builder-saves.ts";
 import { type BuilderCalls, type BuilderState, caseAnswers } from "./builder-state.ts";
+import type { CheckTree } from "./tree-check.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
+
+const CHECK_MISSING = "What checks a process could not be loaded. Check your connection and try again.";
 
 export type BuilderStore = ReturnType<typeof createBuilderStore>;
 
@@ -37,6 +39,10 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   };
   const draftTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let answersTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Changes that wait for the check to be loaded. */
+  const waitingForCheck = new Set<Promise<unknown>>();
+  /** Drafts whose check could not be loaded. */
+  const unchecked = new Set<string>();
 
   const saves = createBuilderSaves(record, calls, { state: () => state, set, isWaiting });
   const { save } = saves;
@@ -47,15 +53,60 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   }
 
   function isWaiting(): boolean {
-    return draftTimers.size > 0 || answersTimer !== undefined;
+    return draftTimers.size > 0 || answersTimer !== undefined || waitingForCheck.size > 0;
   }
 
-  /** @returns why the tree can't be like this; undefined when it was changed and is being saved */
-  function edit(what: string, root: Step): string | undefined {
-    const refusal = validateProcess(root)[0]?.message;
-    if (refusal !== undefined) return refusal;
-    replace(root, changed(state.history, { root: state.root, what }));
-    return undefined;
+  /** Nothing waits any more, and nothing was changed. */
+  function endWaiting(): void {
+    if (!saves.isSaving() && state.saveState === "waiting" && !isWaiting()) set({ saveState: "saved" });
+  }
+
+  /**
+   * Calls with the check: at once when it is there, else in the order of the calls once it is. So `act` reads what it changes
+   * from the state, and never takes it along.
+   * @param without called instead when the check can't be loaded
+   */
+  function checked<Result>(
+    act: (check: CheckTree) => Result,
+    without: (failure: unknown) => Result,
+  ): Result | Promise<Result> {
+    const check = calls.check.now();
+    if (check !== undefined && waitingForCheck.size === 0) return act(check);
+    const ended = () => waitingForCheck.delete(waiting);
+    const waiting: Promise<Result> = calls.check.load().then(
+      (loaded) => {
+        ended();
+        return act(loaded);
+      },
+      (failure: unknown) => {
+        ended();
+        return without(failure);
+      },
+    );
+    waitingForCheck.add(waiting);
+    wait();
+    return waiting;
+  }
+
+  /**
+   * @param change changes the tree as it is when the check is there
+   * @returns why the tree can't be like this; undefined when it was changed and is being saved
+   */
+  async function edit(what: string, change: (root: Step) => Step): Promise<string | undefined> {
+    const refused = (reason: string) => {
+      endWaiting();
+      return reason;
+    };
+    return checked(
+      (check) => {
+        const root = change(state.root);
+        const reason = check(root)[0]?.message;
+        if (reason !== undefined) return refused(reason);
+        replace(root, changed(state.history, { root: state.root, what }));
+        return undefined;
+      },
+      () => refused(CHECK_MISSING),
+    );
   }
 
   function replace(root: Step, history: History): void {
@@ -69,15 +120,25 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   function commitDraft(key: string): void {
     clearTimeout(draftTimers.get(key));
     draftTimers.delete(key);
+    unchecked.delete(key);
+    if (!state.drafts.has(key)) return;
+    void checked(
+      (check) => takeDraft(key, check),
+      (failure) => {
+        unchecked.add(key);
+        set({ saveState: "failed", failure });
+      },
+    );
+  }
+
+  function takeDraft(key: string, check: CheckTree): void {
     const text = state.drafts.get(key);
-    if (text === undefined) return;
+    if (text === undefined || draftTimers.has(key)) return; // it was typed on meanwhile: that is checked in its turn
     const root = changeStep(state.root, key, (step) => ({ ...step, template: text }));
-    const problem = validateProcess(root).find(({ stepKey }) => stepKey === key)?.message;
+    const problem = check(root).find(({ stepKey }) => stepKey === key)?.message;
     if (problem !== undefined) {
-      set({
-        draftProblems: new Map([...state.draftProblems, [key, problem]]),
-        ...(!saves.isSaving() && state.saveState === "waiting" && !isWaiting() && { saveState: "saved" }),
-      });
+      set({ draftProblems: new Map([...state.draftProblems, [key, problem]]) });
+      endWaiting();
       return;
     }
     saves.templateChanged(key);
@@ -190,9 +251,13 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     /** Saves what waits, and waits until it is saved: what comes next is made of what the server has. */
     async settled() {
       flush();
+      await Promise.allSettled(waitingForCheck);
       await saves.settled();
     },
-    retry: () => save(),
+    retry() {
+      for (const key of unchecked) commitDraft(key);
+      save();
+    },
     /** Applies what the server changed by itself, such as imported translations. */
     reload: saves.reload,
     /** Of two trees, keeps the one on screen; the other is one undo away. */
@@ -228,13 +293,13 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       };
     },
     /** Brings back what could not be saved; what is on screen is one undo away. @returns why the tree can't be like this */
-    restore({ root, workingOutputModel }: UnsavedWork): string | undefined {
+    restore({ root, workingOutputModel }: UnsavedWork): Promise<string | undefined> {
       if (workingOutputModel !== undefined) {
         set({ cases: readCases(workingOutputModel) });
         saves.answersChanged();
         show(DEFAULT_CASE);
       }
-      return edit("Restore unsaved changes", withLevels(root));
+      return edit("Restore unsaved changes", () => withLevels(root));
     },
     isUnsaved: () => saves.isAnyDirty() || isWaiting() || saves.isSaving() || state.drafts.size > 0,
   };

@@ -9,6 +9,7 @@ import { withLevels } from "../tree/tree-edits.ts";
 import { readTree } from "./answered-tree.ts";
 import type { BuilderCalls, BuilderState } from "./builder-state.ts";
 import { type BuilderStore, createBuilderStore } from "./builder-store.ts";
+import { treeCheck } from "./tree-check.ts";
 import { keepUnsaved, keptUnsaved, type UnsavedWork } from "./unsaved-work.ts";
 
 const CONFLICT = 409;
@@ -88,8 +89,9 @@ export function useBuilder(formId: number | undefined): Loading {
     return () => {
       stopped = true;
       if (store === undefined) return;
-      leaving.set(formId, store.settled());
-      leftDrafts.set(formId, store.state().drafts);
+      const { settled, state } = store;
+      const left = settled().then(() => void leftDrafts.set(formId, state().drafts));
+      leaving.set(formId, left);
     };
   }, [formId, tries]);
 
@@ -128,6 +130,7 @@ export function useSaveOnLeave(store: BuilderStore): void {
 
 function callsOf(formId: number): BuilderCalls {
   return {
+    check: treeCheck,
     load: () => call(api.process.processes, { id: formId }),
     saveTree: (model, revision) => call(api.process.processSave, { formId, model, revision }),
     saveTemplate: (key, template, templateId) =>

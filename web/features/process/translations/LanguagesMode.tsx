@@ -24,13 +24,18 @@ export function LanguagesMode({
   const { data: locales, error, mutate } = useApi(api.process.locales, {});
   const [refusal, setRefusal] = useState<string>();
   const supplier = translationPlace(root, step.key)?.supplier?.step;
-  const chosen = (supplier && chosenIn(supplier)) ?? definition?.locales.map(({ code }) => code) ?? [];
+  const chosenOf = (step: Step | undefined) =>
+    (step && chosenIn(step)) ?? definition?.locales.map(({ code }) => code) ?? [];
+  const chosen = chosenOf(supplier);
 
-  const choose = (code: string, isChosen: boolean) => {
+  const choose = async (code: string, isChosen: boolean) => {
     if (supplier === undefined) return;
-    const codes = isChosen ? [...chosen, code] : chosen.filter((other) => other !== code);
-    const next = changeStep(root, supplier.key, (now) => withLocales(now, codes.join(" ")));
-    setRefusal(store.edit(`Choose languages of ${supplier.name}`, next));
+    const withChoice = (now: Step) => {
+      const others = chosenOf(now).filter((other) => other !== code);
+      return withLocales(now, (isChosen ? [...others, code] : others).join(" "));
+    };
+    const what = `Choose languages of ${supplier.name}`;
+    setRefusal(await store.edit(what, (tree) => changeStep(tree, supplier.key, withChoice)));
   };
 
   return (
@@ -68,7 +73,7 @@ export function LanguagesMode({
                       aria-label={name}
                       checked={chosen.includes(code)}
                       disabled={supplier === undefined || code === "en"}
-                      onChange={({ currentTarget }) => choose(code, currentTarget.checked)}
+                      onChange={({ currentTarget }) => void choose(code, currentTarget.checked)}
                     />
                   </Table.Td>
                   <Table.Td>{name}</Table.Td>

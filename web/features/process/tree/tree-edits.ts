@@ -32,22 +32,23 @@ export function deleteStep(root: Step, key: string): Step {
 
 /**
  * The tree with a copy of a step and its descendants, directly below the step.
- * @param newKey makes a key for each copied step and set
+ * @param copyKey the key of the copy
+ * @param newKey makes a key for each copied descendant and set
  */
-export function duplicateStep(root: Step, key: string, newKey: () => string): { root: Step; key: string } {
+export function duplicateStep(root: Step, key: string, copyKey: string, newKey: () => string): Step {
   const original = [...walkSteps(root)].find(({ step }) => step.key === key)?.step;
-  if (original === undefined || original.key === root.key) return { root, key };
-  const copy = { ...freshCopy(original, newKey), name: `${original.name} (copy)`.slice(0, 200) };
-  return { root: insertSibling(root, key, "below", copy), key: copy.key };
+  if (original === undefined || original.key === root.key) return root;
+  const name = `${original.name} (copy)`.slice(0, 200);
+  return insertSibling(root, key, "below", { ...freshCopy(original, copyKey, newKey), name });
 }
 
-function freshCopy(step: Step, newKey: () => string): Step {
+function freshCopy(step: Step, key: string, newKey: () => string): Step {
   const { templateId: _stored, ...copied } = step;
   return {
     ...copied,
-    key: newKey(),
+    key,
     propertySets: step.propertySets.map((set) => ({ ...set, key: newKey() })),
-    children: step.children.map((child) => freshCopy(child, newKey)),
+    children: step.children.map((child) => freshCopy(child, newKey(), newKey)),
   };
 }
 

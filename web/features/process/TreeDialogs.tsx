@@ -1,0 +1,135 @@
+/** What the tree asks in a dialog: a new step, a step's values, where a step goes. Each says at once why it can't be like that. */
+import { Button, NativeSelect, Stack } from "@mantine/core";
+import { useState } from "react";
+import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { Step } from "../../../shared/process/step.ts";
+import { walkSteps } from "../../../shared/process/step.ts";
+import { validateProcess } from "../../../shared/process/validate-process.ts";
+import { DialogBar } from "../../ui/DialogBar.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { otherLocales } from "../../ui/other-names.ts";
+import { BuilderDialog } from "./BuilderDialog.tsx";
+import { startTemplate } from "./starters/default-template.ts";
+import { StepDialog } from "./step/StepDialog.tsx";
+import { emptyStepValues, newStep, type StepValues, stepWith, valuesOf } from "./step/step-values.ts";
+import { addStep, canMove, changeStep, moveStep, type Placement } from "./tree/tree-edits.ts";
+
+export type TreeDialog =
+  | { kind: "add"; parent: Step; key: string }
+  | { kind: "edit"; step: Step }
+  | { kind: "move"; step: Step };
+
+/** Where a step goes, seen from another one. */
+export interface Move {
+  targetKey: string;
+  placement: Placement;
+}
+
+/** What was decided, to be done to the tree as it is then; `key`: the step that it is about. */
+export type TreeChange =
+  | { kind: "move"; key: string; to: Move }
+  | { kind: "add" | "edit"; key: string; what: string; make: (root: Step) => Step };
+
+interface TreeDialogsProps {
+  dialog: TreeDialog;
+  root: Step;
+  definition: FormDefinition | undefined;
+  /** Closes, with a change or with nothing. */
+  onClose: (change?: TreeChange) => void;
+}
+
+export function TreeDialogs({ dialog, root, definition, onClose }: TreeDialogsProps) {
+  const { kind } = dialog;
+  if (kind === "move") {
+    const { step } = dialog;
+    return (
+      <MoveDialog
+        root={root}
+        step={step}
+        refusalOf={({ targetKey, placement }) => firstFinding(moveStep(root, step.key, targetKey, placement))}
+        onClose={(to) => onClose(to && { kind, key: step.key, to })}
+      />
+    );
+  }
+  const isNew = kind === "add";
+  const key = isNew ? dialog.key : dialog.step.key;
+  const made = (values: StepValues, now: Step) =>
+    isNew
+      ? addStep(now, dialog.parent.key, stepWith(newStep(key), values, startTemplate))
+      : changeStep(now, key, (step) => stepWith(step, values, startTemplate));
+  return (
+    <StepDialog
+      title={isNew ? "Create New Step" : "Edit Step"}
+      values={isNew ? emptyStepValues : valuesOf(dialog.step)}
+      locales={otherLocales(definition)}
+      refusalOf={(values) => firstFinding(made(values, root), isNew ? key : undefined)}
+      onClose={(values) => {
+        if (values === undefined || values.name === "") return onClose();
+        const what = `${isNew ? "Add" : "Edit"} ${values.name}`;
+        onClose({ kind, key, what, make: (now) => made(values, now) });
+      }}
+    />
+  );
+}
+
+interface MoveDialogProps {
+  root: Step;
+  step: Step;
+  refusalOf: (move: Move) => string | undefined;
+  onClose: (move?: Move) => void;
+}
+
+const placements: { value: Placement; label: string }[] = [
+  { value: "inside", label: "inside it, as its last child" },
+  { value: "above", label: "directly above it" },
+  { value: "below", label: "directly below it" },
+];
+
+/** Where a step goes, for users who don't drag: a step of the tree, and a position relative to it. */
+function MoveDialog({ root, step, refusalOf, onClose }: MoveDialogProps) {
+  const targets = [...walkSteps(root)].filter(({ step: target }) =>
+    canMove(root, step.key, target.key, "inside"),
+  );
+  const [targetKey, setTargetKey] = useState(root.key);
+  const [placement, setPlacement] = useState<Placement>("inside");
+  const places = placements.filter(({ value }) => canMove(root, step.key, targetKey, value));
+  const chosen = places.some(({ value }) => value === placement) ? placement : "inside";
+  const refusal = refusalOf({ targetKey, placement: chosen });
+  return (
+    <BuilderDialog title={`Move ${step.name}`} width={400} onClose={() => onClose()}>
+      <Stack gap="md">
+        <NativeSelect
+          label="Target step"
+          data-autofocus
+          value={targetKey}
+          onChange={({ currentTarget }) => setTargetKey(currentTarget.value)}
+          data={targets.map(({ step: { key, name, level } }) => ({
+            value: key,
+            label: `${"\u2003".repeat(level)}${name}`,
+          }))}
+        />
+        <NativeSelect
+          label="Position"
+          value={chosen}
+          // The options are the placements above.
+          onChange={({ currentTarget }) => setPlacement(currentTarget.value as Placement)}
+          data={places}
+        />
+        {refusal !== undefined && <Note tone="warning">{refusal}</Note>}
+        <DialogBar>
+          <Button variant="default" onClick={() => onClose()}>
+            Cancel
+          </Button>
+          <Button disabled={refusal !== undefined} onClick={() => onClose({ targetKey, placement: chosen })}>
+            Move
+          </Button>
+        </DialogBar>
+      </Stack>
+    </BuilderDialog>
+  );
+}
+
+/** Why a tree can't be run; of one step, when it is named. */
+function firstFinding(root: Step, key?: string): string | undefined {
+  return validateProcess(root).find(({ stepKey }) => key === undefined || stepKey === key)?.message;
+}

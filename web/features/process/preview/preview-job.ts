@@ -1,0 +1,28 @@
+/** What the preview's worker does: it has the engines, so that neither the page nor typing in it waits for them. */
+import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
+import { runJob } from "../../../../shared/process/run-job.ts";
+import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
+import { previewContent } from "../../../../shared/process/submitted-content.ts";
+import { compile } from "../../../player/compile.ts";
+
+/** What the document that the steps begin with is made of. */
+export interface DocumentJob {
+  definition: FormDefinition;
+  /** The test answers. */
+  answers: Answers;
+  locale: string;
+  timeZone: string;
+  now: Date;
+}
+
+/** One thing to do, by its name. */
+export type PreviewJob = { job: StepJob } | { document: DocumentJob };
+
+/** The outcome of a step, or the document as JSON; both are text, so that they can be sent. */
+export async function runPreviewJob(asked: PreviewJob): Promise<StepOutcome> {
+  if ("job" in asked) return runJob(asked.job, () => performance.now());
+  const { answers, definition, ...given } = asked.document;
+  const compiled = await compile(definition);
+  const { body } = previewContent(JSON.stringify(answers), { definition, compiled, ...given });
+  return { content: { contentType: "application/json", body: String(body) } };
+}
