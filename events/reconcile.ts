@@ -4,8 +4,8 @@
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
+import type { WaitingRun } from "../shared/stores/dynamodb/instance-store.ts";
 import { openStores, type Stores } from "../shared/stores/index.ts";
-import type { Instance } from "../shared/stores/records/instance.ts";
 
 /** Anything younger is most likely still on its way. */
 const USUAL_SECONDS = 120;
@@ -53,7 +53,7 @@ async function failuresOf<T>(items: readonly T[], story: (item: T) => Promise<vo
 }
 
 /** Sends a submission again; one without any progress for hours is marked as failed and can be redriven. */
-async function resend(stores: Stores, instance: Instance, now: Date): Promise<void> {
+async function resend(stores: Stores, instance: WaitingRun, now: Date): Promise<void> {
   const { instanceKey, runId, resends = 0 } = instance;
   if (runId === undefined) return;
   const minutes = RESEND_AFTER_MINUTES[resends];

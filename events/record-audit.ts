@@ -62,7 +62,7 @@ async function recordTrail(
 ): Promise<number> {
   let last = await audit.lastEntry(subject);
   let entries = 0;
-  for (const note of await audit.listNotes(subject, MAX_NOTES)) {
+  for (const { pk, sk, ...note } of await audit.listNotes(subject, MAX_NOTES)) {
     if (!mayContinue()) return entries;
     const next = recorded(note, last, now);
     if (next === "wait") continue;
@@ -71,7 +71,7 @@ async function recordTrail(
       last = next;
       entries += 1;
     }
-    await audit.removeNote(note);
+    await audit.removeNote({ pk, sk, noteState: note.noteState });
   }
   return entries;
 }

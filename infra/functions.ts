@@ -7,6 +7,7 @@ import {
   Code,
   Function as LambdaFunction,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
 } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
@@ -37,6 +38,8 @@ export interface FunctionOptions {
   timeoutSeconds: number;
   memoryMegabytes: number;
   reservedConcurrency?: number;
+  /** True: Lambda must not take a chain of its runs for an endless loop. */
+  inChain?: boolean;
   /** Where it writes its log; its own group when absent. */
   logGroup?: ILogGroup;
   /** Variables in addition to those that all functions have. */
@@ -102,6 +105,7 @@ export class ProductFunction extends Construct {
       ...(options.reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: options.reservedConcurrency,
       }),
+      ...(options.inChain === true && { recursiveLoop: RecursiveLoop.ALLOW }),
       // What Chromium writes: its profile, the cache of its fonts, large pages.
       ...(entry.chromium && { ephemeralStorageSize: Size.mebibytes(1_024) }),
     });

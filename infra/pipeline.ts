@@ -91,6 +91,7 @@ export class Pipeline extends Construct {
           description: `Processes the queue "${name}"`,
           timeoutSeconds: worker.timeoutSeconds,
           memoryMegabytes: worker.memoryMegabytes,
+          inChain: "inChain" in worker && worker.inChain,
           variables: { [queueVariable(name)]: live.queueUrl }, // to set when a message is delivered again
           statements: [consumeStatement(live)],
         });
@@ -112,6 +113,7 @@ export class Pipeline extends Construct {
           description: `${service.description}, with no rights except to its own log`,
           timeoutSeconds: service.timeoutSeconds,
           memoryMegabytes: service.memoryMegabytes,
+          inChain: "inChain" in service && service.inChain,
           ...(this.network !== undefined && { network: this.network }),
           ...(settings.reserve &&
             atOnce !== undefined && {

@@ -318,7 +318,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsRead: ["answers"],
   },
   "functions/rest/form/submissions/export.ts": {
-    reads: ["FORM"],
+    reads: ["FORM", "INSTANCE"],
     indexes: ["gsi2"],
     blobsRead: ["answers", "exports", "publications"],
     blobsWrite: ["exports"],
@@ -330,6 +330,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsWrite: ["answers"],
   },
   "functions/rest/form/trash.ts": {
+    reads: ["FORM"],
     indexes: ["gsi1"],
   },
   "functions/rest/import/annotated.ts": {

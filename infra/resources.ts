@@ -1,16 +1,21 @@
 /** The table, bucket and queues: defined once, created by both the CDK stack and the local stack. */
 import { queueNames } from "../shared/contract/route.ts";
 import { deadLetterName, workers } from "../shared/contract/workers.ts";
+import { indexFields } from "../shared/stores/dynamodb/index-fields.ts";
 
 export const table = {
   partitionKey: "pk",
   sortKey: "sk",
   timeToLive: "ttl",
-  /** All project everything; `outbox` is sparse: it contains only items with unfinished work. */
+  /**
+   * What each projects beside the keys: what its lists show, and never answers, which are in their item only. So an entry
+   * costs one write unit however long the answers are, and a save that changes none of this costs the index nothing.
+   * `outbox` is sparse: it contains only items with unfinished work.
+   */
   indexes: [
-    { name: "gsi1", partitionKey: "gsi1pk", sortKey: "gsi1sk" },
-    { name: "gsi2", partitionKey: "gsi2pk", sortKey: "gsi2sk" },
-    { name: "outbox", partitionKey: "outboxPk", sortKey: "outboxAt" },
+    { name: "gsi1", partitionKey: "gsi1pk", sortKey: "gsi1sk", projects: indexFields.gsi1 },
+    { name: "gsi2", partitionKey: "gsi2pk", sortKey: "gsi2sk", projects: indexFields.gsi2 },
+    { name: "outbox", partitionKey: "outboxPk", sortKey: "outboxAt", projects: indexFields.outbox },
   ],
 } as const;
 

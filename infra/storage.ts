@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { AttributeType, BillingMode, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
+import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
 import { type IKey, Key } from "aws-cdk-lib/aws-kms";
 import {
   BlockPublicAccess,
@@ -51,9 +51,11 @@ export class Storage extends Construct {
       deletionProtection: isProtected(settings),
       removalPolicy: KEPT,
     });
-    for (const { name, partitionKey, sortKey } of table.indexes) {
+    for (const { name, partitionKey, sortKey, projects } of table.indexes) {
       this.table.addGlobalSecondaryIndex({
         indexName: name,
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...projects],
         partitionKey: { name: partitionKey, type: AttributeType.STRING },
         sortKey: { name: sortKey, type: AttributeType.STRING },
       });

@@ -10,17 +10,15 @@ const MAX_PAGES = 200;
 /** Of a new instance. */
 export async function recordStart(call: Call, instance: Instance): Promise<void> {
   const { publicationKey } = instance;
-  await recordFacts(call, instance, instance.createdAt, [
-    { kind: "started", publicationKey },
-    { kind: "page", publicationKey, page: 0 },
-  ]);
+  await recordFacts(call, instance, instance.createdAt, [{ kind: "started", publicationKey, page: 0 }]);
 }
 
 /** For a save: the instance before and after it. */
 export async function recordSave(call: Call, before: Instance, save: InstanceSave): Promise<void> {
   const { publicationKey } = before;
-  const [reached, now] = [pageOf(before.location), pageOf(save.location)];
-  const pages = Array.from({ length: Math.max(0, now - reached) }, (_value, index) => reached + 1 + index);
+  const from = reachedBefore(before);
+  const { reachedPage = from } = save;
+  const pages = Array.from({ length: reachedPage - from }, (_value, index) => from + 1 + index);
   const facts: Fact[] = pages.map((page) => ({ kind: "page", publicationKey, page }));
   if (save.submittedAt !== undefined) facts.push(submitted({ ...before, ...save }));
   else if (before.status === "NEW") facts.push({ kind: "saved", publicationKey });
@@ -36,6 +34,16 @@ export async function recordSubmission(call: Call, instance: Instance): Promise<
 function submitted({ publicationKey, locale, createdAt, submittedAt = createdAt }: Instance): Fact {
   const seconds = Math.max(0, (Date.parse(submittedAt) - Date.parse(createdAt)) / 1000);
   return { kind: "submitted", publicationKey, locale, seconds };
+}
+
+/** The furthest page that was reached, counted from 0; where it isn't recorded, that of the last save. */
+const reachedBefore = ({ reachedPage, location }: Pick<Instance, "reachedPage" | "location">) =>
+  reachedPage ?? pageOf(location);
+
+/** For a save at a location. @returns what the save stores: nothing where no further page is reached */
+export function reachedBy(before: Instance, location: string): Pick<Instance, "reachedPage"> {
+  const reached = pageOf(location);
+  return reached > reachedBefore(before) ? { reachedPage: reached } : {};
 }
 
 /** A location is `step:field`. */

@@ -1,8 +1,8 @@
 /** `sprout redrive`: lists the failed reports and the dead letters, and sends them again. */
 import { formSubject, PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { queueNames } from "../../shared/contract/route.ts";
+import type { WaitingRun } from "../../shared/stores/dynamodb/instance-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import type { Instance } from "../../shared/stores/records/instance.ts";
 import { sendRunAgain } from "../../shared/stores/send-run-again.ts";
 import type { DeadLetter } from "../../shared/stores/sqs/dead-letters.ts";
 import { CommandProblem } from "./command-problem.ts";
@@ -71,7 +71,7 @@ export async function redriveAll(
 interface FoundLetter {
   letter: DeadLetter;
   /** What a dead letter of the pipeline is about. */
-  instance: Instance | undefined;
+  instance: WaitingRun | undefined;
 }
 
 async function lettersOf(stores: Stores, formId: number | undefined): Promise<FoundLetter[]> {
@@ -102,7 +102,7 @@ async function clearLetters(stores: Stores, letters: readonly FoundLetter[]) {
   return unreadable;
 }
 
-async function failedLine(stores: Stores, instance: Instance): Promise<string> {
+async function failedLine(stores: Stores, instance: WaitingRun): Promise<string> {
   const { instanceKey, runId = "", formId, submittedAt = "" } = instance;
   const run = await stores.instances.findRun(instanceKey, runId);
   const causes = Object.entries(run?.failures ?? {}).map(([key, message]) => `step ${key}: ${message}`);

@@ -53,7 +53,7 @@ async function makeTable(): Promise<void> {
           GlobalSecondaryIndexes: table.indexes.map((index) => ({
             IndexName: index.name,
             KeySchema: keySchema(index),
-            Projection: { ProjectionType: "ALL" },
+            Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...index.projects] },
           })),
         }),
       )

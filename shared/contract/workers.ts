@@ -11,6 +11,12 @@ export interface Worker {
   /** After this many deliveries a message goes to the dead-letter queue. */
   maxReceives: number;
   memoryMegabytes: number;
+  /**
+   * True: it runs once for each level of a tree of steps, in one chain of messages. Lambda stops a function that it has seen
+   * about 16 times in a chain, as an endless loop, unless the function says that this is meant. A tree ends, and a step that
+   * is done sends nothing, so no chain is endless.
+   */
+  inChain?: boolean;
   /** True: each message uses one of the printers, so no more are received at a time than there are. */
   prints: boolean;
   rights: readonly Right[];
@@ -43,6 +49,7 @@ export const workers = {
     timeoutSeconds: 30,
     maxReceives: 5,
     memoryMegabytes: 1024,
+    inChain: true,
     prints: false,
     rights: [...sendRights, "invoke:render"],
   },
@@ -80,6 +87,8 @@ interface Service {
   rights: readonly Right[];
   /** True: bundles Chromium; nothing else does. */
   chromium?: boolean;
+  /** As of a worker: it is called in the same chain. */
+  inChain?: boolean;
   /** Reserved concurrency, `prints`: as many as the setting of that name; default: none. */
   atOnce?: number | "prints";
 }
@@ -104,6 +113,7 @@ export const services = {
     description: "Runs what users wrote",
     timeoutSeconds: 20,
     memoryMegabytes: 1_024,
+    inChain: true,
     rights: [],
     /** At most this many of the account's functions: the rest is for calls. */
     atOnce: 20,

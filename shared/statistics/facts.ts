@@ -3,7 +3,8 @@ import * as z from "zod";
 
 /** One thing that happened to one instance, once. */
 export const Fact = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("started"), publicationKey: z.string() }),
+  /** Started, on its first page: facts of earlier releases say so by themselves, and then have no `page`. */
+  z.object({ kind: z.literal("started"), publicationKey: z.string(), page: z.literal(0).optional() }),
   /** Left before it was submitted, the first time. */
   z.object({ kind: z.literal("saved"), publicationKey: z.string() }),
   /** Reached a page for the first time; the first page has index 0. */
@@ -57,6 +58,9 @@ export function noCounts(): Counts {
 export function addFact(counts: Counts, fact: Fact): void {
   switch (fact.kind) {
     case "started":
+      counts.started += 1;
+      if (fact.page !== undefined) add(counts.pages, String(fact.page), 1);
+      return;
     case "saved":
     case "failed":
       counts[fact.kind] += 1;

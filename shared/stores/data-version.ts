@@ -5,7 +5,7 @@
  */
 
 /** Incremented by every release that stores a format which the release before can't read; `migrations.ts` has the conversion. */
-export const DATA_VERSION = 5;
+export const DATA_VERSION = 6;
 
 const FIRST_VERSION = 1;
 /** Data written by a release with the next version can still be read. */

@@ -225,6 +225,31 @@ describe("the recorder", () => {
     expect(await audit.listNotes(subject, 10)).toEqual([]);
   });
 
+  it("reaches every trail, however many notes another has, and takes what the release before left", async () => {
+    const { audit, tableScan } = openStores();
+    const entry = {
+      ...{ at: new Date().toISOString(), actor: "a", action: "form.delete" as const, object: "FORM" },
+      ...{ result: "done" as const, requestId: "x", details: {} },
+    };
+    // Of the same partition: their numbers have the same sum of characters.
+    const [busy, quietOne] = [formSubject(4_000_013), formSubject(4_000_031)];
+    for (let count = 0; count < 30; count += 1) await audit.add(busy, entry, `note ${count}`);
+    await audit.add(quietOne, entry, "only one");
+    expect(await audit.waitingSubjects(1_000)).toEqual(expect.arrayContaining([busy, quietOne]));
+    const former = formSubject(4_000_003);
+    await tableScan.put({
+      ...{ pk: { S: `AUDIT_NOTE#${former}` }, sk: { S: `${entry.at}#left` }, v: { N: "5" } },
+      ...{ subject: { S: former }, noteId: { S: "left" }, at: { S: entry.at }, actor: { S: "a" } },
+      ...{ action: { S: entry.action }, object: { S: "FORM" }, result: { S: "done" }, requestId: { S: "x" } },
+      ...{ outboxPk: { S: "AUDIT_NOTES#1" }, outboxAt: { S: entry.at } },
+    });
+    await record({});
+    expect(await audit.listChain(busy)).toHaveLength(30);
+    expect(await audit.listChain(quietOne)).toHaveLength(1);
+    expect(await audit.listChain(former)).toMatchObject([{ sequence: 1, noteId: "left", actor: "a" }]);
+    expect(await audit.listNotes(former, 10)).toEqual([]);
+  });
+
   it("overwrites no entry, and a note can't be replaced", async () => {
     const { audit } = openStores();
     const subject = formSubject(4_000_002);

@@ -6,6 +6,7 @@ import { formSubject, userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type OwnDataBounds, personalData } from "../../shared/people/erasing/personal-data.ts";
 import { readTombstones } from "../../shared/people/erasing/tombstones.ts";
+import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { TRASH_DAYS } from "../../shared/timings.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
@@ -19,9 +20,11 @@ import {
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import { all, placesOf } from "../support/stored.ts";
+import { storeInstance } from "../support/stored-instance.ts";
 
 const stack = useStack();
 const DAY_MS = 24 * 60 * 60 * 1000;
+const minutesBefore = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 /** Late enough for what was under way at the mark to have ended. */
 const soon = () => inDays(1 / 24);
@@ -169,6 +172,24 @@ describe("a submission", () => {
     ]);
     must(await owner.call(api.forms.retention, { formId, days: null }));
     expect(must(await owner.call(api.forms.retention, { formId }))).toEqual({ days: null });
+    // A draft whose place in the list is older than its last save: not noted before its own time.
+    const draft = { updatedAt: minutesBefore(7 * 24 * 60 - 3), createdAt: minutesBefore(7 * 24 * 60 + 1) };
+    const { instanceKey } = await storeInstance({ formId, publicationKey, status: "OPEN", ...draft });
+    const { tableScan } = openStores();
+    for await (const page of tableScan.pages())
+      for (const raw of page)
+        if (raw.pk?.S === keys.instance(instanceKey).pk)
+          await tableScan.put({ ...raw, gsi2sk: { S: draft.createdAt } });
+    must(await owner.call(api.forms.retention, { formId, days: 7 }));
+    await erase({});
+    const systemEntries = async () => {
+      const { entries: all } = await openStores().audit.list(formSubject(formId), 50, undefined);
+      return all.filter(({ actor }) => actor === "system").length;
+    };
+    expect(await systemEntries()).toBe(1);
+    await erase({ time: inDays(1 / 24) });
+    expect(await systemEntries()).toBe(2);
+    must(await owner.call(api.forms.retention, { formId, days: null }));
     const { word: stays } = await submitted(stack.client(), publicationKey);
     await erase({ time: inDays(5_000) });
     expect(await traces(stays)).not.toEqual([]);

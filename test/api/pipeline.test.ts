@@ -6,6 +6,7 @@ import { handler as reconcile } from "../../events/reconcile.ts";
 import { handler as stepReady } from "../../events/step-ready.ts";
 import { handler as submissionCompleted } from "../../events/submission-completed.ts";
 import { api } from "../../shared/contract/index.ts";
+import { services, workers } from "../../shared/contract/workers.ts";
 import type { ProcessTypeCode, Step } from "../../shared/process/step.ts";
 import { totalOf } from "../../shared/statistics/facts.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -13,6 +14,7 @@ import { FunctionFailed } from "../../shared/stores/lambda/function-failed.ts";
 import { PART_BYTES } from "../../shared/stores/lambda/pdf-parts.ts";
 import type { Instance, Run } from "../../shared/stores/records/instance.ts";
 import { newKey } from "../../shared/tokens.ts";
+import { detectingLoops, MOST_IN_A_CHAIN } from "../support/loop-detection.ts";
 import { noisyPicture } from "../support/noisy-picture.ts";
 import { pdfText } from "../support/pdf.ts";
 import {
@@ -31,11 +33,18 @@ import { loadWithinReach } from "../support/within-reach.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
+/** The functions that say that a chain of their runs is meant. */
+const inChain = [...Object.values(workers), ...Object.values(services)]
+  .filter((one) => "inChain" in one)
+  .map(({ file }) => `events/${file}`);
+let areLoopsMeant = true;
+const loops = detectingLoops(loadWithinReach, (file) => areLoopsMeant && inChain.includes(file));
+
 /**
  * The reconciler runs where a test runs it: the stack's own, each minute, would pick up what a test leaves unfinished.
  */
 const stack = useStack({
-  load: async (file) => (file === "events/reconcile.ts" ? async () => undefined : loadWithinReach(file)),
+  load: async (file) => (file === "events/reconcile.ts" ? async () => undefined : loops.load(file)),
 });
 let designer: Client;
 
@@ -95,6 +104,28 @@ describe("a run", () => {
     const { outputReferences, messageCode } = await waitForReports(respondent, ref);
     expect(messageCode).toBe("OK");
     expect(outputReferences.map(({ name }) => name)).toEqual(["First", "Printed", "Second", "Beside"]);
+  });
+
+  it("goes down a tree of 60 levels, which Lambda would stop as an endless loop if its functions did not say otherwise", async () => {
+    const levels = 60;
+    let tree = step("HANDLEBARS", "Last", { ...viewable("Last"), template: "<p>{{name}}</p>" });
+    for (let level = levels - 1; level > 0; level -= 1) {
+      const spec = level === 1 ? { answers: { lastName: "name" } } : { name: "name" };
+      const template = JSON.stringify([{ operation: "shift", spec }]);
+      tree = step("JOLT", `Level ${level}`, { template, children: [tree] });
+    }
+    const { respondent, ref } = await submitTo([tree]);
+    const { outputReferences, messageCode } = await waitForReports(respondent, ref);
+    expect([messageCode, outputReferences.map(({ name }) => name)]).toEqual(["OK", ["Last"]]);
+    expect(loops.mostRuns["events/step-ready.ts"]).toBe(levels);
+    expect(loops.stopped).toEqual([]);
+
+    areLoopsMeant = false;
+    const other = await submitTo([tree]);
+    await expect.poll(() => loops.stopped, { timeout: 60_000 }).toEqual(["events/step-ready.ts"]);
+    areLoopsMeant = true;
+    const { run } = await runOf(other.ref.instanceKey);
+    expect(Object.keys(run.steps)).toHaveLength(1 + MOST_IN_A_CHAIN);
   });
 
   it("changes nothing when its messages are delivered again, late and in another order", async () => {

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
+import { indexKeys, submissionShard } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
-import type { Instance } from "../../shared/stores/records/instance.ts";
+import type { Instance, InstanceSave } from "../../shared/stores/records/instance.ts";
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
@@ -122,6 +123,46 @@ describe("the list of submissions", () => {
       exported.push(...some.map(({ instanceKey }) => instanceKey));
     expect(new Set(exported).size).toBe(30);
     expect(exported).toHaveLength(30);
+  });
+
+  it("has a draft at its activity to five minutes, and without its answers", async () => {
+    const formId = 525_252;
+    const { instanceKey } = await addInstance(0, { status: "NEW", revision: 0 }, formId);
+    const { instances } = openStores();
+    const saved = {
+      messageCode: "OK",
+      location: "0:",
+      locale: "en",
+      timeZone: "UTC",
+      answers: '{"a":1}',
+    } as const;
+    let [before, revision] = [minute(0), 0];
+    const placeAfter = async (at: string, more: Partial<InstanceSave> = {}) => {
+      const save: InstanceSave = { ...saved, status: "OPEN", updatedAt: at, ...more };
+      expect(await instances.save(instanceKey, revision, save, before)).toMatchObject({ updatedAt: at });
+      [before, revision] = [at, revision + 1];
+      const { Items = [] } = await new DynamoDBClient().send(
+        new QueryCommand({
+          TableName: process.env.SPROUT_TABLE,
+          IndexName: "gsi2",
+          KeyConditionExpression: "gsi2pk = :list",
+          ExpressionAttributeValues: {
+            ":list": { S: indexKeys.submissionsOf(formId, submissionShard(instanceKey)) },
+          },
+        }),
+      );
+      expect(Items[0]).not.toHaveProperty("answers");
+      expect(Items[0]).not.toHaveProperty("revision");
+      return Items.map(({ gsi2sk }) => gsi2sk?.S);
+    };
+    expect(await placeAfter(minute(1)), "an autosave soon after").toEqual([minute(0)]);
+    expect(await placeAfter(minute(4))).toEqual([minute(0)]);
+    expect(await placeAfter(minute(6)), "in the next five minutes").toEqual([minute(6)]);
+    expect(await placeAfter(minute(7), { messageCode: "SAVED" }), "asked for").toEqual([minute(7)]);
+    expect(await placeAfter(minute(8))).toEqual([minute(7)]);
+    const sent = { status: "POST_PROCESSING", submittedAt: minute(9) } as const;
+    expect(await placeAfter(minute(9), sent), "a submission").toEqual([minute(9)]);
+    expect((await instances.find(instanceKey))?.answers).toBe('{"a":1}');
   });
 
   it.each<[SubmissionStatus, number]>([
@@ -270,6 +311,7 @@ describe("statistics", () => {
         const save = { ...ref, model: "{}", location: "2:x", revision: 0, command: "autosave" } as const;
         must(await client.call(api.runtime.submit, save));
         must(await client.call(api.runtime.submit, { ...save, location: "1:x", revision: 1 }));
+        must(await client.call(api.runtime.submit, { ...save, revision: 2 })); // forth again
         continue;
       }
       const submit = { ...ref, model, location: "1:x", revision: 0, command: "submit" } as const;
@@ -287,6 +329,9 @@ describe("statistics", () => {
       { page: 1, reached: 6 },
       { page: 2, reached: "<5" },
     ]);
+    const today = new Date().toISOString().slice(0, 10);
+    const [counted] = await openStores().statistics.read(formId, today, today);
+    expect(counted?.byPublication[key]?.pages, "each page once, however often").toEqual({ 0: 6, 1: 6, 2: 1 });
     expect(medianSecondsToComplete).toBeGreaterThanOrEqual(0);
     await expect
       .poll(async () => (await read()).reportLatency?.median, { timeout: 20_000 })

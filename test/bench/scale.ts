@@ -31,8 +31,10 @@ import { type ClockShare, coldCostOf, runsOfAMonth, standingCostOf, traceCostOf 
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
 const WARM_UPS = 3;
-/** A visit of some minutes: the page saves five seconds after the last change. */
+/** A visit of some minutes, from page to page: the page saves five seconds after the last change. */
 const SAVES = 10;
+const SECONDS_BETWEEN_SAVES = 30;
+const PAGES = 5;
 const POLL_MS = 1_000;
 /** Of a deployment that chooses nothing. */
 const stackLimits: StackLimits = {
@@ -47,6 +49,17 @@ const loads = [1, 100, 10_000];
 const sparseLoads = [1 / 60, ...loads];
 /** Of those on a clock, so many runs with nothing to do. */
 const IDLE_RUNS = 5;
+
+/** Time passes for the whole process, without waiting for it. */
+let passedMs = 0;
+const Clock = Date;
+globalThis.Date = class extends Clock {
+  constructor(...given: unknown[]) {
+    if (given.length === 0) super(Clock.now() + passedMs);
+    else super(...(given as [number])); // whatever its overloads take
+  }
+  static override now = () => Clock.now() + passedMs;
+} as DateConstructor; // nothing here calls it without `new`
 
 process.env.SPROUT_LOG ??= "off";
 const dataFolder = await mkdtemp(join(tmpdir(), "sprout-scale-"));
@@ -90,9 +103,13 @@ async function sit(): Promise<number> {
   must(await visitor.call(api.runtime.formByKey, { publicationKey }));
   const ref = refOf(await startInstance(visitor, publicationKey));
   const model = JSON.stringify(demoAnswers);
-  for (let revision = 0; revision < SAVES; revision += 1)
-    must(await visitor.call(api.runtime.submit, { ...ref, model, command: "save", revision }));
-  must(await visitor.call(api.runtime.submit, { ...ref, model, command: "submit", revision: SAVES }));
+  const at = (revision: number) => ({ ...ref, model, revision, location: `${pageAt(revision)}:` });
+  for (let revision = 0; revision < SAVES; revision += 1) {
+    passedMs += SECONDS_BETWEEN_SAVES * 1_000;
+    must(await visitor.call(api.runtime.submit, { ...at(revision), command: "autosave" }));
+  }
+  passedMs += SECONDS_BETWEEN_SAVES * 1_000;
+  must(await visitor.call(api.runtime.submit, { ...at(SAVES), command: "submit" }));
   for (;;) {
     const { status, outputReferences } = must(await visitor.call(api.runtime.outputList, ref));
     if (status === "COMPLETE") {
@@ -102,6 +119,11 @@ async function sit(): Promise<number> {
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** The page that a respondent is on at a save. */
+function pageAt(revision: number): number {
+  return Math.min(PAGES - 1, Math.floor((revision * PAGES) / SAVES));
 }
 
 /** As its rule does. */

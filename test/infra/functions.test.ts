@@ -64,6 +64,14 @@ describe("the functions", () => {
     }
   });
 
+  it("are stopped in a chain of their own runs, except those that work through a tree of steps", () => {
+    const meant = full.functions().filter(({ RecursiveLoop }) => RecursiveLoop === "Allow");
+    expect(meant.map(({ FunctionName }) => FunctionName).toSorted()).toEqual([
+      "sprout-dev-render",
+      "sprout-dev-step-ready",
+    ]);
+  });
+
   it("run on nodejs24.x and never turn text into code", () => {
     for (const properties of full.functions()) {
       expect(properties.Runtime).toBe("nodejs24.x");

@@ -28,6 +28,7 @@ const LambdaProperties = z.object({
   MemorySize: z.number().optional(),
   Timeout: z.number(),
   ReservedConcurrentExecutions: z.number().optional(),
+  RecursiveLoop: z.string().optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
   LoggingConfig: z.unknown().optional(),
   VpcConfig: z.unknown().optional(),

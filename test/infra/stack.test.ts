@@ -39,16 +39,21 @@ describe("stored data", () => {
         SSESpecification: { SSEEnabled: true, SSEType: "KMS" },
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
         TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
-        GlobalSecondaryIndexes: table.indexes.map(({ name, partitionKey, sortKey }) => ({
+        GlobalSecondaryIndexes: table.indexes.map(({ name, partitionKey, sortKey, projects }) => ({
           IndexName: name,
           KeySchema: [
             { AttributeName: partitionKey, KeyType: "HASH" },
             { AttributeName: sortKey, KeyType: "RANGE" },
           ],
-          Projection: { ProjectionType: "ALL" },
+          Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...projects] },
         })),
       },
     });
+    for (const { name, projects } of table.indexes) {
+      expect(new Set(projects).size, name).toBe(projects.length);
+      expect(projects.length, `${name}: DynamoDB projects at most 20`).toBeLessThanOrEqual(20);
+      expect(projects, name).not.toContain("answers");
+    }
     full.data.template.hasResourceProperties("AWS::KMS::Key", { EnableKeyRotation: true });
   });
 

@@ -20,7 +20,7 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers } from "../../presenters/instance-state.ts";
 import { limitSaving } from "../../support/limit-saving.ts";
-import { recordSave, recordSubmission } from "../../support/record-progress.ts";
+import { reachedBy, recordSave, recordSubmission } from "../../support/record-progress.ts";
 
 /**
  * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the message to the
@@ -70,6 +70,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     status: isSubmit ? "POST_PROCESSING" : "OPEN",
     messageCode: isSubmit ? "PROCESSING" : input.command === "save" ? "SAVED" : "OK",
     location: input.location,
+    ...reachedBy(found, input.location),
     locale,
     timeZone,
     updatedAt,
@@ -81,7 +82,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     ...(isSubmit && { submittedAt: updatedAt, runId: contentHash(found.instanceKey, `${found.revision}`) }),
     ...(leaves && (await setUpReminder(stores, found, now))),
   };
-  const saved = await stores.instances.save(found.instanceKey, found.revision, save);
+  const saved = await stores.instances.save(found.instanceKey, found.revision, save, found.updatedAt);
   if (saved === undefined) return lostRace(stores, found.instanceKey, save, isSubmit);
   await dropAnswers(stores.blobs, found.instanceKey, found, save);
   if (isSubmit) await stores.queues.sendFromOutbox("submissions", { instanceKey: found.instanceKey });

@@ -5,7 +5,7 @@
 
 import { formSubject } from "../../audit.ts";
 import type { MarkedPlace, Place } from "../../stores/dynamodb/erasing-store.ts";
-import { keys, submissionPartitions } from "../../stores/dynamodb/keys.ts";
+import { keys, PLACE_MINUTES, submissionPartitions } from "../../stores/dynamodb/keys.ts";
 import type { Stores } from "../../stores/index.ts";
 import { newKey } from "../../tokens.ts";
 import { newRun, type SweepOptions, sweep } from "./sweep.ts";
@@ -59,11 +59,13 @@ async function markPastPeriod(
   const { erasing, forms } = stores;
   const { now, mayContinue = () => true } = options;
   const activeUntil = daysBefore(now, days);
+  // A draft may have been active later than its place in the list says, and would be noted without being erased.
+  const until = new Date(Date.parse(activeUntil) - PLACE_MINUTES * 60 * 1000).toISOString();
   const places: Place[] = [];
   for (const partition of submissionPartitions(formId)) {
     let after: Place | undefined;
     do {
-      const page = await erasing.listPlaces({ index: "gsi2", partition, until: activeUntil, after });
+      const page = await erasing.listPlaces({ index: "gsi2", partition, until, after });
       places.push(...page.places);
       after = page.next;
     } while (after !== undefined && places.length < MAX_OF_A_FORM);

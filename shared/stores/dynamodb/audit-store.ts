@@ -6,15 +6,19 @@
 import * as z from "zod";
 import { auditActions, auditResults } from "../../audit.ts";
 import {
+  afterNotesOf,
   auditNotesPartition,
   auditPartition,
   CHAINED,
+  formerNotesPartition,
   indexKeys,
   keys,
+  NOTE_SHARDS,
+  noteShard,
+  notesOf,
   OUTBOX_SHARDS,
-  outboxShard,
 } from "./keys.ts";
-import { isNew, type Table, waitingSince } from "./table.ts";
+import { isNew, type PageListing, type Table, waitingSince } from "./table.ts";
 
 export const AuditEntry = z.object({
   /** ISO 8601, UTC. */
@@ -56,6 +60,10 @@ export const AuditNote = AuditEntry.extend({
   noteState: z.enum(["begun", "nothing"]).optional(),
 });
 export type AuditNote = z.infer<typeof AuditNote>;
+/** A note with the key of its item. */
+const StoredNote = AuditNote.extend({ pk: z.string(), sk: z.string() });
+type StoredNote = z.infer<typeof StoredNote>;
+const WithSubject = AuditNote.pick({ subject: true });
 
 const Listed = AuditEntry.extend({
   sk: z.string(),
@@ -71,6 +79,9 @@ const ttlOf = ({ at }: AuditEntry) => Math.floor(Date.parse(at) / 1000) + AUDIT_
 const ANY_TIME = "9999";
 /** Condition: a note whose end is not known, or that did not happen. */
 const isOpenNote = "attribute_exists(noteState)";
+/** Before and after all subjects of trails. */
+const [FIRST, LAST] = ["!", "~"];
+const NOTES_AT_ONCE = 25;
 /** Cursors of the notes, which are listed before the entries. */
 const AMONG_NOTES = "note:";
 
@@ -84,10 +95,38 @@ export function openAuditStore(table: Table) {
     rest: object,
     condition: string,
   ) => {
-    const outbox = { outboxPk: indexKeys.auditNotes(outboxShard(subject)), outboxAt: entry.at };
-    const item = { ...entry, subject, noteId, ...rest, ...outbox, ttl: ttlOf(entry) };
+    const item = { ...entry, subject, noteId, ...rest, ttl: ttlOf(entry) };
     await table.put(keys.auditNote(subject, entry.at, noteId), item, condition);
   };
+
+  /** The trails with notes in a partition: of each, some notes at a time, then the rest of its last trail is skipped. */
+  async function waitingIn(shard: number, limit: number): Promise<string[]> {
+    const pk = auditNotesPartition(shard);
+    const subjects = new Set<string>();
+    for (let from = FIRST; subjects.size < limit; ) {
+      const sort = { name: "sk", between: [from, LAST] as const };
+      const page = await table.page(
+        { partition: { name: "pk", value: pk }, sort, limit: NOTES_AT_ONCE },
+        WithSubject,
+      );
+      for (const { subject } of page.items) subjects.add(subject);
+      const last = page.items.at(-1);
+      if (!page.more || last === undefined) break;
+      from = afterNotesOf(last.subject);
+    }
+    return [...subjects];
+  }
+
+  /** What data version 5 left in the last minute before a deployment. */
+  async function formerlyWaiting(limit: number): Promise<string[]> {
+    const shards = Array.from({ length: OUTBOX_SHARDS }, (_value, shard) =>
+      indexKeys.formerAuditNotes(shard),
+    );
+    const waiting = await Promise.all(
+      shards.map((partition) => table.list(waitingSince(partition, ANY_TIME, limit), WithSubject)),
+    );
+    return waiting.flat().map(({ subject }) => subject);
+  }
 
   return {
     /** Leaves a note. @param subject whose trail it belongs to. @param noteId distinguishes notes of the same moment */
@@ -107,42 +146,52 @@ export function openAuditStore(table: Table) {
      * previous page
      */
     async list(subject: string, limit: number, after: string | undefined) {
-      const page = async (pk: string, wanted: number, below: string | undefined) =>
+      const page = (pk: string, wanted: number, more: Pick<PageListing, "sort" | "after">) =>
         table.page(
-          {
-            partition: { name: "pk", value: pk },
-            newestFirst: true,
-            limit: wanted,
-            ...(below && { sort: { name: "sk", below } }),
-          },
+          { partition: { name: "pk", value: pk }, newestFirst: true, limit: wanted, ...more },
           Listed,
         );
       const entries: (AuditEntry & { noteId?: string | undefined })[] = [];
       if (after === undefined || after.startsWith(AMONG_NOTES)) {
-        const notes = await page(auditNotesPartition(subject), limit, after?.slice(AMONG_NOTES.length));
+        const [pk, start] = [auditNotesPartition(noteShard(subject)), notesOf(subject)];
+        const notes = await page(pk, limit, {
+          sort: { name: "sk", beginsWith: start },
+          ...(after !== undefined && { after: { pk, sk: `${start}${after.slice(AMONG_NOTES.length)}` } }),
+        });
         entries.push(...notes.items.filter(({ noteState }) => noteState === undefined));
         const last = notes.items.at(-1);
         if (last !== undefined && (notes.more || notes.items.length === limit))
-          return { entries, next: `${AMONG_NOTES}${last.sk}` };
+          return { entries, next: `${AMONG_NOTES}${last.sk.slice(start.length)}` };
       }
       const below = after?.startsWith(AMONG_NOTES) ? undefined : after;
-      const chained = await page(auditPartition(subject), limit - entries.length, below);
+      const chained = await page(auditPartition(subject), limit - entries.length, {
+        ...(below !== undefined && { sort: { name: "sk", below } }),
+      });
       const shown = new Set(entries.map(({ noteId }) => noteId));
       entries.push(...chained.items.filter(({ noteId }) => noteId === undefined || !shown.has(noteId)));
       const next = chained.more ? chained.items.at(-1)?.sk : undefined;
       return { entries, ...(next !== undefined && { next }) };
     },
-    /** Trails with notes that wait for the recorder. */
+    /** Trails with notes that wait for the recorder, at most so many of each partition: however many notes one of them has. */
     async waitingSubjects(limit: number) {
-      const shards = Array.from({ length: OUTBOX_SHARDS }, (_value, shard) => indexKeys.auditNotes(shard));
-      const waiting = await Promise.all(
-        shards.map((partition) => table.list(waitingSince(partition, ANY_TIME, limit), AuditNote)),
-      );
-      return [...new Set(waiting.flat().map(({ subject }) => subject))];
+      const shards = Array.from({ length: NOTE_SHARDS }, (_value, shard) => waitingIn(shard, limit));
+      return [...new Set((await Promise.all([...shards, formerlyWaiting(limit)])).flat())];
     },
     /** The oldest notes of a trail. */
-    listNotes: (subject: string, limit: number) =>
-      table.list({ partition: { name: "pk", value: auditNotesPartition(subject) }, limit }, AuditNote),
+    async listNotes(subject: string, limit: number): Promise<StoredNote[]> {
+      const listed = (pk: string) => ({ partition: { name: "pk", value: pk }, limit });
+      const [former, notes] = await Promise.all([
+        table.list(listed(formerNotesPartition(subject)), StoredNote),
+        table.list(
+          {
+            ...listed(auditNotesPartition(noteShard(subject))),
+            sort: { name: "sk", beginsWith: notesOf(subject) },
+          },
+          StoredNote,
+        ),
+      ]);
+      return [...former, ...notes];
+    },
     async lastEntry(subject: string) {
       const partition = { name: "pk", value: auditPartition(subject) };
       const sort = { name: "sk", beginsWith: CHAINED };
@@ -153,9 +202,9 @@ export function openAuditStore(table: Table) {
     append: (entry: ChainedEntry) =>
       table.put(keys.auditEntry(entry.subject, entry.sequence), { ...entry, ttl: ttlOf(entry) }, isNew),
     /** Deletes a note if it is still as it was read. */
-    async removeNote({ subject, at, noteId, noteState }: AuditNote) {
+    async removeNote({ pk, sk, noteState }: Pick<StoredNote, "pk" | "sk" | "noteState">) {
       const asRead = noteState === undefined ? `NOT ${isOpenNote}` : isOpenNote;
-      await table.deleteReturning(keys.auditNote(subject, at, noteId), z.unknown(), asRead);
+      await table.deleteReturning({ pk, sk }, z.unknown(), asRead);
     },
     /** The chain of a trail, in order. */
     listChain: (subject: string) => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Form, type FormVersion, type ProcessSave, Upload } from "../records/form.ts";
 import { type FormNames, openFormNames } from "./form-names.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
-import { type FormsWanted, listForms } from "./list-forms.ts";
+import { type FormsWanted, formIdOf, listForms } from "./list-forms.ts";
 import { openPublicationStore } from "./publication-store.ts";
 import { openShareStore, type ShareStore } from "./share-store.ts";
 import { ifNotErased, isNew, type Table } from "./table.ts";
@@ -136,16 +136,22 @@ export function openFormStore(table: Table) {
       return restored !== undefined;
     },
     /** The user's own forms that were moved to the trash after `since`, newest first. */
-    listTrash: (username: string, since: string) =>
-      table.list(
+    async listTrash(username: string, since: string) {
+      const entries = await table.list(
         {
           index: "gsi1",
           partition: { name: "gsi1pk", value: indexKeys.trashOf(username) },
           sort: { name: "gsi1sk", between: [since, "9"] },
           newestFirst: true,
         },
+        z.object({ pk: z.string() }),
+      );
+      const forms = await table.getMany(
+        entries.map(({ pk }) => keys.form(formIdOf(pk))),
         Form,
-      ),
+      );
+      return forms.flatMap((form) => ifNotErased(form) ?? []);
+    },
     /** The forms that a user owns or shares, newest activity first. */
     listFor: (username: string, wanted?: FormsWanted) => listForms(table, names, username, wanted),
     /** @returns the form as saved, or undefined when the revision is no longer `revision` */

@@ -3,15 +3,25 @@
  * write to one item; a submitted instance stays in the outbox index until its reports are done, so that whatever was not
  * queued, or was lost with a queue, is found and queued again.
  */
+import * as z from "zod";
 import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
 import { type Contact, Instance, type InstanceSave, Run, type StepDone } from "../records/instance.ts";
-import { indexKeys, keys, OUTBOX_SHARDS, outboxShard, submissionShard } from "./keys.ts";
+import { indexKeys, keys, OUTBOX_SHARDS, outboxShard, PLACE_MINUTES, submissionShard } from "./keys.ts";
 import { openLedgerStore } from "./ledger-store.ts";
 import type { Change } from "./table.ts";
 import { ifNotErased, isNew, type Table, waitingSince } from "./table.ts";
 
 /** Condition: the instance exists, and is not being erased. */
 const isThere = "attribute_exists(pk) AND attribute_not_exists(erasing)";
+
+/** What the outbox says of a submission. */
+const WaitingRun = z.lazy(() =>
+  Instance.unwrap().pick({
+    ...{ instanceKey: true, instanceId: true, formId: true, publicationKey: true, runId: true },
+    ...{ submittedAt: true, updatedAt: true, resends: true },
+  }),
+);
+export type WaitingRun = z.infer<typeof WaitingRun>;
 
 export function openInstanceStore(table: Table) {
   async function findRun(instanceKey: string, runId: string) {
@@ -44,9 +54,17 @@ export function openInstanceStore(table: Table) {
     create: (instance: Instance) =>
       table.put(keys.instance(instance.instanceKey), { ...instance, ...indexed(instance) }, isNew),
     find: async (instanceKey: string) => ifNotErased(await table.get(keys.instance(instanceKey), Instance)),
-    /** Stores a save based on `revision`, while the instance is open. @returns undefined when it is closed or newer */
-    save: (instanceKey: string, revision: number, save: InstanceSave) =>
-      table.update(keys.instance(instanceKey), saveChange(instanceKey, revision, save), Instance),
+    /**
+     * Stores a save based on `revision`, while the instance is open.
+     * @param savedBefore when that revision was saved, ISO 8601: an autosave soon after it leaves the place in the form's list
+     * @returns undefined when it is closed or newer
+     */
+    save: (instanceKey: string, revision: number, save: InstanceSave, savedBefore?: string) =>
+      table.update(
+        keys.instance(instanceKey),
+        saveChange(instanceKey, revision, save, savedBefore),
+        Instance,
+      ),
     async rename(instanceKey: string, name: string) {
       await table.update(
         keys.instance(instanceKey),
@@ -135,7 +153,7 @@ export function openInstanceStore(table: Table) {
         indexKeys.unfinishedRuns(shard),
       );
       const ofEach = Math.ceil(limit / OUTBOX_SHARDS);
-      const lists = shards.map((shard) => table.list(waitingSince(shard, before, ofEach), Instance));
+      const lists = shards.map((shard) => table.list(waitingSince(shard, before, ofEach), WaitingRun));
       return (await Promise.all(lists)).flat();
     },
     /** Records that a submission was sent again, and when to check it next. */
@@ -155,7 +173,7 @@ export function openInstanceStore(table: Table) {
     async listFailed(formId?: number) {
       const failed = await table.list(
         { index: "outbox", partition: { name: "outboxPk", value: indexKeys.failedRuns } },
-        Instance,
+        WaitingRun,
       );
       return failed.filter((instance) => formId === undefined || instance.formId === formId);
     },
@@ -218,8 +236,32 @@ function indexed(instance: Instance) {
   };
 }
 
+/** The clock is divided into parts of this length. */
+const PLACE_MS = PLACE_MINUTES * 60 * 1000;
+const partOfClock = (moment: string) => Math.floor(Date.parse(moment) / PLACE_MS);
+
+/**
+ * The place of a save in the list of its form. Moving there is two writes of the index, and somebody who fills in a form saves
+ * every few seconds: so only the first autosave in each five minutes of the clock moves the entry, and every save that a person
+ * asks for. A submission has its exact place; a draft's last activity is at most five minutes later than its place.
+ * @returns undefined: it stays where it is
+ */
+function placeAt(
+  { updatedAt, submittedAt, messageCode }: InstanceSave,
+  savedBefore: string | undefined,
+): string | undefined {
+  const isAsked = submittedAt !== undefined || messageCode === "SAVED";
+  const stays = !isAsked && savedBefore !== undefined && partOfClock(savedBefore) === partOfClock(updatedAt);
+  return stays ? undefined : updatedAt;
+}
+
 /** One conditional write: answers, status and, for a submission, its place in the outbox. */
-function saveChange(instanceKey: string, revision: number, save: InstanceSave): Change {
+function saveChange(
+  instanceKey: string,
+  revision: number,
+  save: InstanceSave,
+  savedBefore: string | undefined,
+): Change {
   const { status, ...rest } = save;
   const outboxPk = indexKeys.unfinishedRuns(outboxShard(instanceKey));
   const submission = save.submittedAt === undefined ? {} : { outboxPk, outboxAt: save.submittedAt };
@@ -227,7 +269,7 @@ function saveChange(instanceKey: string, revision: number, save: InstanceSave): 
     ...rest,
     ...submission,
     gsi1sk: save.updatedAt, // without a gsi1pk (no owner) the item is simply not in that index
-    gsi2sk: save.updatedAt,
+    gsi2sk: placeAt(save, savedBefore),
     revision: revision + 1,
   };
   const given = Object.entries(set).filter(([, value]) => value !== undefined);

@@ -66,15 +66,15 @@ export const keys = {
     pk: auditPartition(subject),
     sk: `${CHAINED}${String(sequence).padStart(12, "0")}`,
   }),
-  /** notes for the recorder */
+  /** notes for the recorder, which finds all that wait in a few partitions: so they need no index */
   auditNote: (subject: string, at: string, noteId: string): ItemKey => ({
-    pk: auditNotesPartition(subject),
-    sk: `${at}#${noteId}`,
+    pk: auditNotesPartition(noteShard(subject)),
+    sk: `${notesOf(subject)}${at}#${noteId}`,
   }),
-  /** what happened to an instance of a form, once each: the raw data of statistics */
-  fact: (formId: number, day: string, factId: string): ItemKey => ({
+  /** what happened to an instance of a form, once each: the raw data of statistics, by the moment or the day of each */
+  fact: (formId: number, when: string, factId: string): ItemKey => ({
     pk: factsPartition(formId),
-    sk: `${day}#${factId}`,
+    sk: `${when}#${factId}`,
   }),
   /** the counted facts of a past day */
   factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
@@ -100,8 +100,31 @@ export function auditPartition(subject: string): string {
   return `AUDIT#${subject}`;
 }
 
-/** Notes that wait for the recorder. @param subject as of the trail */
-export function auditNotesPartition(subject: string): string {
+/** One partition accepts 1,000 writes a second, and every note is put and deleted. */
+export const NOTE_SHARDS = 8;
+
+/** Which of the partitions has the notes of a trail. */
+export function noteShard(subject: string): number {
+  return characterSum(subject) % NOTE_SHARDS;
+}
+
+/** Notes that wait for the recorder. @param shard its number; `*`: all of them */
+export function auditNotesPartition(shard: number | "*"): string {
+  return `AUDIT_NOTE#${shard}`;
+}
+
+/** The start of the sort keys of a trail's notes: no subject contains a space. @param subject as of the trail */
+export function notesOf(subject: string): string {
+  return `${subject} `;
+}
+
+/** Sorts after all notes of a trail, and before those of the next. */
+export function afterNotesOf(subject: string): string {
+  return `${subject}!`;
+}
+
+/** Where data version 5 left the notes of a trail; they are in the outbox index as well. */
+export function formerNotesPartition(subject: string): string {
   return `AUDIT_NOTE#${subject}`;
 }
 
@@ -145,6 +168,9 @@ export function submissionShard(instanceKey: string): number {
   return characterSum(instanceKey) % SUBMISSION_SHARDS;
 }
 
+/** A draft was active at most so many minutes after the moment that its form's list has it at. */
+export const PLACE_MINUTES = 5;
+
 /** All parts of a form's list of submissions, in the order of their numbers. */
 export function submissionPartitions(formId: number): string[] {
   return Array.from({ length: SUBMISSION_SHARDS }, (_value, shard) => indexKeys.submissionsOf(formId, shard));
@@ -167,7 +193,7 @@ export const indexKeys = {
   unfinishedRuns: (shard: number) => (shard === 0 ? "RUNS" : `RUNS#${shard}`),
   /** outbox: instances with a failed report, by the time of their submission */
   failedRuns: "FAILED_RUNS",
-  /** gsi1: the facts of a form, in the order in which they were stored */
+  /** gsi1: the facts of a form that were stored long after their own time, in the order in which they were stored */
   factsOf: (formId: number) => `FACTS_OF#${formId}`,
   /** gsi1: mails, tickets and uploads of a person, by time: deleted with the person */
   heldFor: (address: string) => `HELD_FOR#${address}`,
@@ -177,8 +203,8 @@ export const indexKeys = {
   trashedForms: "TRASH",
   /** outbox: what is being erased, by the time of its mark */
   erasures: "ERASURES",
-  /** outbox: notes for the audit trail without an entry yet */
-  auditNotes: (shard: number) => `AUDIT_NOTES#${shard}`,
+  /** outbox: notes for the audit trail without an entry yet, as data version 5 left them */
+  formerAuditNotes: (shard: number) => `AUDIT_NOTES#${shard}`,
   /** outbox: mails that were not sent, by the time they were due */
   unsentMails: "MAILS",
 } as const;

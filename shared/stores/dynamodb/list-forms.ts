@@ -28,7 +28,11 @@ export interface FormListing {
 }
 
 const place = z.object({ gsi1sk: z.string() });
-const Row = z.union([Form.extend(place.shape), FormShare.extend(place.shape)]);
+/** An entry of the list: a share of a form, or its owner's. The form itself is read from the table. */
+const Entry = FormShare.pick({ privilege: true, data: true })
+  .partial()
+  .extend({ pk: z.string(), ...place.shape });
+const START_OF_KEY = "FORM#".length;
 const ROWS_AT_ONCE = 100;
 /** How many forms that don't match a search are read before a page ends. */
 const MAX_SCANNED = 5_000;
@@ -55,9 +59,9 @@ export async function listForms(
         newestFirst: true,
         limit: query === "" ? Math.min(limit + 1, ROWS_AT_ONCE * 10) : ROWS_AT_ONCE * 10,
       },
-      Row,
+      Entry,
     );
-    for (const row of await withForms(table, page.items)) {
+    for (const row of await withForms(table, username, page.items)) {
       if (row.form.deletedAt !== undefined || !isNamed(row.form.name, query)) continue;
       if (rows.length === limit) return { rows, more: true };
       rows.push(row);
@@ -99,17 +103,25 @@ async function listFound(
   return { rows: left.slice(0, limit), more: left.length > limit };
 }
 
-/** A share refers to its form by number only: the form's current name is in the form. */
-async function withForms(table: Table, items: readonly z.infer<typeof Row>[]): Promise<ListedForm[]> {
-  const shared = items.flatMap((item) => ("formId" in item ? [item.formId] : []));
-  const forms = await table.getMany(shared.map(keys.form), Form);
-  const byId = new Map(
-    forms.flatMap((one) => [ifNotErased(one) ?? []].flat()).map((form) => [form.id, form]),
+/** The forms as they are now, each with its place in the list; the index may be out of date. */
+async function withForms(
+  table: Table,
+  username: string,
+  entries: readonly z.infer<typeof Entry>[],
+): Promise<ListedForm[]> {
+  const forms = await table.getMany(
+    entries.map(({ pk }) => keys.form(formIdOf(pk))),
+    Form,
   );
-  return items.flatMap((item): ListedForm[] => {
-    if (!("formId" in item)) return [{ form: item, privilege: "O", data: true, position: item.gsi1sk }];
-    const form = byId.get(item.formId);
-    const { privilege, data } = item;
-    return form === undefined ? [] : [{ form, privilege, data, position: item.gsi1sk }];
+  return entries.flatMap(({ privilege, data = false, gsi1sk: position }, index): ListedForm[] => {
+    const form = ifNotErased(forms[index]);
+    if (form === undefined) return [];
+    if (privilege !== undefined) return [{ form, privilege, data, position }];
+    return form.ownerUsername === username ? [{ form, privilege: "O", data: true, position }] : [];
   });
+}
+
+/** @param pk of an item of a form. @example formIdOf("FORM#7") // 7 */
+export function formIdOf(pk: string): number {
+  return Number(pk.slice(START_OF_KEY));
 }

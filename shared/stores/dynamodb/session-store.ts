@@ -19,7 +19,6 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-const StoredSession = Session.extend({ pk: z.string() });
 /** For a user with more, the newest are listed. */
 const MAX_LISTED = 100;
 
@@ -45,18 +44,21 @@ export function openSessionStore(table: Table) {
     },
     /** The live sessions of a user, newest first, each under the hash of its id. */
     async list(username: string, epoch: number, now: number) {
-      const found = await table.list(
+      const places = await table.list(
         {
           index: "gsi1",
           partition: { name: "gsi1pk", value: indexKeys.sessionsOf(username) },
           newestFirst: true,
           limit: MAX_LISTED,
         },
-        StoredSession,
+        z.object({ pk: z.string() }),
       );
-      return found
-        .filter((session) => session.epoch === epoch && lives(session, now))
-        .map(({ pk, ...session }) => ({ ...session, idHash: pk.slice(keys.session("").pk.length) }));
+      const idHashes = places.map(({ pk }) => pk.slice(keys.session("").pk.length));
+      const found = await table.getMany(idHashes.map(keys.session), Session);
+      return found.flatMap((session, index) => {
+        const isLive = session?.epoch === epoch && lives(session, now);
+        return isLive ? [{ ...session, idHash: idHashes[index] ?? "" }] : [];
+      });
     },
     /** Moves a session to another epoch of its user. */
     async moveTo(idHash: string, epoch: number) {

@@ -1,6 +1,7 @@
 /**
  * Statistics of forms. Each event is stored as a fact under a key made of the instance and the event, so that storing it
- * twice counts once. Of the days that are not over, whoever reads keeps what was stored some seconds ago, so that a reading
+ * twice counts once. The key starts with the time of the event, so that a reading finds what is new without an index; only
+ * what is stored long after its own time, and how runs ended, is also listed by the time it was stored. Of the days that are not over, whoever reads keeps what was stored some seconds ago, so that a reading
  * costs one item for each day of its window and the facts since the last reading, however many submissions there are. A day
  * that is over is counted from its facts and the counts kept; where one of its facts comes later, it is counted again.
  */
@@ -21,7 +22,7 @@ interface EndedRun {
   submittedAt: string;
 }
 
-/** A fact; `gsi1sk` is when it was stored (absent in facts of earlier releases), `failedAt` when that its run had failed. */
+/** A fact; `gsi1sk` is when it was stored (absent: about at its own time), `failedAt` when that its run had failed. */
 const StoredFact = z.object({
   sk: z.string(),
   fact: Fact,
@@ -41,11 +42,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_DAYS = 400;
 /** Condition: its run has failed, as far as is known; only finished ones have their seconds. */
 const hasFailedBefore = "attribute_exists(pk) AND attribute_not_exists(fact.seconds)";
+/** A fact that is stored later than this after its own time is listed by the time it was stored. */
+const PROMPT_MS = 10_000;
 /**
  * A fact may be stored, and listed, so much later than its own time says. One that takes longer, which the AWS client may
  * after failures, is missing until its day is over.
  */
-const SETTLING_MS = 20_000;
+const SETTLING_MS = 30_000;
 const EARLIEST = "0";
 const LATEST = "9";
 
@@ -57,7 +60,7 @@ export function openStatisticsStore(table: Table) {
     return (await table.list(listing, DayCounts))[0]?.day ?? "";
   }
 
-  /** The facts of some days, both included; "" is before all others. */
+  /** The facts of some days, both included, or from a moment on; "" is before all others. */
   function factsOfDays(formId: number, from: string, to: string): Promise<StoredFact[]> {
     const partition = { name: "pk", value: factsPartition(formId) };
     // "~" sorts after everything that starts with the day
@@ -67,13 +70,16 @@ export function openStatisticsStore(table: Table) {
     }));
   }
 
-  /** The facts that were stored at a moment or later. */
-  function factsSince(formId: number, moment: string): Promise<StoredFact[]> {
+  /** The facts that were stored at a moment or later: by their own time, and those that are listed. */
+  async function factsSince(formId: number, moment: string): Promise<StoredFact[]> {
     const partition = { name: "gsi1pk", value: indexKeys.factsOf(formId) };
     const sort = { name: "gsi1sk", between: [moment, LATEST] as const };
-    return allFacts({ index: "gsi1", partition, sort }, (sk, gsi1sk) => ({
+    const listed = allFacts({ index: "gsi1", partition, sort }, (sk, gsi1sk) => ({
       ...{ pk: factsPartition(formId), sk, gsi1pk: partition.value, gsi1sk },
     }));
+    const found = [...(await listed), ...(await factsOfDays(formId, moment, LATEST))];
+    // Some are in both; what the table says is never older.
+    return [...new Map(found.map((stored) => [stored.sk, stored])).values()];
   }
 
   /** @param placeOf where a page goes on: all keys of the last fact before it */
@@ -102,16 +108,16 @@ export function openStatisticsStore(table: Table) {
     return days;
   }
 
-  /** @param what identifies the fact among those of its instance */
-  function placeOf(formId: number, what: string, instanceKey: string, at: string): ItemKey {
+  /** @param what identifies the fact among those of its instance. @param when the start of its key: a moment, or a day */
+  function placeOf(formId: number, what: string, instanceKey: string, when: string): ItemKey {
     const factId = `${what}#${createHash("sha256").update(instanceKey).digest("base64url")}`;
-    return keys.fact(formId, at.slice(0, 10), factId);
+    return keys.fact(formId, when, factId);
   }
 
   /** @returns false when it is there already */
-  function put(formId: number, key: ItemKey, at: string, fact: Fact): Promise<boolean> {
+  function put(formId: number, key: ItemKey, at: string, fact: Fact, isListed: boolean): Promise<boolean> {
     const ttl = Math.floor((Date.parse(at) + KEEP_DAYS * DAY_MS) / 1000);
-    const listed = { gsi1pk: indexKeys.factsOf(formId), gsi1sk: new Date().toISOString() };
+    const listed = isListed && { gsi1pk: indexKeys.factsOf(formId), gsi1sk: new Date().toISOString() };
     return table.put(key, { fact, ttl, ...listed }, isNew);
   }
 
@@ -147,10 +153,11 @@ export function openStatisticsStore(table: Table) {
   }
 
   return {
-    /** Stores a fact, once. @param at when it happened, ISO 8601 */
+    /** Stores a fact, once. @param at when it happened, ISO 8601: the same each time that it is stored */
     async note(formId: number, instanceKey: string, at: string, fact: Fact) {
       const what = fact.kind === "page" ? `page${fact.page}` : fact.kind;
-      await put(formId, placeOf(formId, what, instanceKey, at), at, fact);
+      const isLate = Date.now() - Date.parse(at) > PROMPT_MS;
+      await put(formId, placeOf(formId, what, instanceKey, at), at, fact, isLate);
     },
     /**
      * Stores how a run ended, under the day of its submission, so that doing so again counts once. A run that failed and
@@ -165,8 +172,8 @@ export function openStatisticsStore(table: Table) {
       const fact: Fact = hasFailed
         ? { kind: "failed", publicationKey }
         : { kind: "finished", publicationKey, seconds };
-      const place = placeOf(formId, "end", instanceKey, submittedAt);
-      if ((await put(formId, place, submittedAt, fact)) || hasFailed) return;
+      const place = placeOf(formId, "end", instanceKey, submittedAt.slice(0, 10));
+      if ((await put(formId, place, submittedAt, fact, true)) || hasFailed) return;
       await table.update(
         place,
         {
@@ -219,7 +226,7 @@ function byDay({ day: one }: DayCounts, { day: other }: DayCounts): number {
 
 /** What was known of a fact at a moment: a run that had failed may have succeeded later. */
 function factAt(
-  { fact, gsi1sk: storedAt = EARLIEST, failedAt }: StoredFact,
+  { sk, fact, gsi1sk: storedAt = sk.slice(0, sk.indexOf("#")), failedAt }: StoredFact,
   moment: string,
 ): Fact | undefined {
   if (storedAt < moment) return fact;

@@ -1,32 +1,31 @@
 /**
  * Lists of instances: a form's for its designers, a respondent's own. Both read an index in the order of the last activity, a
- * page at a time, and read only what a row shows.
+ * page at a time, and the index contains only what a row shows: whole instances are read from the table.
  */
 import * as z from "zod";
 import { Instance } from "../records/instance.ts";
+import { instanceRowFields } from "./index-fields.ts";
 import { indexKeys, keys, submissionPartitions } from "./keys.ts";
 import { newestFirst, type ReadPart } from "./newest-first.ts";
-import type { SortRange, Table } from "./table.ts";
+import { ifNotErased, type SortRange, type Table } from "./table.ts";
 
-/** What a row of a list shows of an instance: of its answers, only the name that its form computes from them. */
-const shownInRow = {
-  instanceKey: true,
-  instanceId: true,
-  formId: true,
-  publicationKey: true,
-  name: true,
-  renamed: true,
-  submissionName: true,
-  status: true,
-  messageCode: true,
-  locale: true,
-  createdAt: true,
-  updatedAt: true,
-  submittedAt: true,
-} as const;
-const InstanceRow = z.lazy(() => Instance.unwrap().pick(shownInRow));
-export type InstanceRow = z.infer<typeof InstanceRow>;
-const rowFields = Object.keys(shownInRow);
+const shownInRow = Object.fromEntries(instanceRowFields.map((name) => [name, true])) as Record<
+  (typeof instanceRowFields)[number],
+  true
+>; // a key for each field
+const Listed = z.lazy(() => Instance.unwrap().pick(shownInRow));
+/** The last activity is the entry's place in the list; see `placeAt` for how exact that is. */
+const FormRow = z.lazy(() =>
+  z
+    .object({ ...Listed.unwrap().shape, gsi2sk: z.string() })
+    .transform(({ gsi2sk, ...row }) => ({ ...row, updatedAt: gsi2sk })),
+);
+const OwnRow = z.lazy(() =>
+  z
+    .object({ ...Listed.unwrap().shape, gsi1sk: z.string() })
+    .transform(({ gsi1sk, ...row }) => ({ ...row, updatedAt: gsi1sk })),
+);
+export type InstanceRow = z.infer<typeof FormRow>;
 
 export interface SubmissionsWanted {
   limit: number;
@@ -38,8 +37,10 @@ export interface SubmissionsWanted {
   matches(row: InstanceRow): boolean;
 }
 
-/** DynamoDB reads whole items, so a page contains as many as one query can read. */
+/** As many as one query can read: an entry has some 300 bytes. */
 const ROWS_AT_ONCE = 250;
+/** With the longest answers that an item contains, 10 MB. */
+const WHOLE_AT_ONCE = 100;
 /** The parts of a form's list are read together: few rows of each are enough for a page, more when nothing matches. */
 const FIRST_ROWS_OF_A_PART = 32;
 const MORE_ROWS_OF_A_PART = 128;
@@ -50,12 +51,10 @@ const LATEST = "9";
 
 export function openSubmissionStore(table: Table) {
   /** The parts of a form's list from a position on. */
-  function partsOf<S extends z.ZodType<RowPlace>>(
+  function partsOf(
     formId: number,
     wanted: Pick<SubmissionsWanted, "from" | "to" | "after">,
-    schema: S,
-    fields?: readonly string[],
-  ): ReadPart<z.output<S>>[] {
+  ): ReadPart<InstanceRow>[] {
     const start = wanted.after === undefined ? undefined : readPosition(wanted.after);
     return submissionPartitions(formId).map((partition, part) => {
       let after = start;
@@ -63,14 +62,7 @@ export function openSubmissionStore(table: Table) {
       return async () => {
         const range = rangeOf(wanted, after);
         if (range === undefined) return { rows: [], more: false };
-        const page = await table.page(
-          {
-            ...listingOf(partition, part, range, after),
-            limit,
-            ...(fields !== undefined && { fields }),
-          },
-          schema,
-        );
+        const page = await table.page({ ...listingOf(partition, part, range, after), limit }, FormRow);
         const last = page.items.at(-1);
         if (last !== undefined) after = { at: last.updatedAt, instanceKey: last.instanceKey, part };
         limit = MORE_ROWS_OF_A_PART;
@@ -88,7 +80,7 @@ export function openSubmissionStore(table: Table) {
       const { limit, matches } = wanted;
       const rows: InstanceRow[] = [];
       let scanned = 0;
-      for await (const page of newestFirst(partsOf(formId, wanted, InstanceRow, rowFields))) {
+      for await (const page of newestFirst(partsOf(formId, wanted))) {
         for (const { row, part } of page) {
           scanned += 1;
           if (matches(row)) rows.push(row);
@@ -100,8 +92,15 @@ export function openSubmissionStore(table: Table) {
     },
     /** Whole instances of a form, newest first, some at a time. */
     async *eachOfForm(formId: number, wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">) {
-      for await (const page of newestFirst(partsOf(formId, wanted, Instance)))
-        yield page.flatMap(({ row }) => (wanted.matches(row) ? [row] : []));
+      for await (const page of newestFirst(partsOf(formId, wanted))) {
+        const wholes = page.flatMap(({ row }) =>
+          wanted.matches(row) ? [keys.instance(row.instanceKey)] : [],
+        );
+        for (let start = 0; start < wholes.length; start += WHOLE_AT_ONCE) {
+          const found = await table.getMany(wholes.slice(start, start + WHOLE_AT_ONCE), Instance);
+          yield found.flatMap((instance) => ifNotErased(instance) ?? []);
+        }
+      }
     },
     /** A respondent's own, newest first; without a limit all of them. */
     async listOwn(
@@ -116,11 +115,10 @@ export function openSubmissionStore(table: Table) {
             index: "gsi1",
             partition,
             newestFirst: true,
-            fields: rowFields,
             limit: Math.min(limit - rows.length, ROWS_AT_ONCE * 4),
             ...(from !== undefined && { after: startKey("gsi1", partition.value, from) }),
           },
-          InstanceRow,
+          OwnRow,
         );
         rows.push(...page.items);
         const last = rows.at(-1);

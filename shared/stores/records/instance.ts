@@ -34,6 +34,8 @@ export const Instance = z.lazy(() =>
     answers: z.string().optional(),
     answersHash: z.string().optional(),
     location: z.string(),
+    /** The furthest page that was reached; absent on the first one, and where no save went further since this is recorded. */
+    reachedPage: z.int().optional(),
     locale: z.string(),
     timeZone: z.string(),
     revision: z.int(),
@@ -60,7 +62,9 @@ export type InstanceSave = Pick<
   Instance,
   "status" | "messageCode" | "answers" | "answersHash" | "location" | "locale" | "timeZone" | "updatedAt"
 > &
-  Partial<Pick<Instance, "submittedAt" | "runId" | "reminderAt" | "submissionName" | "renamed">>;
+  Partial<
+    Pick<Instance, "submittedAt" | "runId" | "reminderAt" | "submissionName" | "renamed" | "reachedPage">
+  >;
 
 /** What an output was made from, in addition to its input (product decision 35). */
 export const OutputOrigin = z.lazy(() =>

@@ -1,8 +1,9 @@
 /** Counts the AWS requests of each function while a submission is processed, over the local stack. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { type LoadHandler, loadHandler } from "../../../infra/local/load-handler.ts";
 import { table } from "../../../infra/resources.ts";
+import { type Item, readUnitsOf, unitsOf, writeUnitsOf } from "./write-units.ts";
 
 /** What one function did in all its runs. */
 export interface FunctionWork {
@@ -49,9 +50,15 @@ function newWork(file: string): FunctionWork {
   return { file, milliseconds: [], commands: {}, unitsByKey: {}, ...nothing };
 }
 
-type Item = Record<string, Record<string, unknown>>;
 interface AnyCommand {
-  input: { Item?: Item; UpdateExpression?: string; ExpressionAttributeNames?: Record<string, string> };
+  input: {
+    TableName?: string;
+    Key?: Item;
+    Item?: Item;
+    IndexName?: string;
+    ConsistentRead?: boolean;
+    RequestItems?: unknown;
+  };
   constructor: { name: string };
 }
 interface AnyClient {
@@ -66,57 +73,64 @@ function watchClients(): void {
   client.isWatched = true;
   const { send } = client;
   client.send = async function watched(command, ...rest) {
-    const answer = await send.call(this, command, ...rest);
     const work = running.getStore();
-    if (work !== undefined) note(work, command, (answer ?? {}) as Answer); // every answer is an object
-    return answer;
+    if (work === undefined) return send.call(this, command, ...rest);
+    const before = isWrite(command) ? await itemBefore(this, send, command) : undefined;
+    try {
+      const answer = await send.call(this, command, ...rest);
+      note(work, command, before, (answer ?? {}) as Answer); // every answer is an object
+      return answer;
+    } catch (error) {
+      // A write whose condition does not hold is paid for, too.
+      if (isWrite(command)) work.writeUnits += unitsOf(before ?? command.input.Item);
+      throw error;
+    }
   };
+}
+
+const nameOf = (command: AnyCommand) => command.constructor.name.replace(/Command$/, "");
+const isWrite = (command: AnyCommand) => ["PutItem", "UpdateItem", "DeleteItem"].includes(nameOf(command));
+
+/** The item that a write is about to change. */
+async function itemBefore(
+  client: AnyClient,
+  send: AnyClient["send"],
+  { input }: AnyCommand,
+): Promise<Item | undefined> {
+  const { pk, sk } = input.Key ?? input.Item ?? {};
+  const key = { [table.partitionKey]: pk, [table.sortKey]: sk };
+  const read = new GetItemCommand({ TableName: input.TableName, Key: key as Item, ConsistentRead: true });
+  return ((await send.call(client, read as AnyCommand)) as Answer).Item;
 }
 
 interface Answer {
   Item?: Item;
   Items?: Item[];
   Attributes?: Item;
+  Responses?: Record<string, Item[]>;
 }
 
-function note(work: FunctionWork, command: AnyCommand, answer: Answer): void {
+function note(work: FunctionWork, command: AnyCommand, before: Item | undefined, answer: Answer): void {
   const { input } = command;
-  const name = command.constructor.name.replace(/Command$/, "");
+  const name = nameOf(command);
   work.commands[name] = (work.commands[name] ?? 0) + 1;
-  if (name === "GetItem") work.readUnits += Math.max(1, Math.ceil(sizeOf(answer.Item) / 4_096));
-  if (name === "Query") work.readUnits += Math.max(1, Math.ceil(sizeOf(answer.Items) / 4_096)) / 2;
-  if (name === "PutItem") noteWrite(work, input.Item, () => 1);
-  if (name === "UpdateItem") {
-    const said = `${input.UpdateExpression} ${Object.values(input.ExpressionAttributeNames ?? {}).join(" ")}`;
-    // An entry whose key changes is deleted and put again.
-    noteWrite(work, answer.Attributes, (sortKey) => (said.includes(sortKey) ? 2 : 1));
-    // What left an index is a write of it, too.
-    if (/REMOVE [^:]*outboxPk/.test(said)) add(work, "RUNS or MAILS", units(answer.Attributes));
-  }
-  if (name === "DeleteItem") work.writeUnits += 1;
-}
-
-function noteWrite(work: FunctionWork, item: Item | undefined, writesOf: (sortKey: string) => number): void {
-  const size = units(item);
-  work.writeUnits += size;
-  for (const { partitionKey, sortKey } of table.indexes) {
-    const key = item?.[partitionKey]?.S;
-    if (typeof key === "string") add(work, key.replace(/#.*/, ""), size * writesOf(sortKey));
-  }
-  const partition = item?.[table.partitionKey]?.S;
-  if (typeof partition === "string" && /^FACTS#/.test(partition)) {
-    work.unitsByKey.FACTS = (work.unitsByKey.FACTS ?? 0) + size;
+  const share = input.ConsistentRead === true ? 1 : 0.5;
+  if (name === "GetItem") work.readUnits += share * readUnitsOf([answer.Item ?? {}]);
+  if (name === "Query") work.readUnits += share * readUnitsOf(answer.Items ?? []);
+  for (const item of Object.values(answer.Responses ?? {}).flat()) work.readUnits += readUnitsOf([item]);
+  if (!isWrite(command)) return;
+  const after = { PutItem: input.Item, UpdateItem: answer.Attributes, DeleteItem: undefined }[name];
+  const { ofTable, ofIndexes } = writeUnitsOf(before, after);
+  work.writeUnits += ofTable;
+  const partition = (after ?? before)?.[table.partitionKey]?.S;
+  if (partition?.startsWith("FACTS#")) work.unitsByKey.FACTS = (work.unitsByKey.FACTS ?? 0) + ofTable;
+  for (const [key, size] of Object.entries(ofIndexes)) {
+    work.writeUnits += size;
+    work.unitsByKey[key] = (work.unitsByKey[key] ?? 0) + size;
   }
 }
 
-function add(work: FunctionWork, key: string, size: number): void {
-  work.writeUnits += size;
-  work.unitsByKey[key] = (work.unitsByKey[key] ?? 0) + size;
-}
-
-const units = (item: Item | undefined): number => Math.max(1, Math.ceil(sizeOf(item) / 1_024));
-
-/** Of its JSON; DynamoDB counts a little less for each attribute. */
+/** Of its JSON. */
 function sizeOf(value: unknown): number {
   return value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value) ?? "");
 }

@@ -24,7 +24,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulators, startEmulators } from "../../../infra/local/emulators.ts";
 import { makeResources } from "../../../infra/local/make-resources.ts";
-import { queues } from "../../../infra/resources.ts";
+import { table as defined, queues } from "../../../infra/resources.ts";
 
 let dataFolder: string;
 let emulators: Emulators;
@@ -88,11 +88,12 @@ describe("the DynamoDB emulator", () => {
 
   it("has the three indexes of the deployed table, billed per request", async () => {
     const { Table } = await new DynamoDBClient().send(new DescribeTableCommand({ TableName: "sprout" }));
-    expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).sort()).toEqual([
-      "gsi1",
-      "gsi2",
-      "outbox",
-    ]);
+    const indexes = Table?.GlobalSecondaryIndexes ?? [];
+    expect(indexes.map(({ IndexName }) => IndexName).sort()).toEqual(["gsi1", "gsi2", "outbox"]);
+    for (const { IndexName, Projection } of indexes) {
+      const { projects = [] } = defined.indexes.find(({ name }) => name === IndexName) ?? {};
+      expect(Projection, IndexName).toEqual({ ProjectionType: "INCLUDE", NonKeyAttributes: [...projects] });
+    }
     expect(Table?.BillingModeSummary?.BillingMode).toBe("PAY_PER_REQUEST");
   });
 });
