@@ -4,14 +4,16 @@
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
+import { RESEND_AFTER_MINUTES, USUAL_SECONDS } from "../shared/runs/resend-times.ts";
 import type { WaitingRun } from "../shared/stores/dynamodb/instance-store.ts";
+import { OUTBOX_SHARDS } from "../shared/stores/dynamodb/keys.ts";
 import { openStores, type Stores } from "../shared/stores/index.ts";
 
-/** Anything younger is most likely still on its way. */
-const USUAL_SECONDS = 120;
-const MAX_AT_ONCE = 500;
-/** After this many minutes the same submission is checked again; after the last of them it is given up. */
-const RESEND_AFTER_MINUTES = [5, 10, 20, 40, 80, 120, 120, 120] as const;
+/** So many are read at once, and sent at once. */
+const READ_AT_ONCE = 500;
+const SENT_AT_ONCE = 25;
+/** The function is stopped after 60 s; anything left waits for the next run. */
+const UNTIL_MS = 45_000;
 /** Later than any moment. */
 const ANY_TIME = "9999";
 
@@ -31,24 +33,36 @@ export async function handler(
   const now = event.time === undefined ? new Date() : new Date(event.time);
   const seconds = event.detail?.olderThanSeconds ?? USUAL_SECONDS;
   const before = new Date(now.getTime() - seconds * 1000).toISOString();
-  const submissions = await stores.instances.unfinished(seconds === 0 ? ANY_TIME : before, MAX_AT_ONCE);
-  const mails = await stores.mails.unsent(before, MAX_AT_ONCE);
-  const failures = [
-    ...(await failuresOf(submissions, (instance) => resend(stores, instance, now))),
-    ...(await failuresOf(mails, ({ mailId }) => stores.queues.send("mails", { mailId }))),
-  ];
-  const count = submissions.length + mails.length;
+  const started = performance.now();
+  const mayContinue = () => performance.now() - started < UNTIL_MS;
+  const failures: unknown[] = [];
+  const sent = new Set<string>();
+  // What was sent again is due later, but the index may list it a moment longer.
+  for (let isFull = true; isFull && mayContinue(); ) {
+    const due = await stores.instances.unfinished(seconds === 0 ? ANY_TIME : before, READ_AT_ONCE);
+    const fresh = due.filter(({ instanceKey }) => !sent.has(instanceKey));
+    for (const { instanceKey } of fresh) sent.add(instanceKey);
+    failures.push(...(await failuresOf(fresh, (waiting) => resend(stores, waiting, now))));
+    isFull = fresh.length > 0 && due.length >= READ_AT_ONCE / OUTBOX_SHARDS; // a part of the outbox may have more
+  }
+  const mails = await stores.mails.unsent(before, READ_AT_ONCE);
+  failures.push(...(await failuresOf(mails, ({ mailId }) => stores.queues.send("mails", { mailId }))));
+  const count = sent.size + mails.length;
   const requestId = context?.awsRequestId ?? "reconcile";
   if (count > 0) log({ level: "info", event: "reconciled", requestId, count });
   if (failures.length > 0)
     throw new AggregateError(failures, "Some unfinished work could not be sent again.");
-  return { submissions: submissions.length, mails: mails.length };
+  return { submissions: sent.size, mails: mails.length };
 }
 
-/** A failure does not hold up the others: the next run picks it up. */
+/** A few at a time. A failure does not hold up the others: the next run picks it up. */
 async function failuresOf<T>(items: readonly T[], story: (item: T) => Promise<void>): Promise<unknown[]> {
   const failures: unknown[] = [];
-  for (const item of items) await story(item).catch((error: unknown) => failures.push(error));
+  const left = items.values();
+  const workers = Array.from({ length: SENT_AT_ONCE }, async () => {
+    for (const item of left) await story(item).catch((error: unknown) => failures.push(error));
+  });
+  await Promise.all(workers);
   return failures;
 }
 

@@ -32,7 +32,6 @@ const rarelyReached: Readonly<Record<string, string>> = {
   "events/submission-completed.ts: blobsRead outputs": "a run that goes on after a crash",
   "events/submission-completed.ts: writes FACTS": "a run whose end was not noted before a crash",
   "events/submission-completed.ts: writes MAIL": "a run whose mail was not set up before a crash",
-  "functions/rest/account/data.ts: reads FORM": "the forms that somebody was given a share of",
   "functions/rest/form/output.ts: blobsRead saved-outputs": "an HTML report of megabytes",
   "functions/rest/form/output/list.ts: indexes gsi1": "the own instances of whoever is signed in",
   "functions/rest/form/output/list.ts: reads PUBLICATION": "reports asked for by a publication's key",

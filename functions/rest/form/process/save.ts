@@ -1,5 +1,6 @@
 import { processSave } from "../../../../shared/contract/process.ts";
 import { JsonProblem, parseJson } from "../../../../shared/json.ts";
+import { MAX_TREE_DEPTH } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { Step, walkSteps } from "../../../../shared/process/step.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
@@ -19,7 +20,7 @@ export const handler = endpoint(processSave, async ({ input, stores, now, form }
 
 function readTree(text: string): Step {
   try {
-    const root = Step.parse(parseJson(text));
+    const root = Step.parse(parseJson(text, MAX_TREE_DEPTH));
     // The server decides which body contains a template: one named by a client may not exist.
     for (const { step } of walkSteps(root)) delete step.templateId;
     return root;

@@ -1,0 +1,27 @@
+/**
+ * The table of docs/scale.md on the loss of a region: 10 million submissions, on paper. `npm run bench -- region`; it needs
+ * no stack and takes some seconds.
+ */
+import type { Figure } from "./figure.ts";
+import { losses, regionLost } from "./scale/region-lost.ts";
+
+const outcomes = losses.map((loss) => ({ ...loss, ...regionLost(loss) }));
+const columns = [
+  "lost",
+  "sentAgain",
+  "doneTwice",
+  "withoutReport",
+  "minutes",
+  "extraMessages",
+  "givenUp",
+] as const;
+console.log(`| at the loss | ${columns.join(" | ")} |`);
+for (const outcome of outcomes)
+  console.log(
+    `| ${[outcome.name, ...columns.map((name) => outcome[name].toLocaleString("en"))].join(" | ")} |`,
+  );
+
+export const figures: readonly Figure[] = outcomes.slice(0, 2).flatMap(({ name, minutes, givenUp }) => [
+  { name: `a region lost, ${name}: until all have their reports`, value: minutes, unit: "minutes", peer: "" },
+  { name: `a region lost, ${name}: given up`, value: givenUp, unit: "", goal: { atMost: 0 }, peer: "" },
+]);
