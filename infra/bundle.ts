@@ -13,7 +13,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { shipUnpacked } from "../shared/print/chromium.ts";
 import { scriptFonts } from "../shared/print/fonts.ts";
-import { onlyUsedSchemas, severalCalls, sourceOf } from "./bundle-plugins.ts";
+import { readSources, severalCalls, sourceOf, withoutJsonSchemas } from "./bundle-plugins.ts";
 import { entries as allEntries, type Entry, lambdaFolder } from "./entries.ts";
 
 const project = resolve(import.meta.dirname, "..");
@@ -25,6 +25,10 @@ export const chromiumPackages = [browserPackage, "dejavu-fonts-ttf"] as const;
 
 /** Files of packages that a Lambda never reads. */
 const notShipped = /\.(d\.[cm]?ts|md|map|txt)$|(^|\/)(bin|fontconfig|ttf|node_modules|prebuilds|test|tests)$/;
+
+/** What every function of its kind starts with. */
+const everyCall = "functions/endpoint/endpoint.ts";
+const everyWorker = "shared/stores/index.ts";
 
 export interface Bundles {
   /** esbuild's report of all files of all bundles, from the project's folder. */
@@ -82,7 +86,12 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
     // By their module: services of the same file differ only in their settings.
     const modules = [...new Map(made.map((entry) => [entry.module, entry])).values()];
     const entryPoints = modules.map((entry) => ({ in: sourceOf(entry), out: entry.module }));
-    const plugins = [severalCalls(modules), onlyUsedSchemas];
+    const isOfCalls = made.some(({ calls }) => calls.length > 0);
+    const plugins = [
+      severalCalls(modules),
+      readSources(isOfCalls ? everyCall : everyWorker),
+      withoutJsonSchemas,
+    ];
     Object.assign(outputs, await bundleModules(entryPoints, join(folder, name), plugins));
     if (!made.some(({ chromium }) => chromium)) continue;
     const packages = join(folder, name, "node_modules");

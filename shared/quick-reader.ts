@@ -3,6 +3,8 @@
  * the time. What isn't right is left to the schema, which says where.
  */
 import * as z from "zod";
+// By their names: the namespace `z.core` as a value would bring all of Zod into each function, 310 kB more.
+import { $ZodCheckMaxLength, $ZodCheckMinLength } from "zod/v4/core";
 
 /** What doesn't fit. */
 const REFUSED = Symbol("refused");
@@ -150,10 +152,8 @@ function lengthOfText(schema: z.core.$ZodType): { least: number; most: number } 
   if (!(schema instanceof z.ZodString) || schema.def.coerce === true) return undefined;
   const length = { least: 0, most: Number.POSITIVE_INFINITY };
   for (const check of schema.def.checks ?? []) {
-    if (check instanceof z.core.$ZodCheckMinLength)
-      length.least = Math.max(length.least, check._zod.def.minimum);
-    else if (check instanceof z.core.$ZodCheckMaxLength)
-      length.most = Math.min(length.most, check._zod.def.maximum);
+    if (check instanceof $ZodCheckMinLength) length.least = Math.max(length.least, check._zod.def.minimum);
+    else if (check instanceof $ZodCheckMaxLength) length.most = Math.min(length.most, check._zod.def.maximum);
     else return undefined;
   }
   return length;

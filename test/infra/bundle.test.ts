@@ -26,6 +26,9 @@ const MOST_MEGABYTES = 25;
 /** What every function starts with: its wrapper, the audit trail, the schemas of its area's calls, the table's client. */
 const COMMON_KILOBYTES = 530;
 
+/** Of a function that does much; the code that all functions of a bundle share is in one of them. */
+const MOST_FILES = 24;
+
 /** Loaded by the first call that uses it, in whichever function. */
 const loadedAtUse = [
   ...["s3", "sqs", "lambda", "sesv2", "secrets-manager"].map(
@@ -149,6 +152,12 @@ describe("the bundles", () => {
       return kilobytes > budget ? [`${entry.name}: ${kilobytes} kB, allowed are ${budget} kB`] : [];
     });
     expect(over).toEqual([]);
+  });
+
+  it("start with few files: each has to be found and read", () => {
+    const counts = entries.map((entry) => startOf(entry, folder, bundles).length);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_FILES);
+    expect(startOf(callEntry({ path: "/ping" }), folder, bundles).length).toBeLessThanOrEqual(6);
   });
 
   it(`are at most ${MOST_MEGABYTES} MB together, without the browser`, () => {
