@@ -24,10 +24,11 @@ const areas = {
 /** OpenAPI 3.1 of the whole table. @example openApiDocument().paths["/ping"] */
 export function openApiDocument() {
   const paths: Record<string, Json> = {};
+  const schemas: Json = { Problem: jsonSchema(ProblemBody, "output", {}) };
   for (const [area, rows] of Object.entries(api)) {
     for (const row of Object.values(rows) as Route[]) {
       const path = paths[row.path] ?? {};
-      path[row.method.toLowerCase()] = operation(row, area);
+      path[row.method.toLowerCase()] = operation(row, area, schemas);
       paths[row.path] = path;
     }
   }
@@ -37,25 +38,28 @@ export function openApiDocument() {
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Problem: jsonSchema(ProblemBody, "output") },
+      schemas,
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-sid" } },
     },
   };
 }
 
-function operation(row: Route, area: string): Json {
+/** @param schemas receives those that contain themselves */
+function operation(row: Route, area: string, schemas: Json): Json {
   return {
     operationId: operationId(row.path),
     tags: [area],
     summary: row.summary,
     description: accessText(row),
     ...(row.access !== "public" && row.access !== "respondent" && { security: [{ session: [] }] }),
-    ...(row.body === "query" ? { parameters: queryParameters(row) } : { requestBody: requestBody(row) }),
+    ...(row.body === "query"
+      ? { parameters: queryParameters(row) }
+      : { requestBody: requestBody(row, schemas) }),
     ...(changesState(row) && { "x-xsrf": true }),
     responses: {
       ...(row.answer === "redirect"
         ? { 302: { description: "Redirects to another page." } }
-        : { 200: success(row) }),
+        : { 200: success(row, schemas) }),
       ...Object.fromEntries(refusals(row)),
     },
   };
@@ -80,7 +84,7 @@ function accessText({ access }: Route): string {
 }
 
 function queryParameters(row: Route): Json[] {
-  const { properties = {}, required = [] } = jsonSchema(row.input, "input") as {
+  const { properties = {}, required = [] } = jsonSchema(row.input, "input", {}) as {
     properties?: Record<string, unknown>;
     required?: string[];
   }; // z.toJSONSchema of an object
@@ -92,18 +96,18 @@ function queryParameters(row: Route): Json[] {
   }));
 }
 
-function requestBody(row: Route): Json {
+function requestBody(row: Route, schemas: Json): Json {
   if (row.body === "query") return {};
   const file = {
     type: "object",
     properties: { file: { type: "string", format: "binary" } },
     required: ["file"],
   };
-  const schema = row.body === "multipart" ? file : jsonSchema(row.input, "input");
+  const schema = row.body === "multipart" ? file : jsonSchema(row.input, "input", schemas);
   return { required: true, content: { [bodyTypes[row.body]]: { schema } } };
 }
 
-function success(row: Route): Json {
+function success(row: Route, schemas: Json): Json {
   if (row.answer === "file") {
     return {
       description: "The file.",
@@ -112,7 +116,7 @@ function success(row: Route): Json {
   }
   return {
     description: row.summary,
-    content: { "application/json": { schema: jsonSchema(row.output, "output") } },
+    content: { "application/json": { schema: jsonSchema(row.output, "output", schemas) } },
   };
 }
 
@@ -139,7 +143,20 @@ function refusals(row: Route): [number, Json][] {
   ]);
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+/** @param schemas receives those that contain themselves, and so are referred to by name */
+function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
+  const made = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...rest
+  } = JSON.parse(made.replaceAll(OWN_DEFINITIONS, SCHEMAS)) as {
+    $schema: string;
+    $defs?: Record<string, Json>;
+  }; // what zod writes
+  for (const [name, { id: _name, ...named }] of Object.entries($defs)) schemas[name] = named;
   return rest;
 }
+
+/** Where a schema has its definitions when it stands alone, and where the document has them. */
+const [OWN_DEFINITIONS, SCHEMAS] = ['"#/$defs/', '"#/components/schemas/'];

@@ -128,12 +128,14 @@ export type Repeat = z.infer<typeof Repeat>;
  * A field; a field of control type `row` contains its own `fields`, one level deep, and one of control type `composite`
  * those that its `repeat` repeats, which may be repeats themselves.
  */
-export const Field = fieldBase.extend({
-  repeat: Repeat.optional(),
-  get fields(): z.ZodOptional<z.ZodArray<typeof Field>> {
-    return z.array(Field).optional();
-  },
-});
+export const Field = fieldBase
+  .extend({
+    repeat: Repeat.optional(),
+    get fields(): z.ZodOptional<z.ZodArray<typeof Field>> {
+      return z.array(Field).optional();
+    },
+  })
+  .meta({ id: "Field" });
 export type Field = z.infer<typeof Field>;
 
 export const Composite = z.object({

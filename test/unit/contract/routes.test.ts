@@ -31,6 +31,17 @@ describe("the table of calls", () => {
     },
   );
 
+  it("refers to schemas that are there", () => {
+    const document = openApiDocument();
+    const named = new Set<string>();
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === "$ref") named.add(String(value));
+      return value;
+    });
+    expect([...named].sort()).toEqual(["#/components/schemas/Field", "#/components/schemas/Problem"]);
+    expect(Object.keys(document.components.schemas).sort()).toEqual(["Field", "Problem"]);
+  });
+
   it("is what openapi.json says", () => {
     const committed: unknown = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
     expect(committed, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openApiDocument())));

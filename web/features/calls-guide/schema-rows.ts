@@ -12,6 +12,8 @@ export interface SchemaRow {
 }
 
 interface Schema {
+  /** Of an object that may contain others of its kind. */
+  $ref?: string | undefined;
   type?: string | undefined;
   properties?: Record<string, Schema> | undefined;
   required?: string[] | undefined;
@@ -32,6 +34,7 @@ interface Schema {
 
 const Schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
+    $ref: z.string().optional(),
     type: z.string().optional(),
     properties: z.record(z.string(), Schema).optional(),
     required: z.array(z.string()).optional(),
@@ -107,6 +110,7 @@ function worded(schema: Schema): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" · ");
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(worded))].join(" or ");
   if (schema.type === "array") return `list of ${worded(schema.items ?? {})}`;
+  if (schema.$ref !== undefined) return "object";
   if (schema.type === "object") {
     const { additionalProperties: others } = schema;
     const isMap = schema.properties === undefined && typeof others === "object";
