@@ -28,6 +28,8 @@ export interface Layout extends TaskOrder {
   nodes: readonly FormNode[];
   /** Node by its exact key, that of its instance included. */
   byKey: ReadonlyMap<string, FormNode>;
+  /** How many instances are laid out of repeats that have more: there would be too many nodes. Absent: of none. */
+  cut?: ReadonlyMap<string, number>;
   /** For each node, those whose required, read-only, constraint, options or texts read its value. */
   readers: readonly (readonly number[])[];
 }

@@ -7,7 +7,13 @@ import { type Membership, orderTasks } from "./task-order.ts";
 import { readersOf } from "./value-readers.ts";
 
 /**
- * Expands the repeats of a form.
+ * As many nodes as a session has; a phone lays them out in a second or two. Nested repeats whose number is computed reach
+ * millions by a single answer.
+ */
+export const MAX_NODES = 50_000;
+
+/**
+ * Expands the repeats of a form, up to `MAX_NODES`.
  * @param idsOf the ids of the instances of a repeat, by its key
  * @param before the layout that this one replaces: nodes that stay are the same objects
  */
@@ -19,6 +25,7 @@ export function expandRepeats(
   const nodes: FormNode[] = [];
   const byKey = new Map<string, FormNode>();
   const children = childrenOf(form.nodes);
+  const cut = new Map<string, number>();
   const add = (node: FormNode) => {
     nodes.push(node);
     if (!byKey.has(node.key) || node.type === "field" || node.type === "question") byKey.set(node.key, node);
@@ -39,7 +46,11 @@ export function expandRepeats(
       for (const child of inside) copy(child, node.index, prefixes);
       return;
     }
-    for (const id of idsOf(key)) {
+    for (const [place, id] of idsOf(key).entries()) {
+      if (nodes.length >= MAX_NODES) {
+        cut.set(key, place);
+        return;
+      }
       const instance =
         kept(instanceKey(key, id), node.index) ??
         add({
@@ -59,7 +70,7 @@ export function expandRepeats(
   for (const template of form.nodes) if (template.parent === undefined) copy(template, undefined, []);
   const sets = new Sets(form, nodes, byKey, idsOf);
   const readers = readersOf(nodes, sets.nodeOf);
-  return { nodes, byKey, readers, ...orderTasks(nodes, sets.nodeOf, [], sets.memberships) };
+  return { nodes, byKey, cut, readers, ...orderTasks(nodes, sets.nodeOf, [], sets.memberships) };
 }
 
 function childrenOf(nodes: readonly FormNode[]): FormNode[][] {

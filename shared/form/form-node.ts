@@ -63,9 +63,10 @@ export function isCalculated(node: FormNode): boolean {
   return node.kind === "calculated" || node.calculation !== undefined || node.repeat?.count !== undefined;
 }
 
-/** Whether it only contains others, and so is shown while one of them is. */
+/** Whether it only contains others, and so is shown while one of them is; an empty repeat offers to add an instance. */
 export function isContainer(node: FormNode): boolean {
-  if (node.type === "page" || node.type === "composite" || node.repeat !== undefined) return true;
+  if (node.type === "page" || node.type === "composite") return true;
+  if (node.repeat !== undefined) return node.repeat.count !== undefined;
   return node.type === "field" && (node.field?.controlType === "likert" || node.field?.controlType === "row");
 }
 

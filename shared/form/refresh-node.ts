@@ -58,6 +58,8 @@ function computeReadOnly(session: SessionState, node: FormNode): boolean {
 
 function computeProblem(session: SessionState, node: FormNode): FieldProblem | undefined {
   const state = session.of(node);
+  const laidOut = session.layout.cut?.get(node.key);
+  if (laidOut !== undefined && state.isRelevant) return { code: "tooMany", bound: laidOut };
   if (node.kind === "none" || node.field === undefined || !state.isVisible || isCalculated(node))
     return undefined;
   const { constraint, repeat } = node;

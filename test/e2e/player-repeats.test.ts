@@ -87,7 +87,6 @@ describe.each([
         await page.keyboard.type("Bo");
         await pass(200);
         await page.getByText("has 2 children").waitFor();
-        await page.screenshot({ path: `/tmp/shots/repeats-${viewport.width}.png`, fullPage: true });
         await expectAccessible(page);
         await press(page, /^Remove Ana/);
         await page.getByText("Ana removed.").waitFor();
@@ -98,12 +97,35 @@ describe.each([
         await page.getByText("has 2 children").waitFor();
         await expectAccessible(page);
         await press(page, "Save");
-        await expect
-          .poll(() => server.saves.at(-1)?.model)
-          .toMatchObject({
-            total: 2,
-          });
-        console.log(JSON.stringify(server.saves.at(-1)?.model));
+        await expect.poll(() => server.saves.at(-1)?.model).toMatchObject({ total: 2 });
+        const model = server.saves.at(-1)?.model ?? {};
+        const { children } = model;
+        expect(children).toEqual(["1", expect.stringMatching(/^i/)]);
+        expect(model).toMatchObject({
+          "children/1/child_name": "Ana",
+          "children/1/medicines/1/medicine": "Salbutamol",
+          [`children/${Array.isArray(children) ? children[1] : ""}/child_name`]: "Bo",
+        });
+      },
+      { viewport },
+    ));
+
+  it("names the instance whose answer is missing, and opens its card", () =>
+    visit(
+      player.browser,
+      player.origin,
+      family,
+      async ({ page, pass }) => {
+        await page.getByLabel("First name").fill("Ana");
+        await button(page, "Add Child").click();
+        await pass(200);
+        await page.getByRole("button", { name: "Child 2", exact: true }).click();
+        await page.getByRole("button", { name: "Child 2", exact: true, expanded: false }).waitFor();
+        await press(page, "Submit");
+        await page.getByRole("button", { name: /^Child 2 – First name/ }).click();
+        const input = page.locator('[data-instance^="children/i"]').getByLabel("First name");
+        await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
+        await expectAccessible(page);
       },
       { viewport },
     ));

@@ -35,6 +35,23 @@ const repeat = (key: string, fields: object[], rule: object = {}) => ({
   fields,
 });
 
+describe("a repeat in a repeat, both as often as an answer says", () => {
+  const counted = (key: string, fields: object[]) => repeat(key, fields, { count: "${times}" });
+  const form = formOf([number("times"), counted("outer", [counted("inner", [text("name"), number("age")])])]);
+
+  it("says that there are too many before there are millions, and recovers", () => {
+    const session = openForm(form, {}, clock);
+    session.setValue("times", 1_000);
+    expect(session.nodes().length).toBeLessThan(60_000);
+    const [first] = session.problems();
+    expect(first).toEqual({ key: "outer", problem: { code: "tooMany", bound: 17 } });
+    expect(checkAnswers(form, { times: 1_000 }, clock, "en").problems).toEqual(session.problems());
+    session.setValue("times", 2);
+    expect(session.problems()).toEqual([]);
+    expect(session.value("outer/2/inner")).toEqual(["1", "2"]);
+  });
+});
+
 describe("a repeat", () => {
   const form = formOf([
     text("family"),
@@ -98,10 +115,12 @@ describe("a repeat", () => {
     expect(session.value("names")).toBe("Ana, Bo");
   });
 
-  it("may be empty, and is visible with its instances' fields", () => {
+  it("may be empty, and stays visible then", () => {
     const session = openForm(form, {}, clock);
     expect(session.problems()).toEqual([{ key: "children/1/name", problem: { code: "required" } }]);
     session.setValue("children", []);
+    expect(session.isVisible("children"), "or nobody could add one").toBe(true);
+    expect(session.isVisible("p")).toBe(true);
     expect(session.problems()).toEqual([]);
     expect(session.value("how_many")).toBe(0);
     expect(session.value("total")).toBe(0);

@@ -24,8 +24,8 @@ export function focusField(root: HTMLElement | null, key: string): boolean {
   return true;
 }
 
-/** @example instancesAround("children/k3/doses/1/ml") // ["children/k3", "children/k3/doses/1"] */
-function instancesAround(key: string): string[] {
+/** The instances of repeats that an answer is in, outermost first. @example instancesAround("children/k3/doses/1/ml") // ["children/k3", "children/k3/doses/1"] */
+export function instancesAround(key: string): string[] {
   const parts = key.split("/");
   return parts.flatMap((_, index) => (index % 2 === 1 ? [parts.slice(0, index + 1).join("/")] : []));
 }

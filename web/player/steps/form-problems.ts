@@ -6,6 +6,7 @@ import { typedProblem } from "../fields/typed-problem.ts";
 import type { FormShared } from "../form-context.ts";
 import { type ProblemWords, problemWords } from "../problem-words.ts";
 import { plainText } from "../rich-text.tsx";
+import { instancesAround } from "./focus.ts";
 
 export interface ListedProblem extends ProblemWords {
   key: string;
@@ -41,8 +42,19 @@ export function listProblems(
       place.question === undefined
         ? store.session.label(key, locale) || key
         : localize(place.question, locale, definition.defaultLocale);
-    return [{ key, pageIndex: place.pageIndex, label: plainText(label), ...words }];
+    const around = instancesAround(key).map((instance) => nameOf(instance, shared));
+    return [
+      { key, pageIndex: place.pageIndex, label: [...around, label].map(plainText).join(" – "), ...words },
+    ];
   });
+}
+
+/** An instance by its label, else by its place. @example nameOf("children/k3", shared) // "Child 2" */
+function nameOf(instance: string, { store: { session }, locale }: FormShared): string {
+  const [, repeat = "", id] = /^(.*)\/([^/]*)$/.exec(instance) ?? [];
+  const ids = session.value(repeat);
+  const place = Array.isArray(ids) ? ids.indexOf(id ?? "") + 1 : 0;
+  return session.label(instance, locale) || `${session.label(repeat, locale)} ${place}`;
 }
 
 /** The indexes of the pages that have something left to fix. */
