@@ -3,6 +3,7 @@ import { Profiler } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 import { FormView } from "../../web/player/FormView.tsx";
+import { createFillQueue } from "../../web/player/steps/fill-queue.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 import "./support/patience.ts";
 
@@ -162,5 +163,103 @@ describe("a field whose condition fails", () => {
       "b",
       "c",
     ]);
+  });
+
+  it("is in the language that was chosen while it was hidden", async () => {
+    const conditionalExpression = "[first] = 'yes'";
+    const options = [{ key: "a", label: "A" }];
+    const place = field({
+      key: "place",
+      controlType: "select",
+      label: "Place",
+      conditionalExpression,
+      options,
+    });
+    const languages = {
+      ...form(text("first"), place),
+      locales: [
+        { code: "en", name: "English" },
+        { code: "es", name: "Spanish" },
+      ],
+    };
+    const shown = render(<FormView definition={languages} locale="en" hasLanguageMenu={false} />);
+    const first = await screen.findByLabelText("Question first");
+    fireEvent.input(first, { target: { value: "yes" } });
+    await screen.findByRole("option", { name: "Choose…" });
+    fireEvent.input(first, { target: { value: "no" } });
+    await waitFor(() => expect(screen.queryByLabelText("Place")).toBeNull());
+    shown.rerender(<FormView definition={languages} locale="es" hasLanguageMenu={false} />);
+    await screen.findByRole("button", { name: "Enviar" });
+    fireEvent.input(first, { target: { value: "yes" } });
+    await screen.findByLabelText("Place");
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Elija…", "A"]);
+  });
+});
+
+describe("fields that no answer has shown yet", () => {
+  const conditionalExpression = "[a] = 'x'";
+  const isHidden = { conditionalExpression };
+  const late = form(
+    text("a"),
+    text("b", isHidden),
+    field({ key: "row", controlType: "row", ...isHidden, fields: [text("c"), text("d", isHidden)] }),
+    text("e", { conditionalExpression: "[a] = 'y'" }),
+    text("f", { ...isHidden, label: "About [a]" }),
+    text("g"),
+  );
+  const made = () => {
+    const create = vi.spyOn(document, "createElement");
+    return () => create.mock.calls.filter(([name]) => name === "input").length;
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it("are made once the page is whole, outside of it, and shown without React", async () => {
+    const inputs = made();
+    const drawn = vi.fn();
+    render(
+      <Profiler id="form" onRender={drawn}>
+        <FormView definition={late} locale="en" />
+      </Profiler>,
+    );
+    const first = await screen.findByLabelText("Question a");
+    await waitFor(() => expect(inputs()).toBe(6)); // not what reads an answer
+    expect(boxes()).toHaveLength(2);
+    drawn.mockClear();
+    fireEvent.input(first, { target: { value: "y" } });
+    fireEvent.input(await screen.findByLabelText("Question e"), { target: { value: "typed" } });
+    expect(drawn).not.toHaveBeenCalled();
+    fireEvent.input(first, { target: { value: "x" } });
+    await screen.findByLabelText("About x");
+    expect(boxes().map((box) => box.closest("[data-key]")?.getAttribute("data-key"))).toEqual([..."abcdfg"]);
+    fireEvent.input(first, { target: { value: "y" } });
+    expect(await screen.findByLabelText("Question e")).toHaveProperty("value", "typed");
+  });
+
+  it("have the answers that they are given before they are seen", async () => {
+    const inputs = made();
+    const answers: Record<string, unknown>[] = [];
+    const definition = form(text("a"), text("b", { ...isHidden, default: "given" }));
+    render(<FormView definition={definition} locale="en" onAnswers={(all) => answers.push(all)} />);
+    const first = await screen.findByLabelText("Question a");
+    await waitFor(() => expect(inputs()).toBe(2));
+    fireEvent.input(first, { target: { value: "x" } });
+    expect(await screen.findByLabelText("Question b")).toHaveProperty("value", "given");
+    await waitFor(() => expect(answers.at(-1)).toEqual({ a: "x", b: "given" }));
+  });
+
+  it("are made as far as there is room, and after the groups that are seen", async () => {
+    const queue = createFillQueue();
+    const log: string[] = [];
+    const ahead = (name: string) => () => {
+      log.push(name);
+      return () => void log.push(`${name} is there`);
+    };
+    queue.joinAhead(900, ahead("many"));
+    queue.joinAhead(101, ahead("too many"));
+    const leave = queue.joinAhead(50, ahead("left"));
+    queue.joinAhead(50, ahead("few"));
+    queue.join(() => void log.push("group"));
+    leave();
+    await waitFor(() => expect(log).toEqual(["group", "many", "few", "many is there", "few is there"]));
   });
 });

@@ -51,7 +51,8 @@ export function InstancePage({ target }: { target: Target }) {
   const [isSubmittedElsewhere, setSubmittedElsewhere] = useState(false);
   const [locale, setLocale] = useLanguage(navigator.language);
 
-  useEffect(() => {
+  // Before the browser draws the page: the second, and the call, begin a frame sooner.
+  useLayoutEffect(() => {
     let stopped = false;
     setFailure(undefined);
     openTarget(target).then(

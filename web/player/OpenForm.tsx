@@ -62,6 +62,7 @@ export function OpenForm(props: OpenFormProps) {
   const [refused, setRefused] = useState<{ scope: "page" | "form"; asked: number }>();
   const places = useMemo(() => indexFields(definition), [definition]);
   const [region] = useState(ownRegion);
+  const [filling] = useState(createFillQueue);
   const base = useMemo(
     () =>
       ({
@@ -74,9 +75,10 @@ export function OpenForm(props: OpenFormProps) {
         say: (words) => inUiLanguage(words, texts, locale),
         idPrefix,
         pageDirty: false,
+        filling,
         widgetOf,
       }) satisfies FormShared,
-    [definition, store, locale, region, texts, idPrefix],
+    [definition, store, locale, region, texts, idPrefix, filling],
   );
   const { steps, current, isFormComplete, show } = useSteps(base, places, start.step);
   const currentIndex = current?.pageIndex ?? 0;
@@ -84,7 +86,6 @@ export function OpenForm(props: OpenFormProps) {
   const shared = useMemo(() => ({ ...base, pageDirty }), [base, pageDirty]);
   const position = current === undefined ? -1 : steps.indexOf(current);
   const stepper = steps.length > 1;
-  const [filling] = useState(createFillQueue);
 
   /** The field may be on a part of the page that has not been filled yet. */
   const goTo = useCallback(
@@ -218,7 +219,7 @@ export function OpenForm(props: OpenFormProps) {
                     {refused !== undefined && (
                       <ErrorSummary problems={shownProblems} asked={refused.asked} onJump={jump} />
                     )}
-                    <PageView page={step.page} filling={filling} />
+                    <PageView page={step.page} />
                   </div>
                 )}
               </li>

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useSyncExternalStore }
 import type { Answer, Field, FormDefinition, Option } from "../../shared/form/definition.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import type { ProblemWords } from "./problem-words.ts";
+import type { FillQueue } from "./steps/fill-queue.ts";
 import type { Texts } from "./texts.ts";
 
 export interface FormShared {
@@ -20,6 +21,8 @@ export interface FormShared {
   idPrefix: string;
   /** True once the person tried to leave the page: required errors of radios show only then. */
   pageDirty: boolean;
+  /** When fields that nobody sees yet are made. */
+  filling: FillQueue;
   /** How a field is rendered; passed down, since a row renders the fields within it. */
   widgetOf: (field: Field) => Widget;
 }

@@ -17,8 +17,11 @@ export class LiveField {
   private readonly span: number | undefined;
   private readonly slot = createDomSlot();
   private readonly acts: FieldActs;
-  /** Undefined until the field is shown for the first time, and then kept while it is hidden. */
+  /** Undefined until the field is shown for the first time, or made ahead, and then kept while it is hidden. */
   private slice: FieldSlice | undefined;
+  /** What it was rendered with. */
+  private shared: FormShared | undefined;
+  /** What the slice was read with. */
   private readWith: FormShared | undefined;
   private readAt = -1;
   private rendered: ReactNode;
@@ -52,11 +55,30 @@ export class LiveField {
   /** What React shows; the same object while nothing in it has changed. */
   render(shared: FormShared): ReactNode {
     // Rendered because of another field, it still shows what it read last: effects of an answer come later.
-    if (shared !== this.readWith) this.read(shared);
+    if (shared !== this.shared) this.read(shared);
     if (this.rendered !== undefined && this.renderedSlice === this.slice) return this.rendered;
     this.renderedSlice = this.slice;
     this.rendered = this.inPlace(shared);
     return this.rendered;
+  }
+
+  /**
+   * Whether it was hidden so far, and can be made before it is shown: the cards of a repeat begin with its instances, and a
+   * text that was left half typed is read when its field is there.
+   */
+  mayBeAhead(): boolean {
+    const { field, store, slice } = this;
+    return (
+      slice === undefined &&
+      isMeantToShow(field) &&
+      field.repeat === undefined &&
+      !store.partialInput().has(field.key)
+    );
+  }
+
+  /** React is to make it though it is hidden; `update` then takes it from the page. */
+  makeAhead(): void {
+    if (this.shared !== undefined) this.read(this.shared, true);
   }
 
   /** Follows a change of the field's state. @returns whether it must be rerendered */
@@ -64,7 +86,7 @@ export class LiveField {
     const before = this.slice;
     this.slot.place(this.isShown());
     this.follow();
-    if (this.readWith !== undefined) this.read(this.readWith);
+    if (this.shared !== undefined) this.read(this.shared);
     return this.slice !== before && !this.updateMark(before);
   }
 
@@ -95,11 +117,12 @@ export class LiveField {
     );
   }
 
-  private read(shared: FormShared): void {
+  private read(shared: FormShared, isAhead = false): void {
     const version = this.store.version(this.field.key);
     const isWithSame = shared === this.readWith;
+    this.shared = shared;
+    if ((isWithSame && version === this.readAt) || !(isAhead || this.isShown())) return;
     this.readWith = shared;
-    if ((isWithSame && version === this.readAt) || !this.isShown()) return;
     this.readAt = version;
     const next = readLook(this.field, shared);
     const { slice } = this;

@@ -3,6 +3,7 @@ import type { Field } from "../../../shared/form/definition.ts";
 import type { LocalizedText } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { type FormShared, useForm } from "../form-context.ts";
+import type { FillQueue } from "../steps/fill-queue.ts";
 import { LiveField } from "./live-field.tsx";
 
 type SpanOf = (field: Field) => number;
@@ -14,8 +15,11 @@ type SpanOf = (field: Field) => number;
  */
 export function useFields(fields: readonly Field[], spanOf?: SpanOf): ReactNode[] {
   const shared = useForm();
-  const { store } = shared;
-  const list = useMemo(() => createFieldList(fields, store, spanOf), [fields, store, spanOf]);
+  const { store, filling } = shared;
+  const list = useMemo(
+    () => createFieldList(fields, store, filling, spanOf),
+    [fields, store, filling, spanOf],
+  );
   useSyncExternalStore(list.subscribe, list.version);
   return list.render(shared);
 }
@@ -26,7 +30,12 @@ export function Fields({ fields, spanOf }: { fields: readonly Field[]; spanOf?: 
 }
 
 /** One component renders the whole list, except for fields whose look depends on other answers. */
-function createFieldList(fields: readonly Field[], store: AnswerStore, spanOf: SpanOf | undefined) {
+function createFieldList(
+  fields: readonly Field[],
+  store: AnswerStore,
+  filling: FillQueue,
+  spanOf: SpanOf | undefined,
+) {
   const places = fields.map((field) =>
     fields.length > 1 && readsOthers(field) ? (
       <Fields key={field.key} fields={[field]} spanOf={spanOf} />
@@ -41,15 +50,22 @@ function createFieldList(fields: readonly Field[], store: AnswerStore, spanOf: S
       places.map((place) => (place instanceof LiveField ? place.render(shared) : place)),
     version: () => version,
     subscribe(listener: () => void) {
-      const stops = own.map((live) =>
-        store.subscribe(live.field.key, () => {
-          if (!live.update()) return;
-          version++;
-          listener();
-        }),
-      );
+      const update = (live: LiveField) => {
+        if (!live.update()) return;
+        version++;
+        listener();
+      };
+      const stops = own.map((live) => store.subscribe(live.field.key, () => update(live)));
       // What changed since it was rendered.
       for (const live of own) if (live.update()) version++;
+      const unseen = own.filter((live) => live.mayBeAhead() && !readsOthers(live.field));
+      const makeAhead = () => {
+        for (const live of unseen) live.makeAhead();
+        version++;
+        listener();
+        return () => unseen.forEach(update);
+      };
+      stops.push(filling.joinAhead(unseen.length, makeAhead));
       return () => {
         for (const stop of stops) stop();
       };

@@ -8,27 +8,26 @@ import { fieldText } from "../fields/FieldText.tsx";
 import { Fields } from "../fields/use-fields.tsx";
 import { type FormShared, useForm } from "../form-context.ts";
 import { richText } from "../rich-text.tsx";
-import type { FillQueue } from "./fill-queue.ts";
 
 /** Fields in a group that the browser lays out only near the viewport. */
 const GROUP_SIZE = 12;
 const FIELD_HEIGHT_PX = 104;
 
 /** The sections of one page. Renders again only with its page: fields listen for themselves. */
-export const PageView = memo(function PageView({ page, filling }: { page: Page; filling: FillQueue }) {
+export const PageView = memo(function PageView({ page }: { page: Page }) {
   const { locale, definition } = useForm();
   const section = localize(page.section, locale, definition.defaultLocale);
   return (
     <div className={classNames("p-page", definedClasses(page.class))} style={readStyle(page.style)}>
       {section !== "" && <p className="p-quiet">{richText(section)}</p>}
       {page.composites.map((composite) => (
-        <CompositeView key={composite.key} composite={composite} filling={filling} />
+        <CompositeView key={composite.key} composite={composite} />
       ))}
     </div>
   );
 });
 
-function CompositeView({ composite, filling }: { composite: Composite; filling: FillQueue }) {
+function CompositeView({ composite }: { composite: Composite }) {
   const shared = useForm();
   const { store } = shared;
   const live = useMemo(() => createLiveSection(composite, store), [composite, store]);
@@ -41,7 +40,7 @@ function CompositeView({ composite, filling }: { composite: Composite; filling: 
           style={readStyle(composite.style)}
         >
           {label !== "" && <h3>{fieldText(label, composite.safe)}</h3>}
-          <Groups fields={composite.fields} filling={filling} />
+          <Groups fields={composite.fields} />
         </section>
       )}
     </div>
@@ -73,14 +72,14 @@ function createLiveSection({ key, label }: Composite, store: AnswerStore) {
 
 interface GroupProps {
   fields: readonly Field[];
-  filling: FillQueue;
 }
 
-const Groups = memo(function Groups({ fields, filling }: GroupProps) {
-  return groupsOf(fields).map((group) => <Group key={group[0]?.key} fields={group} filling={filling} />);
+const Groups = memo(function Groups({ fields }: GroupProps) {
+  return groupsOf(fields).map((group) => <Group key={group[0]?.key} fields={group} />);
 });
 
-function Group({ fields, filling }: GroupProps) {
+function Group({ fields }: GroupProps) {
+  const { filling } = useForm();
   const [isFilled, setFilled] = useState(filling.fillsAtOnce);
   useEffect(() => {
     if (!isFilled) return filling.join(() => setFilled(true));

@@ -1,6 +1,7 @@
 /**
  * Groups of fields that are filled a few at a time: the beginning of a page can be answered at once, and a key is
- * answered while the rest of a long page follows.
+ * answered while the rest of a long page follows. Then, as far as there is room, come the fields that no answer has shown
+ * yet: the answer that shows hundreds of them finds them made.
  */
 import { flushSync } from "react-dom";
 
@@ -9,6 +10,11 @@ export interface FillQueue {
   fillsAtOnce: () => boolean;
   /** `fill` is called when it is the group's turn; returns how to leave the queue before. */
   join: (fill: () => void) => () => void;
+  /**
+   * `make` is called once no group waits. It makes so many fields ahead, and returns what is to be done when React has
+   * them; returns how to leave.
+   */
+  joinAhead: (count: number, make: () => () => void) => () => void;
   /** Fills all that wait, at once: a link leads to a field. */
   finish: () => void;
 }
@@ -18,9 +24,13 @@ const GROUPS_AT_ONCE = 5;
 /** Filled in one go, after which a turn that has lasted long enough ends: the longest that a key waits. */
 const GROUPS_AT_A_TIME = 4;
 const TURN_MS = 8;
+/** Fields that are made ahead: they take memory, and one answer rarely shows as many. */
+const MAX_AHEAD = 1_000;
 
 export function createFillQueue(): FillQueue {
   const waiting = new Set<() => void>();
+  const ahead = new Set<() => () => void>();
+  let room = MAX_AHEAD;
   let atOnce = 0;
   /** While groups wait: its messages come as soon as keys and frames have had their turn, which timers do not. */
   let channel: MessageChannel | undefined;
@@ -34,18 +44,18 @@ export function createFillQueue(): FillQueue {
 
   function takeTurn(): void {
     const start = performance.now();
-    do fillNext(GROUPS_AT_A_TIME);
-    while (waiting.size > 0 && performance.now() - start < TURN_MS);
-    if (waiting.size > 0) channel?.port2.postMessage(undefined);
+    do {
+      if (waiting.size > 0) fillNext(waiting, GROUPS_AT_A_TIME);
+      else for (const finish of fillNext(ahead, GROUPS_AT_A_TIME)) finish();
+    } while (waiting.size + ahead.size > 0 && performance.now() - start < TURN_MS);
+    if (waiting.size + ahead.size > 0) channel?.port2.postMessage(undefined);
     else end();
   }
 
-  function fillNext(count: number): void {
-    const next = [...waiting].slice(0, count);
-    for (const fill of next) waiting.delete(fill);
-    flushSync(() => {
-      for (const fill of next) fill();
-    });
+  function fillNext<End>(groups: Set<() => End>, count: number): End[] {
+    const next = [...groups].slice(0, count);
+    for (const fill of next) groups.delete(fill);
+    return flushSync(() => next.map((fill) => fill()));
   }
 
   function end(): void {
@@ -66,6 +76,16 @@ export function createFillQueue(): FillQueue {
       begin();
       return () => waiting.delete(fill);
     },
-    finish: () => fillNext(waiting.size),
+    joinAhead(count, make) {
+      if (count === 0 || count > room) return () => {};
+      room -= count;
+      ahead.add(make);
+      begin();
+      return () => {
+        room += count;
+        ahead.delete(make);
+      };
+    },
+    finish: () => fillNext(waiting, waiting.size),
   };
 }
