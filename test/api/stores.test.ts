@@ -109,6 +109,20 @@ describe("the run of a submission", () => {
     const again = await stores.instances.finishStep(run, "a", { ...done, outputHash: "other" });
     expect(again.steps).toEqual({ a: done });
   });
+
+  it("goes on where its steps are in it, as data version 5 had them, and a later success undoes a failure", async () => {
+    const { beginRun, finishStep, failStep, findRun } = stores.instances;
+    const former = { ...run, runId: "former", steps: { a: done } };
+    const next = { ...run, runId: "former, but another" };
+    await Promise.all([beginRun(former), beginRun(next)]);
+    expect((await failStep(former, "b", "No", "2026-01-01T00:00:01Z")).failures).toEqual({ b: "No" });
+    await Promise.all(["b", "c", "d"].map((step) => finishStep(former, step, done)));
+    await failStep(former, "c", "Too late", "2026-01-01T00:00:02Z");
+    const { steps, failures, failedAt } = (await findRun("instance", "former")) ?? {};
+    expect([steps, failures, failedAt]).toEqual([{ a: done, b: done, c: done, d: done }, {}, {}]);
+    expect((await findRun("instance", next.runId))?.steps).toEqual({});
+    expect(await findRun("instance", "form")).toBeUndefined();
+  });
 });
 
 describe("the end of post-processing", () => {

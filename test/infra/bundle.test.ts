@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
@@ -9,12 +9,25 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessionCookieName } from "../../functions/endpoint/cookies.ts";
 import { type Bundles, bundle, bytesOf, startOf } from "../../infra/bundle.ts";
-import { callEntry, type Entry, entries } from "../../infra/entries.ts";
+import { Client } from "../../infra/cli/client.ts";
+import { callEntry, calledEntry, type Entry, entries, workerEntry } from "../../infra/entries.ts";
+import { loadHandler } from "../../infra/local/load-handler.ts";
+import { startStack } from "../../infra/local/stack.ts";
+import { workers } from "../../shared/contract/workers.ts";
 import { scriptFonts } from "../../shared/print/fonts.ts";
 import { type PdfJob, PdfPart } from "../../shared/process/pdf-job.ts";
 import { packed } from "../../shared/stores/lambda/packed.ts";
 import { someOf } from "../support/budget.ts";
+import {
+  nextInChain,
+  type RunningFunction,
+  runtimeClient,
+  startFunction,
+  startProxy,
+} from "../support/lambda-runtime.ts";
 import { printRequest } from "../support/print-request.ts";
+import { publishWorkbook, signUpDesigner, submitAnswers, waitForReports } from "../support/published-form.ts";
+import { step, treeOf, viewable } from "../support/steps.ts";
 
 /** The one that comes from the npm registry. */
 const hasBrowser = process.platform === "linux" && process.arch === "x64" && !process.env.SPROUT_CHROME;
@@ -253,6 +266,92 @@ describe("the bundles", () => {
       expect(asked[0]?.["x-amz-security-token"]).toBe("own token");
     } finally {
       aws.close();
+    }
+  });
+});
+
+describe.skipIf(runtimeClient === undefined)("the bundles in AWS's own runtime client", () => {
+  const started = async (entry: Entry, environment: Readonly<Record<string, string>> = {}) => {
+    chmodSync(folder, 0o755); // the function's user reads it
+    return startFunction({
+      folder: join(folder, entry.bundle),
+      handler: `${entry.module}.handler`,
+      functionName: entry.name,
+      environment,
+      mayStartProcesses: entry.chromium,
+    });
+  };
+
+  it("start as a user who may write under /tmp only, without code from strings", {
+    timeout: 600_000,
+  }, async () => {
+    for (const entry of someOf(entries, STARTED)) {
+      const running = await started(entry, { SPROUT_LOG: "off" });
+      const error = await running.invoke({ event: { Records: "nothing" } }).then(
+        () => undefined,
+        (thrown: Error) => thrown,
+      );
+      running.stop();
+      // It has no product around it, so most report that: but a handler was there to do so.
+      const told = `${entry.name}: ${error?.name} ${error?.message}`;
+      expect(told).not.toMatch(/: Runtime\.|ended|Code generation|EvalError|ERR_ACCESS_DENIED|EACCES|EROFS/);
+    }
+  });
+
+  it("go down a tree of 60 levels, counted by Lambda in the chain that they pass on", {
+    timeout: 300_000,
+  }, async () => {
+    const levels = 60;
+    const chains = new Map<string, string>();
+    const running = new Map<string, Promise<RunningFunction>>();
+    const inClient = new Map(
+      [workerEntry(workers.submissions), workerEntry(workers.steps), calledEntry("render")].map((entry) => [
+        entry.files[0],
+        entry,
+      ]),
+    );
+    const counts: number[] = [];
+    let environment: Readonly<Record<string, string>> = {};
+    const stack = await startStack({
+      load: async (file) => {
+        const entry = inClient.get(file);
+        if (entry === undefined) return loadHandler(file);
+        return async (event) => {
+          const one = running.get(file) ?? started(entry, environment);
+          running.set(file, one);
+          const { Records } = event as { Records?: readonly { body: string }[] }; // of a queue, or a job
+          const { trace, count } = nextInChain(chains.get(Records?.[0]?.body ?? ""), entry.name);
+          if (entry.module === "step-ready") counts.push(count);
+          return (await one).invoke({ event, trace });
+        };
+      },
+    });
+    // SQS keeps the chain that a message was sent in, and Lambda hands it to the function: so does this.
+    const queues = await startProxy(stack.environment.AWS_ENDPOINT_URL_SQS ?? "", (headers, body) => {
+      const { MessageBody } = JSON.parse(body) as { MessageBody?: string }; // the protocol of SQS is JSON
+      const trace = headers["x-amzn-trace-id"];
+      if (MessageBody !== undefined && typeof trace === "string") chains.set(MessageBody, trace);
+    });
+    environment = { ...stack.environment, AWS_ENDPOINT_URL_SQS: queues.endpoint, SPROUT_LOG: "off" };
+    try {
+      const designer = new Client(stack.origin);
+      await signUpDesigner(designer, stack.mails);
+      let tree = step("HANDLEBARS", { ...viewable("Last"), template: "<p>{{name}}</p>" });
+      for (let level = levels - 1; level > 0; level -= 1) {
+        const spec = level === 1 ? { answers: { lastName: "name" } } : { name: "name" };
+        const template = JSON.stringify([{ operation: "shift", spec }]);
+        tree = step("JOLT", { template, children: [tree] });
+      }
+      const { publicationKey } = await publishWorkbook(designer, { process: JSON.stringify(treeOf(tree)) });
+      const respondent = new Client(stack.origin);
+      const { ref } = await submitAnswers(respondent, publicationKey);
+      const { messageCode, outputReferences } = await waitForReports(respondent, ref, 240_000);
+      expect([messageCode, outputReferences.map(({ name }) => name)]).toEqual(["OK", ["Last"]]);
+      expect(counts).toEqual(Array.from({ length: levels }, (_value, index) => index + 1));
+    } finally {
+      for (const one of running.values()) (await one).stop();
+      await stack.stop();
+      queues.stop();
     }
   });
 });

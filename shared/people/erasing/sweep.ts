@@ -103,7 +103,8 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
   const runPrefix = keys.run(instanceKey, "").sk;
   const isGone = await removeEach(sweeper, { partition: pk }, async ({ sk }) => {
     if (!sk.startsWith(runPrefix)) return false;
-    return removeAll(sweeper, ledgerPartition(sk.slice(runPrefix.length)));
+    const [runId = "", stepKey] = sk.slice(runPrefix.length).split("#");
+    return stepKey !== undefined || removeAll(sweeper, ledgerPartition(runId));
   });
   if (!isGone) return false;
   if (erasingRun !== "" && !(await removeAll(sweeper, ledgerPartition(erasingRun)))) return false;

@@ -5,7 +5,7 @@
  */
 import * as z from "zod";
 import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
-import { type Contact, Instance, type InstanceSave, Run, type StepDone } from "../records/instance.ts";
+import { type Contact, Instance, type InstanceSave, Run, StepDone } from "../records/instance.ts";
 import { indexKeys, keys, OUTBOX_SHARDS, outboxShard, PLACE_MINUTES, submissionShard } from "./keys.ts";
 import { openLedgerStore } from "./ledger-store.ts";
 import type { Change } from "./table.ts";
@@ -13,6 +13,9 @@ import { ifNotErased, isNew, type Table, waitingSince } from "./table.ts";
 
 /** Condition: the instance exists, and is not being erased. */
 const isThere = "attribute_exists(pk) AND attribute_not_exists(erasing)";
+
+/** A finished step of a run; those of data version 5 and before are in the run itself. */
+const RunStep = z.lazy(() => z.object({ sk: z.string(), done: StepDone }));
 
 /** What the outbox says of a submission. */
 const WaitingRun = z.lazy(() =>
@@ -24,28 +27,29 @@ const WaitingRun = z.lazy(() =>
 export type WaitingRun = z.infer<typeof WaitingRun>;
 
 export function openInstanceStore(table: Table) {
-  async function findRun(instanceKey: string, runId: string) {
-    return table.get(keys.run(instanceKey, runId), Run);
-  }
-
-  async function note(
-    run: Run,
-    stepKey: string,
-    update: string,
-    condition: string,
-    values: Record<string, unknown>,
-  ): Promise<Run> {
-    const noted = await table.update(
-      keys.run(run.instanceKey, run.runId),
-      {
-        update,
-        condition: `attribute_exists(pk) AND ${condition}`,
-        names: { step: stepKey },
-        values,
-      },
-      Run,
+  /** A run with its finished steps: a failure of a step that finished after all doesn't count. */
+  async function findRun(instanceKey: string, runId: string): Promise<Run | undefined> {
+    const { pk, sk } = keys.run(instanceKey, runId);
+    const items = await table.list(
+      { partition: { name: "pk", value: pk }, sort: { name: "sk", beginsWith: sk } },
+      z.union([RunStep, Run.unwrap().extend({ sk: z.string() })]),
     );
-    return noted ?? existing(await findRun(run.instanceKey, run.runId));
+    const found = items.find((item) => "steps" in item && item.sk === sk);
+    if (found === undefined || !("steps" in found)) return undefined;
+    const start = keys.runStep(instanceKey, runId, "").sk;
+    const own = items.flatMap((item) =>
+      "done" in item && item.sk.startsWith(start) ? [[item.sk.slice(start.length), item.done] as const] : [],
+    );
+    const { sk: _sk, failedAt, ...run } = found;
+    const steps = { ...Object.fromEntries(own), ...run.steps };
+    const stillFailed = <V>(noted: Record<string, V>) =>
+      Object.fromEntries(Object.entries(noted).filter(([key]) => !Object.hasOwn(steps, key)));
+    return {
+      ...run,
+      steps,
+      failures: stillFailed(run.failures),
+      ...(failedAt !== undefined && { failedAt: stillFailed(failedAt) }),
+    };
   }
 
   return {
@@ -183,24 +187,33 @@ export function openInstanceStore(table: Table) {
       if (await table.put(keys.run(run.instanceKey, run.runId), run, isNew)) return run;
       return existing(await findRun(run.instanceKey, run.runId));
     },
-    /** Records a finished step, once: a repeated delivery finds it done. */
-    finishStep: (run: Run, stepKey: string, done: StepDone) =>
-      note(
-        run,
-        stepKey,
-        "SET steps.#step = :value REMOVE failures.#step",
-        "attribute_not_exists(steps.#step)",
-        { value: done },
-      ),
     /**
-     * Records a step that failed for good, unless it succeeded. If it succeeds later, the failure is removed.
+     * Records a finished step, once: a repeated delivery finds it done. Each step has an item of its own, so that recording one
+     * doesn't write all others again.
+     * @returns the run with all that is finished by now
+     */
+    async finishStep({ instanceKey, runId }: Run, stepKey: string, done: StepDone): Promise<Run> {
+      await table.put(keys.runStep(instanceKey, runId, stepKey), { done }, isNew);
+      return existing(await findRun(instanceKey, runId));
+    },
+    /**
+     * Records a step that failed for good. If it succeeds later, or has, the failure doesn't count.
      * @param at ISO 8601; default: its time is not recorded
      */
-    failStep(run: Run, stepKey: string, message: string, at?: string) {
-      const isTimed = at !== undefined && run.failedAt !== undefined;
-      const update = `SET failures.#step = :value${isTimed ? ", failedAt.#step = :at" : ""}`;
-      const values = { value: message, ...(isTimed && { at }) };
-      return note(run, stepKey, update, "attribute_not_exists(steps.#step)", values);
+    async failStep(run: Run, stepKey: string, message: string, at?: string): Promise<Run> {
+      const { instanceKey, runId, failedAt } = run;
+      const isTimed = at !== undefined && failedAt !== undefined;
+      await table.update(
+        keys.run(instanceKey, runId),
+        {
+          update: `SET failures.#step = :value${isTimed ? ", failedAt.#step = :at" : ""}`,
+          condition: "attribute_exists(pk) AND attribute_not_exists(steps.#step)",
+          names: { step: stepKey },
+          values: { value: message, ...(isTimed && { at }) },
+        },
+        Run,
+      );
+      return existing(await findRun(instanceKey, runId));
     },
     /** Removes all failures of a run, so that its steps are tried again. */
     async clearFailures({ instanceKey, runId }: Pick<Run, "instanceKey" | "runId">) {

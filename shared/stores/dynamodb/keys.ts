@@ -42,6 +42,11 @@ export const keys = {
     pk: `INSTANCE#${instanceKey}`,
     sk: `RUN#${runId}`,
   }),
+  /** that a step of a run is finished; read together with the run */
+  runStep: (instanceKey: string, runId: string, stepKey: string): ItemKey => ({
+    pk: `INSTANCE#${instanceKey}`,
+    sk: `RUN#${runId}#${stepKey}`,
+  }),
   /** read the ledger of a run, in order; a separate partition, so that a right can exclude it */
   ledgerEntry: (runId: string, sequence: number): ItemKey => ({
     pk: ledgerPartition(runId),
@@ -101,7 +106,7 @@ export function auditPartition(subject: string): string {
 }
 
 /** One partition accepts 1,000 writes a second, and every note is put and deleted. */
-export const NOTE_SHARDS = 8;
+export const NOTE_SHARDS = 4;
 
 /** Which of the partitions has the notes of a trail. */
 export function noteShard(subject: string): number {

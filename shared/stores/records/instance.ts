@@ -80,7 +80,7 @@ export const OutputOrigin = z.lazy(() =>
 );
 export type OutputOrigin = z.infer<typeof OutputOrigin>;
 
-const StepDone = z.lazy(() =>
+export const StepDone = z.lazy(() =>
   z.object({
     /** Identifies the stored output by all of its inputs. */
     outputHash: z.string(),

@@ -35,14 +35,15 @@ export function openInspector(stores: Stores): Inspector {
 
   async function countRuns(instanceKey: string): Promise<number> {
     const { pk } = keys.instance(instanceKey);
-    const { Count = 0 } = await table.send(
+    const { Items = [] } = await table.send(
       new QueryCommand({
         TableName,
         KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
         ExpressionAttributeValues: { ":pk": { S: pk }, ":sk": { S: keys.run("", "").sk } },
       }),
     );
-    return Count;
+    // A run and its finished steps are items of the same beginning.
+    return new Set(Items.map(({ sk }) => sk?.S?.split("#")[1])).size;
   }
 
   async function isUnfinished(instanceKey: string): Promise<boolean> {
