@@ -18,7 +18,7 @@ const sharedInOrder = [
 
 /** The only places that import a library; each is one thing to replace. */
 const homes = {
-  "@aws-sdk": "^(shared/stores|infra/local)/",
+  "@aws-sdk": "^(shared/stores|infra/(local|account))/",
   "@middy/core": "^(functions/endpoint/(endpoint|call)|events/consumer)\\.ts$",
   "@sparticuz/chromium": "^shared/print/",
   "aws-cdk-lib": "^infra/[^/]+\\.ts$",

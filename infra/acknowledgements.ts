@@ -3,14 +3,12 @@
  * synth.
  */
 import { type Stack, Validations } from "aws-cdk-lib";
-import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
 import { entries } from "./entries.ts";
-import { firewallOf } from "./firewall.ts";
 import { IsolatedNetwork } from "./network.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { erasablePlaces, placesReached } from "./reach.ts";
-import type { Settings } from "./settings.ts";
+import { firewallOf, type Settings } from "./settings.ts";
 import type { Site } from "./site.ts";
 import type { Storage } from "./storage.ts";
 
@@ -53,7 +51,7 @@ export function acknowledgementsOfData(parts: { storage: Storage; secrets: ICons
 }
 
 /** Those of all else. */
-export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[] {
+export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
   const { settings, data, storage, secrets, calls, pipeline, site } = parts;
   const bodies = exportOf(data, storage.blobs);
   const { network } = pipeline;
@@ -74,7 +72,7 @@ export function acknowledgementsOf(stack: Stack, parts: Parts): Acknowledgement[
     ...(network instanceof IsolatedNetwork
       ? [finding(network, "VPC7", "No traffic is possible in this network, so there is no flow to log.")]
       : []),
-    ...(site === undefined ? [] : ofSite(stack, site, settings)),
+    ...(site === undefined ? [] : ofSite(site, settings)),
   ];
 }
 
@@ -105,7 +103,7 @@ function finding(scope: IConstruct, rule: string, reason: string): Acknowledgeme
   return { scope, id: `AwsSolutions::AwsSolutions-${rule}`, reason, until: UNTIL };
 }
 
-function ofSite(stack: Stack, site: Site, settings: Settings): Acknowledgement[] {
+function ofSite(site: Site, settings: Settings): Acknowledgement[] {
   const { bucket, distribution } = site;
   const hasFirewall = settings.webAcl !== undefined || firewallOf(settings) === "managed";
   return [
@@ -137,28 +135,5 @@ function ofSite(stack: Stack, site: Site, settings: Settings): Acknowledgement[]
         "The root is a page; no address without a file name reaches the bucket, and no query string does.",
       until: UNTIL,
     },
-    ...ofCopier(stack, bucket.node.defaultChild as CfnBucket), // a Bucket consists of exactly this
   ];
-}
-
-/** The CDK's own function, whose role the CDK chooses. */
-function ofCopier(stack: Stack, files: CfnBucket): Acknowledgement[] {
-  const copier = stack.node.children.find(({ node }) => node.id.startsWith("Custom::CDKBucketDeployment"));
-  if (copier === undefined) throw new Error("The site is no longer copied by the CDK's own function.");
-  const rules = [
-    "L1",
-    "IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]",
-    ...["s3:GetObject*", "s3:GetBucket*", "s3:List*", "s3:DeleteObject*", "s3:Abort*"].map(
-      (action) => `IAM5[Action::${action}]`,
-    ),
-    `IAM5[Resource::<${stack.getLogicalId(files)}.Arn>/*]`,
-    `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-${stack.synthesizer.bootstrapQualifier}-assets-<AWS::AccountId>-<AWS::Region>/*]`,
-  ];
-  return rules.map((rule) =>
-    finding(
-      copier,
-      rule,
-      "The CDK's own function, which copies the web application into its bucket while deploying.",
-    ),
-  );
 }

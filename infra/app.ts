@@ -1,5 +1,4 @@
 /** The CDK app: `npm run synth`, `npm run deploy`. The options are in `settings.ts`. */
-import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { acknowledge } from "./acknowledgements.ts";
@@ -8,7 +7,6 @@ import { readSettings } from "./settings.ts";
 import { makeStacks } from "./stacks.ts";
 
 const app = new App();
-const webFolder = join(import.meta.dirname, "..", "dist", "web");
-const { data, stack } = makeStacks(app, readSettings(app.node), { lambdaFolder, webFolder });
+const { data, stack } = makeStacks(app, readSettings(app.node), lambdaFolder);
 for (const { acknowledgements } of [data, stack]) acknowledge(acknowledgements);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

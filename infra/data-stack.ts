@@ -1,4 +1,4 @@
-import { Stack, type StackProps, Tags } from "aws-cdk-lib";
+import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { type Acknowledgement, acknowledgementsOfData } from "./acknowledgements.ts";
@@ -24,6 +24,15 @@ export class DataStack extends Stack {
     this.secret = secrets.secret;
     for (const [name, value] of Object.entries({ product: "sprout", stage: settings.stage, part: "storage" }))
       Tags.of(this).add(name, value);
+    const output = new CfnOutput(this, "Environment", {
+      description: "For a migration of the data before the functions that read it",
+      value: this.toJsonString({
+        AWS_REGION: this.region,
+        SPROUT_TABLE: this.storage.table.tableName,
+        SPROUT_BUCKET: this.storage.blobs.bucketName,
+      }),
+    });
+    output.overrideLogicalId("Data");
     this.acknowledgements = acknowledgementsOfData({ storage: this.storage, secrets });
   }
 }

@@ -5,7 +5,7 @@ import { routes } from "../shared/contract/index.ts";
 import type { Route } from "../shared/contract/route.ts";
 import { problem, problemBody } from "../shared/problems.ts";
 import { isGuarded } from "./api.ts";
-import { keepsData, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** CloudFront accepts web ACLs of this region only, wherever the product itself runs. */
 const FIREWALL_REGION = "us-east-1";
@@ -43,12 +43,6 @@ const managedGroups: readonly { name: string; counted: readonly string[] }[] = [
   { name: "AWSManagedRulesKnownBadInputsRuleSet", counted: [] },
   { name: "AWSManagedRulesCommonRuleSet", counted: countedOnly },
 ];
-
-/** Which web ACL is made: production has one unless its settings name another, or say `none`. */
-export function firewallOf({ stage, waf, webAcl, edge }: Settings): "none" | "managed" | "apart" {
-  if (waf !== "auto") return waf;
-  return keepsData({ stage }) && webAcl === undefined && edge ? "managed" : "none";
-}
 
 /** What a refusal by the firewall says, as the product itself would (RFC 9457). */
 const REFUSAL = "TooManyRequests";

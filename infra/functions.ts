@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { Duration, Size } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
+  Alias,
   Architecture,
   Code,
+  type IFunction,
   Function as LambdaFunction,
   LoggingFormat,
   RecursiveLoop,
@@ -15,6 +17,7 @@ import { Construct } from "constructs";
 import { invokedServices, queueNames, type Right } from "../shared/contract/route.ts";
 import { type Environment, NO_SENDER } from "../shared/stores/environment.ts";
 import type { Entry } from "./entries.ts";
+import { functionNameOf, LIVE } from "./function-names.ts";
 import { productLog } from "./logs.ts";
 import { type Network, networkStatements } from "./network.ts";
 import { reachOf } from "./reach.ts";
@@ -52,10 +55,6 @@ export interface FunctionOptions {
 
 /** npm's version of Chromium is built for x86-64 only; everything else runs on the cheaper architecture. */
 const architectureOf = (entry: Entry) => (entry.chromium ? Architecture.X86_64 : Architecture.ARM_64);
-
-export function functionNameOf({ stage }: Settings, { name }: Entry): string {
-  return `sprout-${stage}-${name}`;
-}
 
 /** One Lambda with its own role and policy. */
 export class ProductFunction extends Construct {
@@ -110,6 +109,16 @@ export class ProductFunction extends Construct {
       ...(entry.chromium && { ephemeralStorageSize: Size.mebibytes(1_024) }),
     });
     if (options.network !== undefined) options.network.hold(this.lambda);
+  }
+
+  /**
+   * Its alias, for what the stack itself connects to it. It is made once, for whatever is deployed, and moved by releases
+   * from then on: CloudFormation leaves a resource alone whose description doesn't change. What is connected by name needs
+   * none in the stack.
+   */
+  live(): IFunction {
+    const alias = new Alias(this, "Live", { aliasName: LIVE, version: this.lambda.latestVersion });
+    return alias as IFunction; // it is one: only the CDK's types are laxer about undefined than ours
   }
 }
 

@@ -99,7 +99,8 @@ export function networkStatements(stack: Stack, functionName: string): PolicySta
       effect: Effect.DENY,
       actions: ["ec2:*"],
       resources: ["*"],
-      conditions: { ArnEquals: { "lambda:SourceFunctionArn": functionArn } },
+      // Its versions too, should Lambda name the one that runs.
+      conditions: { ArnEquals: { "lambda:SourceFunctionArn": [functionArn, `${functionArn}:*`] } },
     }),
   ];
 }

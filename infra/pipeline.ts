@@ -87,7 +87,7 @@ export class Pipeline extends Construct {
       ...definitions.map(({ name, worker }) => {
         const { live } = queues.byName[name];
         const entry = workerEntry(worker);
-        const { lambda } = new ProductFunction(this, name, entry, ground, {
+        const made = new ProductFunction(this, name, entry, ground, {
           description: `Processes the queue "${name}"`,
           timeoutSeconds: worker.timeoutSeconds,
           memoryMegabytes: worker.memoryMegabytes,
@@ -96,7 +96,7 @@ export class Pipeline extends Construct {
           statements: [consumeStatement(live)],
         });
         new EventSourceMapping(this, `${name}-source`, {
-          target: lambda,
+          target: made.live(),
           eventSourceArn: live.queueArn,
           batchSize: worker.batchSize,
           reportBatchItemFailures: true,
@@ -104,12 +104,12 @@ export class Pipeline extends Construct {
           // than there are printers, they would find none free and count as failed deliveries.
           maxConcurrency: mostAtOnce(worker.prints, settings),
         });
-        return lambda;
+        return made.lambda;
       }),
       ...invokedServices.map((name) => {
         const service = services[name];
         const atOnce = "atOnce" in service ? service.atOnce : undefined;
-        const { lambda } = new ProductFunction(this, name, calledEntry(name), ground, {
+        const made = new ProductFunction(this, name, calledEntry(name), ground, {
           description: `${service.description}, with no rights except to its own log`,
           timeoutSeconds: service.timeoutSeconds,
           memoryMegabytes: service.memoryMegabytes,
@@ -120,10 +120,11 @@ export class Pipeline extends Construct {
               reservedConcurrency: atOnce === "prints" ? mostAtOnce(true, settings) : atOnce,
             }),
         });
-        return lambda;
+        made.live(); // so that workers find it before the first release
+        return made.lambda;
       }),
       ...Object.entries(schedules).map(([name, schedule]) => {
-        const { lambda } = new ProductFunction(this, name, workerEntry(schedule), ground, {
+        const made = new ProductFunction(this, name, workerEntry(schedule), ground, {
           description: `Runs every ${schedule.everyMinutes} minutes`,
           timeoutSeconds: schedule.timeoutSeconds,
           memoryMegabytes: schedule.memoryMegabytes,
@@ -132,9 +133,11 @@ export class Pipeline extends Construct {
           description: `Every ${schedule.everyMinutes} minutes: ${name}`,
           schedule: Schedule.rate(Duration.minutes(schedule.everyMinutes)),
           // The next run does what a failed one left undone.
-          targets: [new LambdaTarget(lambda, { retryAttempts: 0, event: RuleTargetInput.fromObject({}) })],
+          targets: [
+            new LambdaTarget(made.live(), { retryAttempts: 0, event: RuleTargetInput.fromObject({}) }),
+          ],
         });
-        return lambda;
+        return made.lambda;
       }),
     ];
     outputEnvironment(this, ground);

@@ -144,6 +144,12 @@ export function keepsData({ stage }: Pick<Settings, "stage">): boolean {
   return stage === "prod";
 }
 
+/** Which web ACL is made: production has one unless its settings name another, or say `none`. */
+export function firewallOf({ stage, waf, webAcl, edge }: Settings): "none" | "managed" | "apart" {
+  if (waf !== "auto") return waf;
+  return keepsData({ stage }) && webAcl === undefined && edge ? "managed" : "none";
+}
+
 /** True where deleting is refused: of what must not be deleted by accident, once it is there. */
 export function isProtected({ stage, protect }: Pick<Settings, "stage" | "protect">): boolean {
   return protect && keepsData({ stage });

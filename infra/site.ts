@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { CfnOutput, Duration, type SecretValue } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -35,12 +33,10 @@ import {
   type IBucket,
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
-import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
 import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../shared/site.ts";
 import type { Api } from "./api.ts";
 import { edgeFunctionCode } from "./edge-function.ts";
-import { productLog } from "./logs.ts";
 import { regionalName } from "./names.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
@@ -128,8 +124,6 @@ interface SiteOptions {
   edgeKey: SecretValue;
   /** ARN of the web ACL in front of everything. */
   webAcl: string | undefined;
-  /** The folder of the built web application. */
-  webFolder: string;
 }
 
 /** One origin for the browser: the React build from S3, and the calls of the HTTP API. */
@@ -141,7 +135,7 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, options: SiteOptions) {
     super(scope, id);
-    const { settings, api, blobs, edgeKey, webAcl, webFolder } = options;
+    const { settings, api, blobs, edgeKey, webAcl } = options;
     this.bucket = new Bucket(this, "Files", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -210,8 +204,13 @@ export class Site extends Construct {
     this.origin = `https://${settings.domain ?? this.distribution.distributionDomainName}`;
 
     addSiteRecords(this, settings, this.distribution);
-    this.#deploy(settings, files, webFolder);
     new CfnOutput(this, "Address", { description: "Where people reach the product", value: this.origin });
+    // The pages are no part of the stack: they follow when the functions that they call answer (`account/pages.ts`).
+    const pages = new CfnOutput(this, "Bucket", {
+      description: "Where the pages are published",
+      value: this.bucket.bucketName,
+    });
+    pages.overrideLogicalId("Pages");
   }
 
   #edgeFunction(settings: Settings): EdgeFunction {
@@ -223,33 +222,7 @@ export class Site extends Construct {
       autoPublish: true,
     });
   }
-
-  /**
-   * Files with a hash in their names are cached for good; all others are revalidated each time, so that a deployment is
-   * visible at once and nothing has to be invalidated. Old files stay: open pages still request them.
-   */
-  #deploy(settings: Settings, files: IBucket, webFolder: string): void {
-    if (!existsSync(webFolder)) throw new Error(`There is no ${webFolder}. Run "npm run build" first.`);
-    const logGroup = productLog(this, "DeploymentLog", settings, "site-deployment");
-    const common = { destinationBucket: files, prune: false, logGroup, memoryLimit: 256 };
-    const hashed = new BucketDeployment(this, "HashedFiles", {
-      ...common,
-      sources: [Source.asset(join(webFolder, hashedFolder))],
-      destinationKeyPrefix: hashedFolder,
-      cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
-    });
-    const pages = new BucketDeployment(this, "Pages-and-others", {
-      ...common,
-      sources: [Source.asset(webFolder, { exclude: [hashedFolder] })],
-      cacheControl: [CacheControl.fromString("no-cache")],
-    });
-    // A page must not be published before the files that it loads.
-    pages.node.addDependency(hashed);
-  }
 }
-
-/** Where Vite puts files with a hash in their names. */
-const hashedFolder = "assets";
 
 /** CloudFront's patterns for what `isApiPath` of `shared/site.ts` matches. */
 export const apiPatterns = [...apiPrefixes.map((prefix) => `${prefix}*`), ...apiPaths];

@@ -7,14 +7,15 @@ import { Api, CallFunctions } from "./api.ts";
 import { ProductDashboard } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
 import { calledEntry } from "./entries.ts";
-import { assertFirewallRegion, Firewall, firewallOf } from "./firewall.ts";
-import { type DeployContext, functionNameOf } from "./functions.ts";
+import { assertFirewallRegion, Firewall } from "./firewall.ts";
+import { liveNameOf } from "./function-names.ts";
+import type { DeployContext } from "./functions.ts";
 import { Mail } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
 import type { Grantable } from "./rights.ts";
 import { EdgeSecret } from "./secrets.ts";
-import type { Settings } from "./settings.ts";
+import { firewallOf, type Settings } from "./settings.ts";
 import { Site } from "./site.ts";
 
 export interface SproutStackProps extends StackProps {
@@ -23,8 +24,6 @@ export interface SproutStackProps extends StackProps {
   data: DataStack;
   /** The folder of the bundled functions, made by `infra/bundle.ts`. */
   lambdaFolder: string;
-  /** The folder of the built web application, made by `npm run build`. */
-  webFolder: string;
 }
 
 /** Where `npm start` serves the site, for a stack without CloudFront. */
@@ -37,7 +36,7 @@ export class SproutStack extends Stack {
 
   constructor(scope: Construct, id: string, props: SproutStackProps) {
     super(scope, id, props);
-    const { settings, data, lambdaFolder, webFolder } = props;
+    const { settings, data, lambdaFolder } = props;
     Tags.of(this).add("product", "sprout");
     Tags.of(this).add("stage", settings.stage);
 
@@ -52,8 +51,7 @@ export class SproutStack extends Stack {
     if (firewall) assertFirewallRegion(this);
     const webAcl = firewall?.arn ?? settings.webAcl;
     const { blobs } = storage;
-    const site =
-      api && new Site(this, "Site", { settings, api, blobs, edgeKey: edgeKeys.sent, webAcl, webFolder });
+    const site = api && new Site(this, "Site", { settings, api, blobs, edgeKey: edgeKeys.sent, webAcl });
 
     const grantable: Grantable = {
       stack: this,
@@ -83,7 +81,7 @@ export class SproutStack extends Stack {
       site: [site, firewall, secrets],
       watch: [metrics, alarms, dashboard],
     });
-    this.acknowledgements = acknowledgementsOf(this, {
+    this.acknowledgements = acknowledgementsOf({
       settings,
       data,
       storage,
@@ -105,7 +103,7 @@ function tagParts(parts: Readonly<Record<string, readonly (Construct | undefined
 }
 
 function functionNames(settings: Settings): Grantable["functionNames"] {
-  const names = invokedServices.map((name) => [name, functionNameOf(settings, calledEntry(name))]);
+  const names = invokedServices.map((name) => [name, liveNameOf(settings, calledEntry(name))]);
   return Object.fromEntries(names) as Grantable["functionNames"]; // one name for each
 }
 

@@ -7,18 +7,11 @@ import { isProtected, type Settings } from "./settings.ts";
 import { SproutStack } from "./stack.ts";
 import { stackNames } from "./stack-names.ts";
 
-export interface StackFolders {
-  /** The folder of the bundled functions, made by `infra/bundle.ts`. */
-  lambdaFolder: string;
-  /** The folder of the built web application, made by `npm run build`. */
-  webFolder: string;
-}
-
-/** Makes all stacks that the settings ask for. */
+/** Makes all stacks that the settings ask for. @param lambdaFolder of the bundled functions, made by `infra/bundle.ts` */
 export function makeStacks(
   app: App,
   settings: Settings,
-  folders: StackFolders,
+  lambdaFolder: string,
 ): { data: DataStack; stack: SproutStack } {
   // CloudFormation refuses to remove from the data what the product works with.
   app.node.setContext(DEFAULT_CROSS_STACK_REFERENCES, "strong");
@@ -32,7 +25,7 @@ export function makeStacks(
   const stack = new SproutStack(app, names.app, {
     settings,
     data,
-    ...folders,
+    lambdaFolder,
     description: "Sprout: workbooks in, multilingual forms out, reports from each submission",
     terminationProtection,
   });

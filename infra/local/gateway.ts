@@ -11,37 +11,13 @@ import { problem } from "../../shared/problems.ts";
 import { entryFor, isApiPath } from "../../shared/site.ts";
 import { callTimeoutSeconds } from "../resources.ts";
 import { securityHeaders } from "../security-headers.ts";
+import { contentTypes, EACH_TIME, FOR_GOOD, HASHED_FOLDER } from "../site-files.ts";
 import { isOwnHost } from "./browser-guard.ts";
 import { callFunction, type Log, refuse } from "./call-function.ts";
 import { closeServer, listenLocally } from "./listen.ts";
 import { type LoadHandler, loadHandler } from "./load-handler.ts";
 import type { Mail } from "./mailbox.ts";
 import { answerMails } from "./mails-page.ts";
-
-const contentTypes: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".pdf": "application/pdf",
-  ".png": "image/png",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".ttf": "font/ttf",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff": "font/woff",
-  ".woff2": "font/woff2",
-  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
-
-/** Vite puts a content hash into the name of each of these. */
-const HASHED_FOLDER = "/assets/";
 
 /** The site as CloudFront and its bucket serve it: files of the web build, and an entry for every page address. */
 async function answerSite(
@@ -68,7 +44,7 @@ async function answerSite(
   response.setHeader("ETag", etag);
   response.setHeader(
     "Cache-Control",
-    !isPage && pathname.startsWith(HASHED_FOLDER) ? "public, max-age=31536000, immutable" : "no-cache",
+    !isPage && pathname.startsWith(`/${HASHED_FOLDER}`) ? FOR_GOOD : EACH_TIME,
   );
   if (request.headers["if-none-match"] === etag) {
     response.writeHead(304).end();

@@ -148,7 +148,7 @@ describe("the functions", () => {
     const names = groups.map(({ properties }) => properties.LogGroupName.replace("/sprout/dev/", ""));
     const calls = callEntries.map(({ name }) => name);
     const others = entries.map(({ name }) => name).filter((name) => !calls.includes(name));
-    expect(names).toEqual(expect.arrayContaining(["calls", "api-access", "site-deployment", ...others]));
+    expect(names).toEqual(expect.arrayContaining(["calls", "api-access", ...others]));
     expect(names.filter((name) => calls.includes(name))).toEqual([]);
     for (const { LoggingConfig, FunctionName } of full.functions()) {
       expect(LoggingConfig, FunctionName).toMatchObject({ LogFormat: "JSON", LogGroup: expect.anything() });
@@ -165,7 +165,7 @@ describe("the HTTP API", () => {
       Object.entries(methods).map(([method, { [INTEGRATION]: integration }]) => ({
         call: `${method.toUpperCase()} ${path}`,
         role: integration.credentials["Fn::GetAtt"][0] ?? "",
-        lambda: /:function:([\w-]+)\/invocations/.exec(JSON.stringify(integration.uri))?.[1],
+        lambda: /:function:([\w-]+):live\/invocations/.exec(JSON.stringify(integration.uri))?.[1],
       })),
     );
   };
@@ -185,7 +185,7 @@ describe("the HTTP API", () => {
       expect(statements.map(({ statement }) => statement.Action)).toEqual([["lambda:InvokeFunction"]]);
       const reached = [statements[0]?.statement.Resource]
         .flat()
-        .map((arn) => /:function:([\w-]+)"/.exec(JSON.stringify(arn))?.[1]);
+        .map((arn) => /:function:([\w-]+):live"/.exec(JSON.stringify(arn))?.[1]);
       expect(reached.toSorted()).toEqual([...lambdas].toSorted());
     }
     // What is left is what the scheduler and the event bus need: nothing else may invoke a function.
@@ -197,7 +197,7 @@ describe("the HTTP API", () => {
 
   it("has room for 25 more functions in each of those roles, whose policies end at 10,240 characters", () => {
     const arnOf = (name: string) =>
-      `arn:aws:lambda:ap-southeast-2:111122223333:function:sprout-${"s".repeat(12)}-${name}`;
+      `arn:aws:lambda:ap-southeast-2:111122223333:function:sprout-${"s".repeat(12)}-${name}:live`;
     const longest = Math.max(...callEntries.map(({ name }) => name.length));
     for (const changes of [false, true]) {
       const of = routes.filter((row) => changesState(row) === changes).map((row) => callEntry(row).name);

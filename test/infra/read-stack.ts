@@ -44,16 +44,13 @@ export const Reference = z.object({ "Fn::GetAtt": z.array(z.string()) });
 /** What a stack says of the data's. */
 export const Imported = z.object({ "Fn::ImportValue": z.string() });
 
-/** Bundles and a site that are good enough to synthesize: no esbuild, no vite. @returns the folder */
+/** Bundles that are good enough to synthesize: no esbuild. @returns the folder */
 export function standIns(): string {
   const folder = mkdtempSync(join(tmpdir(), "sprout-stack-"));
   for (const { bundle, module } of entries) {
     mkdirSync(join(folder, "lambda", bundle), { recursive: true });
     writeFileSync(join(folder, "lambda", bundle, `${module}.mjs`), `export const handler = "${module}";`);
   }
-  mkdirSync(join(folder, "web", "assets"), { recursive: true });
-  writeFileSync(join(folder, "web", "index.html"), "<!doctype html>");
-  writeFileSync(join(folder, "web", "assets", "index-1a2b.js"), "");
   return folder;
 }
 
@@ -67,8 +64,7 @@ export function makeStack(folder: string, context: Record<string, string>, isVal
     outdir: mkdtempSync(join(folder, "cdk-")),
     builtinCloudFormationValidation: isValidated,
   });
-  const folders = { lambdaFolder: join(folder, "lambda"), webFolder: join(folder, "web") };
-  return { app, ...makeStacks(app, readSettings(app.node), folders) };
+  return { app, ...makeStacks(app, readSettings(app.node), join(folder, "lambda")) };
 }
 
 function resourcesOf(stack: Stack) {
@@ -90,7 +86,7 @@ export function readStack(folder: string, context: Record<string, string> = {}) 
   const data = resourcesOf(made.data);
   const { template, all } = resourcesOf(made.stack);
 
-  /** The product's own functions; the CDK adds one that copies the site. */
+  /** The product's functions; the stack has no others. */
   const functions = () =>
     all("AWS::Lambda::Function", LambdaProperties)
       .map(({ properties }) => properties)

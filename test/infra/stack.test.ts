@@ -279,7 +279,6 @@ describe("the stacks", () => {
     local.resourceCountIs("AWS::ApiGatewayV2::Api", 0);
     local.resourceCountIs("AWS::CloudFront::Distribution", 0);
     local.resourceCountIs("AWS::SES::EmailIdentity", 0);
-    local.resourceCountIs("AWS::Lambda::LayerVersion", 0);
     local.resourceCountIs("AWS::Lambda::Function", entries.length);
     local.resourceCountIs("AWS::SQS::Queue", queues.length * 2);
   });

@@ -1,0 +1,92 @@
+/** What the commands that deploy, and the one that looks before they do, read from their command line. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import * as z from "zod";
+import { type Settings, settingsFrom } from "../settings.ts";
+
+/** The project's folder. */
+export const project = join(import.meta.dirname, "..", "..");
+
+/** How long a tenth of the calls is answered by the new release before all are. */
+const CANARY_MINUTES = 10;
+
+const CdkJson = z.looseObject({ context: z.record(z.string(), z.unknown()).default({}) });
+
+export interface CommandLine {
+  settings: Settings;
+  /** The names of stacks to deploy, and no others; all when empty. */
+  stacks: readonly string[];
+  outputsFile: string | undefined;
+  canaryMinutes: number;
+  /** What the CDK is told besides: settings, profile, which changes it asks about. */
+  forCdk: readonly string[];
+}
+
+/** A command line that can't be used; its message is for people. */
+export class UsageProblem extends Error {}
+
+/**
+ * Reads the options, and the settings of the command line over those of `cdk.json`. A named profile becomes that of the AWS
+ * SDK.
+ * @throws UsageProblem that says what is wrong
+ */
+export function readCommandLine(args: readonly string[], environment = process.env): CommandLine {
+  const { values, positionals } = parsed(args);
+  const { context, profile, "require-approval": approval, "canary-minutes": minutes } = values;
+  if (profile !== undefined) environment.AWS_PROFILE = profile;
+  const canaryMinutes = minutes === undefined ? CANARY_MINUTES : Number(minutes);
+  if (!(canaryMinutes >= 0)) throw new UsageProblem("--canary-minutes takes a number of minutes, or 0.");
+  return {
+    settings: readGiven(context),
+    stacks: positionals,
+    outputsFile: values["outputs-file"],
+    canaryMinutes,
+    forCdk: [
+      ...context.flatMap((one) => ["--context", one]),
+      ...(profile === undefined ? [] : ["--profile", profile]),
+      ...(approval === undefined ? [] : ["--require-approval", approval]),
+    ],
+  };
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  const options = {
+    context: { ...text, short: "c", multiple: true, default: [] as string[] },
+    "outputs-file": { ...text, short: "O" },
+    "require-approval": text,
+    profile: text,
+    "canary-minutes": text,
+  } as const;
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageProblem(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function readGiven(context: readonly string[]): Settings {
+  const kept = CdkJson.parse(JSON.parse(readFileSync(join(project, "cdk.json"), "utf8"))).context;
+  const given = context.map((one): [string, string] => {
+    const at = one.indexOf("=");
+    if (at < 1) throw new UsageProblem(`Write a setting as name=value, not "${one}".`);
+    return [one.slice(0, at), one.slice(at + 1)];
+  });
+  try {
+    return settingsFrom({ ...kept, ...Object.fromEntries(given) });
+  } catch (error) {
+    throw new UsageProblem(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Runs a command; what is wrong with its command line, or stops it, is printed in plain words. @returns the exit code */
+export async function runCommand(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UsageProblem)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}

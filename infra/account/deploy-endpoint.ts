@@ -1,0 +1,86 @@
+/**
+ * `npm run deploy:endpoint`: deploys the stacks to whatever speaks the protocols of AWS at `AWS_ENDPOINT_URL`, LocalStack's
+ * address without it. What its free image lacks is left out; `-c edge=true` and other settings may be given.
+ */
+import { CloudFormationClient, DescribeStackEventsCommand } from "@aws-sdk/client-cloudformation";
+import { bundle } from "../bundle.ts";
+import { entries, lambdaFolder } from "../entries.ts";
+import { stackNames } from "../stack-names.ts";
+import { runCdk } from "./cdk.ts";
+import { readCommandLine, runCommand, UsageProblem } from "./command-line.ts";
+import { failuresIn } from "./failures.ts";
+
+const ACCOUNT = "000000000000";
+const LOCALSTACK = "http://127.0.0.1:4566";
+const STAGE = "local";
+const ANSWER_WITHIN_MS = 10_000;
+/** The stack of the CDK's bootstrap. */
+const TOOLKIT = "CDKToolkit";
+
+async function deployToEndpoint(args: readonly string[]): Promise<number> {
+  const {
+    AWS_PROFILE: _one,
+    AWS_DEFAULT_PROFILE: _other,
+    AWS_SESSION_TOKEN: _token,
+    ...inherited
+  } = process.env;
+  // S3 puts the bucket's name in front of a host name, and many machines can't resolve "bucket.localhost"; an IP address is
+  // left as it is
+  const endpoint = (inherited.AWS_ENDPOINT_URL ?? LOCALSTACK).replace("//localhost", "//127.0.0.1");
+  const environment: NodeJS.ProcessEnv = {
+    ...inherited,
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: inherited.AWS_REGION ?? "us-east-1",
+    // Emulators accept any credentials; real ones must not be sent to them.
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+  };
+  const { forCdk, settings } = readCommandLine(["-c", `stage=${STAGE}`, "-c", "edge=false", ...args]);
+  await expectAnswer(endpoint);
+  await bundle(entries, lambdaFolder);
+  const { data, app } = stackNames(settings.stage);
+  const steps: readonly { stack: string; command: readonly string[] }[] = [
+    { stack: TOOLKIT, command: ["bootstrap", `aws://${ACCOUNT}/${environment.AWS_REGION}`] },
+    ...[data, app].map((stack) => ({
+      stack,
+      command: ["deploy", stack, "--exclusively", "--require-approval", "never"],
+    })),
+  ];
+  for (const { stack, command } of steps) {
+    const code = runCdk([...command, ...forCdk], environment);
+    if (code !== 0) throw new UsageProblem(await wordsFor(stack, endpoint, environment));
+  }
+  console.log(`Deployed to ${endpoint}. The functions are named sprout-${settings.stage}-…
+The whole product over its table, bucket and queues: AWS_ENDPOINT_URL=${endpoint} npm start
+See docs/elsewhere.md.`);
+  return 0;
+}
+
+/** Before the bundles are made, which takes longer than to see that nobody is there. */
+async function expectAnswer(endpoint: string): Promise<void> {
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  } catch {
+    throw new UsageProblem(
+      `Nothing answers at ${endpoint}. Start LocalStack (docker compose up -d --wait) or another emulator of AWS, and give its address as AWS_ENDPOINT_URL.`,
+    );
+  }
+}
+
+/** The CDK prints its own words; these say which of the stack's types the endpoint could not make. */
+async function wordsFor(stack: string, endpoint: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const client = new CloudFormationClient({
+    endpoint,
+    region: environment.AWS_REGION ?? "",
+    credentials: { accessKeyId: "test", secretAccessKey: "test" },
+  });
+  try {
+    const { StackEvents = [] } = await client.send(new DescribeStackEventsCommand({ StackName: stack }));
+    return failuresIn(StackEvents, stack, endpoint);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return `${stack} could not be deployed to ${endpoint}, which doesn't say why (${why}). The CDK's own words are above.`;
+  }
+}
+
+process.exitCode = await runCommand(() => deployToEndpoint(process.argv.slice(2)));

@@ -1,0 +1,129 @@
+/**
+ * `npm run deploy -- -c stage=prod …`: the data first, then what the new release needs of it, then all else, and the calls only
+ * when everything is there: a tenth of them at first. Pages come last, since they make the new calls.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { CloudWatchClient } from "@aws-sdk/client-cloudwatch";
+import { LambdaClient } from "@aws-sdk/client-lambda";
+import { S3Client } from "@aws-sdk/client-s3";
+import * as z from "zod";
+import { entries } from "../entries.ts";
+import { functionNameOf } from "../function-names.ts";
+import { keepsData } from "../settings.ts";
+import { stackNames } from "../stack-names.ts";
+import { runCdk } from "./cdk.ts";
+import { wasCreated } from "./checks.ts";
+import { type CommandLine, project, readCommandLine, runCommand, UsageProblem } from "./command-line.ts";
+import { publishPages } from "./pages.ts";
+import { RolledBack, release } from "./release.ts";
+
+/** An item that people change at the same moment is left for the next. */
+const MIGRATION_TRIES = 3;
+
+/** What `cdk deploy --outputs-file` writes. */
+const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
+type Outputs = z.output<typeof Outputs>;
+
+async function deploy(args: readonly string[]): Promise<number> {
+  const line = readCommandLine(args);
+  if (line.stacks.length > 0) return runCdk(["deploy", ...line.stacks, ...line.forCdk]);
+  const { settings, canaryMinutes } = line;
+  const { data, app } = stackNames(settings.stage);
+  const [hadData, hadApp] = [await exists(data), await exists(app)];
+
+  // What is there already stays protected; a first deployment that fails must be removable.
+  const ofData = deployOne(line, data, hadData);
+  if (hadApp) migrate(ofData[data]);
+  const outputs = { ...ofData, ...deployOne(line, app, hadApp) };
+  if (line.outputsFile !== undefined)
+    writeFileSync(line.outputsFile, `${JSON.stringify(outputs, undefined, 1)}\n`);
+
+  await release(
+    { lambda: new LambdaClient({}), alarms: new CloudWatchClient({}) },
+    {
+      functions: entries.map((entry) => functionNameOf(settings, entry)),
+      alarmPrefix: `${app}-`,
+      canaryMinutes: hadApp ? canaryMinutes : 0,
+      say: (text) => console.log(text),
+      wait: async (milliseconds) => wait(milliseconds),
+    },
+  );
+  const bucket = outputs[app]?.Pages;
+  if (bucket !== undefined) {
+    const count = await publishPages(new S3Client({}), bucket, join(project, "dist", "web"));
+    console.log(`${count} files of the pages are published.`);
+  }
+  // What the release before wrote while it still answered calls.
+  if (hadApp) migrate(ofData[data]);
+  if (keepsData(settings) && settings.protect && !(hadData && hadApp))
+    for (const name of [data, app]) deployOne(line, name, true);
+  console.log(`Deployed: ${outputs[app]?.Address ?? app}`);
+  return 0;
+}
+
+async function exists(name: string): Promise<boolean> {
+  try {
+    const { Stacks = [] } = await new CloudFormationClient({}).send(
+      new DescribeStacksCommand({ StackName: name }),
+    );
+    return wasCreated(Stacks[0]?.StackStatus);
+  } catch (error) {
+    // How CloudFormation answers for a stack that it doesn't know.
+    if (error instanceof Error && error.message.includes("does not exist")) return false;
+    throw error;
+  }
+}
+
+/** @param isProtected whether the stack, and what it keeps, may be refused to be deleted @returns its outputs */
+function deployOne({ forCdk }: CommandLine, name: string, isProtected: boolean): Outputs {
+  const folder = mkdtempSync(join(tmpdir(), "sprout-deploy-"));
+  try {
+    const file = join(folder, "outputs.json");
+    const unprotected = isProtected ? [] : ["--context", "protect=false"];
+    const args = ["deploy", name, "--exclusively", "--outputs-file", file, ...forCdk, ...unprotected];
+    const code = runCdk(args);
+    if (code !== 0) throw new UsageProblem(`The CDK could not deploy ${name}; its own words are above.`);
+    return Outputs.parse(JSON.parse(readFileSync(file, "utf8")));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * Brings stored data to the shape of the new release, which the one before reads too. @param outputs of the stack of the data
+ * @throws UsageProblem where it fails: the calls are still answered by the release before
+ */
+function migrate(outputs: Outputs[string] | undefined): void {
+  const folder = mkdtempSync(join(tmpdir(), "sprout-deploy-"));
+  try {
+    const file = join(folder, "data.json");
+    writeFileSync(file, outputs?.Data ?? "{}");
+    const command = [join(project, "infra/cli/sprout.ts"), "migrate", "--environment", file];
+    for (let left = MIGRATION_TRIES; ; left -= 1) {
+      const { status, error } = spawnSync(process.execPath, command, { cwd: project, stdio: "inherit" });
+      if (error) throw error;
+      if (status === 0) return;
+      if (left === 1)
+        throw new UsageProblem(
+          "The data could not be migrated completely. What answered calls before still does: run the deployment again, it continues where it was.",
+        );
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+process.exitCode = await runCommand(async () => {
+  try {
+    return await deploy(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+});

@@ -1,0 +1,25 @@
+/** `npm run preflight -- -c stage=prod …`: reads the account that a deployment would go to, and says what it lacks. */
+import { type Check, checksOf } from "./checks.ts";
+import { readCommandLine, runCommand } from "./command-line.ts";
+import { readAccount } from "./reading.ts";
+
+const marks: Readonly<Record<Check["state"], string>> = {
+  good: "good   ",
+  warning: "WARNING",
+  stop: "STOP   ",
+  unread: "unread ",
+};
+
+/** @returns the exit code: 1 where the deployment would fail */
+async function preflight(args: readonly string[]): Promise<number> {
+  const { settings } = readCommandLine(args);
+  const account = await readAccount(settings);
+  const checks = checksOf(account, settings);
+  console.log(`Stage ${settings.stage} in ${account.region}:`);
+  for (const { state, text } of checks) console.log(`${marks[state]}  ${text}`);
+  const count = (state: Check["state"]) => checks.filter((check) => check.state === state).length;
+  console.log(`${count("stop")} to fix first, ${count("warning")} to know, ${count("unread")} not read.`);
+  return count("stop") === 0 ? 0 : 1;
+}
+
+process.exitCode = await runCommand(() => preflight(process.argv.slice(2)));

@@ -1,0 +1,173 @@
+/**
+ * Moves the calls and the workers from the release before to the one that was just deployed. Everything that starts a
+ * function names its alias `live`; a deployment changes the function and leaves the alias, so nothing happens until this
+ * publishes a version and moves the alias to it: first for a tenth, and for all when no alarm was raised meanwhile.
+ */
+import { type CloudWatchClient, paginateDescribeAlarms } from "@aws-sdk/client-cloudwatch";
+import {
+  CreateAliasCommand,
+  DeleteFunctionCommand,
+  GetAliasCommand,
+  type LambdaClient,
+  PublishVersionCommand,
+  paginateListVersionsByFunction,
+  ResourceNotFoundException,
+  UpdateAliasCommand,
+  waitUntilPublishedVersionActive,
+} from "@aws-sdk/client-lambda";
+import { LIVE } from "../function-names.ts";
+
+/** What the new release answers at first. */
+const CANARY_WEIGHT = 0.1;
+const LOOK_EVERY_MS = 15_000;
+const MINUTE_MS = 60_000;
+/** The versions that are kept of each function, the live one among them: Lambda keeps 75 GB of code in a region. */
+const KEPT_VERSIONS = 3;
+/** As many functions at a time as Lambda's own limit of such calls, 15 a second, bears. */
+const AT_ONCE = 5;
+const ACTIVE_WITHIN_SECONDS = 300;
+const LATEST = "$LATEST";
+
+export interface ReleaseOptions {
+  /** The functions, by their names. */
+  functions: readonly string[];
+  /** What the names of the stage's alarms begin with. */
+  alarmPrefix: string;
+  /** How long a tenth is watched; 0: all at once. */
+  canaryMinutes: number;
+  say(line: string): void;
+  wait(milliseconds: number): Promise<void>;
+}
+
+export interface AwsOfRelease {
+  lambda: LambdaClient;
+  alarms: CloudWatchClient;
+}
+
+/** The new release raised alarms and answers nothing any more. */
+export class RolledBack extends Error {
+  readonly alarms: readonly string[];
+
+  constructor(alarms: readonly string[]) {
+    super(
+      `Rolled back, since these alarms were raised: ${alarms.join(", ")}. The release before answers all.`,
+    );
+    this.alarms = alarms;
+  }
+}
+
+/** A function whose alias is to be moved. */
+interface Move {
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** @returns how many functions changed @throws RolledBack when an alarm was raised; the release before is live then */
+export async function release(aws: AwsOfRelease, options: ReleaseOptions): Promise<number> {
+  const { functions, say, canaryMinutes } = options;
+  const before = new Set(await raisedAlarms(aws.alarms, options.alarmPrefix));
+  const prepared = await each(functions, (name) => prepare(aws.lambda, name));
+  const moves = prepared.flatMap(({ move }) => move ?? []);
+  const atOnce = prepared.filter(({ isNew }) => isNew).length;
+  if (atOnce > 0) say(`${atOnce} functions are live for the first time.`);
+  if (moves.length > 0 && canaryMinutes > 0) {
+    say(
+      `${moves.length} functions changed: one call in ten goes to the new release for ${canaryMinutes} minutes.`,
+    );
+    try {
+      await each(moves, (move) => weigh(aws.lambda, move, CANARY_WEIGHT));
+      await watch(aws.alarms, before, options);
+    } catch (error) {
+      await each(moves, (move) => weigh(aws.lambda, move, 0));
+      throw error;
+    }
+  }
+  await each(moves, ({ name, to }) => point(aws.lambda, name, to));
+  await each(moves, (move) => removeOld(aws.lambda, move));
+  say(moves.length > 0 ? "The new release answers all calls." : "No function changed.");
+  return moves.length + atOnce;
+}
+
+async function raisedAlarms(client: CloudWatchClient, AlarmNamePrefix: string): Promise<string[]> {
+  const names: string[] = [];
+  const asked = { AlarmNamePrefix, StateValue: "ALARM" as const };
+  for await (const { MetricAlarms = [], CompositeAlarms = [] } of paginateDescribeAlarms({ client }, asked))
+    names.push(...[...MetricAlarms, ...CompositeAlarms].map(({ AlarmName = "" }) => AlarmName));
+  return names;
+}
+
+/** Publishes what was deployed; Lambda gives the version before where nothing changed. */
+async function prepare(lambda: LambdaClient, name: string): Promise<{ isNew: boolean; move?: Move }> {
+  const { Version: to = LATEST } = await lambda.send(new PublishVersionCommand({ FunctionName: name }));
+  // One in a network is connected to it first.
+  await waitUntilPublishedVersionActive(
+    { client: lambda, maxWaitTime: ACTIVE_WITHIN_SECONDS },
+    { FunctionName: name, Qualifier: to },
+  );
+  const from = await liveVersion(lambda, name);
+  if (from === undefined) {
+    await lambda.send(new CreateAliasCommand({ FunctionName: name, Name: LIVE, FunctionVersion: to }));
+    return { isNew: true };
+  }
+  // As the stack makes it: there is no release before, of which a part could go on.
+  if (from === LATEST) {
+    await point(lambda, name, to);
+    return { isNew: true };
+  }
+  return from === to ? { isNew: false } : { isNew: false, move: { name, from, to } };
+}
+
+async function liveVersion(lambda: LambdaClient, name: string): Promise<string | undefined> {
+  try {
+    return (await lambda.send(new GetAliasCommand({ FunctionName: name, Name: LIVE }))).FunctionVersion;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+async function weigh(lambda: LambdaClient, { name, from, to }: Move, weight: number): Promise<void> {
+  const AdditionalVersionWeights = weight === 0 ? {} : { [to]: weight };
+  const RoutingConfig = { AdditionalVersionWeights };
+  await lambda.send(
+    new UpdateAliasCommand({ FunctionName: name, Name: LIVE, FunctionVersion: from, RoutingConfig }),
+  );
+}
+
+async function point(lambda: LambdaClient, name: string, FunctionVersion: string): Promise<void> {
+  const RoutingConfig = { AdditionalVersionWeights: {} };
+  await lambda.send(
+    new UpdateAliasCommand({ FunctionName: name, Name: LIVE, FunctionVersion, RoutingConfig }),
+  );
+}
+
+/** @throws RolledBack for an alarm that was not raised before */
+async function watch(
+  client: CloudWatchClient,
+  before: ReadonlySet<string>,
+  { alarmPrefix, canaryMinutes, wait }: ReleaseOptions,
+): Promise<void> {
+  for (let left = canaryMinutes * MINUTE_MS; left > 0; left -= LOOK_EVERY_MS) {
+    await wait(Math.min(left, LOOK_EVERY_MS));
+    const raised = (await raisedAlarms(client, alarmPrefix)).filter((name) => !before.has(name));
+    if (raised.length > 0) throw new RolledBack(raised);
+  }
+}
+
+async function removeOld(client: LambdaClient, { name, from, to }: Move): Promise<void> {
+  const versions: number[] = [];
+  for await (const { Versions = [] } of paginateListVersionsByFunction({ client }, { FunctionName: name }))
+    versions.push(...Versions.map(({ Version }) => Number(Version)).filter((version) => version > 0)); // $LATEST has no number
+  const newest = versions.toSorted((one, other) => other - one).slice(0, KEPT_VERSIONS);
+  const kept = new Set([...newest, Number(from), Number(to)]);
+  for (const version of versions.filter((one) => !kept.has(one)))
+    await client.send(new DeleteFunctionCommand({ FunctionName: name, Qualifier: String(version) }));
+}
+
+async function each<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE)
+    results.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(work))));
+  return results;
+}

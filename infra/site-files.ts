@@ -1,0 +1,32 @@
+/** How the files of the site are served, here and by CloudFront. */
+
+/** By the ends of their names. All texts are UTF-8, which each must state (OWASP ASVS 5.0, 4.1.1). */
+export const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".ttf": "font/ttf",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** Vite puts a content hash into the name of each of these. */
+export const HASHED_FOLDER = "assets/";
+
+/** Files with a hash in their names never change. */
+export const FOR_GOOD = "public, max-age=31536000, immutable";
+/** All others are revalidated each time, so that a release is visible at once and nothing has to be invalidated. */
+export const EACH_TIME = "no-cache";

@@ -1,0 +1,366 @@
+/** What is done to an AWS account, and read of it, over its protocols: the look before, the release, the pages, the words. */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { CloudWatchClient } from "@aws-sdk/client-cloudwatch";
+import { LambdaClient } from "@aws-sdk/client-lambda";
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checksOf, wasCreated } from "../../infra/account/checks.ts";
+import { readCommandLine } from "../../infra/account/command-line.ts";
+import { failuresIn } from "../../infra/account/failures.ts";
+import { publishPages } from "../../infra/account/pages.ts";
+import { readAccount } from "../../infra/account/reading.ts";
+import { RolledBack, release } from "../../infra/account/release.ts";
+import { smoke } from "../../infra/cli/smoke.ts";
+import { settingsFrom } from "../../infra/settings.ts";
+import { AccountEmulator } from "../support/account-emulator.ts";
+import { useStack } from "../support/stack.ts";
+
+const run = promisify(execFile);
+
+let account: AccountEmulator;
+beforeEach(async () => {
+  account = new AccountEmulator();
+  await account.start();
+  for (const [name, value] of Object.entries(account.environment)) vi.stubEnv(name, value);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await account.stop();
+});
+
+describe("the look before a deployment", () => {
+  const stage = "prod";
+  const told = async (context: Record<string, string> = {}) => {
+    const settings = settingsFrom({ stage, mailFrom: "forms@example.org", waf: "none", ...context });
+    return checksOf(await readAccount(settings), settings).map(({ state, text }) => `${state}: ${text}`);
+  };
+  const troubles = async (context?: Record<string, string>) =>
+    (await told(context)).filter((line) => !line.startsWith("good"));
+
+  it("finds nothing to say of an account that has what it takes", async () => {
+    expect(await troubles()).toEqual([]);
+    expect(await told()).toEqual([
+      "good: eu-west-1 is bootstrapped for the CDK.",
+      "good: The account may run 1000 functions at the same time.",
+      "good: No function or queue is named sprout-prod-… yet.",
+      "good: The region has 3 zones.",
+      "good: CloudFront has distributions of this account.",
+      "good: SES sends 14 mails a second.",
+    ]);
+  });
+
+  it("says of a new account what to do first, and what will not work yet", async () => {
+    Object.assign(account, { stacks: {}, executions: 10, distributions: [], vpcs: 5 });
+    account.mail = { ProductionAccessEnabled: false, SendingEnabled: true, SendQuota: { MaxSendRate: 1 } };
+    expect(await troubles()).toEqual([
+      expect.stringMatching(/^stop: .*npx cdk bootstrap aws:\/\/ACCOUNT\/eu-west-1$/),
+      expect.stringMatching(/^warning: .* 10 functions .*-c concurrency=10.*Service Quotas/),
+      expect.stringMatching(/^warning: .* 5 networks.*VPCs per Region/),
+      expect.stringMatching(/^warning: .*no distribution yet.*AWS Support/),
+      expect.stringMatching(/^warning: SES is in its sandbox/),
+    ]);
+    expect(await troubles({ concurrency: "10", network: "none" })).toHaveLength(3);
+    expect(await troubles({ reserve: "true" })).toContainEqual(
+      expect.stringMatching(/^stop: reserve=true takes 32 of 10 executions, and 100 must be left/),
+    );
+    expect(await troubles({ mailFrom: "" }).catch((error: Error) => error.message)).toContain("mailFrom");
+  });
+
+  it("finds the names that are taken, and what was left of a deployment that failed", async () => {
+    account.deploy("sprout-prod-ping", "old");
+    account.queues = ["sprout-prod-steps"];
+    account.identities = { "example.org": true };
+    account.distributions = [["forms.example.org"]];
+    const domain = { domain: "forms.example.org", certificate: "arn:aws:acm:eu-west-1:1:certificate/1" };
+    expect(await troubles(domain)).toEqual([
+      "stop: The names sprout-prod-ping and 1 more are taken. Delete what has them, or choose another stage.",
+      "stop: forms.example.org is in use by the distribution E1. Remove it there first.",
+      "stop: SES has an identity example.org already: deploy with -c mailIdentity=example.org",
+      expect.stringMatching(/^stop: certificate must be in us-east-1/),
+    ]);
+    account.stacks["sprout-prod"] = "ROLLBACK_COMPLETE";
+    account.stacks["sprout-prod-data"] = "UPDATE_IN_PROGRESS";
+    expect((await troubles()).slice(0, 2)).toEqual([
+      expect.stringMatching(/^stop: sprout-prod-data is being changed/),
+      expect.stringMatching(/^stop: sprout-prod was never created.*npx cdk destroy sprout-prod$/),
+    ]);
+    account.stacks = { CDKToolkit: "CREATE_COMPLETE", "sprout-prod": "UPDATE_COMPLETE" };
+    expect(await troubles(), "they are its own then").toEqual([]);
+  });
+
+  it("checks what the settings name of the account", async () => {
+    account.subnets = { "subnet-1": [], "subnet-2": ["igw-1"] };
+    account.identities = { "example.org": false };
+    const named = {
+      network: "subnet-1,subnet-2,subnet-3",
+      securityGroups: "sg-1",
+      mailIdentity: "example.org",
+    };
+    expect(await troubles(named)).toEqual([
+      "stop: There is no subnet subnet-3 in this region.",
+      expect.stringMatching(/^warning: subnet-2 leads out of the network, to igw-1/),
+      expect.stringMatching(/^warning: The sender example.org is not verified/),
+    ]);
+    account.identities = {};
+    expect(await troubles({ zones: "eu-west-1a,eu-west-1d", waf: "managed" })).toEqual([
+      "stop: eu-west-1d can't be used. Choose two of eu-west-1a, eu-west-1b, eu-west-1c, like -c zones=eu-west-1a,eu-west-1b",
+      expect.stringMatching(/^stop: A web ACL of the stack's own.*in us-east-1 only/),
+    ]);
+  });
+
+  it("says what it could not read, and why, and goes on: an endpoint that lacks a service, a right that is missing", async () => {
+    for (const service of ["cloudfront", "ec2"]) account.refused.add(service);
+    expect(await troubles()).toEqual([
+      "unread: Nothing is known about the availability zones (UnauthorizedOperation: No right.).",
+      expect.stringMatching(/^unread: Nothing is known about the networks/),
+      "unread: Nothing is known about CloudFront (AccessDenied: No right.).",
+    ]);
+  });
+
+  it("is a command that ends with 1 where the deployment would fail", async () => {
+    account.stacks = {};
+    const script = join(import.meta.dirname, "../../infra/account/preflight.ts");
+    const options = { env: { PATH: process.env.PATH, ...account.environment } };
+    const failed = await run(process.execPath, [script, "-c", "stage=prod"], options).catch((error) => error);
+    expect([failed.code, failed.stderr]).toEqual([1, ""]);
+    expect(failed.stdout).toContain("Stage prod in eu-west-1:\nSTOP     eu-west-1 is not bootstrapped");
+    expect(failed.stdout).toContain("2 to fix first, 1 to know, 0 not read.");
+    const unusable = await run(process.execPath, [script, "-c", "stage=PROD"], options).catch(
+      (error) => error,
+    );
+    expect([unusable.code, unusable.stdout]).toEqual([1, ""]);
+    expect(unusable.stderr).toContain("lower-case letters");
+  });
+});
+
+describe("a release", () => {
+  const names = ["sprout-dev-ping", "sprout-dev-render", "sprout-dev-login"];
+  const start = (options: { canaryMinutes?: number; wait?: (passed: number) => void } = {}) => {
+    const lines: string[] = [];
+    let passed = 0;
+    const done = release(
+      { lambda: new LambdaClient({}), alarms: new CloudWatchClient({}) },
+      {
+        functions: names,
+        alarmPrefix: "sprout-dev-",
+        canaryMinutes: options.canaryMinutes ?? 10,
+        say: (line) => lines.push(line),
+        wait: async (milliseconds) => {
+          passed += milliseconds;
+          options.wait?.(passed);
+        },
+      },
+    );
+    return { done, lines, passed: () => passed };
+  };
+  const live = (name: string) => {
+    const alias = account.functions.get(name)?.aliases.get("live");
+    return [alias?.FunctionVersion, alias?.RoutingConfig.AdditionalVersionWeights];
+  };
+  const deployed = (code: string) => {
+    // As the stack makes them: what it starts itself has an alias from the beginning.
+    for (const name of names) account.deploy(name, code, name.endsWith("render") ? { live: "$LATEST" } : {});
+  };
+  beforeEach(async () => {
+    deployed("first");
+    const { done, passed } = start();
+    expect(await done).toBe(3);
+    expect(passed(), "no release before it answers a part of the calls").toBe(0);
+    expect(names.map(live)).toEqual(names.map(() => ["1", {}]));
+  });
+
+  it("answers a tenth of the calls for ten minutes, and then all, where no alarm is raised", async () => {
+    account.alarms = ["sprout-dev-slow-reports"]; // since yesterday
+    deployed("second");
+    account.deploy("sprout-dev-login", "first"); // did not change
+    const seen: unknown[] = [];
+    const { done, lines, passed } = start({ wait: () => seen.push(...names.map(live)) });
+    expect(live("sprout-dev-ping"), "a deployment moves nothing").toEqual(["1", {}]);
+    expect(await done).toBe(2);
+    expect(passed()).toBe(10 * 60 * 1000);
+    expect(seen.slice(-3)).toEqual([
+      ["1", { "2": 0.1 }],
+      ["1", { "2": 0.1 }],
+      ["1", {}],
+    ]);
+    expect(names.map(live)).toEqual([
+      ["2", {}],
+      ["2", {}],
+      ["1", {}],
+    ]);
+    expect(lines[0]).toContain("2 functions changed: one call in ten");
+  });
+
+  it("goes back to the release before when an alarm is raised, and says which", async () => {
+    deployed("bad");
+    const { done, passed } = start({
+      wait: (time) => {
+        if (time > 60_000) account.alarms = ["sprout-dev-api-errors"];
+      },
+    });
+    const error = await done.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RolledBack);
+    expect((error as RolledBack).message).toContain("sprout-dev-api-errors");
+    expect(passed()).toBeLessThan(2 * 60 * 1000);
+    expect(names.map(live)).toEqual(names.map(() => ["1", {}]));
+    // Nothing of it stays in the way of the next.
+    account.alarms = [];
+    deployed("good");
+    expect(await start().done).toBe(3);
+    expect(names.map(live)).toEqual(names.map(() => ["3", {}]));
+  });
+
+  it("keeps three versions, the one before among them, and removes older ones", async () => {
+    for (const code of ["second", "third", "fourth", "fifth"]) {
+      deployed(code);
+      await start({ canaryMinutes: 0 }).done;
+    }
+    expect([...(account.functions.get("sprout-dev-ping")?.versions.keys() ?? [])]).toEqual([3, 4, 5]);
+  });
+});
+
+describe("the command line of a deployment", () => {
+  it("has the settings, what the CDK is told, and what is ours", () => {
+    const environment: NodeJS.ProcessEnv = {};
+    const words = ["-c", "stage=prod", "--context=prints=4", "--profile", "hospital", "-O", "out.json"];
+    const line = readCommandLine(
+      [...words, "--require-approval", "never", "--canary-minutes", "0"],
+      environment,
+    );
+    expect(line).toMatchObject({
+      settings: { stage: "prod", prints: 4 },
+      stacks: [],
+      outputsFile: "out.json",
+      canaryMinutes: 0,
+    });
+    expect(line.forCdk.join(" ")).toBe(
+      "--context stage=prod --context prints=4 --profile hospital --require-approval never",
+    );
+    expect(environment.AWS_PROFILE).toBe("hospital");
+    expect(readCommandLine(["sprout-prod-waf"], {}).stacks).toEqual(["sprout-prod-waf"]);
+    expect(readCommandLine([], {}).canaryMinutes).toBe(10);
+  });
+
+  it("that can't be used is refused in plain words", () => {
+    expect(() => readCommandLine(["--force"], {})).toThrow("--force");
+    expect(() => readCommandLine(["-c", "stage"], {})).toThrow('name=value, not "stage"');
+    expect(() => readCommandLine(["--canary-minutes", "soon"], {})).toThrow("number of minutes");
+    expect(() => readCommandLine(["-c", "stage=prod-waf"], {})).toThrow("can't be used");
+  });
+
+  it("knows a stack that was created from one that never was", () => {
+    const states = { UPDATE_ROLLBACK_COMPLETE: true, CREATE_COMPLETE: true, ROLLBACK_COMPLETE: false };
+    for (const [state, expected] of Object.entries(states)) expect(wasCreated(state), state).toBe(expected);
+    expect(wasCreated(undefined)).toBe(false);
+  });
+});
+
+describe("a deployment to any endpoint", () => {
+  const failed = (ResourceType: string, LogicalResourceId: string, ResourceStatusReason: string) => ({
+    ...{ StackId: "1", EventId: "1", StackName: "s", Timestamp: new Date(0) },
+    ...{ ResourceType, LogicalResourceId, ResourceStatusReason, ResourceStatus: "CREATE_FAILED" as const },
+  });
+
+  it("that fails names the types that the endpoint lacks, and the words of what else failed", () => {
+    const events = [
+      failed("AWS::CloudFormation::Stack", "sprout-local", "The following resources failed"),
+      failed("AWS::SQS::Queue", "Queue", "Resource creation cancelled"),
+      failed("AWS::Lambda::Function", "Ping", "The image is too large"),
+      failed("AWS::ApiGatewayV2::Api", "Http", "Resource type AWS::ApiGatewayV2::Api is not supported"),
+    ];
+    expect(failuresIn(events, "sprout-local", "http://127.0.0.1:1")).toBe(
+      [
+        "sprout-local could not be deployed to http://127.0.0.1:1:",
+        "  it has no AWS::ApiGatewayV2::Api",
+        "  AWS::Lambda::Function Ping: The image is too large",
+      ].join("\n"),
+    );
+    expect(failuresIn([], "sprout-local", "http://a")).toContain("names no resource that failed");
+  });
+
+  it("says that nothing answers only where nothing does", async () => {
+    const { endpoint } = account;
+    await account.stop();
+    const script = join(import.meta.dirname, "../../infra/account/deploy-endpoint.ts");
+    const options = { env: { PATH: process.env.PATH, AWS_ENDPOINT_URL: endpoint } };
+    const { code, stderr } = await run(process.execPath, [script], options).catch((error) => error);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Nothing answers at ${endpoint}. Start LocalStack`);
+    await account.start();
+  });
+});
+
+// Last: its addresses stay in the environment.
+describe("over the product's own emulators", () => {
+  const stack = useStack();
+
+  it("the smoke test uses the product as people do, and says what it finds wrong", async () => {
+    vi.unstubAllEnvs();
+    const said = { log: vi.spyOn(console, "log"), error: vi.spyOn(console, "error") };
+    for (const one of Object.values(said)) one.mockReturnValue();
+    const linesOf = (kind: keyof typeof said) => said[kind].mock.calls.map(([line]) => String(line));
+    try {
+      expect(await smoke(["--server", stack.origin]), linesOf("error").join("\n")).toBe(0);
+      expect(linesOf("log").filter((line) => line.startsWith("good"))).toHaveLength(4);
+      // Something answers there, and it is not the product.
+      expect(await smoke(["--server", account.endpoint])).toBe(1);
+      expect(linesOf("error").filter((line) => line.startsWith("WRONG"))).toHaveLength(4);
+    } finally {
+      for (const one of Object.values(said)) one.mockRestore();
+    }
+  }, 60_000);
+
+  it("the look says that they lack what only AWS has, service by service", async () => {
+    vi.unstubAllEnvs();
+    const settings = settingsFrom({ mailFrom: "forms@example.org" });
+    // Nothing but what the emulators serve may be asked: for all else the address is theirs too.
+    vi.stubEnv("AWS_ENDPOINT_URL", process.env.AWS_ENDPOINT_URL_SESV2 ?? "");
+    const texts = checksOf(await readAccount(settings), settings).filter(({ state }) => state === "unread");
+    expect(texts.map(({ text }) => /about ([\w' ]+) \(/.exec(text)?.[1])).toEqual(
+      expect.arrayContaining(["the stacks", "Lambda's quotas", "CloudFront", "SES"]),
+    );
+  });
+
+  it("the pages are published with their types, what they load first, and cached for good only where hashed", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sprout-pages-"));
+    const client = new S3Client({ forcePathStyle: true });
+    const Bucket = process.env.SPROUT_BUCKET ?? "";
+    try {
+      await mkdir(join(folder, "assets"));
+      await writeFile(join(folder, "index.html"), "<!doctype html>");
+      await writeFile(join(folder, "assets", "index-1a2b.js"), "1");
+      const puts: string[] = [];
+      client.middlewareStack.add(
+        (next) => (args) => {
+          puts.push((args.input as { Key: string }).Key); // only objects are put here
+          return next(args);
+        },
+        { step: "initialize" },
+      );
+      expect(await publishPages(client, Bucket, folder)).toBe(2);
+      expect(puts).toEqual(["assets/index-1a2b.js", "index.html"]);
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+      expect(Contents.map(({ Key }) => Key)).toEqual(expect.arrayContaining(puts.slice(0, 2)));
+      const headersOf = async (Key: string) => {
+        const { ContentType, CacheControl } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return { ContentType, CacheControl };
+      };
+      expect(await headersOf("index.html")).toEqual({
+        ContentType: "text/html; charset=utf-8",
+        CacheControl: "no-cache",
+      });
+      expect(await headersOf("assets/index-1a2b.js")).toEqual({
+        ContentType: "text/javascript; charset=utf-8",
+        CacheControl: "public, max-age=31536000, immutable",
+      });
+      await writeFile(join(folder, "page.unknown"), "");
+      await expect(publishPages(client, Bucket, folder)).rejects.toThrow("page.unknown has no content type");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,237 @@
+/**
+ * What an AWS account says of itself, in AWS's own protocols: answers as the references of the services show them, which a
+ * test changes; and Lambda's versions and aliases, which are kept.
+ */
+import { createServer, type IncomingMessage } from "node:http";
+import { closeServer, LOOPBACK, listenLocally } from "../../infra/local/listen.ts";
+
+interface Said {
+  status?: number;
+  /** Text is XML. */
+  body: string | object;
+}
+
+interface LambdaFunction {
+  code: string;
+  versions: Map<number, string>;
+  aliases: Map<string, { FunctionVersion: string; RoutingConfig: { AdditionalVersionWeights: object } }>;
+  last: number;
+}
+
+const xml = (name: string, result: string, namespace: string) =>
+  `<${name}Response xmlns="${namespace}"><${name}Result>${result}</${name}Result></${name}Response>`;
+const stacksXml = (stacks: Readonly<Record<string, string>>) =>
+  xml(
+    "DescribeStacks",
+    `<Stacks>${Object.entries(stacks)
+      .map(
+        ([name, status]) =>
+          `<member><StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-11-23T08:00:00Z</CreationTime></member>`,
+      )
+      .join("")}</Stacks>`,
+    "http://cloudformation.amazonaws.com/doc/2010-05-15/",
+  );
+const ec2Xml = (name: string, body: string) =>
+  `<${name}Response xmlns="http://ec2.amazonaws.com/doc/2016-11-15/"><requestId>1</requestId>${body}</${name}Response>`;
+const itemsXml = (set: string, items: readonly string[]) =>
+  `<${set}>${items.map((item) => `<item>${item}</item>`).join("")}</${set}>`;
+
+/** How services answer who has no right to ask. */
+const refusals: Readonly<Record<string, string | object>> = {
+  ec2: "<Response><Errors><Error><Code>UnauthorizedOperation</Code><Message>No right.</Message></Error></Errors><RequestID>1</RequestID></Response>",
+  cloudfront:
+    '<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>No right.</Message></Error><RequestId>1</RequestId></ErrorResponse>',
+  json: { __type: "AccessDeniedException", message: "No right." },
+};
+
+export class AccountEmulator {
+  /** Stacks by name, with their states. */
+  stacks: Record<string, string> = { CDKToolkit: "CREATE_COMPLETE" };
+  executions = 1_000;
+  queues: string[] = [];
+  /** The domains of each distribution. */
+  distributions: string[][] = [["www.example.org"]];
+  mail = { ProductionAccessEnabled: true, SendingEnabled: true, SendQuota: { MaxSendRate: 14 } };
+  identities: Record<string, boolean> = {};
+  zones = ["eu-west-1a", "eu-west-1b", "eu-west-1c"];
+  vpcs = 1;
+  /** Where the routes of each subnet lead. */
+  subnets: Record<string, string[]> = {};
+  /** The names of alarms that are raised. */
+  alarms: string[] = [];
+  readonly functions = new Map<string, LambdaFunction>();
+  /** Services that refuse to answer. */
+  readonly refused = new Set<string>();
+  readonly #server = createServer(async (request, response) => {
+    const { status = 200, body } = this.#answer(request, await textOf(request));
+    const isText = typeof body === "string";
+    response
+      .writeHead(status, { "Content-Type": isText ? "text/xml" : "application/json" })
+      .end(isText ? body : JSON.stringify(body));
+  });
+  endpoint = "";
+
+  async start(): Promise<void> {
+    this.endpoint = `http://${LOOPBACK}:${await listenLocally(this.#server)}`;
+  }
+
+  stop(): Promise<void> {
+    return closeServer(this.#server);
+  }
+
+  /** What the SDK reads to come here. */
+  get environment(): Record<string, string> {
+    return {
+      AWS_ENDPOINT_URL: this.endpoint,
+      AWS_REGION: "eu-west-1",
+      AWS_ACCESS_KEY_ID: "test",
+      AWS_SECRET_ACCESS_KEY: "test",
+    };
+  }
+
+  /** What CloudFormation does to a function: what was published stays. */
+  deploy(name: string, code: string, aliases: Readonly<Record<string, string>> = {}): void {
+    const known = this.functions.get(name);
+    if (known !== undefined) known.code = code;
+    else {
+      const made = Object.entries(aliases).map(
+        ([alias, FunctionVersion]) =>
+          [alias, { FunctionVersion, RoutingConfig: { AdditionalVersionWeights: {} } }] as const,
+      );
+      this.functions.set(name, { code, versions: new Map(), aliases: new Map(made), last: 0 });
+    }
+  }
+
+  #answer(request: IncomingMessage, body: string): Said {
+    const service = /\/([a-z0-9-]+)\/aws4_request/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    if (this.refused.has(service)) return { status: 403, body: refusals[service] ?? refusals.json ?? "" };
+    const path = (request.url ?? "").split("?")[0] ?? "";
+    switch (service) {
+      case "lambda":
+        return this.#lambda(request, path, body);
+      case "cloudformation":
+        return { body: stacksXml(this.stacks) };
+      case "cloudfront":
+        return { body: this.#distributionsXml() };
+      case "ec2":
+        return { body: this.#ec2(new URLSearchParams(body).get("Action") ?? "") };
+      case "sqs":
+        return { body: { QueueUrls: this.queues.map((name) => `https://sqs/111122223333/${name}`) } };
+      case "monitoring":
+        return { body: { MetricAlarms: this.alarms.map((AlarmName) => ({ AlarmName })) } };
+      case "ses":
+        return this.#ses(path);
+      default:
+        return { status: 501, body: { __type: "NotImplemented", message: `There is no ${service}.` } };
+    }
+  }
+
+  #ses(path: string): Said {
+    const identity = /\/identities\/(.+)$/.exec(path)?.[1];
+    if (identity === undefined) return { body: this.mail };
+    const VerifiedForSendingStatus = this.identities[decodeURIComponent(identity)];
+    return VerifiedForSendingStatus === undefined
+      ? { status: 404, body: { __type: "NotFoundException", message: "No such identity." } }
+      : { body: { VerifiedForSendingStatus } };
+  }
+
+  #distributionsXml(): string {
+    const items = this.distributions.map(
+      (aliases, index) =>
+        `<DistributionSummary><Id>E${index + 1}</Id><Aliases><Quantity>${aliases.length}</Quantity><Items>${aliases
+          .map((alias) => `<CNAME>${alias}</CNAME>`)
+          .join("")}</Items></Aliases></DistributionSummary>`,
+    );
+    return `<DistributionList xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><IsTruncated>false</IsTruncated><Quantity>${items.length}</Quantity><Items>${items.join("")}</Items></DistributionList>`;
+  }
+
+  #ec2(action: string): string {
+    const subnets = Object.entries(this.subnets);
+    const sets: Record<string, [set: string, items: string[]]> = {
+      DescribeAvailabilityZones: [
+        "availabilityZoneInfo",
+        this.zones.map((zone) => `<zoneName>${zone}</zoneName><zoneState>available</zoneState>`),
+      ],
+      DescribeVpcs: ["vpcSet", Array.from({ length: this.vpcs }, (_, at) => `<vpcId>vpc-${at}</vpcId>`)],
+      DescribeSubnets: ["subnetSet", subnets.map(([id]) => `<subnetId>${id}</subnetId><vpcId>vpc-0</vpcId>`)],
+      DescribeRouteTables: [
+        "routeTableSet",
+        subnets.map(
+          ([id, ways]) =>
+            `<vpcId>vpc-0</vpcId>${itemsXml("associationSet", [`<subnetId>${id}</subnetId><main>false</main>`])}${itemsXml(
+              "routeSet",
+              ["local", ...ways].map((way) => `<gatewayId>${way}</gatewayId>`),
+            )}`,
+        ),
+      ],
+    };
+    const [set, items] = sets[action] ?? ["none", []];
+    return ec2Xml(action, itemsXml(set, items));
+  }
+
+  #lambda({ method, url = "" }: IncomingMessage, path: string, body: string): Said {
+    if (path.endsWith("/account-settings"))
+      return {
+        body: {
+          AccountLimit: {
+            ConcurrentExecutions: this.executions,
+            UnreservedConcurrentExecutions: this.executions,
+          },
+        },
+      };
+    const [, name, part, alias] = /\/functions\/([^/]+)(?:\/(\w+)(?:\/(\w+))?)?$/.exec(path) ?? [];
+    if (name === undefined)
+      return { body: { Functions: [...this.functions.keys()].map((FunctionName) => ({ FunctionName })) } };
+    const known = this.functions.get(name);
+    const missing = {
+      status: 404,
+      body: { __type: "ResourceNotFoundException", Message: "No such function." },
+    };
+    if (known === undefined) return missing;
+    if (part === "configuration") return { body: { State: "Active" } };
+    if (part === "versions" && method === "POST") return { body: { Version: String(publish(known)) } };
+    if (part === "versions")
+      return {
+        body: {
+          Versions: [
+            { Version: "$LATEST" },
+            ...[...known.versions.keys()].map((at) => ({ Version: String(at) })),
+          ],
+        },
+      };
+    if (part === undefined && method === "DELETE") {
+      const version = Number(new URL(url, this.endpoint).searchParams.get("Qualifier"));
+      const isNamed = [...known.aliases.values()].some(
+        ({ FunctionVersion }) => FunctionVersion === String(version),
+      );
+      if (isNamed)
+        return { status: 409, body: { __type: "ResourceConflictException", Message: "It has an alias." } };
+      known.versions.delete(version);
+      return { status: 204, body: "" };
+    }
+    if (method !== "GET") {
+      const { Name = alias, FunctionVersion, RoutingConfig } = JSON.parse(body) as Record<string, never>;
+      known.aliases.set(Name ?? "", {
+        FunctionVersion: FunctionVersion ?? "",
+        RoutingConfig: RoutingConfig ?? { AdditionalVersionWeights: {} },
+      });
+    }
+    const found = known.aliases.get(alias ?? (JSON.parse(body || "{}") as { Name?: string }).Name ?? "");
+    return found === undefined ? missing : { body: found };
+  }
+}
+
+/** The same number again where the code is that of the last. */
+function publish(known: LambdaFunction): number {
+  if (known.versions.get(known.last) !== known.code) {
+    known.last += 1;
+    known.versions.set(known.last, known.code);
+  }
+  return known.last;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
