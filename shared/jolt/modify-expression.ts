@@ -4,7 +4,6 @@ import { compileLookup, compileReader } from "./evaluate.ts";
 import { checkArguments, functions, type JoltFunction } from "./functions/index.ts";
 import { JavaDouble, parseJavaNumber } from "./java-number.ts";
 import { javaTrim } from "./java-text.ts";
-import { MAX_STRING_LENGTH } from "./limits.ts";
 import { parsePath } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
@@ -145,37 +144,33 @@ function compileCall(right: string, path: string, compiling: Compiling): Evaluat
   };
   // With references to the walk's own keys, evaluating twice would count twice.
   if (call.joins !== true || args.length < 2 || compiling.needsLevel) return inGeneral;
-  const parts = args.map(
-    (evaluate, index): Part => (index in literals ? { literal: literals[index] } : { evaluate }),
-  );
-  return joining(parts, inGeneral);
-}
-
-/** An argument: what evaluates to it, or a literal. */
-interface Part {
-  readonly literal?: unknown;
-  readonly evaluate?: Evaluate;
+  return joining(args, inGeneral);
 }
 
 /**
- * Joins texts and whole numbers, which are nearly all that is joined, without a list of them.
+ * Joins up to three texts and whole numbers, which is nearly all that is joined, without a list of them.
  *
  * @param inGeneral for anything else, from the beginning
  */
-function joining(parts: readonly Part[], inGeneral: Evaluate): Evaluate {
+function joining(args: readonly Evaluate[], inGeneral: Evaluate): Evaluate {
+  const nothing: Evaluate = () => "";
+  const [first = nothing, second = nothing, third = nothing, ...more] = args;
+  if (more.length > 0) return inGeneral;
   return (run, value) => {
-    let text = "";
-    for (const { literal, evaluate } of parts) {
-      const item = evaluate === undefined ? literal : evaluate(run, value);
-      if (typeof item === "string") text += item;
-      else if (typeof item === "number" && Number.isSafeInteger(item)) text += item;
-      else return inGeneral(run, value);
-      if (text.length > MAX_STRING_LENGTH) return inGeneral(run, value);
-    }
-    if (run.hasFailed) return inGeneral(run, value);
+    const a = plainText(first(run, value));
+    const b = plainText(second(run, value));
+    const c = plainText(third(run, value));
+    if (a === undefined || b === undefined || c === undefined || run.hasFailed) return inGeneral(run, value);
+    const text = a + b + c;
     run.spendText(text.length);
     return text;
   };
+}
+
+/** What is joined as it is; undefined for anything else. */
+function plainText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
 /** `=function`: called with the value at the key, or without any where the key is missing. */

@@ -209,7 +209,11 @@ function compileModifyChildren(children: readonly ModifyChild[], indexesFirst: b
         if (evaluate === undefined) modify(run, key, undefined, value);
         else {
           const result = evaluate(run, value);
-          if (result !== undefined) writeKey(run, map, key, result, mode, write);
+          if (result === undefined) continue;
+          if (mode === "overwrite" && typeof result !== "object") {
+            write(map, key, result);
+            run.size.addKey(key, result);
+          } else writeKey(run, map, key, result, mode, write);
         }
       }
       if (stars.length === 0) return;
