@@ -67,9 +67,9 @@ function addNodes(node: Expression, all: Expression[]): void {
  * @example references(parsed("[age] < 18 and selected(${likes}, 'a')")) // ["age", "likes"]
  */
 export function references(tree: Expression): string[] {
-  const keys = new Set<string>();
-  for (const node of nodesOf(tree)) if (node.kind === "field") keys.add(node.key);
-  return [...keys];
+  const keys: string[] = [];
+  for (const node of nodesOf(tree)) if (node.kind === "field") keys.push(node.key);
+  return keys.length < 2 ? keys : [...new Set(keys)];
 }
 
 /**

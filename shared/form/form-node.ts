@@ -107,17 +107,18 @@ export interface Reads {
 /** Every expression of a node with its attribute. */
 export function expressionsOf(node: FormNode): [attribute: string, tree: Expression][] {
   const found: [string, Expression][] = [];
-  const add = (attribute: string, tree: Expression | undefined) => {
-    if (tree !== undefined) found.push([attribute, tree]);
-  };
-  add("conditionalExpression", node.condition);
-  add("requiredExpression", node.required);
-  add("readOnly", node.readOnly);
-  add("constraint", node.constraint);
-  add("expression", node.calculation);
-  add("default", node.defaultExpression);
-  add("optionFilter", node.optionFilter);
-  add("label", node.labelExpression);
-  add("repeatCount", node.repeat?.count);
+  add(found, "conditionalExpression", node.condition);
+  add(found, "requiredExpression", node.required);
+  add(found, "readOnly", node.readOnly);
+  add(found, "constraint", node.constraint);
+  add(found, "expression", node.calculation);
+  add(found, "default", node.defaultExpression);
+  add(found, "optionFilter", node.optionFilter);
+  add(found, "label", node.labelExpression);
+  add(found, "repeatCount", node.repeat?.count);
   return found;
+}
+
+function add(found: [string, Expression][], attribute: string, tree: Expression | undefined): void {
+  if (tree !== undefined) found.push([attribute, tree]);
 }

@@ -19,6 +19,7 @@ export function readNodes(definition: FormDefinition, expressions: FormExpressio
 class NodeReader {
   private readonly expressions: FormExpressions;
   private readonly nodes: FormNode[] = [];
+  private readonly referring = new Map<Field["options"], boolean>();
 
   constructor(expressions: FormExpressions) {
     this.expressions = expressions;
@@ -26,13 +27,7 @@ class NodeReader {
 
   read(definition: FormDefinition): FormNode[] {
     for (const [pageIndex, page] of definition.model.entries()) {
-      const pageNode = this.add({
-        type: "page",
-        key: page.key,
-        pageIndex,
-        parent: undefined,
-        label: page.label,
-      });
+      const pageNode = this.add("page", page.key, pageIndex, undefined, page.label);
       pageNode.condition = this.expressions.parse(
         page.key,
         "conditionalExpression",
@@ -42,7 +37,7 @@ class NodeReader {
       pageNode.isSafe = page.safe === true;
       for (const composite of page.composites) {
         const { key, label } = composite;
-        const node = this.add({ type: "composite", key, pageIndex, parent: pageNode.index, label });
+        const node = this.add("composite", key, pageIndex, pageNode.index, label);
         node.condition = this.expressions.parse(
           key,
           "conditionalExpression",
@@ -67,31 +62,25 @@ class NodeReader {
     const constraint = source("constraint", field.constraint);
     const calculation = source("expression", field.expression);
     const keeps = calculation !== undefined && keepsValue(calculation, key);
-    const node = this.add({
-      type: "field",
-      key,
-      pageIndex: parent.pageIndex,
-      parent: parent.index,
-      label: field.label,
-      field,
-      // the questions have a likert's answers
-      kind: kind === "likert" ? "none" : kind,
-      isSafe: field.safe === true,
-      isShown: isMeantToShow(field),
-      condition,
-      required,
-      readOnly,
-      constraint,
-      calculation,
-      keepsCalculation: keeps,
-      defaultExpression:
-        calculation === undefined || keeps ? this.expressions.parseDefault(field.default) : undefined,
-      optionFilter: source("optionFilter", field.optionFilter),
-      labelExpression: this.readLabel(field),
-      hasOptionReferences: (field.options ?? []).some(({ label }) => embeddedKeys(label).length > 0),
-      repeat: this.readRepeat(field),
-      repeats: within(parent),
-    });
+    const node = this.add("field", key, parent.pageIndex, parent.index, field.label);
+    node.field = field;
+    // the questions have a likert's answers
+    node.kind = kind === "likert" ? "none" : kind;
+    node.isSafe = field.safe === true;
+    node.isShown = isMeantToShow(field);
+    node.condition = condition;
+    node.required = required;
+    node.readOnly = readOnly;
+    node.constraint = constraint;
+    node.calculation = calculation;
+    node.keepsCalculation = keeps;
+    if (calculation === undefined || keeps)
+      node.defaultExpression = this.expressions.parseDefault(field.default);
+    node.optionFilter = source("optionFilter", field.optionFilter);
+    node.labelExpression = this.readLabel(field);
+    node.hasOptionReferences = this.refer(field.options);
+    node.repeat = this.readRepeat(field);
+    node.repeats = within(parent);
     if (kind === "likert")
       for (const question of field.questions ?? []) this.addQuestion(field, question, node);
     for (const inner of field.fields ?? []) this.addField(inner, node);
@@ -99,22 +88,16 @@ class NodeReader {
 
   private addQuestion(field: Field, question: Question, parent: FormNode): void {
     const key = likertKey(field.key, question.key);
-    this.add({
-      type: "question",
-      key,
-      pageIndex: parent.pageIndex,
-      parent: parent.index,
-      label: question.label,
-      field,
-      question,
-      kind: "likert",
-      isSafe: parent.isSafe,
-      repeats: parent.repeats,
-      condition: this.expressions.parse(key, "conditionalExpression", question.conditionalExpression),
-      required: parent.required,
-      readOnly: parent.readOnly,
-      optionFilter: parent.optionFilter,
-    });
+    const node = this.add("question", key, parent.pageIndex, parent.index, question.label);
+    node.field = field;
+    node.question = question;
+    node.kind = "likert";
+    node.isSafe = parent.isSafe;
+    node.repeats = parent.repeats;
+    node.condition = this.expressions.parse(key, "conditionalExpression", question.conditionalExpression);
+    node.required = parent.required;
+    node.readOnly = parent.readOnly;
+    node.optionFilter = parent.optionFilter;
   }
 
   private readRepeat({ key, repeat }: Field): RepeatRule | undefined {
@@ -134,8 +117,24 @@ class NodeReader {
     return undefined;
   }
 
-  private add(parts: NodeParts): FormNode {
-    const node: FormNode = { ...bareNode, ...parts, index: this.nodes.length };
+  /** Whether any label refers to a field. Questions may share their options. */
+  private refer(options: Field["options"]): boolean {
+    if (options === undefined) return false;
+    const known = this.referring.get(options);
+    if (known !== undefined) return known;
+    const refer = options.some(({ label }) => embeddedKeys(label).length > 0);
+    this.referring.set(options, refer);
+    return refer;
+  }
+
+  private add(
+    type: FormNode["type"],
+    key: string,
+    pageIndex: number,
+    parent: number | undefined,
+    label: FormNode["label"],
+  ): FormNode {
+    const node: FormNode = { ...bareNode, type, key, pageIndex, parent, label, index: this.nodes.length };
     this.nodes.push(node);
     return node;
   }
@@ -155,8 +154,6 @@ function keepsValue(calculation: Expression, key: string): boolean {
 function within({ repeat, repeats, index }: FormNode): readonly number[] {
   return repeat === undefined ? repeats : [...repeats, index];
 }
-
-type NodeParts = Pick<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> & Partial<FormNode>;
 
 /** A node before its part of the definition is applied. */
 export const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | "label"> = {

@@ -46,7 +46,7 @@ export function orderTasks(
     });
   }
   const taskRank = new Array<number>(nodes.length * 2).fill(0);
-  for (const [rank, task] of graph.order.entries()) taskRank[task] = rank;
+  for (let rank = 0; rank < graph.order.length; rank += 1) taskRank[graph.order[rank] ?? 0] = rank;
   return { taskOrder: graph.order, taskRank, taskDependents: graph.dependents };
 }
 
@@ -131,12 +131,9 @@ interface DependencyOrder {
 
 /** @param count tasks are the numbers below it */
 function orderDependencies(count: number, dependencies: readonly Dependency[]): DependencyOrder {
-  const outgoing: Dependency[][] = Array.from({ length: count }, () => []);
+  const of = byFrom(count, dependencies);
   const open = new Array<number>(count).fill(0);
-  for (const dependency of dependencies) {
-    outgoing[dependency.from]?.push(dependency);
-    open[dependency.to] = (open[dependency.to] ?? 0) + 1;
-  }
+  for (const { to } of dependencies) open[to] = (open[to] ?? 0) + 1;
   let incoming: Dependency[][] | undefined; // needed only for cycles
   const isDone = new Array<boolean>(count).fill(false);
   const cut = new Set<Dependency>();
@@ -169,9 +166,23 @@ function orderDependencies(count: number, dependencies: readonly Dependency[]): 
     next += 1;
     order.push(task);
     isDone[task] = true;
-    for (const dependency of outgoing[task] ?? []) if (!cut.has(dependency)) settle(dependency);
+    for (const dependency of of(task)) if (!cut.has(dependency)) settle(dependency);
   }
-  return { order, dependents: outgoing.map((list) => targetsOf(list, cut)), cuts };
+  return { order, dependents: Array.from({ length: count }, (_, task) => targetsOf(of(task), cut)), cuts };
+}
+
+/** Finds the dependencies of the task that comes first, in one list of all: most tasks have one or none. */
+function byFrom(count: number, dependencies: readonly Dependency[]): (task: number) => Dependency[] {
+  const firsts = new Uint32Array(count + 2);
+  for (const { from } of dependencies) firsts[from + 2] = (firsts[from + 2] ?? 0) + 1;
+  for (let at = 1; at < firsts.length; at += 1) firsts[at] = (firsts[at] ?? 0) + (firsts[at - 1] ?? 0);
+  const sorted = new Array<Dependency>(dependencies.length);
+  for (const dependency of dependencies) {
+    const at = firsts[dependency.from + 1] ?? 0;
+    sorted[at] = dependency;
+    firsts[dependency.from + 1] = at + 1;
+  }
+  return (task) => sorted.slice(firsts[task], firsts[task + 1]);
 }
 
 function incomingOf(count: number, dependencies: readonly Dependency[]): Dependency[][] {
@@ -180,10 +191,10 @@ function incomingOf(count: number, dependencies: readonly Dependency[]): Depende
   return incoming;
 }
 
-/** The targets of the dependencies, without duplicates; most tasks have one or none. */
+/** The targets of the dependencies, without duplicates. */
 function targetsOf(list: readonly Dependency[], cut: ReadonlySet<Dependency>): number[] {
-  const targets: number[] = [];
-  for (const dependency of list) if (!cut.has(dependency)) targets.push(dependency.to);
+  const kept = cut.size === 0 ? list : list.filter((dependency) => !cut.has(dependency));
+  const targets = kept.map(({ to }) => to);
   return targets.length < 2 ? targets : [...new Set(targets)];
 }
 

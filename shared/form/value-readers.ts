@@ -30,15 +30,20 @@ export function readersOf(
 
 function rulesRead(node: FormNode): Reads {
   const { field, question, required, readOnly, constraint, optionFilter, labelExpression } = node;
-  const own = new Set(embeddedKeys(node.label));
+  const trees = [required, readOnly, constraint, optionFilter, labelExpression, shownTree(node)];
+  const inLabel = embeddedKeys(node.label);
+  const inHint = question === undefined ? embeddedKeys(field?.hint) : [];
+  const isNothing = inLabel.length + inHint.length === 0 && !node.hasOptionReferences;
+  if (isNothing && trees.every((tree) => tree === undefined)) return NOTHING;
+  const own = new Set(inLabel);
   const others = new Set<string>();
-  for (const tree of [required, readOnly, constraint, optionFilter, labelExpression, shownTree(node)]) {
+  for (const tree of trees) {
     if (tree === undefined) continue;
     const read = instancesRead(tree);
     for (const key of read.own) own.add(key);
     for (const key of read.others) others.add(key);
   }
-  if (question === undefined) for (const key of embeddedKeys(field?.hint)) own.add(key);
+  for (const key of inHint) own.add(key);
   if (node.hasOptionReferences)
     for (const option of field?.options ?? []) for (const key of embeddedKeys(option.label)) own.add(key);
   return own.size + others.size === 0 ? NOTHING : { own, others };

@@ -141,11 +141,11 @@ function languageCells(
 function languagesOf(questions: readonly Question[], lists: Survey["lists"]): string[] {
   const found = new Set<string>();
   for (const question of questions)
-    for (const texts of question.texts.values())
-      for (const language of Object.keys(texts)) found.add(language);
+    for (const texts of question.texts.values()) for (const language in texts) found.add(language);
   for (const choices of lists.values())
-    for (const { label, media } of choices)
-      for (const texts of [label, ...media.values()])
-        for (const language of Object.keys(texts)) found.add(language);
+    for (const { label, media } of choices) {
+      for (const language in label) found.add(language);
+      for (const texts of media.values()) for (const language in texts) found.add(language);
+    }
   return [...found];
 }

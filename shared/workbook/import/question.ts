@@ -30,7 +30,7 @@ export interface CellsByColumn {
 export interface TextsByColumn {
   get(name: string): Texts | undefined;
   has(name: string): boolean;
-  values(): Iterable<Texts>;
+  values(): readonly Texts[];
 }
 
 /** A question, or a group of them. */

@@ -25,18 +25,17 @@ export function readChoices(
   const lists = new Map<string, Choice[]>();
   const valuesOf = new Map<Choice[], Set<string>>();
   for (const row of table.rows) {
-    const listCell = row.plain.get("list_name");
+    const listCell = row.get("list_name");
     if (listCell === undefined) continue;
     const list = lists.get(listCell.text) ?? [];
     lists.set(listCell.text, list);
     const values = valuesOf.get(list) ?? new Set<string>();
     valuesOf.set(list, values);
     const choice = readChoice(row, defaultLanguage);
-    const place = { sheet: sheet.name, row: row.number };
     if (choice === undefined) {
       found.add(
         "E_CHOICE_NAME",
-        { ...place, cell: listCell },
+        { sheet: sheet.name, cell: listCell },
         "This choice has no value.",
         'Write one under "name".',
       );
@@ -45,7 +44,7 @@ export function readChoices(
     if (!allowsDuplicates && values.has(choice.value)) {
       found.add(
         "E_CHOICE_DUP",
-        { ...place, cell: choice.valueCell },
+        { sheet: sheet.name, cell: choice.valueCell },
         `The value "${choice.value}" is already in the list "${listCell.text}".`,
         "Give one of them another value, or set allow_choice_duplicates to yes in the settings.",
       );
@@ -53,7 +52,7 @@ export function readChoices(
     if (/\s/.test(choice.value) && used.get(listCell.text)?.has("select_multiple")) {
       found.add(
         "E_CHOICE_NAME",
-        { ...place, cell: choice.valueCell },
+        { sheet: sheet.name, cell: choice.valueCell },
         `The value "${choice.value}" contains a space, and several values are stored with spaces between them.`,
         "Write _ instead.",
       );
@@ -117,29 +116,29 @@ function otherChoice(choices: readonly Choice[]): Choice {
   };
 }
 
-function readChoice({ number, plain, cells }: TableRow, defaultLanguage: string): Choice | undefined {
-  const valueCell = plain.get("name");
+function readChoice(row: TableRow, defaultLanguage: string): Choice | undefined {
+  const valueCell = row.get("name");
   if (valueCell === undefined) return undefined;
-  const texts = new RowTexts(cells, defaultLanguage);
+  const texts = new RowTexts(row.cells, defaultLanguage);
   const label = texts.take("label") ?? {};
   return {
-    row: number,
+    row: row.number,
     // straight quotes, as in the expressions that compare with it
     value: straightQuotes(valueCell.text),
     valueCell,
     label,
     image: Object.values(texts.get("image") ?? {})[0]?.text,
     media: texts,
-    order: plain.get("order")?.text,
-    filters: filtersOf(plain),
-    class: plain.get("x_class")?.text,
+    order: row.get("order")?.text,
+    filters: filtersOf(row),
+    class: row.get("x_class")?.text,
   };
 }
 
 /** By the header as written: choice filters are case-sensitive. */
-function filtersOf(cells: TableRow["plain"]): Readonly<Record<string, string>> {
+function filtersOf(row: TableRow): Readonly<Record<string, string>> {
   const filters: [header: string, text: string][] = [];
-  cells.each(({ header, text }, name) => {
+  row.each(({ header, text }, name) => {
     if (!ownColumns.has(name)) filters.push([header, text]);
   });
   return filters.length === 0 ? noFilters : Object.fromEntries(filters);

@@ -4,14 +4,16 @@ import { type Cell, columnLetter, type Sheet } from "../workbook.ts";
 import type { Findings } from "./finding.ts";
 import type { SheetCell } from "./question.ts";
 import { type Column, translatable } from "./survey-columns.ts";
-import { cellIn, RowCells, type Slots, TableCell, type TableColumn } from "./table-row.ts";
+import { type Cells, cellIn, RowCells, type Slots, TableCell, type TableColumn } from "./table-row.ts";
 
-export interface TableRow {
-  number: number;
-  /** Those of columns without a language. */
-  plain: RowCells;
-  /** Those of all columns. */
-  cells: readonly TableCell[];
+/** By name, its cells in columns without a language. */
+export class TableRow extends RowCells {
+  readonly number: number;
+
+  constructor(slots: Slots, cells: Cells, number: number) {
+    super(slots, cells);
+    this.number = number;
+  }
 }
 
 export interface Table {
@@ -57,10 +59,9 @@ export function readTable(
   reportGaps(sheet, found);
   const plainSlots = new Map<string, number>();
   for (const { name, language, slot } of columns) if (language === undefined) plainSlots.set(name, slot);
-  const rows = body.map((row) => {
-    const cells = readRow(sheet, row, byPosition, found);
-    return { number: row.number, plain: new RowCells(plainSlots, cells), cells };
-  });
+  const rows = body.map(
+    (row) => new TableRow(plainSlots, readRow(sheet, row, byPosition, found), row.number),
+  );
   return { sheet: sheet.name, headerRow: head?.number ?? 1, columns, plainSlots, rows };
 }
 

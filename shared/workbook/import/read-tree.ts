@@ -31,7 +31,7 @@ class TreeReader {
     this.table = table;
     this.defaultLanguage = defaultLanguage;
     this.found = found;
-    this.isNameless = !table.rows.some(({ plain }) => plain.has("name"));
+    this.isNameless = !table.rows.some((row) => row.has("name"));
     this.ownSlots = new Map([...table.plainSlots].filter(([name]) => name !== "type" && name !== "name"));
     this.doubled = table.columns.flatMap((plain) => {
       const named = table.columns.find(
@@ -56,8 +56,8 @@ class TreeReader {
   }
 
   private readRow(row: TableRow): void {
-    const typeCell = row.plain.get("type");
-    if (yesOrNo(row.plain.get("disabled")?.text ?? "") === true) return;
+    const typeCell = row.get("type");
+    if (yesOrNo(row.get("disabled")?.text ?? "") === true) return;
     if (typeCell === undefined) {
       this.reportTypeless(row);
       return;
@@ -71,7 +71,7 @@ class TreeReader {
   }
 
   private reportTypeless(row: TableRow): void {
-    const cell = row.plain.get("name") ?? row.cells.find(({ at }) => at.name === "label");
+    const cell = row.get("name") ?? row.cells.find(({ at }) => at.name === "label");
     if (cell === undefined) return; // a comment
     this.found.add(
       "E_TYPE",
@@ -132,21 +132,20 @@ class TreeReader {
     kind: Question["kind"],
     { type = "", list, hasOther = false, isExternal = false }: NodeType,
   ): Question {
-    const { plain: cells } = row;
-    const text = (column: string) => cells.get(column)?.text ?? "";
+    const text = (column: string) => row.get(column)?.text ?? "";
     // what is nested too deep goes into the last allowed group
     const parent = this.open[Math.min(this.open.length, MAX_DEPTH) - 1];
     this.reportDuplicates(row);
     const name = readName(row, type, this.table.sheet, this.isNameless, this.found);
     const appearance = appearanceTokens(text("appearance"));
     const isGroup = kind !== "question";
-    const isPage = cells.has("x_page")
+    const isPage = row.has("x_page")
       ? yesOrNo(text("x_page")) === true
       : appearance.includes("page") || appearance.includes("field-list");
     const isUpload = uploadTypes.has(type);
     const isLabelRow = type.startsWith("select_") && appearance.includes("label");
     // labels that are only shown may show computed values
-    const isOnlyShown = !cells.has("calculation") && (type === "note" || isShownOnly(text("x_control")));
+    const isOnlyShown = !row.has("calculation") && (type === "note" || isShownOnly(text("x_control")));
     return {
       row: row.number,
       kind,
@@ -156,7 +155,7 @@ class TreeReader {
       isExternal,
       name,
       typeCell,
-      nameCell: cells.get("name"),
+      nameCell: row.get("name"),
       cells: new RowCells(this.ownSlots, row.cells),
       appearance,
       parameters: readParameters(text("parameters")),
@@ -236,7 +235,7 @@ export function readParameters(text: string): ReadonlyMap<string, string> {
  * @param isNameless no row of the sheet has a name: only the first is reported
  */
 function readName(row: TableRow, type: string, sheet: string, isNameless: boolean, found: Findings): string {
-  const cell = row.plain.get("name");
+  const cell = row.get("name");
   const place = { sheet, row: row.number };
   if (cell === undefined) {
     if (type === "note") return `generated_note_name_${row.number}`;
@@ -244,7 +243,7 @@ function readName(row: TableRow, type: string, sheet: string, isNameless: boolea
     found.addOnce(
       isNameless ? "all" : String(row.number),
       "E_NAME_MISSING",
-      { ...place, cell: row.plain.get("type") },
+      { ...place, cell: row.get("type") },
       isNameless ? "No row has a name." : "This row has no name.",
       'Write one under "name": a letter or _, then letters, digits, _ - or a dot.',
     );
@@ -265,6 +264,7 @@ function readName(row: TableRow, type: string, sheet: string, isNameless: boolea
 
 /** A name is unique among its siblings. */
 function checkNames(siblings: readonly Question[], sheet: string, found: Findings): void {
+  if (siblings.length === 0) return; // as in all questions
   const seen = new Map<string, Question>();
   for (const node of siblings) {
     const duplicate = seen.get(node.name);

@@ -49,10 +49,11 @@ export function cellIn(cells: Cells, slot: number | undefined): TableCell | unde
 /** Slots by the names of their columns. */
 export type Slots = ReadonlyMap<string, number>;
 
-/** The cells of a row in some of its columns. */
+/** The cells of a row in some of the columns. */
 export class RowCells implements CellsByColumn {
+  /** Those of all columns. */
+  readonly cells: Cells;
   private readonly slots: Slots;
-  private readonly cells: Cells;
 
   /** @param slots of these columns */
   constructor(slots: Slots, cells: Cells) {
@@ -103,9 +104,10 @@ export class RowTexts implements TextsByColumn {
     return this.get(name) !== undefined;
   }
 
-  values(): Texts[] {
+  values(): readonly Texts[] {
+    if (this.first === undefined) return noTexts;
     const all: Texts[] = [];
-    for (let at = this.first; at !== undefined; at = at.next) all.push(at.texts);
+    for (let at: ColumnTexts | undefined = this.first; at !== undefined; at = at.next) all.push(at.texts);
     return all;
   }
 
@@ -133,6 +135,8 @@ export class RowTexts implements TextsByColumn {
     return added.texts;
   }
 }
+
+const noTexts: readonly Texts[] = [];
 
 /** Sets a language's cell; a header may name any language, even `__proto__`. */
 function put(texts: Record<string, SheetCell>, language: string, value: SheetCell): void {

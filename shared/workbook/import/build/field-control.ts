@@ -6,7 +6,7 @@ import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
 import { type Choice, cellText, classNames, type Question, yesOrNo } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
-import { type Building, compact } from "./context.ts";
+import type { Building } from "./context.ts";
 
 export interface FieldControl {
   controlType: ControlType;
@@ -240,21 +240,26 @@ function readOptions(choices: readonly Choice[], node: Question, builder: Buildi
     ? [...choices].sort((one, other) => orderOf(one.order) - orderOf(other.order))
     : choices;
   return ordered.map((choice) => {
-    if (!choice.isGenerated && Object.keys(choice.label).length === 0 && choice.image === undefined)
+    if (!choice.isGenerated && isEmpty(choice.label) && choice.image === undefined)
       builder.found.addOnce(
         `${list} ${choice.value}`,
         "W_CHOICE_LABEL",
         { sheet: builder.survey.choicesSheet ?? "choices", cell: choice.valueCell },
         `The choice "${choice.value}" has no label; its value is shown.`,
       );
-    return compact({
+    return {
       key: choice.value,
       label: builder.texts.choiceLabel(choice, node),
       image: choice.image,
       class: choice.class === undefined ? undefined : classNames(choice.class).join(" ") || undefined,
-      filters: Object.keys(choice.filters).length > 0 ? { ...choice.filters } : undefined,
-    });
+      filters: isEmpty(choice.filters) ? undefined : choice.filters,
+    };
   });
+}
+
+function isEmpty(members: object): boolean {
+  for (const _name in members) return false;
+  return true;
 }
 
 /** Choices without an order come after those with one and keep their sequence. */

@@ -69,6 +69,8 @@ export class Texts {
   private readonly found: Findings;
   private readonly sheet: string;
   private readonly choicesSheet: string;
+  /** Whether two headers name one language. */
+  private readonly mayCollide: boolean;
 
   constructor(survey: Survey, expressions: Expressions, found: Findings) {
     this.languages = survey.locales;
@@ -76,6 +78,8 @@ export class Texts {
     this.found = found;
     this.sheet = survey.sheet;
     this.choicesSheet = survey.choicesSheet ?? "choices";
+    const { codes } = survey.locales;
+    this.mayCollide = new Set(codes.values()).size < codes.size;
   }
 
   /** The texts of a column of a row; undefined when there are none. */
@@ -89,8 +93,7 @@ export class Texts {
   /** A label, as HTML when it is marked safe or contains only the few tags that need no mark. */
   label(node: Question): SurveyLabel {
     const label = this.of(node, "label");
-    const all = typeof label === "object" ? Object.values(label) : [label ?? ""];
-    const format = node.isSafe ? "full" : all.some(hasSlimTags) ? "slim" : "plain";
+    const format = node.isSafe ? "full" : isSlim(label) ? "slim" : "plain";
     const isSafe = label !== undefined && format !== "plain";
     return { label: label && inFormat(label, format), safe: isSafe, format: isSafe ? format : "plain" };
   }
@@ -123,23 +126,34 @@ export class Texts {
     read: (cell: SheetCell) => string,
   ): LocalizedText | undefined {
     const byCode: Record<string, string> = {};
-    const codes: string[] = [];
-    const cells: SheetCell[] = [];
     let first: string | undefined;
-    for (const header of Object.keys(texts)) {
+    for (const header in texts) {
       const cell = texts[header];
       if (cell === undefined) continue;
-      const code = this.languages.codes.get(header) ?? this.languages.defaultLocale;
-      const duplicate = cells[codes.lastIndexOf(code)];
+      const code = this.codeOf(header);
+      const duplicate = this.mayCollide ? this.cellBefore(header, texts) : undefined;
       if (duplicate !== undefined && duplicate.text !== cell.text && !this.languages.isPlainGuessed)
         this.reportDuplicates(code, sheet, duplicate, cell);
       if (duplicate !== undefined && header === "default") continue;
-      codes.push(code);
-      cells.push(cell);
       byCode[code] = read(cell);
       first ??= byCode[code];
     }
     return first === undefined || this.languages.locales.length === 1 ? first : byCode;
+  }
+
+  private codeOf(header: string): string {
+    return this.languages.codes.get(header) ?? this.languages.defaultLocale;
+  }
+
+  /** The last cell before that of a header which counts for the same language. */
+  private cellBefore(header: string, texts: CellTexts): SheetCell | undefined {
+    let found: SheetCell | undefined;
+    for (const other in texts) {
+      if (other === header) break;
+      const isPlain = other === "default" && found !== undefined; // the named column's counts
+      if (this.codeOf(other) === this.codeOf(header) && !isPlain) found = texts[other] ?? found;
+    }
+    return found;
   }
 
   /** Two columns of one language: one of the texts would be lost. */
@@ -152,6 +166,12 @@ export class Texts {
       "Keep one of them, or name its language.",
     );
   }
+}
+
+function isSlim(label: LocalizedText | undefined): boolean {
+  if (label === undefined || typeof label === "string") return label !== undefined && hasSlimTags(label);
+  for (const code in label) if (hasSlimTags(label[code] ?? "")) return true;
+  return false;
 }
 
 function inFormat(text: LocalizedText, format: SurveyLabel["format"]): LocalizedText {

@@ -1,6 +1,6 @@
 /** Unrecognised languages, and missing translations (workbook page, section 3). */
 import type { Finding } from "../finding.ts";
-import type { PlacedCell, Texts } from "../question.ts";
+import type { PlacedCell, SheetCell, Texts } from "../question.ts";
 import type { Survey } from "../survey.ts";
 
 /** Each is reported at the first header that names it. */
@@ -24,6 +24,7 @@ const columns: readonly [column: string, one: string][] = [
 
 /** The texts that a language lacks. */
 interface Missing {
+  code: string;
   first: PlacedCell | undefined;
   /** How many, by the word for one of them, in the order of their first. */
   counts: Map<string, number>;
@@ -33,10 +34,9 @@ interface Missing {
 export function missingTranslations(survey: Survey): Finding[] {
   const { locales } = survey.locales;
   if (locales.length < 2) return [];
-  const missing = missingTexts(survey);
-  return locales.flatMap(({ code, name }): Finding[] => {
-    const { first, counts } = missing.get(code) ?? {};
-    if (first === undefined || counts === undefined) return [];
+  return missingTexts(survey).flatMap(({ code, first, counts }): Finding[] => {
+    if (first === undefined) return [];
+    const name = locales.find((locale) => locale.code === code)?.name ?? code;
     return [
       {
         code: "W_TRANSLATION",
@@ -48,18 +48,15 @@ export function missingTranslations(survey: Survey): Finding[] {
   });
 }
 
-/** What each locale lacks, by its code. */
-function missingTexts(survey: Survey): ReadonlyMap<string, Missing> {
+/** What each locale lacks. */
+function missingTexts(survey: Survey): readonly Missing[] {
   const { locales, codes } = survey.locales;
-  const missing = new Map<string, Missing>();
-  for (const { code } of locales) missing.set(code, { first: undefined, counts: new Map() });
+  const missing = locales.map(({ code }): Missing => ({ code, first: undefined, counts: new Map() }));
   const add = (kind: string, sheet: string, texts: Texts | undefined) => {
-    if (texts === undefined) return;
-    const headers = Object.keys(texts);
-    const cell = texts[headers[0] ?? ""];
-    if (cell === undefined) return;
-    for (const [code, lacking] of missing) {
-      if (headers.some((header) => codes.get(header) === code)) continue;
+    const cell = texts === undefined ? undefined : firstOf(texts);
+    if (texts === undefined || cell === undefined) return;
+    for (const lacking of missing) {
+      if (isIn(texts, lacking.code, codes)) continue;
       lacking.first ??= { sheet, cell };
       lacking.counts.set(kind, (lacking.counts.get(kind) ?? 0) + 1);
     }
@@ -73,6 +70,17 @@ function missingTexts(survey: Survey): ReadonlyMap<string, Missing> {
     for (const choice of survey.lists.get(list) ?? [])
       if (choice.isGenerated !== true) add("choice", survey.choicesSheet ?? "choices", choice.label);
   return missing;
+}
+
+function firstOf(texts: Texts): SheetCell | undefined {
+  for (const header in texts) return texts[header];
+  return undefined;
+}
+
+/** Whether there is a text in a locale. @param codes the locales of the headers */
+function isIn(texts: Texts, code: string, codes: ReadonlyMap<string, string>): boolean {
+  for (const header in texts) if (codes.get(header) === code) return true;
+  return false;
 }
 
 /** @example counted(new Map([["label", 2], ["hint", 1]])) // "2 labels, 1 hint" */

@@ -115,16 +115,16 @@ export function wrongNumbers({ sheet, columns, questions }: Survey): Finding[] {
 }
 
 /** What happens to a type that is simplified or not collected at all (workbook page, section 5). */
-export function simplerType(question: Question, sheet: string): Finding[] {
-  const place = { sheet, cell: question.typeCell };
+export function simplerType(question: Question, sheet: string): readonly Finding[] {
   const { type } = question;
   if (/^phone number$/i.test(question.typeCell.text.trim())) return [];
   const isMeta = metadataTypes.has(type) && !/^(email|phonenumber|deviceid)$/.test(type);
   if (isMeta && (type === "today" || type === "start")) return [];
-  if (isMeta)
-    return [{ code: "W_META", place, message: `"${type}" is not collected here; the field stays empty.` }];
-  const message = simplerMessage(question);
-  return message === undefined ? [] : [{ code: "W_TYPE", place, message }];
+  const message = isMeta
+    ? `"${type}" is not collected here; the field stays empty.`
+    : simplerMessage(question);
+  if (message === undefined) return [];
+  return [{ code: isMeta ? "W_META" : "W_TYPE", place: { sheet, cell: question.typeCell }, message }];
 }
 
 function simplerMessage(question: Question): string | undefined {

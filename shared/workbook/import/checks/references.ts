@@ -26,22 +26,35 @@ const unread = new Set(["disabled", "note", "comment", "comments"]);
 
 /** References to nothing and references that aren't closed, in all cells that are imported. */
 export function wrongReferences(survey: Survey): Finding[] {
-  return cellsOf(survey).flatMap((placed) => wrongIn(placed, survey.names));
+  const found: Finding[] = [];
+  eachCell(survey, (cell, sheet) => {
+    if (cell.text.includes("${")) found.push(...wrongIn({ sheet, cell }, survey.names));
+  });
+  return found;
 }
+
+/** A reference that is never closed continues to the end, or up to the next one. */
+const reference = /\$\{[^{}]*(\}|$|(?=\{|\$))/g;
 
 function wrongIn(placed: PlacedCell, names: Names): Finding[] {
   const found: Finding[] = [];
-  // a reference that is never closed continues to the end, or up to the next one
-  for (const { 0: written, index: offset } of placed.cell.text.matchAll(/\$\{[^{}]*(\}|$|(?=\{|\$))/g)) {
+  reference.lastIndex = 0;
+  for (
+    let match = reference.exec(placed.cell.text);
+    match !== null;
+    match = reference.exec(placed.cell.text)
+  ) {
     if (found.length >= MAX_CELL_FINDINGS) break;
+    const { 0: written, index: offset } = match;
+    const isClosed = written.endsWith("}");
+    const inner = written.slice(2, -1).trim();
+    const name = inner.startsWith(LAST_SAVED) ? inner.slice(LAST_SAVED.length) : inner;
+    if (isClosed && (inner === "" || names.isName(name))) continue;
     const wrong = { code: "E_REF", place: { ...placed, offset } } as const;
-    if (!written.endsWith("}")) {
+    if (!isClosed) {
       found.push({ ...wrong, message: "This reference has no closing }.", hint: "Write it as ${name}." });
       continue;
     }
-    const inner = written.slice(2, -1).trim();
-    const name = inner.startsWith(LAST_SAVED) ? inner.slice(LAST_SAVED.length) : inner;
-    if (inner === "" || names.isName(name)) continue;
     found.push(
       NAME_PATTERN.test(name)
         ? { ...wrong, message: noQuestion(name), hint: noQuestionHint(names.nearestName(name)) }
@@ -51,27 +64,25 @@ function wrongIn(placed: PlacedCell, names: Names): Finding[] {
   return found;
 }
 
-/** The cells that contain references. */
-function cellsOf(survey: Survey): PlacedCell[] {
+/** Visits the cells that may contain references. */
+function eachCell(survey: Survey, visit: (cell: SheetCell, sheet: string) => void): void {
   const { sheet, choicesSheet = "choices" } = survey;
-  const found: PlacedCell[] = [];
-  const add = (cell: SheetCell | undefined, place: string) => {
-    if (cell?.text.includes("${")) found.push({ sheet: place, cell });
-  };
-  const addTexts = (texts: Texts, place: string) => {
-    for (const language of Object.keys(texts)) add(texts[language], place);
+  const visitTexts = (texts: Texts, place: string) => {
+    for (const language in texts) {
+      const cell = texts[language];
+      if (cell !== undefined) visit(cell, place);
+    }
   };
   for (const question of survey.questions) {
     question.cells.each((cell, column) => {
-      if (knownSurveyColumns.has(column) && !unread.has(column)) add(cell, sheet);
+      if (knownSurveyColumns.has(column) && !unread.has(column)) visit(cell, sheet);
     });
-    for (const texts of question.texts.values()) addTexts(texts, sheet);
+    for (const texts of question.texts.values()) visitTexts(texts, sheet);
   }
   for (const choices of survey.lists.values())
     for (const { label, media } of choices) {
-      addTexts(label, choicesSheet);
-      for (const texts of media.values()) addTexts(texts, choicesSheet);
+      visitTexts(label, choicesSheet);
+      for (const texts of media.values()) visitTexts(texts, choicesSheet);
     }
-  for (const placed of survey.settingCells.values()) add(placed.cell, placed.sheet);
-  return found;
+  for (const placed of survey.settingCells.values()) visit(placed.cell, placed.sheet);
 }

@@ -1,7 +1,7 @@
 /** Faults of a workbook as a whole: unknown columns, missing lists and files, lists that are too long. */
 import { isIgnoredSetting } from "../definitions/settings.ts";
 import type { Finding } from "../finding.ts";
-import type { PlacedCell, Question } from "../question.ts";
+import type { PlacedCell, Question, Texts } from "../question.ts";
 import type { Survey } from "../survey.ts";
 import { knownSurveyColumns } from "../survey-columns.ts";
 
@@ -87,7 +87,7 @@ const MAX_NAMES = 10;
  * section 9).
  */
 export function missingFiles(survey: Survey): Finding[] {
-  const media = [...mediaOf(survey)];
+  const media = mediaOf(survey);
   const sheets = [...new Set(media.map(({ sheet }) => sheet))];
   const bySheet = sheets.map((name) => media.filter(({ sheet }) => sheet === name));
   return bySheet.flatMap((cells): Finding[] => {
@@ -106,19 +106,23 @@ export function missingFiles(survey: Survey): Finding[] {
   });
 }
 
-function* mediaOf({ questions, sheet, lists, choicesSheet = "choices" }: Survey): Generator<PlacedCell> {
+function mediaOf({ questions, sheet, lists, choicesSheet = "choices" }: Survey): PlacedCell[] {
+  const found: PlacedCell[] = [];
+  const add = (texts: Texts, place: string) => {
+    for (const cell of Object.values(texts)) found.push({ sheet: place, cell });
+  };
   const used = new Set<string>();
   for (const { texts, list } of questions) {
     for (const column of mediaColumns) {
       const media = texts.get(column);
-      if (media !== undefined) for (const cell of Object.values(media)) yield { sheet, cell };
+      if (media !== undefined) add(media, sheet);
     }
     if (list !== undefined) used.add(list);
   }
   for (const list of used)
     for (const { media } of lists.get(list) ?? [])
-      for (const texts of media.values())
-        for (const cell of Object.values(texts)) yield { sheet: choicesSheet, cell };
+      for (const texts of media.values()) add(texts, choicesSheet);
+  return found;
 }
 
 /** Settings that have an effect in other tools and none here (workbook page, section 3), each at its own cell. */
