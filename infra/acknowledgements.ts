@@ -4,6 +4,7 @@
  */
 import { type Stack, Validations } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
+import { type Backups, backupPolicies } from "./backups.ts";
 import { entries } from "./entries.ts";
 import { IsolatedNetwork } from "./network.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -39,15 +40,40 @@ interface Parts {
 const UNTIL = "2027-11-20";
 
 /** Those of the data. */
-export function acknowledgementsOfData(parts: { storage: Storage; secrets: IConstruct }): Acknowledgement[] {
+export function acknowledgementsOfData(parts: {
+  storage: Storage;
+  secrets: IConstruct;
+  backups: Backups | undefined;
+}): Acknowledgement[] {
+  const { storage, secrets, backups } = parts;
   return [
     finding(
-      parts.storage.blobs,
+      storage.blobs,
       "S1",
       "Only functions read and write here; each logs its call, and CloudTrail each use of the key.",
     ),
-    finding(parts.secrets, "SMG4", "With a different pepper no stored password would match."),
+    finding(secrets, "SMG4", "With a different pepper no stored password would match."),
+    ...(backups === undefined
+      ? []
+      : backupPolicies.map((name) =>
+          finding(
+            backups,
+            `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
+            "AWS's own policy for AWS Backup, which changes with what the service needs.",
+          ),
+        )),
   ];
+}
+
+/** Those of the role with which a workflow deploys. @param wild the resources of its statements that end in any text */
+export function acknowledgementsOfCi(scope: IConstruct, wild: readonly string[]): Acknowledgement[] {
+  return wild.map((resource) =>
+    finding(
+      scope,
+      `IAM5[Resource::${resource}]`,
+      "Of this stage alone, by the beginning of the name that CloudFormation gives; * are lists of the account, read before a deployment.",
+    ),
+  );
 }
 
 /** Those of all else. */

@@ -7,6 +7,6 @@ import { readSettings } from "./settings.ts";
 import { makeStacks } from "./stacks.ts";
 
 const app = new App();
-const { data, stack } = makeStacks(app, readSettings(app.node), lambdaFolder);
-for (const { acknowledgements } of [data, stack]) acknowledge(acknowledgements);
+const { data, stack, ci } = makeStacks(app, readSettings(app.node), lambdaFolder);
+for (const one of [data, stack, ci]) if (one !== undefined) acknowledge(one.acknowledgements);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

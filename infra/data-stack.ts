@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { type Acknowledgement, acknowledgementsOfData } from "./acknowledgements.ts";
+import { Backups } from "./backups.ts";
 import { ProductSecret } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { Storage } from "./storage.ts";
@@ -24,6 +25,8 @@ export class DataStack extends Stack {
     this.secret = secrets.secret;
     for (const [name, value] of Object.entries({ product: "sprout", stage: settings.stage, part: "storage" }))
       Tags.of(this).add(name, value);
+    const backups =
+      settings.backup === "daily" ? new Backups(this, "Backups", settings, this.storage) : undefined;
     const output = new CfnOutput(this, "Environment", {
       description: "For a migration of the data before the functions that read it",
       value: this.toJsonString({
@@ -33,6 +36,6 @@ export class DataStack extends Stack {
       }),
     });
     output.overrideLogicalId("Data");
-    this.acknowledgements = acknowledgementsOfData({ storage: this.storage, secrets });
+    this.acknowledgements = acknowledgementsOfData({ storage: this.storage, secrets, backups });
   }
 }

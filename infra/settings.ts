@@ -84,6 +84,17 @@ export const Settings = z
       .string()
       .regex(/^[a-z0-9-]+,[a-z0-9-]+$/, "Name two zones with a comma between them.")
       .optional(),
+    /** `daily`: AWS Backup keeps copies of table and bodies in a vault, beside what can be restored of the last 35 days anyway. */
+    backup: z.enum(["none", "daily"]).default("none"),
+    /** ARN of a vault in another account or region, to which each of these is copied. */
+    backupCopy: z.string().startsWith("arn:").optional(),
+    /** `owner/name` of the repository on GitHub whose workflows may deploy this stage: makes the stack with their role. */
+    ciRepository: z
+      .string()
+      .regex(/^[\w.-]+\/[\w.-]+$/, "Write the repository as owner/name.")
+      .optional(),
+    /** ARN of the account's provider of GitHub's identities, where it has one: an account can have only one. */
+    ciProvider: z.string().startsWith("arn:").optional(),
     /**
      * Whether the data and the stacks of `prod` are protected from being deleted. A first deployment that failed could not be
      * removed then: it is false until one has succeeded.
@@ -110,6 +121,10 @@ export const Settings = z
   .refine(({ network, securityGroups }) => network.startsWith("subnet-") === (securityGroups !== undefined), {
     error: "Give the ids of subnets as network together with securityGroups, or neither.",
     path: ["securityGroups"],
+  })
+  .refine(({ backup, backupCopy }) => backupCopy === undefined || backup !== "none", {
+    error: "backupCopy is where the copies of backup=daily go: set that too.",
+    path: ["backupCopy"],
   })
   .refine(({ network, zones }) => zones === undefined || network === "own", {
     error: "zones are chosen for network=own only: subnets that exist have theirs.",

@@ -1,4 +1,5 @@
 /** The names of a stage's stacks, by what they contain. @example stackNames("dev").data // "sprout-dev-data" */
 export function stackNames(stage: string) {
-  return { data: `sprout-${stage}-data`, app: `sprout-${stage}`, firewall: `sprout-${stage}-waf` };
+  const app = `sprout-${stage}`;
+  return { data: `${app}-data`, app, firewall: `${app}-waf`, ci: `${app}-ci` };
 }

@@ -1,6 +1,7 @@
 /** The stacks of a deployment, of which the second and third stand on the first. */
 import type { App } from "aws-cdk-lib";
 import { DEFAULT_CROSS_STACK_REFERENCES } from "aws-cdk-lib/cx-api";
+import { CiStack } from "./ci-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { FirewallStack } from "./firewall.ts";
 import { isProtected, type Settings } from "./settings.ts";
@@ -12,7 +13,7 @@ export function makeStacks(
   app: App,
   settings: Settings,
   lambdaFolder: string,
-): { data: DataStack; stack: SproutStack } {
+): { data: DataStack; stack: SproutStack; ci: CiStack | undefined } {
   // CloudFormation refuses to remove from the data what the product works with.
   app.node.setContext(DEFAULT_CROSS_STACK_REFERENCES, "strong");
   const names = stackNames(settings.stage);
@@ -36,5 +37,14 @@ export function makeStacks(
       terminationProtection,
     });
   }
-  return { data, stack };
+  const { ciRepository: repository } = settings;
+  const ci =
+    repository === undefined
+      ? undefined
+      : new CiStack(app, names.ci, {
+          settings,
+          repository,
+          description: "Sprout: the role with which a workflow of GitHub deploys this stage",
+        });
+  return { data, stack, ci };
 }

@@ -14,6 +14,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const released = {
+  backup: "daily",
+  backupCopy: "arn:aws:backup:eu-west-1:444455556666:backup-vault:sprout",
+  ciRepository: "hospital/sprout",
+};
+
 /** Of an account that has a network, a key, a topic, a zone and a sender. */
 const existing = {
   network: "subnet-1,subnet-2",
@@ -37,6 +43,7 @@ const contexts: [string, Record<string, string>][] = [
   ],
   ["without an edge", { edge: "false" }],
   ["over what exists", existing],
+  ["with copies, and a workflow's role", { edge: "false", ...released }],
 ];
 /** The checks ask each rule about each resource. */
 const PATIENCE_MS = 3 * 60 * 1000;
@@ -73,9 +80,9 @@ const told = ({ id, path }: Finding) => `${id} at ${path}`;
 
 describe("cdk-nag's checks of the stack", () => {
   it.each(contexts)("find only the acknowledged findings, %s", { timeout: PATIENCE_MS }, (_, context) => {
-    const { app, data, stack } = makeStack(folder, context);
+    const { app, data, stack, ci } = makeStack(folder, context);
     app.synth(); // until then, what is of the data isn't called as it is exported
-    for (const one of [data, stack]) {
+    for (const one of [data, stack, ...(ci === undefined ? [] : [ci])]) {
       const found = findings(one);
       const left = found.filter((finding) => !one.acknowledgements.some((known) => isAbout(known, finding)));
       expect(left.filter(({ id }) => id !== "Annotation::sprout:no-sender").map(told)).toEqual([]);

@@ -1,0 +1,162 @@
+/** How releases reach an account without anybody's keys: the workflow, its role; and the copies that outlive the account. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { readCommandLine } from "../../infra/account/command-line.ts";
+import { CiStack } from "../../infra/ci-stack.ts";
+import { DataStack } from "../../infra/data-stack.ts";
+import { settingsFrom } from "../../infra/settings.ts";
+
+const root = join(import.meta.dirname, "../..");
+const backupCopy = "arn:aws:backup:eu-west-1:444455556666:backup-vault:sprout";
+const repository = "hospital/sprout";
+let data: Template;
+let template: Template;
+beforeAll(() => {
+  const app = new App({ builtinCloudFormationValidation: false });
+  const settings = settingsFrom({ stage: "staging", backup: "daily", backupCopy, ciRepository: repository });
+  const stacks = [
+    new DataStack(app, "sprout-staging-data", { settings }),
+    new CiStack(app, "sprout-staging-ci", { settings, repository }),
+  ] as const;
+  [data, template] = [Template.fromStack(stacks[0]), Template.fromStack(stacks[1])];
+});
+
+const Step = z.object({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  env: z.record(z.string(), z.string()).optional(),
+});
+const Workflow = z.object({
+  permissions: z.object({ contents: z.literal("read") }).strict(),
+  jobs: z.record(
+    z.string(),
+    z.looseObject({
+      needs: z.string().optional(),
+      environment: z.string().optional(),
+      env: z.object({ STAGE: z.string() }).optional(),
+      permissions: z.record(z.string(), z.string()).optional(),
+      steps: z.array(Step),
+    }),
+  ),
+});
+
+describe("the workflow", () => {
+  const text = readFileSync(join(root, ".github/workflows/release.yml"), "utf8");
+  // The CDK brings a reader of YAML.
+  const yaml = createRequire(createRequire(import.meta.url).resolve("aws-cdk-lib"))("yaml") as {
+    parse(text: string): unknown;
+  };
+  const { jobs } = Workflow.parse(yaml.parse(text));
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
+
+  it("tests, then deploys to dev, staging and prod, each after the one before and in an environment of its own", () => {
+    expect(
+      Object.entries(jobs).map(([name, { needs, environment, env }]) => [
+        name,
+        needs,
+        environment,
+        env?.STAGE,
+      ]),
+    ).toEqual([
+      ["test", undefined, undefined, undefined],
+      ["dev", "test", "dev", "dev"],
+      ["staging", "dev", "staging", "staging"],
+      ["prod", "staging", "prod", "prod"],
+    ]);
+    expect(jobs.prod?.steps).toEqual(jobs.dev?.steps);
+    for (const [name, { permissions }] of Object.entries(jobs))
+      expect(permissions, name).toEqual(
+        name === "test" ? undefined : { contents: "read", "id-token": "write" },
+      );
+  });
+
+  it("runs what the project has, with options that it takes, and every foreign step by its hash", () => {
+    const commands = steps.flatMap(({ run }) => run ?? []);
+    expect(new Set(commands.map((command) => command.replace(/ -- .*/, "")))).toEqual(
+      new Set(["npm ci", "npm test", "npm run preflight", "npm run deploy", "npm run smoke"]),
+    );
+    for (const command of commands) {
+      expect(spawnSync("bash", ["-n", "-c", command]).status, command).toBe(0);
+      const [, script, rest] = /^npm run (\w+) -- (.*)$/.exec(command) ?? [];
+      if (script === undefined) continue;
+      expect(Object.keys(scripts)).toContain(script);
+      if (script === "smoke") continue;
+      const words = (rest ?? "")
+        .replace('"$STAGE"', "staging")
+        .replace("$SPROUT_SETTINGS", "-c prints=4 -c designers=invite");
+      expect(readCommandLine(words.split(" "), {}).settings).toMatchObject({ stage: "staging", prints: 4 });
+    }
+    for (const { uses } of steps)
+      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    // What somebody writes into a variable is a word of the command, and never a command.
+    expect(commands.join("\n")).not.toContain("${{");
+  });
+});
+
+describe("the role of the workflow", () => {
+  const Role = z.object({
+    AssumeRolePolicyDocument: z.object({ Statement: z.array(z.looseObject({ Condition: z.unknown() })) }),
+    PermissionsBoundary: z.object({ Ref: z.string() }),
+    Policies: z.array(z.object({ PolicyDocument: z.object({ Statement: z.array(z.unknown()) }) })),
+  });
+  const role = () => {
+    const [found] = Object.values(template.findResources("AWS::IAM::Role"));
+    return Role.parse(found?.Properties);
+  };
+
+  it("is for workflows of one repository, in the environment of the stage", () => {
+    const [trust, ...others] = role().AssumeRolePolicyDocument.Statement;
+    expect(others).toEqual([]);
+    expect(trust).toMatchObject({
+      Action: "sts:AssumeRoleWithWebIdentity",
+      Condition: {
+        StringEquals: {
+          "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
+          "token.actions.githubusercontent.com:sub": "repo:hospital/sprout:environment:staging",
+        },
+      },
+    });
+  });
+
+  it("may never do more than deploy: its boundary is all that it needs", () => {
+    const { PermissionsBoundary, Policies } = role();
+    const policies = template.findResources("AWS::IAM::ManagedPolicy");
+    const boundary = policies[PermissionsBoundary.Ref]?.Properties.PolicyDocument.Statement;
+    expect(boundary).toEqual(Policies[0]?.PolicyDocument.Statement);
+    const actions = (boundary as { Action: string | string[] }[]).flatMap(({ Action }) => Action);
+    expect(actions.filter((action) => /\*|^iam:|^s3:Delete|^kms:(Put|Schedule|Create)/.test(action))).toEqual(
+      [],
+    );
+    expect(actions).toEqual(
+      expect.arrayContaining(["sts:AssumeRole", "lambda:UpdateAlias", "dynamodb:Scan"]),
+    );
+    template.resourceCountIs("AWS::IAM::OIDCProvider", 1);
+  });
+});
+
+describe("copies of the data", () => {
+  it("are made every night, kept as long as what can be restored anyway, and copied to another account", () => {
+    data.hasResource("AWS::Backup::BackupVault", { DeletionPolicy: "RetainExceptOnCreate" });
+    data.hasResourceProperties("AWS::Backup::BackupPlan", {
+      BackupPlan: {
+        BackupPlanRule: [
+          {
+            Lifecycle: { DeleteAfterDays: 35 },
+            ScheduleExpression: "cron(0 3 * * ? *)",
+            CopyActions: [{ DestinationBackupVaultArn: backupCopy, Lifecycle: { DeleteAfterDays: 35 } }],
+          },
+        ],
+      },
+    });
+    const [selection] = Object.values(data.findResources("AWS::Backup::BackupSelection"));
+    const resources = JSON.stringify(selection?.Properties.BackupSelection.Resources);
+    for (const resource of ["StorageTable", "StorageBodies"]) expect(resources).toContain(resource);
+  });
+});
