@@ -88,12 +88,20 @@ const heavy = [
     carriers: /^rest-(import-(sprout|annotated)|upload-sprout)$/,
   },
   {
-    what: "the engines of steps",
+    what: "the engine of templates",
+    path: "node_modules/handlebars/",
+    kilobytes: 70,
+    because: "runs or checks templates",
+    carriers:
+      /^(rest-form-(publish|(im|ex)port-translations|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
+  },
+  {
+    what: "the engine of chains",
     path: "shared/jolt/",
-    kilobytes: 170,
+    kilobytes: 100,
     because: "runs or checks steps",
     carriers:
-      /^(rest-form-(publish|(im|ex)port-translations|process-(form-save|save|template-save|transform|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
+      /^(rest-form-(import-translations|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
   },
   {
     what: "the browser's driver",
