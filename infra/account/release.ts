@@ -3,7 +3,11 @@
  * function names its alias `live`; a deployment changes the function and leaves the alias, so nothing happens until this
  * publishes a version and moves the alias to it: first for a tenth, and for all when no alarm was raised meanwhile.
  */
-import { type CloudWatchClient, paginateDescribeAlarms } from "@aws-sdk/client-cloudwatch";
+import {
+  type CloudWatchClient,
+  type DescribeAlarmsCommandInput,
+  paginateDescribeAlarms,
+} from "@aws-sdk/client-cloudwatch";
 import {
   CreateAliasCommand,
   DeleteFunctionCommand,
@@ -91,7 +95,11 @@ export async function release(aws: AwsOfRelease, options: ReleaseOptions): Promi
 
 async function raisedAlarms(client: CloudWatchClient, AlarmNamePrefix: string): Promise<string[]> {
   const names: string[] = [];
-  const asked = { AlarmNamePrefix, StateValue: "ALARM" as const };
+  const asked = {
+    AlarmNamePrefix,
+    StateValue: "ALARM",
+    AlarmTypes: ["MetricAlarm", "CompositeAlarm"],
+  } satisfies DescribeAlarmsCommandInput;
   for await (const { MetricAlarms = [], CompositeAlarms = [] } of paginateDescribeAlarms({ client }, asked))
     names.push(...[...MetricAlarms, ...CompositeAlarms].map(({ AlarmName = "" }) => AlarmName));
   return names;
