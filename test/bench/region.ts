@@ -15,7 +15,9 @@ const columns = [
   "extraMessages",
   "givenUp",
 ] as const;
-console.log(`| at the loss | ${columns.join(" | ")} |`);
+const heads = "missing | sent again | done twice | without a report yet | minutes until all are done";
+console.log(`| at the loss | ${heads} | further messages | given up |`);
+console.log(`| --- |${" --: |".repeat(columns.length)}`);
 for (const outcome of outcomes)
   console.log(
     `| ${[outcome.name, ...columns.map((name) => outcome[name].toLocaleString("en"))].join(" | ")} |`,

@@ -13,7 +13,7 @@ import { LIGHT_MAX_CONCURRENCY } from "../../infra/pipeline.ts";
 import { Settings } from "../../infra/settings.ts";
 import { api } from "../../shared/contract/index.ts";
 import { schedules, services, workers } from "../../shared/contract/workers.ts";
-import { OUTBOX_SHARDS, SUBMISSION_SHARDS } from "../../shared/stores/dynamodb/keys.ts";
+import { FACT_SHARDS, OUTBOX_SHARDS, SUBMISSION_SHARDS } from "../../shared/stores/dynamodb/keys.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { Client } from "../support/client.ts";
 import {
@@ -42,6 +42,7 @@ const stackLimits: StackLimits = {
   lightAtOnce: LIGHT_MAX_CONCURRENCY,
   routePerSecond: ordinaryRate.perSecond,
   outboxPartitions: OUTBOX_SHARDS,
+  factPartitions: FACT_SHARDS,
   submissionPartitions: SUBMISSION_SHARDS,
 };
 const loads = [1, 100, 10_000];

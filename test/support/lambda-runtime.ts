@@ -6,13 +6,15 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 /**
  * Its `index.mjs`. It isn't a dependency: its installation builds curl. `npm pack aws-lambda-ric@4.0.2`, unpack it, and name
  * the file; its native part, which only sends answers, is replaced by `runtime-client-part.cjs`.
  */
-export const runtimeClient = [process.env.SPROUT_RUNTIME_CLIENT ?? ""].find((file) => existsSync(file));
+export const runtimeClient = [process.env.SPROUT_RUNTIME_CLIENT ?? ""]
+  .map((file) => resolve(file))
+  .find((file) => file.endsWith(".mjs") && existsSync(file));
 
 /** "nobody" on Debian. */
 const NOBODY = 65_534;
@@ -119,6 +121,8 @@ export async function startFunction(of: StartedIn): Promise<RunningFunction> {
         AWS_LAMBDA_FUNCTION_NAME: of.functionName,
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "1024",
         AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+        AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${of.functionName}`,
+        AWS_LAMBDA_LOG_STREAM_NAME: "here",
         AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1: "true",
         LAMBDA_TASK_ROOT: of.folder,
         _HANDLER: of.handler,

@@ -29,6 +29,7 @@ const limits = {
   routePerSecond: 100,
   outboxPartitions: 16,
   submissionPartitions: 8,
+  factPartitions: 4,
 };
 const askedOf = (shares: FunctionShare[], perMinute: number, what: string) =>
   demandsOf(shares, perMinute, limits).find((demand) => demand.what === what);

@@ -15,7 +15,7 @@ import type {
 } from "../../stores/dynamodb/erasing-store.ts";
 import { formNameKeys } from "../../stores/dynamodb/form-names.ts";
 import {
-  factsPartition,
+  factPartitions,
   formNamesPartition,
   indexKeys,
   keys,
@@ -136,7 +136,7 @@ async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean>
   });
   if (!isGone) return false;
   await erasing.remove(formNameKeys(id, name, ownerUsername));
-  for (const partition of [factsPartition(id), keys.factDay(id, "").pk, keys.openDays(id).pk])
+  for (const partition of [...factPartitions(id), keys.factDay(id, "").pk, keys.openDays(id).pk])
     if (!(await removeAll(sweeper, partition))) return false;
   await blobs.erase(blobKeys.ofForm(id));
   await blobs.erase(blobKeys.formExports(id));

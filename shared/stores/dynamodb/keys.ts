@@ -77,8 +77,8 @@ export const keys = {
     sk: `${notesOf(subject)}${at}#${noteId}`,
   }),
   /** what happened to an instance of a form, once each: the raw data of statistics, by the moment or the day of each */
-  fact: (formId: number, when: string, factId: string): ItemKey => ({
-    pk: factsPartition(formId),
+  fact: (formId: number, shard: number, when: string, factId: string): ItemKey => ({
+    pk: factsPartition(formId, shard),
     sk: `${when}#${factId}`,
   }),
   /** the counted facts of a past day */
@@ -136,8 +136,21 @@ export function formerNotesPartition(subject: string): string {
 /** Entries in the chain sort after those of earlier releases, which start with their year. */
 export const CHAINED = "entry#";
 
-export function factsPartition(formId: number): string {
-  return `FACTS#${formId}`;
+/** One partition accepts 1,000 writes a second, and a submission with its saves and pages is some eight facts. */
+export const FACT_SHARDS = 4;
+
+/** The part of its form's facts for an instance. What was there before they had parts is in the first. */
+export function factShard(instanceKey: string): number {
+  return characterSum(instanceKey) % FACT_SHARDS;
+}
+
+function factsPartition(formId: number, shard: number): string {
+  return shard === 0 ? `FACTS#${formId}` : `FACTS#${formId}#${shard}`;
+}
+
+/** All parts of a form's facts. */
+export function factPartitions(formId: number): string[] {
+  return Array.from({ length: FACT_SHARDS }, (_value, shard) => factsPartition(formId, shard));
 }
 
 /** All entries of a run's ledger. */

@@ -8,7 +8,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { addFact, Counts, Fact, noCounts } from "../../statistics/facts.ts";
-import { factsPartition, type ItemKey, indexKeys, keys } from "./keys.ts";
+import { factPartitions, factShard, type ItemKey, indexKeys, keys } from "./keys.ts";
 import { type Attributes, isNew, type Listing, type Table } from "./table.ts";
 
 /** The counts of one day by publication. */
@@ -24,6 +24,7 @@ interface EndedRun {
 
 /** A fact; `gsi1sk` is when it was stored (absent: about at its own time), `failedAt` when that its run had failed. */
 const StoredFact = z.object({
+  pk: z.string(),
   sk: z.string(),
   fact: Fact,
   gsi1sk: z.string().optional(),
@@ -61,32 +62,26 @@ export function openStatisticsStore(table: Table) {
   }
 
   /** The facts of some days, both included, or from a moment on; "" is before all others. */
-  function factsOfDays(formId: number, from: string, to: string): Promise<StoredFact[]> {
-    const partition = { name: "pk", value: factsPartition(formId) };
+  async function factsOfDays(formId: number, from: string, to: string): Promise<StoredFact[]> {
     // "~" sorts after everything that starts with the day
-    return allFacts({ partition, sort: { name: "sk", between: [from || EARLIEST, `${to}~`] } }, (sk) => ({
-      pk: partition.value,
-      sk,
-    }));
+    const sort = { name: "sk", between: [from || EARLIEST, `${to}~`] as const };
+    const parts = factPartitions(formId).map((value) => allFacts({ partition: { name: "pk", value }, sort }));
+    return (await Promise.all(parts)).flat();
   }
 
   /** The facts that were stored at a moment or later: by their own time, and those that are listed. */
   async function factsSince(formId: number, moment: string): Promise<StoredFact[]> {
     const partition = { name: "gsi1pk", value: indexKeys.factsOf(formId) };
     const sort = { name: "gsi1sk", between: [moment, LATEST] as const };
-    const listed = allFacts({ index: "gsi1", partition, sort }, (sk, gsi1sk) => ({
-      ...{ pk: factsPartition(formId), sk, gsi1pk: partition.value, gsi1sk },
-    }));
-    const found = [...(await listed), ...(await factsOfDays(formId, moment, LATEST))];
+    const [listed, own] = await Promise.all([
+      allFacts({ index: "gsi1", partition, sort }),
+      factsOfDays(formId, moment, LATEST),
+    ]);
     // Some are in both; what the table says is never older.
-    return [...new Map(found.map((stored) => [stored.sk, stored])).values()];
+    return [...new Map([...listed, ...own].map((stored) => [stored.sk, stored])).values()];
   }
 
-  /** @param placeOf where a page goes on: all keys of the last fact before it */
-  async function allFacts(
-    listing: Listing,
-    placeOf: (sk: string, storedAt: string | undefined) => Attributes,
-  ): Promise<StoredFact[]> {
+  async function allFacts(listing: Listing): Promise<StoredFact[]> {
     const facts: StoredFact[] = [];
     let after: Attributes | undefined;
     for (;;) {
@@ -97,7 +92,11 @@ export function openStatisticsStore(table: Table) {
       facts.push(...page.items);
       const last = page.items.at(-1);
       if (!page.more || last === undefined) return facts;
-      after = placeOf(last.sk, last.gsi1sk);
+      const place = { pk: last.pk, sk: last.sk };
+      after =
+        listing.index === undefined
+          ? place
+          : { ...place, gsi1pk: listing.partition.value, gsi1sk: last.gsi1sk };
     }
   }
 
@@ -108,10 +107,9 @@ export function openStatisticsStore(table: Table) {
     return days;
   }
 
-  /** @param what identifies the fact among those of its instance. @param when the start of its key: a moment, or a day */
-  function placeOf(formId: number, what: string, instanceKey: string, when: string): ItemKey {
-    const factId = `${what}#${createHash("sha256").update(instanceKey).digest("base64url")}`;
-    return keys.fact(formId, when, factId);
+  /** What identifies a fact among those of its form. */
+  function factId(what: string, instanceKey: string): string {
+    return `${what}#${createHash("sha256").update(instanceKey).digest("base64url")}`;
   }
 
   /** @returns false when it is there already */
@@ -157,7 +155,8 @@ export function openStatisticsStore(table: Table) {
     async note(formId: number, instanceKey: string, at: string, fact: Fact) {
       const what = fact.kind === "page" ? `page${fact.page}` : fact.kind;
       const isLate = Date.now() - Date.parse(at) > PROMPT_MS;
-      await put(formId, placeOf(formId, what, instanceKey, at), at, fact, isLate);
+      const place = keys.fact(formId, factShard(instanceKey), at, factId(what, instanceKey));
+      await put(formId, place, at, fact, isLate);
     },
     /**
      * Stores how a run ended, under the day of its submission, so that doing so again counts once. A run that failed and
@@ -172,7 +171,8 @@ export function openStatisticsStore(table: Table) {
       const fact: Fact = hasFailed
         ? { kind: "failed", publicationKey }
         : { kind: "finished", publicationKey, seconds };
-      const place = placeOf(formId, "end", instanceKey, submittedAt.slice(0, 10));
+      // In the first part, where version 5 has those that failed and may succeed now.
+      const place = keys.fact(formId, 0, submittedAt.slice(0, 10), factId("end", instanceKey));
       if ((await put(formId, place, submittedAt, fact, true)) || hasFailed) return;
       await table.update(
         place,

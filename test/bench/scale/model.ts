@@ -95,6 +95,8 @@ export interface StackLimits {
   lightAtOnce: number;
   routePerSecond: number;
   outboxPartitions: number;
+  /** Into how many keys the facts of one form are divided. */
+  factPartitions: number;
   /** Into how many keys the list of one form's submissions is divided. */
   submissionPartitions: number;
 }
@@ -158,8 +160,9 @@ export function demandsOf(shares: readonly FunctionShare[], perMinute: number, s
       unit: "write units a second",
     },
     {
-      what: "one form's facts for statistics",
-      asked: unitsOn(/^FACTS$/),
+      what: "a part of one form's facts for statistics",
+      // The first has how all runs ended.
+      asked: perSecond + (unitsOn(/^FACTS$/) - perSecond) / stack.factPartitions,
       limit: partition,
       unit: "write units a second",
     },

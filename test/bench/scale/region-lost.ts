@@ -80,8 +80,8 @@ function recovery(
   const resends = new Uint8Array(unfinished);
   const NEW = -1;
   const queue: { item: number; count: number }[] = [];
-  /** What is due, by the minute from which it is; all are older than the reconciler waits for. */
-  const due = new Map<number, number[]>([[0, Array.from({ length: unfinished }, (_value, item) => item)]]);
+  /** What is due, by the minute from which it is, and how many of these were looked at. */
+  const due = new Map([[0, { items: Array.from({ length: unfinished }, (_value, item) => item), from: 0 }]]);
   let [left, extraMessages, givenUp, minute, head] = [unfinished, 0, 0, 0, 0];
   for (; left > 0; minute += 1) {
     queue.push({ item: NEW, count: perMinute });
@@ -92,32 +92,34 @@ function recovery(
 
   function runReconciler(): void {
     let room = sentByOneRun;
-    const times = [...due.keys()].sort((one, other) => one - other);
-    for (const time of times.filter((one) => one === 0 || one + USUAL_SECONDS / 60 <= minute)) {
-      const waiting = due.get(time) ?? [];
-      for (const item of waiting.splice(0, room)) {
-        room -= 1;
-        if (isDone[item] === 1) {
-          room += 1; // it has left the outbox
-          continue;
-        }
-        const wait = RESEND_AFTER_MINUTES[resends[item] ?? 0];
-        if (wait === undefined) {
-          isDone[item] = 1;
-          [givenUp, left] = [givenUp + 1, left - 1];
-          continue;
-        }
-        if (resends[item] !== 0) extraMessages += 1;
-        resends[item] = (resends[item] ?? 0) + 1;
-        queue.push({ item, count: 1 });
-        const next = minute + wait;
-        const later = due.get(next) ?? [];
-        due.set(next, later);
-        later.push(item);
+    for (const [time, waiting] of [...due].sort(([one], [other]) => one - other)) {
+      // All that was under way at the loss is older than the reconciler waits for.
+      if (time > 0 && time + USUAL_SECONDS / 60 > minute) return;
+      for (; room > 0 && waiting.from < waiting.items.length; waiting.from += 1) {
+        const item = waiting.items[waiting.from] ?? 0;
+        if (isDone[item] !== 1 && sendAgain(item)) room -= 1; // what is done has left the outbox
       }
-      if (waiting.length === 0) due.delete(time);
+      if (waiting.from === waiting.items.length) due.delete(time);
       if (room <= 0) return;
     }
+  }
+
+  /** @returns false: it is given up */
+  function sendAgain(item: number): boolean {
+    const sent = resends[item] ?? 0;
+    const wait = RESEND_AFTER_MINUTES[sent];
+    if (wait === undefined) {
+      isDone[item] = 1;
+      [givenUp, left] = [givenUp + 1, left - 1];
+      return false;
+    }
+    if (sent > 0) extraMessages += 1;
+    resends[item] = sent + 1;
+    queue.push({ item, count: 1 });
+    const later = due.get(minute + wait) ?? { items: [], from: 0 };
+    due.set(minute + wait, later);
+    later.items.push(item);
+    return true;
   }
 
   function work(): void {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { schedules, workers } from "../../../shared/contract/workers.ts";
 import { amountsOf, costOf, type FunctionShare } from "../../bench/scale/model.ts";
+import { losses, regionLost } from "../../bench/scale/region-lost.ts";
 import {
   type ClockShare,
   coldCostOf,
@@ -62,7 +63,17 @@ const near = (said: number | undefined, right: number) => {
   expect(Math.abs((said ?? Number.NaN) - right)).toBeLessThanOrEqual(right * ROUNDED + 0.0001);
 };
 
+/** What a submission may write. */
+const MOST_WRITE_UNITS = 60;
+
 describe("docs/scale.md", () => {
+  it(`has a submission that takes at most ${MOST_WRITE_UNITS} write units`, () => {
+    const { writeUnits } = amountsOf(shares);
+    expect(writeUnits).toBeGreaterThan(30);
+    expect(writeUnits).toBeLessThanOrEqual(MOST_WRITE_UNITS);
+    expect(readText(page)).toContain(`${Math.round(writeUnits)} write units, 7 objects`);
+  });
+
   it("has the costs of a submission that follow from its functions", () => {
     const costs = costOf(amountsOf(shares));
     // The bytes sent to the browser aren't a column of the page.
@@ -88,6 +99,14 @@ describe("docs/scale.md", () => {
     const counted = Object.entries(standing).filter(([, cost]) => cost > 0);
     expect(counted).toHaveLength(4);
     for (const [service, cost] of counted) near(cells("standing", service)[0], cost);
+  });
+
+  it("says what the model of a lost region says", () => {
+    for (const { name, ...loss } of losses) {
+      const { lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, givenUp } = regionLost(loss);
+      const told = [lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, givenUp];
+      expect(cells("at the loss", name), name).toEqual(told);
+    }
   });
 
   it("counts the audit writes of opening a report: a note by the call, an entry by the recorder", () => {
