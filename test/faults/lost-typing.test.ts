@@ -169,6 +169,8 @@ describe.concurrent("a browser that is killed right after a form was started", S
     try {
       const link = `${site.origin}/f/${publicationKey}`;
       const page = await killable.open(link, async () => {});
+      await page.getByLabel("Name").focus();
+      await page.context().setOffline(true); // however long it takes to end, the server has none of it
       await page.getByLabel("Name").pressSequentially("Ada");
       await page.waitForTimeout(1_000);
       await killable.end("browser killed");

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { ClearedPage } from "./device/ClearedPage.tsx";
 import { useIsCleared } from "./device/use-device.ts";
 import { followDialogs } from "./dialog-history.ts";
 import { InstancePage } from "./InstancePage.tsx";
+import { endPageStart } from "./open-instance.ts";
 import { readRoute, resumePath } from "./page-route.ts";
 import { StartPage } from "./StartPage.tsx";
 import { followClearing } from "./saving/clear-device.ts";
@@ -43,6 +44,7 @@ export function App() {
       window.removeEventListener("hashchange", read);
     };
   }, []);
+  useLayoutEffect(endPageStart, []); // after those of the form that is opened at once
   useEffect(followClearing, []);
   const isSignedIn = useSession();
   useEffect(() => void askForSession(), []);

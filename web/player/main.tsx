@@ -4,10 +4,12 @@ import "../ui/tokens.css";
 import "./font.css";
 import "./document.css";
 import "./player.css";
+import { beginPage } from "./open-instance.ts";
 import { createQuietRoot } from "./quiet-root.ts";
 import { restoreKeys } from "./saving/device-keys.ts";
 import { hasAny, loadTexts } from "./texts.ts";
 
+beginPage();
 followTheme();
 const place = document.getElementById("player");
 if (place === null) throw new Error("player.html has no place for the page.");
