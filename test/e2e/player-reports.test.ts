@@ -12,6 +12,20 @@ import { complete, useEveryControl } from "./use-player.ts";
 
 const { player, onForm } = useEveryControl();
 
+type Watched = typeof globalThis & { seenWorkers: Worker[] };
+
+/** Runs in the page, before its first report: keeps each worker that it starts. */
+function watchWorkers(): void {
+  const watched = globalThis as Watched;
+  watched.seenWorkers = [];
+  watched.Worker = class extends Worker {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      watched.seenWorkers.push(this);
+    }
+  };
+}
+
 /** Opens the form of every control type, and lets the page fail. */
 async function onCrash(
   story: (opened: { page: Page; server: StandIn }) => Promise<void>,
@@ -78,6 +92,59 @@ describe.concurrent("after the submit", { timeout: 60_000 }, () => {
         expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
         await expectAccessible(page);
         expect(server.saves.map(({ command }) => command)).toEqual(["submit"]);
+      },
+      { given: saved(complete, "3:") },
+    ));
+
+  it("reads PDFs by one worker, and by another once that has failed or doesn't answer", ({ expect }) =>
+    onForm(
+      async ({ page, server }) => {
+        const drawn = page.locator(".p-pdf-page[data-drawn]");
+        const open = async () => {
+          await press(page, "Open For the doctor");
+          await drawn.waitFor();
+        };
+        const workers = () => page.evaluate(() => (globalThis as Watched).seenWorkers.length);
+        await page.evaluate(watchWorkers);
+        await page.getByText("4 of 4").waitFor();
+        const data = await aPdf(1);
+        server.reports = {
+          progress: 100,
+          messageCode: "OK",
+          references: references.slice(1),
+          contents: { b: { contentType: "application/pdf", data, name: "For the doctor" } },
+        };
+        await press(page, "Submit");
+        await open();
+        await press(page, "Close For the doctor");
+        await open();
+        expect(await workers(), "one for two documents").toBe(1);
+
+        // It fails with the report open: that is drawn again, by another.
+        const picture = page.locator(".p-pdf-page canvas");
+        await picture.evaluate((canvas) => canvas.setAttribute("width", "1"));
+        await page.evaluate(() => (globalThis as Watched).seenWorkers[0]?.dispatchEvent(new Event("error")));
+        await expect
+          .poll(() => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width))
+          .toBeGreaterThan(1);
+        expect(await workers(), "another after one failed").toBe(2);
+        await press(page, "Close For the doctor");
+
+        // It hears nothing any more: what it was to open is opened by another.
+        await page.clock.install();
+        await page.evaluate(() => {
+          const [, second] = (globalThis as Watched).seenWorkers;
+          if (second !== undefined) second.postMessage = () => {};
+        });
+        await press(page, "Open For the doctor");
+        await page.getByText("Opening the report").waitFor();
+        await expect
+          .poll(async () => {
+            await page.clock.runFor(1_000);
+            return drawn.count();
+          })
+          .toBe(1);
+        expect(await workers(), "another after one was silent").toBe(3);
       },
       { given: saved(complete, "3:") },
     ));

@@ -1,13 +1,9 @@
 /** A PDF drawn on canvases: a framed PDF is a still picture on phones. Loaded only when a report is opened. */
-import "./old-builtins.ts";
-import "../../lib/trusted-types.ts";
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OutputTexts } from "../texts/outputs.ts";
-import workerAddress from "./pdf-worker.ts?worker&url";
+import { openPdf } from "./pdf-reader.ts";
 import "../styles/outputs.css";
-
-GlobalWorkerOptions.workerSrc = workerAddress;
 
 interface PdfViewProps {
   bytes: Uint8Array;
@@ -29,16 +25,20 @@ export default function PdfView({ bytes, name, words, onUnreadable }: PdfViewPro
   const unreadable = useRef(onUnreadable);
   unreadable.current = onUnreadable;
   useEffect(() => {
-    // pdf.js takes the bytes for itself: a copy leaves ours for saving.
-    const loading = getDocument({ data: bytes.slice() });
-    loading.promise.then(setPdf, (reason: unknown) => {
-      tellReason(reason);
-      unreadable.current();
+    const close = openPdf(bytes, {
+      onOpen(opened) {
+        setDrawn(new Set());
+        setPdf(opened);
+      },
+      onUnreadable(reason) {
+        tellReason(reason);
+        unreadable.current();
+      },
     });
     return () => {
       setDrawn(new Set());
       setPdf(undefined); // its pages must not ask a document that is closed
-      void loading.destroy();
+      close();
     };
   }, [bytes]);
 
