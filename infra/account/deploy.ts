@@ -19,6 +19,7 @@ import { stackNames } from "../stack-names.ts";
 import { runCdk } from "./cdk.ts";
 import { wasCreated } from "./checks.ts";
 import { type CommandLine, project, readCommandLine, runCommand, UsageProblem } from "./command-line.ts";
+import { inOrder, type StackOutputs, type Steps } from "./order.ts";
 import { publishPages } from "./pages.ts";
 import { RolledBack, release } from "./release.ts";
 
@@ -33,36 +34,37 @@ async function deploy(args: readonly string[]): Promise<number> {
   const line = readCommandLine(args);
   if (line.stacks.length > 0) return runCdk(["deploy", ...line.stacks, ...line.forCdk]);
   const { settings, canaryMinutes } = line;
-  const { data, app } = stackNames(settings.stage);
-  const [hadData, hadApp] = [await exists(data), await exists(app)];
-
-  // What is there already stays protected; a first deployment that fails must be removable.
-  const ofData = deployOne(line, data, hadData);
-  if (hadApp) migrate(ofData[data]);
-  const outputs = { ...ofData, ...deployOne(line, app, hadApp) };
-  if (line.outputsFile !== undefined)
-    writeFileSync(line.outputsFile, `${JSON.stringify(outputs, undefined, 1)}\n`);
-
-  await release(
-    { lambda: new LambdaClient({}), alarms: new CloudWatchClient({}) },
-    {
-      functions: entries.map((entry) => functionNameOf(settings, entry)),
-      alarmPrefix: `${app}-`,
-      canaryMinutes: hadApp ? canaryMinutes : 0,
-      say: (text) => console.log(text),
-      wait: async (milliseconds) => wait(milliseconds),
+  const names = stackNames(settings.stage);
+  const steps: Steps = {
+    deployStack: async (part, isProtected) => deployOne(line, names[part], isProtected)[names[part]] ?? {},
+    migrate: async (ofData) => migrate(ofData),
+    note: async ({ data, app }) => {
+      const outputs = { [names.data]: data, [names.app]: app };
+      if (line.outputsFile !== undefined)
+        writeFileSync(line.outputsFile, `${JSON.stringify(outputs, undefined, 1)}\n`);
     },
-  );
-  const bucket = outputs[app]?.Pages;
-  if (bucket !== undefined) {
-    const count = await publishPages(new S3Client({}), bucket, join(project, "dist", "web"));
-    console.log(`${count} files of the pages are published.`);
-  }
-  // What the release before wrote while it still answered calls.
-  if (hadApp) migrate(ofData[data]);
-  if (keepsData(settings) && settings.protect && !(hadData && hadApp))
-    for (const name of [data, app]) deployOne(line, name, true);
-  console.log(`Deployed: ${outputs[app]?.Address ?? app}`);
+    release: async (isFirst) => {
+      const aws = { lambda: new LambdaClient({}), alarms: new CloudWatchClient({}) };
+      await release(aws, {
+        functions: entries.map((entry) => functionNameOf(settings, entry)),
+        alarmPrefix: `${names.app}-`,
+        canaryMinutes: isFirst ? 0 : canaryMinutes,
+        say: (text) => console.log(text),
+        wait: async (milliseconds) => wait(milliseconds),
+      });
+    },
+    publishPages: async ({ Pages }) => {
+      if (Pages === undefined) return; // without an edge there is no site
+      const count = await publishPages(new S3Client({}), Pages, join(project, "dist", "web"));
+      console.log(`${count} files of the pages are published.`);
+    },
+  };
+  const { Address } = await inOrder(steps, {
+    hadData: await exists(names.data),
+    hadApp: await exists(names.app),
+    isGuarded: keepsData(settings) && settings.protect,
+  });
+  console.log(`Deployed: ${Address ?? names.app}`);
   return 0;
 }
 
@@ -98,11 +100,11 @@ function deployOne({ forCdk }: CommandLine, name: string, isProtected: boolean):
  * Brings stored data to the shape of the new release, which the one before reads too. @param outputs of the stack of the data
  * @throws UsageProblem where it fails: the calls are still answered by the release before
  */
-function migrate(outputs: Outputs[string] | undefined): void {
+function migrate(outputs: StackOutputs): void {
   const folder = mkdtempSync(join(tmpdir(), "sprout-deploy-"));
   try {
     const file = join(folder, "data.json");
-    writeFileSync(file, outputs?.Data ?? "{}");
+    writeFileSync(file, outputs.Data ?? "{}");
     const command = [join(project, "infra/cli/sprout.ts"), "migrate", "--environment", file];
     for (let left = MIGRATION_TRIES; ; left -= 1) {
       const { status, error } = spawnSync(process.execPath, command, { cwd: project, stdio: "inherit" });

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checksOf, wasCreated } from "../../infra/account/checks.ts";
 import { readCommandLine } from "../../infra/account/command-line.ts";
 import { failuresIn } from "../../infra/account/failures.ts";
+import { type Before, inOrder, type Steps } from "../../infra/account/order.ts";
 import { publishPages } from "../../infra/account/pages.ts";
 import { readAccount } from "../../infra/account/reading.ts";
 import { RolledBack, release } from "../../infra/account/release.ts";
@@ -220,6 +221,47 @@ describe("a release", () => {
       await start({ canaryMinutes: 0 }).done;
     }
     expect([...(account.functions.get("sprout-dev-ping")?.versions.keys() ?? [])]).toEqual([3, 4, 5]);
+  });
+});
+
+describe("a deployment", () => {
+  const orderOf = async (before: Before, failing?: string) => {
+    const done: string[] = [];
+    const did = async (what: string) => {
+      done.push(what);
+      if (what === failing) throw new Error(what);
+    };
+    const steps: Steps = {
+      deployStack: async (part, isProtected) => {
+        await did(isProtected ? `${part}, protected` : part);
+        return {};
+      },
+      migrate: () => did("migrate"),
+      note: () => did("note"),
+      release: (isFirst) => did(isFirst ? "first release" : "release"),
+      publishPages: () => did("pages"),
+    };
+    await inOrder(steps, before).catch(() => done.push("failed"));
+    return done;
+  };
+
+  it("migrates the data before the new release answers, and again for what was written meanwhile; pages come last", async () => {
+    const before = { hadData: true, hadApp: true, isGuarded: true };
+    expect(await orderOf(before)).toEqual([
+      ...["data, protected", "migrate", "app, protected", "note", "release", "pages", "migrate"],
+    ]);
+    expect(await orderOf(before, "migrate")).toEqual(["data, protected", "migrate", "failed"]);
+    expect((await orderOf(before, "release")).slice(-2), "no page makes calls that nobody answers").toEqual([
+      ...["release", "failed"],
+    ]);
+  });
+
+  it("protects a stage only when it was created, and one that nobody guards never", async () => {
+    const first = { hadData: false, hadApp: false, isGuarded: true };
+    const made = ["data", "app", "note", "first release", "pages"];
+    expect(await orderOf(first)).toEqual([...made, "data, protected", "app, protected"]);
+    expect(await orderOf({ ...first, isGuarded: false })).toEqual(made);
+    expect(await orderOf(first, "app")).toEqual(["data", "app", "failed"]);
   });
 });
 
