@@ -18,6 +18,22 @@ export function templateKey(key: string): string {
   return key.slice(key.lastIndexOf(JOINT) + 1);
 }
 
+/** How deep in repeats a key is. @example depthOf("children/k3/doses/1/ml") // 4 */
+export function depthOf(key: string): number {
+  return key.split(JOINT).length - 1;
+}
+
+/**
+ * The instances of repeats that an answer is in, outermost first.
+ * @example instancesAround("children/k3/doses/1/ml") // [{ repeat: "children", id: "k3" }, { repeat: "children/k3/doses", id: "1" }]
+ */
+export function instancesAround(key: string): { repeat: string; id: string }[] {
+  const parts = key.split(JOINT);
+  return parts.flatMap((id, place) =>
+    place % 2 === 1 ? [{ repeat: parts.slice(0, place).join(JOINT), id }] : [],
+  );
+}
+
 /**
  * How many of the repeats around two nodes are the same, so that they share these instances.
  * @example sharedDepth([3, 7], [3, 9]) // 1

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { compileForm } from "../../shared/form/compile-form.ts";
 import type { Answer, Answers } from "../../shared/form/definition.ts";
 import { formClock } from "../../shared/form/engine.ts";
+import { nestAnswers } from "../../shared/form/repeated-answers.ts";
 import { CallProblem } from "../../web/lib/send.ts";
 import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
 import { endJournal } from "../../web/player/saving/device-journal.ts";
@@ -390,5 +391,57 @@ describe("a page that is opened after another has ended", () => {
     Object.assign(localStorage, before);
     expect(endJournal(journal(), { ...submitted, model: '{"name":"Grace"}' })).toBe(true);
     expect(localStorage.length).toBe(0);
+  });
+});
+
+describe("instances of a repeat on two devices", () => {
+  const family = formOf([
+    field({
+      key: "children",
+      controlType: "composite",
+      repeat: {},
+      fields: [
+        field({ key: "first", controlType: "text" }),
+        field({ key: "age", controlType: "number", dataType: "number" }),
+      ],
+    }),
+  ]);
+  /** Stored as lists of objects; pages send answers under the keys of their instances. */
+  const stored = (...children: object[]) => ({ children }) as unknown as Answers;
+  function aFamilyServer(...children: object[]) {
+    const server = aServer(stored(...children));
+    const nested = (model: string) => JSON.stringify(nestAnswers(JSON.parse(model), family.definition));
+    return { ...server, send: (save: SaveRequest) => server.send({ ...save, model: nested(save.model) }) };
+  }
+
+  it("are all there when both add some, with their answers", async () => {
+    const server = aFamilyServer({ $id: "1", first: "Ana" });
+    const here = aSession(server, family);
+    here.answer("children", ["1", "here"]);
+    here.answer("children/here/first", "Bo");
+    server.elsewhere(stored({ $id: "1", first: "Ana" }, { $id: "there", first: "Cy", age: 3 }));
+    await here.save();
+    expect(here.shows("children")).toEqual(["1", "there", "here"]);
+    expect(here.shows("children/there/first")).toBe("Cy");
+    await here.save();
+    expect(server.held()).toEqual(
+      stored({ $id: "1", first: "Ana" }, { $id: "there", first: "Cy", age: 3 }, { $id: "here", first: "Bo" }),
+    );
+  });
+
+  it("come back with an answer that was given here while they were removed there", async () => {
+    const server = aFamilyServer({ $id: "1", first: "Ana", age: 7 }, { $id: "2", first: "Bo" });
+    const here = aSession(server, family);
+    const { useMine } = here;
+    here.answer("children/1/first", "Anna");
+    server.elsewhere(stored({ $id: "2", first: "Bo" }));
+    await here.save();
+    expect(here.shows("children")).toEqual(["2"]);
+    const [conflict] = here.notice()?.conflicts ?? [];
+    expect(conflict).toEqual({ key: "children/1/first", mine: "Anna", theirs: null });
+    if (conflict === undefined) throw new Error("No conflict was listed.");
+    useMine(conflict);
+    await here.save();
+    expect(server.held()).toEqual(stored({ $id: "2", first: "Bo" }, { $id: "1", first: "Anna", age: 7 }));
   });
 });

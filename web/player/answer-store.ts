@@ -4,6 +4,7 @@
  */
 import type { Answer, FormDefinition } from "../../shared/form/definition.ts";
 import type { FormSession } from "../../shared/form/engine.ts";
+import { depthOf } from "../../shared/form/instance-keys.ts";
 import { DEPENDENTS_DEBOUNCE_MS } from "../../shared/timings.ts";
 import { createSignal } from "./signal.ts";
 import { watchSteps } from "./steps/watch-steps.ts";
@@ -98,7 +99,9 @@ export function createAnswerStore(
       onAnswer(key);
     },
     patch(answers) {
-      for (const [key, answer] of Object.entries(answers)) apply(key, answer);
+      // an instance has to be there before what is inside it
+      const outerFirst = Object.entries(answers).sort(([one], [other]) => depthOf(one) - depthOf(other));
+      for (const [key, answer] of outerFirst) apply(key, answer);
       timer ??= setTimeout(settle, 0);
       settle();
     },

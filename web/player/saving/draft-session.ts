@@ -6,7 +6,7 @@ import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
 import { isAnswered } from "../../../shared/form/field-kind.ts";
 import { type FormNode, isCalculated } from "../../../shared/form/form-node.ts";
-import { templateKey } from "../../../shared/form/instance-keys.ts";
+import { idsIn, instancesAround, templateKey } from "../../../shared/form/instance-keys.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
 import { type AnswerStore, createAnswerStore } from "../answer-store.ts";
@@ -188,6 +188,10 @@ export function createDraftSession(
       tools.onNotice(notice);
     },
     useMine({ key, mine }) {
+      for (const { repeat, id } of instancesAround(key)) {
+        const ids = idsIn(session.value(repeat));
+        if (!ids.includes(id)) store.answer(repeat, [...ids, id]); // it was removed elsewhere
+      }
       store.answer(key, mine);
       store.refresh();
       if (notice === undefined) return;

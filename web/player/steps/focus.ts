@@ -1,4 +1,5 @@
 /** Bringing a field or a step into view, and the focus with it. */
+import { instanceKey, instancesAround } from "../../../shared/form/instance-keys.ts";
 
 /** The element of an answer's key within a form. */
 export function fieldElement(root: HTMLElement | null, key: string): HTMLElement | undefined {
@@ -12,8 +13,10 @@ export const REVEAL = "p-reveal";
 
 /** Scrolls to a field and puts the focus on its first input. False when it is not on the page. */
 export function focusField(root: HTMLElement | null, key: string): boolean {
-  for (const instance of instancesAround(key))
-    root?.querySelector(`[data-instance="${CSS.escape(instance)}"]`)?.dispatchEvent(new Event(REVEAL));
+  for (const { repeat, id } of instancesAround(key))
+    root
+      ?.querySelector(`[data-instance="${CSS.escape(instanceKey(repeat, id))}"]`)
+      ?.dispatchEvent(new Event(REVEAL));
   const element = fieldElement(root, key);
   if (element === undefined) return false;
   const input =
@@ -22,12 +25,6 @@ export function focusField(root: HTMLElement | null, key: string): boolean {
   element.scrollIntoView({ block: "center" });
   input?.focus({ preventScroll: true });
   return true;
-}
-
-/** The instances of repeats that an answer is in, outermost first. @example instancesAround("children/k3/doses/1/ml") // ["children/k3", "children/k3/doses/1"] */
-export function instancesAround(key: string): string[] {
-  const parts = key.split("/");
-  return parts.flatMap((_, index) => (index % 2 === 1 ? [parts.slice(0, index + 1).join("/")] : []));
 }
 
 /** The key of the field around an element. */

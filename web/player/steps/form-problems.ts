@@ -1,4 +1,5 @@
 /** Everything that keeps a page or the form from being complete, ready to be listed. */
+import { idsIn, instanceKey, instancesAround } from "../../../shared/form/instance-keys.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";
@@ -6,7 +7,6 @@ import { typedProblem } from "../fields/typed-problem.ts";
 import type { FormShared } from "../form-context.ts";
 import { type ProblemWords, problemWords } from "../problem-words.ts";
 import { plainText } from "../rich-text.tsx";
-import { instancesAround } from "./focus.ts";
 
 export interface ListedProblem extends ProblemWords {
   key: string;
@@ -49,13 +49,13 @@ export function listProblems(
   });
 }
 
-/** An instance by its label, else by its place. @example nameOf("children/k3", shared) // "Child 2" */
-function nameOf(instance: string, { store: { session }, locale }: FormShared): string {
-  const [, repeat = "", id] = /^(.*)\/([^/]*)$/.exec(instance) ?? [];
-  const ids = session.value(repeat);
-  const place = Array.isArray(ids) ? ids.indexOf(id ?? "") + 1 : 0;
-  return session.label(instance, locale) || `${session.label(repeat, locale)} ${place}`;
+/** An instance by its label, else by its place. @example nameOf({ repeat: "children", id: "k3" }, shared) // "Child 2" */
+function nameOf({ repeat, id }: Instance, { store: { session }, locale }: FormShared): string {
+  const place = idsIn(session.value(repeat)).indexOf(id) + 1;
+  return session.label(instanceKey(repeat, id), locale) || `${session.label(repeat, locale)} ${place}`;
 }
+
+type Instance = ReturnType<typeof instancesAround>[number];
 
 /** The indexes of the pages that have something left to fix. */
 export function incompletePages(
