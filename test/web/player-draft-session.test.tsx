@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import type { Answer, Answers } from "../../shared/form/definition.ts";
-import { formClock } from "../../shared/form/engine.ts";
-import { nestAnswers } from "../../shared/form/repeated-answers.ts";
+import type { Answers } from "../../shared/form/definition.ts";
 import { CallProblem } from "../../web/lib/send.ts";
-import type { FormInstance, SaveRequest } from "../../web/player/instance-calls.ts";
 import { endJournal } from "../../web/player/saving/device-journal.ts";
-import { createDraftSession, type MergeNotice } from "../../web/player/saving/draft-session.ts";
-import type { SaveState } from "../../web/player/saving/draft-states.ts";
 import type { Finish } from "../../web/player/saving/draft-sync.ts";
 import { openJournal } from "../../web/player/saving/journal.ts";
-import { field, page, section } from "../e2e/player-form.ts";
+import { field } from "../e2e/player-form.ts";
+import { aServer, aSession, formOf, fresh } from "./support/draft-devices.ts";
 
 const questions = [
   field({ key: "name", controlType: "text" }),
@@ -21,127 +16,16 @@ const questions = [
 ];
 const box = field({ key: "agree", controlType: "checkbox", dataType: "checkbox" });
 
-const formOf = (fields: typeof questions) =>
-  compileForm({
-    title: "Visit",
-    locales: [{ code: "en", name: "English" }],
-    defaultLocale: "en",
-    model: [page("one", "", section("s", "", ...fields))],
-  });
 const form = formOf(questions);
 /** Its box is unticked from the beginning, and saved as that. */
 const formWithBox = formOf([...questions, box]);
-
-const fresh: FormInstance = {
-  name: "Visit",
-  instanceKey: "instance-0123456789",
-  instanceId: "1",
-  publicationKey: "publication-012345",
-  schema: "[]",
-  locales: [{ code: "en", name: "English" }],
-  defaultLocale: "en",
-  model: "{}",
-  location: "0:",
-  locale: "en",
-  status: "OPEN",
-  messageCode: "OK",
-  revision: 1,
-  updatedAt: "2026-11-20T20:00:00.000Z",
-};
-
-/** A server that keeps one instance, and can be made to fail. */
-function aServer(model: Answers = {}) {
-  let instance = { ...fresh, model: JSON.stringify(model) };
-  const fates: ("lost" | "refused")[] = [];
-  return {
-    held: () => JSON.parse(instance.model) as Answers, // what was stored below
-    instance: () => instance,
-    /** Another device saves; null takes an answer away. */
-    elsewhere(change: Answers, status: FormInstance["status"] = "OPEN") {
-      const changed = Object.entries<unknown>({ ...JSON.parse(instance.model), ...change });
-      const answers = Object.fromEntries(changed.filter(([, answer]) => answer !== null));
-      instance = { ...instance, model: JSON.stringify(answers), revision: instance.revision + 1, status };
-    },
-    /** `lost`: the next save arrives, its answer does not; `refused`: nothing arrives. */
-    next: (fate: "lost" | "refused") => fates.push(fate),
-    send: async ({ model: sent, revision, command }: SaveRequest): Promise<FormInstance> => {
-      const fate = fates.shift();
-      if (fate === "refused") throw new CallProblem(0, "No connection.");
-      if (instance.status !== "OPEN") throw problem("INSTANCE_COMPLETE");
-      if (revision !== instance.revision) throw problem("INSTANCE_STALE");
-      const status = command === "submit" ? "POST_PROCESSING" : "OPEN";
-      instance = { ...instance, model: sent, revision: revision + 1, status };
-      if (fate === "lost") throw new CallProblem(0, "No connection.");
-      return instance;
-    },
-    open: async () => instance,
-  };
-}
-
-function problem(name: string): CallProblem {
-  return new CallProblem(409, name, { type: "", title: name, status: 409, code: "", name } as never); // only the name is read
-}
-
-let tabs = 0;
-
-function aSession(server: ReturnType<typeof aServer>, compiled = form) {
-  let timers: { at: number; run: () => void }[] = [];
-  let now = 0;
-  const states: SaveState[] = [];
-  const notices: (MergeNotice | undefined)[] = [];
-  const journal = openJournal(localStorage, fresh.instanceKey, `tab${++tabs}`);
-  const session = createDraftSession(server.instance(), compiled, {
-    send: server.send,
-    open: server.open,
-    journal,
-    clock: () => formClock(new Date("2026-11-20T20:00:00Z"), "UTC"),
-    locale: () => "en",
-    now: () => new Date("2026-11-20T20:00:00Z"),
-    later(run, delayMs) {
-      const timer = { at: now + delayMs, run };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    onState: (state) => states.push(state),
-    onNotice: (notice) => notices.push(notice),
-  });
-  session.start();
-  async function pass(ms: number) {
-    const end = now + ms;
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      const next = timers.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
-      if (next === undefined) break;
-      timers = timers.filter((other) => other !== next);
-      now = next.at;
-      next.run();
-    }
-    now = end;
-  }
-  return {
-    ...session,
-    states,
-    notices,
-    pass,
-    shows: (key: string) => session.store.session.value(key) ?? null,
-    answer: (key: string, answer: Answer) => session.store.answer(key, answer),
-    save: () => pass(5_000),
-    async finish(act: () => Promise<Finish>): Promise<Finish> {
-      const finished = act();
-      await pass(10_000);
-      return finished;
-    },
-  };
-}
 
 beforeEach(() => localStorage.clear());
 
 describe("a save whose answer was lost", () => {
   it("is recognised as this device's own, without a notice about others", async () => {
     const server = aServer();
-    const { answer, save, pass, notices, shows } = aSession(server);
+    const { answer, save, pass, notices, shows } = aSession(server, form);
     answer("name", "A");
     server.next("lost");
     await save();
@@ -154,7 +38,7 @@ describe("a save whose answer was lost", () => {
 
   it("loses no answer that a condition had hidden in it", async () => {
     const server = aServer({ ill: "yes", why: "cough" });
-    const { answer, save, pass, shows } = aSession(server);
+    const { answer, save, pass, shows } = aSession(server, form);
     answer("ill", "no");
     server.next("lost");
     await save();
@@ -166,13 +50,13 @@ describe("a save whose answer was lost", () => {
 
   it("is recognised by the page that is opened next, also when it arrives only then", async () => {
     const server = aServer();
-    const killed = aSession(server);
+    const killed = aSession(server, form);
     killed.answer("name", "A");
     server.next("refused");
     await killed.save();
     killed.answer("name", "Ada");
     await killed.pass(300);
-    const next = aSession(server);
+    const next = aSession(server, form);
     server.elsewhere({ name: "A" }); // what the killed page had sent
     expect(next.shows("name")).toBe("Ada");
     await next.pass(20_000);
@@ -182,13 +66,13 @@ describe("a save whose answer was lost", () => {
 
   it("is recognised when an answer was cleared since and the save arrives late", async () => {
     const server = aServer({ name: "Ada" });
-    const killed = aSession(server);
+    const killed = aSession(server, form);
     killed.answer("name", "Ad");
     server.next("refused");
     await killed.save();
     killed.answer("name", "Ada");
     await killed.pass(300);
-    const next = aSession(server);
+    const next = aSession(server, form);
     server.elsewhere({ name: "Ad" }); // what the killed page had sent
     await next.pass(20_000);
     expect(next.shows("name")).toBe("Ada");
@@ -214,7 +98,7 @@ describe("a save whose answer was lost", () => {
 
   it("doesn't prevent submitting", async () => {
     const server = aServer();
-    const { answer, save, sync, finish } = aSession(server);
+    const { answer, save, sync, finish } = aSession(server, form);
     answer("name", "A");
     server.next("lost");
     await save();
@@ -231,7 +115,7 @@ describe("a save whose answer was lost", () => {
       if (++asked === 1) throw new CallProblem(0, "No connection.");
       return open();
     };
-    const { answer, save, sync, finish } = aSession(server);
+    const { answer, save, sync, finish } = aSession(server, form);
     answer("name", "A");
     server.next("lost");
     await save();
@@ -245,7 +129,7 @@ describe("a save whose answer was lost", () => {
 describe("newer answers from another device", () => {
   it("are shown, and both sides of conflicting answers are listed until dismissed", async () => {
     const server = aServer();
-    const { answer, save, notice, dismissNotice, shows } = aSession(server);
+    const { answer, save, notice, dismissNotice, shows } = aSession(server, form);
     answer("name", "Ada");
     answer("story", "Fell off a swing");
     server.elsewhere({ name: "Grace" });
@@ -263,7 +147,7 @@ describe("newer answers from another device", () => {
       { key: "story", mine: "Fell off a swing", theirs: "Fell off a horse" },
     ]);
     expect(
-      aSession(server)
+      aSession(server, form)
         .notice()
         ?.conflicts.map(({ mine }) => mine),
     ).toEqual(["Ada", "Fell off a swing"]);
@@ -279,7 +163,7 @@ describe("newer answers from another device", () => {
       finished = sync.submit();
       return open();
     };
-    const { answer, save, notice, sync } = aSession(server);
+    const { answer, save, notice, sync } = aSession(server, form);
     answer("name", "Ada");
     server.elsewhere({ name: "Grace" });
     await save();
@@ -290,7 +174,7 @@ describe("newer answers from another device", () => {
 
   it("are replaced by an answer from here on request", async () => {
     const server = aServer();
-    const { answer, save, notice, useMine } = aSession(server);
+    const { answer, save, notice, useMine } = aSession(server, form);
     answer("name", "Ada");
     server.elsewhere({ name: "Grace" });
     await save();
@@ -304,7 +188,7 @@ describe("newer answers from another device", () => {
 
   it("include an answer that was given again before the last notice was dismissed", async () => {
     const server = aServer();
-    const { answer, save, notice, dismissNotice } = aSession(server);
+    const { answer, save, notice, dismissNotice } = aSession(server, form);
     answer("name", "Ada");
     server.elsewhere({ name: "Grace" });
     await save();
@@ -330,7 +214,7 @@ describe("newer answers from another device", () => {
 
   it("do not erase what they only hide", async () => {
     const server = aServer({ ill: "yes", why: "cough" });
-    const { answer, save, shows } = aSession(server);
+    const { answer, save, shows } = aSession(server, form);
     answer("name", "Ada");
     server.elsewhere({ ill: "no", why: null });
     await save();
@@ -341,7 +225,7 @@ describe("newer answers from another device", () => {
 
   it("of a form that was submitted there end the draft session here", async () => {
     const server = aServer();
-    const { answer, save, states } = aSession(server);
+    const { answer, save, states } = aSession(server, form);
     answer("name", "Ada");
     server.elsewhere({ name: "Grace" }, "POST_PROCESSING");
     await save();
@@ -354,37 +238,37 @@ describe("newer answers from another device", () => {
 describe("a page that is opened after another has ended", () => {
   it("lists what two pages of this device answered differently, neither of which was saved", async () => {
     const server = aServer();
-    const [first, second] = [aSession(server), aSession(server)];
+    const [first, second] = [aSession(server, form), aSession(server, form)];
     first.answer("name", "Ada");
     await first.pass(300);
     second.answer("name", "Grace");
     await second.pass(300);
-    const next = aSession(server);
+    const next = aSession(server, form);
     expect(next.shows("name")).toBe("Grace");
     expect(next.notice()?.conflicts).toEqual([{ key: "name", mine: "Ada", theirs: "Grace" }]);
   });
 
   it("restores an incomplete date, unless the date is complete on another device", async () => {
     const server = aServer();
-    const killed = aSession(server);
+    const killed = aSession(server, form);
     killed.answer("day", null);
     killed.store.setPartialInput("day", "03/0");
     await killed.pass(300);
     expect(Object.values(localStorage).join(), "under the name that every release reads").toContain(
       '"halfTyped":{"day":"03/0"}',
     );
-    expect([...aSession(server).store.partialInput()]).toEqual([["day", "03/0"]]);
+    expect([...aSession(server, form).store.partialInput()]).toEqual([["day", "03/0"]]);
     server.elsewhere({ day: "2026-11-20" });
-    const next = aSession(server);
+    const next = aSession(server, form);
     expect([...next.store.partialInput()]).toEqual([]);
   });
 
   it("learns whether a submission includes all that was typed here", async () => {
     const server = aServer();
-    const killed = aSession(server);
+    const killed = aSession(server, form);
     killed.answer("name", "Ada");
     await killed.pass(300);
-    const journal = () => openJournal(localStorage, fresh.instanceKey, `tab${++tabs}`);
+    const journal = () => openJournal(localStorage, fresh.instanceKey, "another tab");
     const submitted = { ...fresh, status: "COMPLETE" as const };
     const before = { ...localStorage };
     expect(endJournal(journal(), { ...submitted, model: '{"name":"Ada"}' })).toBe(false);
@@ -408,11 +292,7 @@ describe("instances of a repeat on two devices", () => {
   ]);
   /** Stored as lists of objects; pages send answers under the keys of their instances. */
   const stored = (...children: object[]) => ({ children }) as unknown as Answers;
-  function aFamilyServer(...children: object[]) {
-    const server = aServer(stored(...children));
-    const nested = (model: string) => JSON.stringify(nestAnswers(JSON.parse(model), family.definition));
-    return { ...server, send: (save: SaveRequest) => server.send({ ...save, model: nested(save.model) }) };
-  }
+  const aFamilyServer = (...children: object[]) => aServer(stored(...children), family);
 
   it("are all there when both add some, with their answers", async () => {
     const server = aFamilyServer({ $id: "1", first: "Ana" });

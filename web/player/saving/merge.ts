@@ -70,7 +70,9 @@ export function mergeAnswers(
     const current = answerOf(theirs, key);
     if (sameAnswer(current, mine)) continue;
     if (isRepeat(key)) {
-      const ids = mergeIds(idsIn(before), idsIn(mine), idsIn(current));
+      // a list that nobody has saved is as the form begins it, which every page sends
+      const known = before === null ? sent[0] : before;
+      const ids = mergeIds(idsIn(known), sent.flatMap(idsIn), idsIn(mine), idsIn(current ?? known));
       if (sameAnswer(ids, current)) continue;
       merged.answers[key] = ids;
       merged.kept.push(key);
@@ -86,9 +88,17 @@ export function mergeAnswers(
   return merged;
 }
 
-/** The instances that both have, without those that one removed, and with those that the other added. */
-function mergeIds(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const removed = new Set(before.filter((id) => !mine.includes(id)));
+/**
+ * The instances that both have, without those that one removed, and with those that the other added.
+ * @param sent what the server may have besides `before`: it isn't known whether it arrived
+ */
+function mergeIds(
+  before: readonly string[],
+  sent: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const removed = new Set([...before, ...sent].filter((id) => !mine.includes(id)));
   const added = mine.filter((id) => !before.includes(id) && !theirs.includes(id));
   return [...theirs.filter((id) => !removed.has(id)), ...added];
 }
