@@ -46,5 +46,6 @@ export async function handler(
   if (gone > 0) log({ level: "info", event: "erased", requestId, count: gone });
   if (failures.length > 0)
     throw new AggregateError(failures, "Some of the data that was due could not be erased.");
+  log({ level: "info", event: "round", requestId });
   return { gone };
 }

@@ -9,6 +9,8 @@ import type { WaitingRun } from "../shared/stores/dynamodb/instance-store.ts";
 import { OUTBOX_SHARDS } from "../shared/stores/dynamodb/keys.ts";
 import { openStores, type Stores } from "../shared/stores/index.ts";
 
+/** Somebody is waiting by then. */
+const LATE_SECONDS = 15 * 60;
 /** So many are read at once, and sent at once. */
 const READ_AT_ONCE = 500;
 const SENT_AT_ONCE = 25;
@@ -24,7 +26,11 @@ interface ReconcileEvent {
   detail?: { olderThanSeconds?: number };
 }
 
-/** @param context its log lines are named `reconcile` when it runs without one */
+/**
+ * Its line `late` counts what should have been done a quarter of an hour ago, whether a message of it waits in a queue, has
+ * failed, or was lost; its line `round` says that it ran.
+ * @param context its log lines are named `reconcile` when it runs without one
+ */
 export async function handler(
   event: ReconcileEvent,
   context?: Pick<Context, "awsRequestId">,
@@ -37,21 +43,29 @@ export async function handler(
   const mayContinue = () => performance.now() - started < UNTIL_MS;
   const failures: unknown[] = [];
   const sent = new Set<string>();
+  const lateBefore = new Date(now.getTime() - LATE_SECONDS * 1000).toISOString();
+  let late = 0;
   // What was sent again is due later, but the index may list it a moment longer.
   for (let isFull = true; isFull && mayContinue(); ) {
     const due = await stores.instances.unfinished(seconds === 0 ? ANY_TIME : before, READ_AT_ONCE);
     const fresh = due.filter(({ instanceKey }) => !sent.has(instanceKey));
-    for (const { instanceKey } of fresh) sent.add(instanceKey);
+    for (const { instanceKey, submittedAt, updatedAt } of fresh) {
+      sent.add(instanceKey);
+      if ((submittedAt ?? updatedAt) < lateBefore) late += 1;
+    }
     failures.push(...(await failuresOf(fresh, (waiting) => resend(stores, waiting, now))));
     isFull = fresh.length > 0 && due.length >= READ_AT_ONCE / OUTBOX_SHARDS; // a part of the outbox may have more
   }
   const mails = await stores.mails.unsent(before, READ_AT_ONCE);
   failures.push(...(await failuresOf(mails, ({ mailId }) => stores.queues.send("mails", { mailId }))));
+  if (mails.length > 0) late += (await stores.mails.unsent(lateBefore, READ_AT_ONCE)).length;
   const count = sent.size + mails.length;
   const requestId = context?.awsRequestId ?? "reconcile";
   if (count > 0) log({ level: "info", event: "reconciled", requestId, count });
+  if (late > 0) log({ level: "info", event: "late", requestId, count: late });
   if (failures.length > 0)
     throw new AggregateError(failures, "Some unfinished work could not be sent again.");
+  log({ level: "info", event: "round", requestId });
   return { submissions: sent.size, mails: mails.length };
 }
 

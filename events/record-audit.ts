@@ -47,6 +47,7 @@ export async function handler(
   const requestId = context?.awsRequestId ?? "record";
   if (entries > 0) log({ level: "info", event: "recorded", requestId, count: entries });
   if (failures.length > 0) throw new AggregateError(failures, "Some notes could not be recorded.");
+  log({ level: "info", event: "round", requestId });
   return { entries };
 }
 

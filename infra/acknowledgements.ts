@@ -50,7 +50,7 @@ export function acknowledgementsOfData(parts: {
     finding(
       storage.blobs,
       "S1",
-      "Only functions read and write here; each logs its call, and CloudTrail each use of the key.",
+      "Only functions read and write here; each logs its call, and the setting dataEvents records each use.",
     ),
     finding(secrets, "SMG4", "With a different pepper no stored password would match."),
     ...(backups === undefined
@@ -91,7 +91,7 @@ export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
           "The right covers one kind of blob of all forms; which form a caller may see is decided per call.",
         ),
       ),
-      ...(settings.edge || (functions === pipeline && network !== undefined)
+      ...((settings.edge && settings.traces) || (functions === pipeline && network !== undefined)
         ? [finding(functions, "IAM5[Resource::*]", withoutResource)]
         : []),
     ]),

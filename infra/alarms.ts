@@ -1,15 +1,19 @@
-import { Duration } from "aws-cdk-lib";
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnCondition, Duration, Fn, Stack } from "aws-cdk-lib";
+import {
+  Alarm,
+  type CfnAlarm,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import { type Metrics, partOf } from "./metrics.ts";
+import { FEWEST_ROUNDS, type Metrics } from "./metrics.ts";
 import type { Settings } from "./settings.ts";
 
-/** By then somebody is waiting for a report. */
-const OLDEST_MESSAGE = Duration.minutes(15);
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
 const FEW_SERVER_ERRORS = 5;
@@ -21,79 +25,115 @@ const SLOW_REPORT = Duration.minutes(2);
 const FEW_THROTTLES = 20;
 /** Consecutive periods: a single slow one may be one large workbook. */
 const LASTING = 3;
+/** Where AWS begins to review an account: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html */
+const MANY_BOUNCES = 0.05;
+const MANY_COMPLAINTS = 0.001;
+/** Percent. */
+const MANY_SITE_ERRORS = 5;
+/** The one region that CloudFront reports its metrics to, and an alarm reads those of its own region only. */
+const CLOUDFRONT_REGION = "us-east-1";
 
-/** What somebody must be notified about; what to do about each is in `docs/runbooks.md`. */
+interface When {
+  comparisonOperator: ComparisonOperator;
+  treatMissingData: TreatMissingData;
+}
+/** For what happens: where nothing is reported, nothing has happened. */
+const ABOVE: When = {
+  comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+  treatMissingData: TreatMissingData.NOT_BREACHING,
+};
+/** For what should happen: where nothing is reported, it has stopped. */
+const BELOW: When = {
+  comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+  treatMissingData: TreatMissingData.BREACHING,
+};
+
+/**
+ * What somebody must be notified about; each alarm's text ends with the place in `docs/runbooks.md` that says what to do.
+ * CloudWatch bills each metric that an alarm reads and gives ten: so none reads what another one shows as well, and what has
+ * several metrics, such as throttles of the table, is on the dashboard.
+ */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, settings: Settings, metrics: Metrics) {
     super(scope, id);
     const topic = topicOf(this, settings);
     if (settings.alarmMail !== undefined) topic.addSubscription(new EmailSubscription(settings.alarmMail));
     const action = new SnsAction(topic);
-    const { queues, pipeline, api } = metrics.watched;
+    const { queues, api } = metrics.watched;
 
-    const alarm = (name: string, alarmDescription: string, metric: IMetric, above: number, periods = 1) => {
+    const alarm = (
+      name: string,
+      what: string,
+      metric: IMetric,
+      above: number,
+      { periods = 1, family = name, when = ABOVE }: { periods?: number; family?: string; when?: When } = {},
+    ) => {
       const made = new Alarm(this, name, {
         alarmName: `sprout-${settings.stage}-${name}`,
-        alarmDescription,
+        alarmDescription: `${what} What to do: ${settings.runbooks}#${family}`,
         metric,
         threshold: above,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
         evaluationPeriods: periods,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
+        ...when,
       });
       made.addAlarmAction(action);
       made.addOkAction(action);
+      return made;
     };
 
-    for (const [name, { live, dead }] of Object.entries(queues.byName)) {
+    for (const [name, { dead }] of Object.entries(queues.byName)) {
       alarm(
         `${name}-dead`,
-        `Messages of "${name}" failed for good. Fix the cause, then: npm run sprout -- redrive`,
+        `Messages of "${name}" failed for good.`,
         dead.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: "Maximum" }),
         0,
-      );
-      alarm(
-        `${name}-late`,
-        `A message of "${name}" has been waiting for more than ${OLDEST_MESSAGE.toMinutes()} minutes.`,
-        live.metricApproximateAgeOfOldestMessage({ period: MINUTE, statistic: "Maximum" }),
-        OLDEST_MESSAGE.toSeconds(),
-      );
-    }
-    for (const lambda of pipeline.functions) {
-      alarm(
-        `${partOf(lambda)}-errors`,
-        "The function failed or stopped without a message. Its log shows which.",
-        lambda.metricErrors({ period: MINUTE, statistic: "Sum" }),
-        0,
+        { family: "dead" },
       );
     }
     alarm(
-      "failed-runs",
-      "A report could not be made; its submission is safe. Fix the cause, then: npm run sprout -- redrive",
-      metrics.failedRuns,
+      "stopped",
+      "The reconciler, the eraser or the recorder of the audit trail did not run, or failed each time, for half an hour.",
+      metrics.rounds,
+      FEWEST_ROUNDS,
+      { when: BELOW },
+    );
+    alarm("late", "Reports or mails have been waiting for more than a quarter of an hour.", metrics.late, 0);
+    alarm(
+      "function-errors",
+      "A function of this account failed or stopped without a message.",
+      metrics.functionErrors(),
       0,
     );
+    alarm("failed-runs", "A report could not be made; its submission is safe.", metrics.failedRuns, 0);
     alarm(
       "slow-reports",
       `One in 20 submissions waits for its reports for more than ${SLOW_REPORT.toSeconds()} seconds.`,
       metrics.reports("p95"),
       SLOW_REPORT.toMilliseconds(),
-      LASTING,
+      { periods: LASTING },
     );
     alarm(
       "throttled-functions",
       "Functions could not start because the account's concurrency limit was reached.",
       metrics.functionThrottles(),
       FEW_THROTTLES,
-      LASTING,
+      { periods: LASTING },
     );
-    alarm(
-      "throttled-table",
-      "DynamoDB throttled requests; they were retried.",
-      metrics.tableThrottles(),
-      FEW_THROTTLES,
-      LASTING,
-    );
+    if (settings.edge && settings.mailFrom !== undefined) {
+      const text = "SES pauses an account that goes on like this.";
+      alarm(
+        "mail-bounces",
+        `More than 5 % of the account's mails bounce. ${text}`,
+        metrics.mailReputation("BounceRate"),
+        MANY_BOUNCES,
+      );
+      alarm(
+        "mail-complaints",
+        `More than 0.1 % of the account's mails are reported as spam. ${text}`,
+        metrics.mailReputation("ComplaintRate"),
+        MANY_COMPLAINTS,
+      );
+    }
     if (api === undefined) return;
     alarm(
       "api-errors",
@@ -106,8 +146,20 @@ export class Alarms extends Construct {
       `One in 20 calls takes more than ${SLOW_CALL.toSeconds()} seconds.`,
       api.http.metricLatency({ period: FIVE_MINUTES, statistic: "p95" }),
       SLOW_CALL.toMilliseconds(),
-      LASTING,
+      { periods: LASTING },
     );
+    const siteErrors = metrics.siteErrors();
+    if (siteErrors === undefined) return;
+    const ofSite = alarm(
+      "site-errors",
+      `More than ${MANY_SITE_ERRORS} % of what the site answers, pages and calls, are errors of CloudFront or behind it.`,
+      siteErrors,
+      MANY_SITE_ERRORS,
+      { periods: LASTING },
+    ).node.defaultChild as CfnAlarm; // an Alarm consists of exactly this
+    ofSite.cfnOptions.condition = new CfnCondition(this, "CloudFrontReportsHere", {
+      expression: Fn.conditionEquals(Stack.of(this).region, CLOUDFRONT_REGION),
+    });
   }
 }
 

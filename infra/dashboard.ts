@@ -24,6 +24,9 @@ const QUARTER = 6;
 /** The functions that start a browser. */
 const printing: ReadonlySet<string> = new Set(["print", "preview"] satisfies ServiceName[]);
 
+/** CloudWatch bills a dashboard that refers to more. */
+export const FREE_METRICS = 50;
+
 /** One page that shows the health of the product: what users notice first, its foundations below. */
 export class ProductDashboard extends Construct {
   constructor(scope: Construct, id: string, { stage }: Settings, metrics: Metrics) {
@@ -99,9 +102,8 @@ export class ProductDashboard extends Construct {
         QUARTER,
         eachFunction((lambda) => lambda.metricErrors(sum)),
       ),
-      graph("Throttled functions", QUARTER, [
-        ...eachFunction((lambda) => lambda.metricThrottles(sum)),
-        metrics.functionThrottles().with({ label: "the whole account" }),
+      graph("Throttled functions, of the whole account", QUARTER, [
+        metrics.functionThrottles().with({ label: "throttled" }),
       ]),
       graph("Throttled requests of the table", QUARTER, [metrics.tableThrottles()]),
     );

@@ -5,10 +5,12 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { QueueName } from "../shared/contract/route.ts";
+import { schedules } from "../shared/contract/workers.ts";
 import type { Api } from "./api.ts";
 import type { Pipeline, Queues } from "./pipeline.ts";
 import { table as tableDefinition } from "./resources.ts";
 import type { Settings } from "./settings.ts";
+import type { Site } from "./site.ts";
 import type { Storage } from "./storage.ts";
 
 export interface Watched {
@@ -16,6 +18,7 @@ export interface Watched {
   pipeline: Pipeline;
   storage: Storage;
   api: Api | undefined;
+  site: Site | undefined;
 }
 
 const MINUTE = Duration.minutes(1);
@@ -29,11 +32,24 @@ export function partOf(lambda: LambdaFunction): string {
   return lambda.node.scope?.node.id ?? lambda.node.id;
 }
 
-/** The product's metrics: AWS's own, and two that are counted from the product's log lines. */
+/** How long each clock has for its rounds before one that is missing counts. */
+const ROUNDS_OVER = Duration.minutes(30);
+/** The clock that the others are counted in. */
+const SLOWEST_MINUTES = Math.max(...Object.values(schedules).map(({ everyMinutes }) => everyMinutes));
+/** The rounds of all clocks in that time: those of a faster clock count for less, so that each clock has the same share. */
+const ROUNDS = (Object.keys(schedules).length * ROUNDS_OVER.toMinutes()) / SLOWEST_MINUTES;
+/** Above it with the rounds of a clock missing, below it with one round of each: a window may begin between two. */
+export const FEWEST_ROUNDS = ROUNDS * (1 - 2 / 3 / Object.keys(schedules).length);
+
+/** The product's metrics: AWS's own, and four that are counted from the product's log lines. */
 export class Metrics extends Construct {
   readonly watched: Watched;
   /** Reports that failed for good. */
   readonly failedRuns: Metric;
+  /** Rounds of the scheduled functions that ended well: `FEWEST_ROUNDS` at least, while all of them run. */
+  readonly rounds: Metric;
+  /** Reports and mails that should have been made a quarter of an hour ago, as each round of the reconciler finds them. */
+  readonly late: Metric;
   readonly #reportMilliseconds: Metric;
 
   constructor(scope: Construct, id: string, { stage }: Settings, watched: Watched) {
@@ -56,6 +72,18 @@ export class Metrics extends Construct {
       period: MINUTE,
       statistic: "Sum",
     });
+    for (const [name, { everyMinutes }] of Object.entries(schedules))
+      counted("round", [name], "Rounds", String(everyMinutes / SLOWEST_MINUTES));
+    this.rounds = new Metric({
+      namespace: metricNamespace,
+      metricName: "Rounds",
+      period: ROUNDS_OVER,
+      statistic: "Sum",
+    });
+    this.late = counted("late", ["reconcile"], "Late", "$.count").with({
+      period: ROUNDS_OVER,
+      statistic: "Maximum",
+    });
     this.#reportMilliseconds = counted("run-settled", takers, "ReportMilliseconds", "$.milliseconds");
   }
 
@@ -64,21 +92,19 @@ export class Metrics extends Construct {
     return this.#reportMilliseconds.with({ period: FIVE_MINUTES, statistic });
   }
 
-  /** For the table and its indexes: requests that DynamoDB throttled. */
+  /** Requests that DynamoDB throttled: reads of the table, writes of the table and of its indexes, which writes pass. */
   tableThrottles(): IMetric {
     const { tableName } = this.watched.storage.table;
-    const places: Record<string, string>[] = [
-      { TableName: tableName },
-      ...tableDefinition.indexes.map(({ name }) => ({
-        TableName: tableName,
-        GlobalSecondaryIndexName: name,
-      })),
-    ];
-    const metrics = ["ReadThrottleEvents", "WriteThrottleEvents"].flatMap((metricName) =>
-      places.map(
-        (dimensionsMap) =>
-          new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, statistic: "Sum" }),
+    const ofTable = { TableName: tableName };
+    const metrics = [
+      ["ReadThrottleEvents", ofTable] as const,
+      ["WriteThrottleEvents", ofTable] as const,
+      ...tableDefinition.indexes.map(
+        ({ name }) => ["WriteThrottleEvents", { ...ofTable, GlobalSecondaryIndexName: name }] as const,
       ),
+    ].map(
+      ([metricName, dimensionsMap]) =>
+        new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, statistic: "Sum" }),
     );
     const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
     return new MathExpression({
@@ -94,11 +120,36 @@ export class Metrics extends Construct {
 
   /** For every function of the account: they share its concurrency, so any of them may use it up. */
   functionThrottles(): Metric {
-    return new Metric({
-      namespace: "AWS/Lambda",
-      metricName: "Throttles",
-      statistic: "Sum",
-      period: FIVE_MINUTES,
-    });
+    return ofAllFunctions("Throttles", FIVE_MINUTES);
   }
+
+  /** For every function of the account: one metric instead of one for each, which CloudWatch bills. */
+  functionErrors(): Metric {
+    return ofAllFunctions("Errors", MINUTE);
+  }
+
+  /** The share of the site's answers, pages and calls, that are faults, in percent. CloudFront reports to us-east-1 alone. */
+  siteErrors(): Metric | undefined {
+    const { site } = this.watched;
+    return (
+      site &&
+      new Metric({
+        namespace: "AWS/CloudFront",
+        metricName: "5xxErrorRate",
+        dimensionsMap: { DistributionId: site.distribution.distributionId, Region: "Global" },
+        statistic: "Average",
+        period: FIVE_MINUTES,
+      })
+    );
+  }
+
+  /** What SES says of the account as a sender: the share of its mails. @param rate of bounces or complaints */
+  mailReputation(rate: "BounceRate" | "ComplaintRate"): Metric {
+    const metricName = `Reputation.${rate}`;
+    return new Metric({ namespace: "AWS/SES", metricName, statistic: "Maximum", period: Duration.hours(1) });
+  }
+}
+
+function ofAllFunctions(metricName: string, period: Duration): Metric {
+  return new Metric({ namespace: "AWS/Lambda", metricName, statistic: "Sum", period });
 }

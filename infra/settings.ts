@@ -45,6 +45,14 @@ export const Settings = z
     alarmTopic: z.string().startsWith("arn:").optional(),
     /** ARN of the KMS key that encrypts the data, instead of one of its own; the account's roles must be allowed to use it. */
     key: z.string().startsWith("arn:").optional(),
+    /** Where the runbooks are that alarms link to: in your repository, or a copy of your own. */
+    runbooks: z.string().min(1).default("docs/runbooks.md"),
+    /** US dollars a month for the whole account; `alarmMail` is told at 80 %, and where it will be more. */
+    budget: z.coerce.number().positive().optional(),
+    /** Whether X-Ray traces the first start of each second and 5 % of the others, at $5 a million traces. */
+    traces: trueOrFalse.default(false),
+    /** Whether CloudTrail keeps a record of every read and write of the table and of the blobs, at $1 a million. */
+    dataEvents: trueOrFalse.default(false),
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API): one of your own, or that of `waf=apart`. */
     webAcl: z.string().startsWith("arn:").optional(),
     /**
@@ -133,6 +141,10 @@ export const Settings = z
   .refine(({ domain, hostedZone }) => hostedZone === undefined || isIn(hostedZone, domain), {
     error: "hostedZone is the zone that domain is in.",
     path: ["hostedZone"],
+  })
+  .refine(({ budget, alarmMail }) => budget === undefined || alarmMail !== undefined, {
+    error: "budget tells alarmMail: give both.",
+    path: ["budget"],
   })
   .refine(({ waf, webAcl, edge }) => waf !== "managed" || (webAcl === undefined && edge), {
     error: "waf=managed makes the web ACL of CloudFront: leave webAcl and edge=false out.",

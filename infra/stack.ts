@@ -4,7 +4,9 @@ import { invokedServices, queueNames } from "../shared/contract/route.ts";
 import { type Acknowledgement, acknowledgementsOf } from "./acknowledgements.ts";
 import { Alarms } from "./alarms.ts";
 import { Api, CallFunctions } from "./api.ts";
+import { addBudget } from "./budget.ts";
 import { ProductDashboard } from "./dashboard.ts";
+import { DataEvents } from "./data-events.ts";
 import type { DataStack } from "./data-stack.ts";
 import { calledEntry } from "./entries.ts";
 import { assertFirewallRegion, Firewall } from "./firewall.ts";
@@ -17,6 +19,7 @@ import type { Grantable } from "./rights.ts";
 import { EdgeSecret } from "./secrets.ts";
 import { firewallOf, type Settings } from "./settings.ts";
 import { Site } from "./site.ts";
+import { SourceMaps } from "./source-maps.ts";
 
 export interface SproutStackProps extends StackProps {
   settings: Settings;
@@ -71,15 +74,18 @@ export class SproutStack extends Stack {
     };
     const calls = new CallFunctions(this, "Calls", ground, site && edgeKeys);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
-    const metrics = new Metrics(this, "Metrics", settings, { queues, pipeline, storage, api });
+    const metrics = new Metrics(this, "Metrics", settings, { queues, pipeline, storage, api, site });
     const alarms = new Alarms(this, "Alarms", settings, metrics);
+    addBudget(this, settings);
+    const dataEvents = settings.dataEvents ? new DataEvents(this, "DataEvents", storage) : undefined;
+    new SourceMaps(this, "SourceMaps", lambdaFolder);
     const dashboard = new ProductDashboard(this, "Dashboard", settings, metrics);
     tagParts({
       api: [api, calls],
       mail: [mail],
       pipeline: [queues, pipeline],
       site: [site, firewall, secrets],
-      watch: [metrics, alarms, dashboard],
+      watch: [metrics, alarms, dashboard, dataEvents],
     });
     this.acknowledgements = acknowledgementsOf({
       settings,

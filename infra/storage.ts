@@ -20,7 +20,7 @@ export const KEPT = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /** The table and the bucket: all data that people entrust to the product. */
 export class Storage extends Construct {
-  /** Health data has its own key: each use of it is logged, and who may decrypt is decided here. */
+  /** Health data has its own key: who may decrypt is decided here. CloudTrail records when a service asks for a data key, not each use. */
   readonly key: IKey;
   readonly table: Table;
   readonly blobs: Bucket;

@@ -7,6 +7,8 @@ interface LogLine {
     | "fault"
     | "message"
     | "reconciled"
+    | "round"
+    | "late"
     | "recorded"
     | "erased"
     | "run-failed"

@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./restore.ts")).restore,
   replay: async () => (await import("./restore.ts")).replay,
+  fault: async () => (await import("./fault.ts")).fault,
   migrate: async () => (await import("./migrate.ts")).migrate,
   export: async () => (await import("./export.ts")).exportBundle,
   import: async () => (await import("./import-bundle.ts")).importBundle,
@@ -79,6 +80,10 @@ const usage = `Usage: npm run sprout -- COMMAND …
 
   migrate [--dry-run] [--environment FILE]
       Bring data stored by an older release to the format of this one. --dry-run only counts.
+
+  fault [FILE] [--maps FOLDER]
+      Read the stack of a fault, from a line of the log in FILE or in the input, with the source maps of its release:
+      those that "npm run bundle" made here, or those that --maps names.
 
   redrive, prove and the commands after them work on this machine's own "npm start", or on the product whose variables FILE holds: the file that
   "npm run deploy -- --outputs-file FILE" wrote. They use the AWS credentials of your environment.

@@ -486,15 +486,34 @@ describe("the reconciler", () => {
     const sent: string[] = [];
     queues.send = async (_queue, message) => void sent.push(JSON.stringify(message)); // and lost
     const minutes: number[] = [];
+    vi.stubEnv("SPROUT_LOG", "all");
+    const lines: { event: string; count?: number }[] = [];
+    const written = vi.spyOn(process.stdout, "write").mockImplementation((line) => {
+      lines.push(JSON.parse(String(line)) as (typeof lines)[number]); // the log's
+      return true;
+    });
+    let rounds = 0;
     try {
       for (let minute = 0; minute < 24 * 60 && minutes.length < 9; minute += 5) {
         const time = new Date(Date.parse(submittedAt) + (minute + 3) * 60_000).toISOString();
+        rounds += 1;
         if ((await reconcile({ time })).submissions > 0) minutes.push(minute);
       }
     } finally {
+      written.mockRestore();
+      vi.stubEnv("SPROUT_LOG", "off");
       queues.send = send;
     }
     expect(sent).toHaveLength(8);
+    expect(
+      lines.filter(({ event }) => event === "round"),
+      "a line for each, by which an alarm sees it stop",
+    ).toHaveLength(rounds);
+    const late = lines.filter(({ event }) => event === "late");
+    expect(
+      late.map(({ count }) => count),
+      "from a quarter of an hour on",
+    ).toEqual(minutes.filter((minute) => minute + 3 > 15).map(() => 1));
     const waits = minutes.slice(1).map((minute, nth) => minute - (minutes[nth] ?? 0));
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
     expect(await instances.find(instanceKey)).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });

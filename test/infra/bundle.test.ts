@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessionCookieName } from "../../functions/endpoint/cookies.ts";
 import { type Bundles, bundle, bytesOf, startOf } from "../../infra/bundle.ts";
 import { Client } from "../../infra/cli/client.ts";
+import { withSources } from "../../infra/cli/fault.ts";
 import { callEntry, calledEntry, type Entry, entries, workerEntry } from "../../infra/entries.ts";
 import { loadHandler } from "../../infra/local/load-handler.ts";
 import { startStack } from "../../infra/local/stack.ts";
@@ -237,6 +238,27 @@ describe("the bundles", () => {
       if (typeof handler !== "function") throw new Error(file + " exports no handler");
     }`;
     run(script);
+  });
+
+  it("log a fault whose stack can be read with the maps beside them, and no others", async () => {
+    const { stdout } = await runWith(
+      `const { handler } = await import(${JSON.stringify(moduleOf(callEntry({ path: "/ping" })))});
+      const event = { headers: {}, requestContext: { requestId: "1", http: { sourceIp: "127.0.0.1" } } };
+      await handler({ ...event, routeKey: "GET /ping" }, {});`,
+      { SPROUT_LOG: "all" }, // without a table
+    );
+    const line = stdout.split("\n").find((one) => one.includes('"fault"')) ?? expect.fail(stdout);
+    expect(line).toContain(".mjs:");
+    const { text, unknown } = await withSources(line, folder);
+    expect(unknown).toEqual([]);
+    expect(text).toMatch(/^GET \/ping, 1\nZodError\n/);
+    expect(text).toMatch(/\bshared\/stores\/index\.ts:\d+:\d+/m);
+    expect(text).toMatch(/\bfunctions\/endpoint\/endpoint\.ts:\d+:\d+/m);
+    const other = await withSources("at x (file:///var/task/chunk-OTHER1.mjs:1:2)", folder);
+    expect(other).toEqual({
+      text: "at x (file:///var/task/chunk-OTHER1.mjs:1:2)",
+      unknown: ["chunk-OTHER1.mjs"],
+    });
   });
 
   it("answer the calls of their function and no others, signed with what Lambda hands them", async () => {

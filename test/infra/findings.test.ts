@@ -146,7 +146,6 @@ describe("the acknowledged findings", () => {
         "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/outputs/*] until 2027-11-20",
         "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/saved-outputs/*] until 2027-11-20",
         "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/uploads/*] until 2027-11-20",
-        "sprout-dev/Calls IAM5[Resource::*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/erased/*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/exports/*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/forms/*] until 2027-11-20",

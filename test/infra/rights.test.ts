@@ -22,7 +22,7 @@ describe("rights", () => {
   };
 
   it("never reach all resources, nor all actions of a service, except where IAM has no resource", () => {
-    const withoutResource = ["ConnectToSubnet", "OwnTraces"]; // held in network.test.ts and watch.test.ts
+    const withoutResource = ["ConnectToSubnet"]; // held in network.test.ts and watch.test.ts
     for (const { id, statement } of full.identityStatements()) {
       if (statement.Effect === "Deny") continue;
       if (!withoutResource.includes(statement.Sid ?? "")) {
@@ -56,7 +56,7 @@ describe("rights", () => {
       const changes = rights.has("table:write") || rights.has("table:delete");
       const ledger = changes ? ["LedgerOnlyGrows", "AuditOnlyGrows", "AuditNotesStay"] : [];
       const expected = [
-        ...["OwnLogs", "OwnTraces", "KeyThroughServices", ...ledger],
+        ...["OwnLogs", "KeyThroughServices", ...ledger],
         ...(reachOf(callFile(row)).indexes.length > 0 ? ["IndexRead"] : []),
         ...[...rights].map((right) => allowed[right]),
       ];
@@ -119,7 +119,7 @@ describe("rights", () => {
     expect(held.toSorted()).toEqual(
       [
         ...["AuditAdd", "AuditNotesTake", "IndexRead", "KeyThroughServices"],
-        ...["OwnLogs", "OwnTraces", "TableRead"],
+        ...["OwnLogs", "TableRead"],
       ].toSorted(),
     );
   });

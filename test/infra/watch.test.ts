@@ -1,12 +1,15 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { App, CfnResource } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { FREE_METRICS } from "../../infra/dashboard.ts";
 import { callEntries } from "../../infra/entries.ts";
 import { FirewallStack } from "../../infra/firewall.ts";
 import { firewallOf, readSettings } from "../../infra/settings.ts";
 import { invokedServices, queueNames } from "../../shared/contract/route.ts";
+import { schedules } from "../../shared/contract/workers.ts";
 import { makeStack, type ReadStack, readOwnStack, readStack, standIns, tunedStack } from "./read-stack.ts";
 
 let folder: string;
@@ -48,16 +51,112 @@ describe("alarms", () => {
     });
   });
 
-  it("report throttled functions, and a throttled table with all its indexes", () => {
+  it("report throttled functions, and leave the throttles of the table to the dashboard", () => {
     expect(alarmNamed("sprout-dev-throttled-functions")).toMatchObject({
       Namespace: "AWS/Lambda",
       MetricName: "Throttles",
     });
-    const table = JSON.stringify(alarmNamed("sprout-dev-throttled-table"));
-    for (const name of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
-      expect(table.match(new RegExp(name, "g"))).toHaveLength(4);
+    const table = JSON.stringify(
+      full.all("AWS::CloudWatch::Dashboard", z.looseObject({}))[0]?.properties ?? {},
+    );
+    expect(table.match(/ReadThrottleEvents/g)).toHaveLength(1);
+    expect(table.match(/WriteThrottleEvents/g)).toHaveLength(4);
+    for (const index of ["gsi1", "gsi2", "outbox"]) expect(table).toContain(index);
+  });
+
+  it("ring when a clock stops: no data is no health, and the rounds of two clocks are too few", () => {
+    const stopped = alarmNamed("sprout-dev-stopped");
+    expect(stopped).toMatchObject({
+      MetricName: "Rounds",
+      Statistic: "Sum",
+      ComparisonOperator: "LessThanThreshold",
+      TreatMissingData: "breaching",
+    });
+    const Counted = z.object({
+      FilterPattern: z.string(),
+      MetricTransformations: z.array(z.object({ MetricName: z.string(), MetricValue: z.string() })),
+    });
+    const rounds = full
+      .all("AWS::Logs::MetricFilter", Counted)
+      .flatMap(({ properties }) => properties.MetricTransformations)
+      .filter(({ MetricName }) => MetricName === "Rounds");
+    const minutes = z.object({ Period: z.number() }).parse(stopped).Period / 60;
+    const ofEach = Object.values(schedules).map(({ everyMinutes }) => minutes / everyMinutes);
+    expect(rounds.map(({ MetricValue }) => Number(MetricValue)).toSorted()).toEqual([0.2, 1, 1]);
+    const shares = ofEach.map((count) => count * (count > minutes / 5 ? 0.2 : 1));
+    const all = shares.reduce((sum, one) => sum + one, 0);
+    const least = stopped?.Threshold ?? 0;
+    for (const one of shares) expect(all - one, "one has stopped").toBeLessThan(least);
+    expect(all - shares.length, "each has missed a round").toBeGreaterThan(least);
+  });
+
+  it("read few metrics, and each tells where to read on", () => {
+    const bill = readOwnStack({
+      alarmMail: "ops@example.org",
+      mailFrom: "forms@example.org",
+      runbooks: "https://x.example/r",
+    });
+    const Told = z.looseObject({
+      AlarmName: z.string(),
+      AlarmDescription: z.string(),
+      Metrics: z.array(z.looseObject({ MetricStat: z.unknown() })).optional(),
+    });
+    const alarms = bill.all("AWS::CloudWatch::Alarm", Told).map(({ properties }) => properties);
+    const metrics = alarms.map(
+      ({ Metrics: many }) => many?.filter(({ MetricStat }) => MetricStat).length ?? 1,
+    );
+    // Ten are free; docs/scale.md has the bill of the others.
+    expect(metrics.reduce((sum, count) => sum + count, 0)).toBe(15);
+    const text = readFileSync(join(import.meta.dirname, "../../docs/runbooks.md"), "utf8");
+    for (const { AlarmName: name, AlarmDescription: told } of alarms) {
+      const family = /What to do: https:\/\/x\.example\/r#([\w-]+)$/.exec(told)?.[1];
+      expect(text, name).toContain(`| <a id="${family}"></a>`);
     }
-    for (const index of ["gsi1", "gsi2", "outbox"]) expect(table).toContain(`"${index}"`);
+  });
+
+  it("of CloudFront are where its metrics are, and those of SES where mails are sent", () => {
+    expect(alarmNamed("sprout-dev-site-errors")).toMatchObject({
+      Namespace: "AWS/CloudFront",
+      Statistic: "Average",
+    });
+    const resource = Object.values(full.template.findResources("AWS::CloudWatch::Alarm")).find((one) =>
+      JSON.stringify(one).includes("5xxErrorRate"),
+    );
+    const condition = z.object({ Condition: z.string() }).parse(resource).Condition;
+    expect(JSON.stringify(full.template.toJSON().Conditions[condition])).toContain("us-east-1");
+    expect(alarmNamed("sprout-dev-mail-bounces")).toBeUndefined();
+    const sending = readOwnStack({
+      alarmMail: "ops@example.org",
+      mailFrom: "forms@example.org",
+      runbooks: "https://x.example/r",
+    });
+    for (const [MetricName, Threshold] of [
+      ["Reputation.BounceRate", 0.05],
+      ["Reputation.ComplaintRate", 0.001],
+    ] as const)
+      sending.template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+        Namespace: "AWS/SES",
+        MetricName,
+        Threshold,
+      });
+  });
+
+  it("tell the alarm mail what the account costs, where a budget is set", () => {
+    full.template.resourceCountIs("AWS::Budgets::Budget", 0);
+    const settings = { alarmMail: "ops@example.org", budget: "40", dataEvents: "true", traces: "true" };
+    const { template } = readOwnStack(settings);
+    template.hasResourceProperties("AWS::Budgets::Budget", {
+      Budget: { BudgetLimit: { Amount: 40, Unit: "USD" }, BudgetType: "COST", TimeUnit: "MONTHLY" },
+      NotificationsWithSubscribers: [
+        {
+          Notification: { NotificationType: "ACTUAL", Threshold: 80 },
+          Subscribers: [{ Address: "ops@example.org" }],
+        },
+        { Notification: { NotificationType: "FORECASTED", Threshold: 100 } },
+      ],
+    });
+    const alone = new App({ context: { budget: "40" } });
+    expect(() => readSettings(alone.node)).toThrow("budget tells alarmMail");
   });
 
   it("read the time of reports from the line that ends a run", () => {
@@ -107,9 +206,37 @@ describe("the dashboard", () => {
     for (const metric of metrics) expect(body, metric).toContain(metric);
   });
 
+  it("refers to no more metrics than are free", () => {
+    const Body = z.object({ DashboardBody: z.unknown() });
+    const [{ properties } = expect.fail("no dashboard")] = full.all("AWS::CloudWatch::Dashboard", Body);
+    // References of CloudFormation stand between the parts of the text.
+    const text = JSON.stringify(properties.DashboardBody).replaceAll('\\"', '"');
+    const shown = text.match(/\["AWS\/|\["Sprout\//g) ?? [];
+    expect(shown.length).toBeGreaterThan(40);
+    expect(shown.length).toBeLessThanOrEqual(FREE_METRICS);
+  });
+
   it("exists without an edge too, and shows no gateway then", () => {
     expect(bodyOf(local)).toContain("FailedRuns");
     expect(bodyOf(local)).not.toContain("AWS/ApiGateway");
+  });
+});
+
+describe("CloudTrail's record of the data", () => {
+  it("is of the table and of the blobs, in a bucket that it alone writes to, where a setting asks for it", () => {
+    full.template.resourceCountIs("AWS::CloudTrail::Trail", 0);
+    const recording = readOwnStack({
+      alarmMail: "ops@example.org",
+      budget: "40",
+      dataEvents: "true",
+      traces: "true",
+    });
+    const { properties } =
+      recording.all("AWS::CloudTrail::Trail", z.looseObject({}))[0] ?? expect.fail("no trail");
+    const text = JSON.stringify(properties);
+    for (const type of ["AWS::DynamoDB::Table", "AWS::S3::Object"])
+      expect(text).toContain(`"Equals":["${type}"]`);
+    expect(properties).toMatchObject({ EnableLogFileValidation: true, IsLogging: true });
   });
 });
 
@@ -124,19 +251,26 @@ describe("traces", () => {
       .filter(({ properties }) => properties.TracingConfig?.Mode === "Active")
       .map(({ properties }) => properties.FunctionName?.replace("sprout-dev-", "") ?? "");
 
+  const tracing = () =>
+    readOwnStack({ alarmMail: "ops@example.org", budget: "40", dataEvents: "true", traces: "true" });
+
   it("are of every function except those that run user code, and of none on LocalStack", () => {
-    const untraced = full
+    expect(traced(full), "off by default").toEqual([]);
+    const untraced = tracing()
       .functions()
       .map(({ FunctionName = "" }) => FunctionName.replace("sprout-dev-", ""))
-      .filter((name) => !traced(full).includes(name));
+      .filter((name) => !traced(tracing()).includes(name));
     expect(untraced.toSorted()).toEqual([...invokedServices].toSorted());
-    expect(traced(full).length).toBeGreaterThan(callEntries.length);
-    expect(traced(local)).toEqual([]);
+    expect(traced(tracing()).length).toBeGreaterThan(callEntries.length);
+    expect(traced(readOwnStack({ edge: "false", traces: "true" }))).toEqual([]);
   });
 
   it("need two actions that add, of exactly the traced functions", () => {
-    const statements = full.identityStatements().filter(({ statement }) => statement.Sid === "OwnTraces");
-    expect(statements).toHaveLength(traced(full).length);
+    const ofTraces = ({ statement }: { statement: { Sid?: string | undefined } }) =>
+      statement.Sid === "OwnTraces";
+    expect(full.identityStatements().filter(ofTraces)).toEqual([]);
+    const statements = tracing().identityStatements().filter(ofTraces);
+    expect(statements).toHaveLength(traced(tracing()).length);
     for (const { statement } of statements) {
       expect(statement).toEqual({
         Sid: "OwnTraces",
