@@ -9,6 +9,7 @@ import { api } from "../../shared/contract/index.ts";
 import { services, workers } from "../../shared/contract/workers.ts";
 import type { ProcessTypeCode, Step } from "../../shared/process/step.ts";
 import { totalOf } from "../../shared/statistics/facts.ts";
+import { outboxShard } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { FunctionFailed } from "../../shared/stores/lambda/function-failed.ts";
 import { PART_BYTES } from "../../shared/stores/lambda/pdf-parts.ts";
@@ -29,6 +30,7 @@ import {
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import { treeOf, step as unnamedStep, viewable } from "../support/steps.ts";
+import { storeInstance } from "../support/stored-instance.ts";
 import { loadWithinReach } from "../support/within-reach.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
@@ -442,6 +444,33 @@ describe("a delivery", () => {
 });
 
 describe("the reconciler", () => {
+  it("sends all that waits in one run, however many a part of the outbox has", async () => {
+    const { instances, queues } = openStores();
+    // More than one reading takes of a part.
+    const waiting = Array.from({ length: 130 }, () => {
+      for (;;) {
+        const instanceKey = newKey();
+        if (outboxShard(instanceKey) === 0) return instanceKey;
+      }
+    });
+    const [status, at] = ["POST_PROCESSING", "2026-03-01T00:00:00.000Z"] as const;
+    const sent: string[] = [];
+    for (const instanceKey of waiting) {
+      const of = { instanceKey, formId: 1, publicationKey: newKey(), status: "OPEN", revision: 0 } as const;
+      const { location, locale, timeZone } = await storeInstance(of);
+      const save = { status, messageCode: "PROCESSING", location, locale, timeZone, updatedAt: at } as const;
+      await instances.save(instanceKey, 0, { ...save, submittedAt: at, runId: "waiting" });
+    }
+    const { send } = queues;
+    queues.send = async (_queue, message) => {
+      if ("instanceKey" in message) sent.push(message.instanceKey);
+    };
+    await reconcile({});
+    queues.send = send;
+    expect(sent.toSorted()).toEqual(waiting.toSorted());
+    for (const instanceKey of waiting) await instances.complete(instanceKey, "waiting", "OK");
+  });
+
   it("picks up a submission whose message was never sent", async () => {
     const { publicationKey } = await publishWorkbook(designer);
     const respondent = stack.client();

@@ -19,6 +19,7 @@ import {
   startInstance,
   waitForReports,
 } from "../support/published-form.ts";
+import { runsAmong } from "../support/stored-instance.ts";
 
 let emulators: Emulators | undefined;
 
@@ -29,7 +30,7 @@ async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: 
     Object.assign(process.env, emulators.environment);
     Object.assign(process.env, await makeResources());
   }
-  const { Count } = await new DynamoDBClient({}).send(
+  const { Items = [] } = await new DynamoDBClient({}).send(
     new QueryCommand({
       TableName: process.env.SPROUT_TABLE,
       KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
@@ -42,7 +43,7 @@ async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: 
       Prefix: `instances/${instanceKey}/outputs/`,
     }),
   );
-  return { runs: Count ?? 0, outputs: KeyCount ?? 0 };
+  return { runs: runsAmong(Items), outputs: KeyCount ?? 0 };
 }
 
 /** Moments from immediately to well after the last report, over the same period however many. */

@@ -1,5 +1,5 @@
 /** Submissions as the player leaves them, put straight into the table: for tests that need many, or days to pass. */
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -42,4 +42,9 @@ export async function saveLay(instanceKey: string, daysBack: number): Promise<vo
     { update: "SET updatedAt = :updatedAt", values: { updatedAt } },
     Instance,
   );
+}
+
+/** @param items of an instance whose sort keys begin with `RUN#`: one of each run, and one of each of its finished steps */
+export function runsAmong(items: readonly Record<string, AttributeValue>[]): number {
+  return new Set(items.map(({ sk }) => sk?.S?.split("#")[1])).size;
 }

@@ -6,6 +6,7 @@ import { compileForm } from "../../../shared/form/compile-form.ts";
 import { caseSeed } from "../../fuzz/random.ts";
 import { Client } from "../../support/client.ts";
 import { must, signUpDesigner } from "../../support/published-form.ts";
+import { runsAmong } from "../../support/stored-instance.ts";
 import { type Race, race } from "./race-run.ts";
 import { publishTypedForm } from "./typed-form.ts";
 
@@ -71,14 +72,14 @@ async function runFaults(table: DynamoDBClient, { wasSubmitted, instanceKey }: R
 /** A run starts a moment after its submission. */
 async function runsOf(table: DynamoDBClient, instanceKey: string): Promise<number> {
   for (let attempt = 0; ; attempt++) {
-    const { Count = 0 } = await table.send(
+    const { Items = [] } = await table.send(
       new QueryCommand({
         TableName: process.env.SPROUT_TABLE,
         KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
         ExpressionAttributeValues: { ":pk": { S: `INSTANCE#${instanceKey}` }, ":sk": { S: "RUN#" } },
       }),
     );
-    if (Count > 0 || attempt === 100) return Count;
+    if (Items.length > 0 || attempt === 100) return runsAmong(Items);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

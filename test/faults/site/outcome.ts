@@ -8,6 +8,7 @@ import { indexKeys, keys, outboxShard } from "../../../shared/stores/dynamodb/ke
 import type { Stores } from "../../../shared/stores/index.ts";
 import type { Instance, Run } from "../../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
+import { runsAmong } from "../../support/stored-instance.ts";
 import type { Published, Started } from "./fault-site.ts";
 
 export interface Expected {
@@ -42,8 +43,7 @@ export function openInspector(stores: Stores): Inspector {
         ExpressionAttributeValues: { ":pk": { S: pk }, ":sk": { S: keys.run("", "").sk } },
       }),
     );
-    // A run and its finished steps are items of the same beginning.
-    return new Set(Items.map(({ sk }) => sk?.S?.split("#")[1])).size;
+    return runsAmong(Items);
   }
 
   async function isUnfinished(instanceKey: string): Promise<boolean> {
