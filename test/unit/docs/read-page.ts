@@ -64,7 +64,7 @@ const promised = new Set(
 function missingCommand(command: string): string[] {
   const [program, ...words] = command.split(" ");
   if (program === "node") return existsSync(join(root, words[0] ?? "")) ? [] : [`${command}: no such file`];
-  if (["audit", "sbom", "ci", "install"].includes(words[0] ?? "")) return []; // npm's own
+  if (["audit", "sbom", "ci", "install", "pack"].includes(words[0] ?? "")) return []; // npm's own
   const script = words[0] === "run" ? words[1] : words[0];
   if (!scripts.includes(script ?? "")) return [`${command}: no such script`];
   const given = command.includes(" -- ") ? (command.split(" -- ")[1] ?? "").split(" ") : [];
