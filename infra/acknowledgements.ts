@@ -2,7 +2,8 @@
  * The findings of cdk-nag that this stack accepts, each with its scope, its reason and an expiry date; any other fails the
  * synth.
  */
-import { type Stack, Validations } from "aws-cdk-lib";
+import { Stack, Validations } from "aws-cdk-lib";
+import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
 import { type Backups, backupPolicies } from "./backups.ts";
 import { entries } from "./entries.ts";
@@ -10,7 +11,7 @@ import { IsolatedNetwork } from "./network.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { erasablePlaces, placesReached } from "./reach.ts";
 import { firewallOf, type Settings } from "./settings.ts";
-import type { Site } from "./site.ts";
+import { copierIn, type Site } from "./site.ts";
 import type { Storage } from "./storage.ts";
 
 /** An accepted finding, until somebody has reviewed it again. */
@@ -161,5 +162,30 @@ function ofSite(site: Site, settings: Settings): Acknowledgement[] {
         "The root is a page; no address without a file name reaches the bucket, and no query string does.",
       until: UNTIL,
     },
+    ...(settings.release === "direct" ? ofCopier(site) : []),
   ];
+}
+
+/** The CDK's own function, whose role the CDK chooses. */
+function ofCopier({ bucket }: Site): Acknowledgement[] {
+  const stack = Stack.of(bucket);
+  const copier = copierIn(stack);
+  if (copier === undefined) throw new Error("The site is no longer copied by the CDK's own function.");
+  const files = stack.getLogicalId(bucket.node.defaultChild as CfnBucket); // a Bucket consists of exactly this
+  const rules = [
+    "L1",
+    "IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]",
+    ...["s3:GetObject*", "s3:GetBucket*", "s3:List*", "s3:DeleteObject*", "s3:Abort*"].map(
+      (action) => `IAM5[Action::${action}]`,
+    ),
+    `IAM5[Resource::<${files}.Arn>/*]`,
+    `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-${stack.synthesizer.bootstrapQualifier}-assets-<AWS::AccountId>-<AWS::Region>/*]`,
+  ];
+  return rules.map((rule) =>
+    finding(
+      copier,
+      rule,
+      "The CDK's own function, which copies the web application into its bucket while deploying.",
+    ),
+  );
 }

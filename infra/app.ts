@@ -1,4 +1,5 @@
-/** The CDK app: `npm run synth`, `npm run deploy`. The options are in `settings.ts`. */
+/** The CDK app: `npx cdk deploy`, `npm run synth`, `npm run deploy`; `cdk.json` says what is built before. The options are in `settings.ts`. */
+import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { acknowledge } from "./acknowledgements.ts";
@@ -7,6 +8,11 @@ import { readSettings } from "./settings.ts";
 import { makeStacks } from "./stacks.ts";
 
 const app = new App();
-const { data, stack, ci } = makeStacks(app, readSettings(app.node), lambdaFolder);
+const { data, stack, ci } = makeStacks(
+  app,
+  readSettings(app.node),
+  lambdaFolder,
+  join(import.meta.dirname, "..", "dist", "web"),
+);
 for (const one of [data, stack, ci]) if (one !== undefined) acknowledge(one.acknowledgements);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

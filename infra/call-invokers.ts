@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import { routes } from "../shared/contract/index.ts";
 import { changesState, type Route } from "../shared/contract/route.ts";
 import { callEntry } from "./entries.ts";
-import { liveNameOf } from "./function-names.ts";
+import { startedNameOf } from "./function-names.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -42,7 +42,7 @@ export class CallInvokers extends Construct {
   }
 
   #arnOf(row: Route): string {
-    const resourceName = liveNameOf(this.#settings, callEntry(row));
+    const resourceName = startedNameOf(this.#settings, callEntry(row));
     const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
     return Arn.format({ service: "lambda", resource: "function", resourceName, arnFormat }, Stack.of(this));
   }

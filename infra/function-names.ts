@@ -3,8 +3,8 @@ import type { Entry } from "./entries.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * The alias by which everything starts a function: the version that answers, which a deployment doesn't change by itself
- * (`account/release.ts`).
+ * With `release=canary`, the alias by which everything starts a function: the version that answers, which a deployment doesn't
+ * change by itself (`account/release.ts`).
  */
 export const LIVE = "live";
 
@@ -13,7 +13,15 @@ export function functionNameOf({ stage }: Pick<Settings, "stage">, { name }: Pic
   return `sprout-${stage}-${name}`;
 }
 
-/** @example liveNameOf({ stage: "dev" }, { name: "ping" }) // "sprout-dev-ping:live" */
-export function liveNameOf(settings: Pick<Settings, "stage">, entry: Pick<Entry, "name">): string {
-  return `${functionNameOf(settings, entry)}:${LIVE}`;
+/**
+ * By what name a function is started: its own, or that of its alias, which is made elsewhere.
+ * @example startedNameOf({ stage: "dev", release: "direct" }, { name: "ping" }) // "sprout-dev-ping"
+ * @example startedNameOf({ stage: "dev", release: "canary" }, { name: "ping" }) // "sprout-dev-ping:live"
+ */
+export function startedNameOf(
+  settings: Pick<Settings, "stage" | "release">,
+  entry: Pick<Entry, "name">,
+): string {
+  const name = functionNameOf(settings, entry);
+  return settings.release === "canary" ? `${name}:${LIVE}` : name;
 }

@@ -59,10 +59,12 @@ const architectureOf = (entry: Entry) => (entry.chromium ? Architecture.X86_64 :
 /** One Lambda with its own role and policy. */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
+  readonly #settings: Settings;
 
   constructor(scope: Construct, id: string, entry: Entry, ground: DeployContext, options: FunctionOptions) {
     super(scope, id);
     const { settings, grantable, lambdaFolder } = ground;
+    this.#settings = settings;
     const functionName = functionNameOf(settings, entry);
 
     const tracing = tracingOf(settings, entry.rights);
@@ -112,13 +114,16 @@ export class ProductFunction extends Construct {
   }
 
   /**
-   * Its alias, for what the stack itself connects to it. It is made once, for whatever is deployed, and moved by releases
-   * from then on: CloudFormation leaves a resource alone whose description doesn't change. What is connected by name needs
-   * none in the stack.
+   * What the stack itself connects to something: the function, so that each deployment is complete; or, with `release=canary`,
+   * its alias. That is made once, for whatever is deployed, and moved by releases from then on: CloudFormation leaves a
+   * resource alone whose description doesn't change. What is connected by name needs none in the stack.
    */
-  live(): IFunction {
-    const alias = new Alias(this, "Live", { aliasName: LIVE, version: this.lambda.latestVersion });
-    return alias as IFunction; // it is one: only the CDK's types are laxer about undefined than ours
+  started(): IFunction {
+    const started =
+      this.#settings.release === "canary"
+        ? new Alias(this, "Live", { aliasName: LIVE, version: this.lambda.latestVersion })
+        : this.lambda;
+    return started as IFunction; // it is one: only the CDK's types are laxer about undefined than ours
   }
 }
 

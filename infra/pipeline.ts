@@ -96,7 +96,7 @@ export class Pipeline extends Construct {
           statements: [consumeStatement(live)],
         });
         new EventSourceMapping(this, `${name}-source`, {
-          target: made.live(),
+          target: made.started(),
           eventSourceArn: live.queueArn,
           batchSize: worker.batchSize,
           reportBatchItemFailures: true,
@@ -120,7 +120,7 @@ export class Pipeline extends Construct {
               reservedConcurrency: atOnce === "prints" ? mostAtOnce(true, settings) : atOnce,
             }),
         });
-        made.live(); // so that workers find it before the first release
+        made.started(); // its alias, if any: workers name it, and must find it before the first release
         return made.lambda;
       }),
       ...Object.entries(schedules).map(([name, schedule]) => {
@@ -134,7 +134,7 @@ export class Pipeline extends Construct {
           schedule: Schedule.rate(Duration.minutes(schedule.everyMinutes)),
           // The next run does what a failed one left undone.
           targets: [
-            new LambdaTarget(made.live(), { retryAttempts: 0, event: RuleTargetInput.fromObject({}) }),
+            new LambdaTarget(made.started(), { retryAttempts: 0, event: RuleTargetInput.fromObject({}) }),
           ],
         });
         return made.lambda;

@@ -108,6 +108,11 @@ export const Settings = z
      * removed then: it is false until one has succeeded.
      */
     protect: trueOrFalse.default(true),
+    /**
+     * How a new release takes over. `direct`: with the deployment, which contains everything. `canary`: by `npm run deploy`
+     * only, which publishes versions, moves a tenth of the calls to them and then all, and publishes the pages last.
+     */
+    release: z.enum(["direct", "canary"]).default("direct"),
     /** False leaves out what LocalStack's free image lacks: HTTP API, CloudFront and SES v2. */
     edge: trueOrFalse.default(true),
   })

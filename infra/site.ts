@@ -1,4 +1,6 @@
-import { CfnOutput, Duration, type SecretValue } from "aws-cdk-lib";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CfnOutput, Duration, type SecretValue, type Stack } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
@@ -33,13 +35,16 @@ import {
   type IBucket,
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
-import { Construct } from "constructs";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { Construct, type IConstruct } from "constructs";
 import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../shared/site.ts";
 import type { Api } from "./api.ts";
 import { edgeFunctionCode } from "./edge-function.ts";
+import { productLog } from "./logs.ts";
 import { regionalName } from "./names.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
+import { EACH_TIME, FOR_GOOD, HASHED_FOLDER } from "./site-files.ts";
 import { KEPT } from "./storage.ts";
 import { addSiteRecords } from "./zone.ts";
 
@@ -205,12 +210,40 @@ export class Site extends Construct {
 
     addSiteRecords(this, settings, this.distribution);
     new CfnOutput(this, "Address", { description: "Where people reach the product", value: this.origin });
-    // The pages are no part of the stack: they follow when the functions that they call answer (`account/pages.ts`).
+    if (settings.release === "direct") return;
+    // The pages are no part of the stack then: they follow when the functions that they call answer (`account/pages.ts`).
     const pages = new CfnOutput(this, "Bucket", {
       description: "Where the pages are published",
       value: this.bucket.bucketName,
     });
     pages.overrideLogicalId("Pages");
+  }
+
+  /**
+   * Copies the pages while deploying. Old files stay: open pages still request them.
+   * @param webFolder of the built web application
+   * @param after what answers the calls that the pages make
+   * @throws Error when nothing was built
+   */
+  copyPages(settings: Settings, webFolder: string, after: readonly IConstruct[]): void {
+    if (!existsSync(webFolder)) throw new Error(`There is no ${webFolder}. Run "npm run build" first.`);
+    const logGroup = productLog(this, "DeploymentLog", settings, "site-deployment");
+    const destinationBucket = this.bucket as IBucket; // as above
+    const common = { destinationBucket, prune: false, logGroup, memoryLimit: 256 };
+    const folder = HASHED_FOLDER.replace("/", "");
+    const hashed = new BucketDeployment(this, "HashedFiles", {
+      ...common,
+      sources: [Source.asset(join(webFolder, folder))],
+      destinationKeyPrefix: folder,
+      cacheControl: [CacheControl.fromString(FOR_GOOD)],
+    });
+    const pages = new BucketDeployment(this, "PagesAndOthers", {
+      ...common,
+      sources: [Source.asset(webFolder, { exclude: [folder] })],
+      cacheControl: [CacheControl.fromString(EACH_TIME)],
+    });
+    // A page must not be published before the files that it loads.
+    pages.node.addDependency(hashed, ...after);
   }
 
   #edgeFunction(settings: Settings): EdgeFunction {
@@ -222,6 +255,11 @@ export class Site extends Construct {
       autoPublish: true,
     });
   }
+}
+
+/** The CDK's own function that copies the pages, which it keeps in the stack itself; undefined where nothing is copied. */
+export function copierIn(stack: Stack): IConstruct | undefined {
+  return stack.node.children.find(({ node }) => node.id.startsWith("Custom::CDKBucketDeployment"));
 }
 
 /** CloudFront's patterns for what `isApiPath` of `shared/site.ts` matches. */

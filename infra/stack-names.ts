@@ -1,3 +1,6 @@
+/** The output of a stage's application that tells its setting `release`. */
+export const RELEASE_OUTPUT = "Release";
+
 /** The names of a stage's stacks, by what they contain. @example stackNames("dev").data // "sprout-dev-data" */
 export function stackNames(stage: string) {
   const app = `sprout-${stage}`;

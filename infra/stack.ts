@@ -1,4 +1,4 @@
-import { Stack, type StackProps, Tags } from "aws-cdk-lib";
+import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { invokedServices, queueNames } from "../shared/contract/route.ts";
 import { type Acknowledgement, acknowledgementsOf } from "./acknowledgements.ts";
@@ -10,7 +10,7 @@ import { DataEvents } from "./data-events.ts";
 import type { DataStack } from "./data-stack.ts";
 import { calledEntry } from "./entries.ts";
 import { assertFirewallRegion, Firewall } from "./firewall.ts";
-import { liveNameOf } from "./function-names.ts";
+import { startedNameOf } from "./function-names.ts";
 import type { DeployContext } from "./functions.ts";
 import { Mail } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
@@ -18,8 +18,9 @@ import { Pipeline, Queues } from "./pipeline.ts";
 import type { Grantable } from "./rights.ts";
 import { EdgeSecret } from "./secrets.ts";
 import { firewallOf, type Settings } from "./settings.ts";
-import { Site } from "./site.ts";
+import { copierIn, Site } from "./site.ts";
 import { SourceMaps } from "./source-maps.ts";
+import { RELEASE_OUTPUT } from "./stack-names.ts";
 
 export interface SproutStackProps extends StackProps {
   settings: Settings;
@@ -27,6 +28,8 @@ export interface SproutStackProps extends StackProps {
   data: DataStack;
   /** The folder of the bundled functions, made by `infra/bundle.ts`. */
   lambdaFolder: string;
+  /** The folder of the built web application, made by `npm run build`. */
+  webFolder: string;
 }
 
 /** Where `npm start` serves the site, for a stack without CloudFront. */
@@ -39,7 +42,7 @@ export class SproutStack extends Stack {
 
   constructor(scope: Construct, id: string, props: SproutStackProps) {
     super(scope, id, props);
-    const { settings, data, lambdaFolder } = props;
+    const { settings, data, lambdaFolder, webFolder } = props;
     Tags.of(this).add("product", "sprout");
     Tags.of(this).add("stage", settings.stage);
 
@@ -73,6 +76,8 @@ export class SproutStack extends Stack {
       origin: site?.origin ?? LOCAL_ORIGIN,
     };
     const calls = new CallFunctions(this, "Calls", ground, site && edgeKeys);
+    // New pages make new calls: they follow when these are answered.
+    if (api && settings.release === "direct") site?.copyPages(settings, webFolder, [api, calls]);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
     const metrics = new Metrics(this, "Metrics", settings, { queues, pipeline, storage, api, site });
     const alarms = new Alarms(this, "Alarms", settings, metrics);
@@ -84,9 +89,14 @@ export class SproutStack extends Stack {
       api: [api, calls],
       mail: [mail],
       pipeline: [queues, pipeline],
-      site: [site, firewall, secrets],
+      site: [site, copierIn(this), firewall, secrets],
       watch: [metrics, alarms, dashboard, dataEvents],
     });
+    const release = new CfnOutput(this, "ReleasedBy", {
+      description: "How a new release takes over: the setting `release`",
+      value: settings.release,
+    });
+    release.overrideLogicalId(RELEASE_OUTPUT);
     this.acknowledgements = acknowledgementsOf({
       settings,
       data,
@@ -109,7 +119,7 @@ function tagParts(parts: Readonly<Record<string, readonly (Construct | undefined
 }
 
 function functionNames(settings: Settings): Grantable["functionNames"] {
-  const names = invokedServices.map((name) => [name, liveNameOf(settings, calledEntry(name))]);
+  const names = invokedServices.map((name) => [name, startedNameOf(settings, calledEntry(name))]);
   return Object.fromEntries(names) as Grantable["functionNames"]; // one name for each
 }
 

@@ -8,11 +8,16 @@ import { isProtected, type Settings } from "./settings.ts";
 import { SproutStack } from "./stack.ts";
 import { stackNames } from "./stack-names.ts";
 
-/** Makes all stacks that the settings ask for. @param lambdaFolder of the bundled functions, made by `infra/bundle.ts` */
+/**
+ * Makes all stacks that the settings ask for.
+ * @param lambdaFolder of the bundled functions, made by `infra/bundle.ts`
+ * @param webFolder of the built web application, made by `npm run build`
+ */
 export function makeStacks(
   app: App,
   settings: Settings,
   lambdaFolder: string,
+  webFolder: string,
 ): { data: DataStack; stack: SproutStack; ci: CiStack | undefined } {
   // CloudFormation refuses to remove from the data what the product works with.
   app.node.setContext(DEFAULT_CROSS_STACK_REFERENCES, "strong");
@@ -27,6 +32,7 @@ export function makeStacks(
     settings,
     data,
     lambdaFolder,
+    webFolder,
     description: "Sprout: workbooks in, multilingual forms out, reports from each submission",
     terminationProtection,
   });

@@ -37,8 +37,11 @@ export function readCommandLine(args: readonly string[], environment = process.e
   if (profile !== undefined) environment.AWS_PROFILE = profile;
   const canaryMinutes = minutes === undefined ? CANARY_MINUTES : Number(minutes);
   if (!(canaryMinutes >= 0)) throw new UsageProblem("--canary-minutes takes a number of minutes, or 0.");
+  const settings = readGiven(context);
+  if (minutes !== undefined && settings.release !== "canary")
+    throw new UsageProblem("--canary-minutes belongs to -c release=canary: this deployment has no canary.");
   return {
-    settings: readGiven(context),
+    settings,
     stacks: positionals,
     outputsFile: values["outputs-file"],
     canaryMinutes,

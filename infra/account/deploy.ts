@@ -1,6 +1,7 @@
 /**
- * `npm run deploy -- -c stage=prod …`: the data first, then what the new release needs of it, then all else, and the calls only
- * when everything is there: a tenth of them at first. Pages come last, since they make the new calls.
+ * `npm run deploy -- -c stage=prod …`: what `cdk deploy` does, with the data first and migrated, and protected once it is there.
+ * With `release=canary`, the calls only when everything is there: a tenth of them at first. Pages come last, since they make the
+ * new calls.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,16 +13,16 @@ import { CloudWatchClient } from "@aws-sdk/client-cloudwatch";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { entries } from "../entries.ts";
+import { callEntries, type Entry, entries } from "../entries.ts";
 import { functionNameOf } from "../function-names.ts";
 import { keepsData } from "../settings.ts";
-import { stackNames } from "../stack-names.ts";
+import { RELEASE_OUTPUT, stackNames } from "../stack-names.ts";
 import { runCdk } from "./cdk.ts";
 import { wasCreated } from "./checks.ts";
 import { type CommandLine, project, readCommandLine, runCommand, UsageProblem } from "./command-line.ts";
 import { inOrder, type StackOutputs, type Steps } from "./order.ts";
 import { publishPages } from "./pages.ts";
-import { RolledBack, release } from "./release.ts";
+import { giveAliases, RolledBack, release } from "./release.ts";
 
 /** An item that people change at the same moment is left for the next. */
 const MIGRATION_TRIES = 3;
@@ -35,6 +36,7 @@ async function deploy(args: readonly string[]): Promise<number> {
   if (line.stacks.length > 0) return runCdk(["deploy", ...line.stacks, ...line.forCdk]);
   const { settings, canaryMinutes } = line;
   const names = stackNames(settings.stage);
+  const nameOf = (entry: Entry) => functionNameOf(settings, entry);
   const steps: Steps = {
     deployStack: async (part, isProtected) => deployOne(line, names[part], isProtected)[names[part]] ?? {},
     migrate: async (ofData) => migrate(ofData),
@@ -43,10 +45,11 @@ async function deploy(args: readonly string[]): Promise<number> {
       if (line.outputsFile !== undefined)
         writeFileSync(line.outputsFile, `${JSON.stringify(outputs, undefined, 1)}\n`);
     },
+    giveAliases: async () => giveAliases(new LambdaClient({}), callEntries.map(nameOf)),
     release: async (isFirst) => {
       const aws = { lambda: new LambdaClient({}), alarms: new CloudWatchClient({}) };
       await release(aws, {
-        functions: entries.map((entry) => functionNameOf(settings, entry)),
+        functions: entries.map(nameOf),
         alarmPrefix: `${names.app}-`,
         canaryMinutes: isFirst ? 0 : canaryMinutes,
         say: (text) => console.log(text),
@@ -59,24 +62,32 @@ async function deploy(args: readonly string[]): Promise<number> {
       console.log(`${count} files of the pages are published.`);
     },
   };
+  const deployed = await outputsOf(names.app);
   const { Address } = await inOrder(steps, {
-    hadData: await exists(names.data),
-    hadApp: await exists(names.app),
+    hadData: (await outputsOf(names.data)) !== undefined,
+    hadApp: deployed !== undefined,
+    hadAliases: deployed?.[RELEASE_OUTPUT] === "canary",
+    isCanary: settings.release === "canary",
     isGuarded: keepsData(settings) && settings.protect,
   });
   console.log(`Deployed: ${Address ?? names.app}`);
   return 0;
 }
 
-async function exists(name: string): Promise<boolean> {
+/** @returns what a stack says of itself, undefined for one that was never created */
+async function outputsOf(name: string): Promise<StackOutputs | undefined> {
   try {
     const { Stacks = [] } = await new CloudFormationClient({}).send(
       new DescribeStacksCommand({ StackName: name }),
     );
-    return wasCreated(Stacks[0]?.StackStatus);
+    if (!wasCreated(Stacks[0]?.StackStatus)) return undefined;
+    const outputs = Stacks[0]?.Outputs ?? [];
+    return Object.fromEntries(
+      outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
+    );
   } catch (error) {
     // How CloudFormation answers for a stack that it doesn't know.
-    if (error instanceof Error && error.message.includes("does not exist")) return false;
+    if (error instanceof Error && error.message.includes("does not exist")) return undefined;
     throw error;
   }
 }

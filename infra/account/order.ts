@@ -10,6 +10,8 @@ export interface Steps {
   migrate(ofData: StackOutputs): Promise<void>;
   /** Once it is deployed, and before anybody is asked to use it. */
   note(outputs: { data: StackOutputs; app: StackOutputs }): Promise<void>;
+  /** Gives the calls' functions their alias, at what they are now: until then, nothing starts them by it. */
+  giveAliases(): Promise<void>;
   /** Moves the calls and the workers. @param isFirst nothing answers them yet */
   release(isFirst: boolean): Promise<void>;
   publishPages(ofApp: StackOutputs): Promise<void>;
@@ -18,6 +20,10 @@ export interface Steps {
 export interface Before {
   hadData: boolean;
   hadApp: boolean;
+  /** Whether aliases start the functions until now. */
+  hadAliases: boolean;
+  /** Whether aliases and pages are left to the release: with `release=canary`. Otherwise the stack contains them all. */
+  isCanary: boolean;
   /** Whether this stage is to be protected once it is there. */
   isGuarded: boolean;
 }
@@ -26,14 +32,18 @@ export interface Before {
  * The data first, then what the new release needs of it, then all else, and the calls only when everything is there. Pages
  * come after them, since they make the new calls. A step that fails ends it: what answered before goes on.
  */
-export async function inOrder(steps: Steps, { hadData, hadApp, isGuarded }: Before): Promise<StackOutputs> {
+export async function inOrder(steps: Steps, before: Before): Promise<StackOutputs> {
+  const { hadData, hadApp, hadAliases, isCanary, isGuarded } = before;
   // What is there already stays protected; a first deployment that fails must be removable.
   const data = await steps.deployStack("data", hadData);
   if (hadApp) await steps.migrate(data);
+  if (isCanary && hadApp && !hadAliases) await steps.giveAliases();
   const app = await steps.deployStack("app", hadApp);
   await steps.note({ data, app });
-  await steps.release(!hadApp);
-  await steps.publishPages(app);
+  if (isCanary) {
+    await steps.release(!hadApp);
+    await steps.publishPages(app);
+  }
   // What the release before wrote while it still answered calls.
   if (hadApp) await steps.migrate(data);
   if (isGuarded && !(hadData && hadApp)) {

@@ -1,5 +1,5 @@
 /**
- * Moves the calls and the workers from the release before to the one that was just deployed. Everything that starts a
+ * Where a stage has `release=canary`: moves the calls and the workers from the release before to the one that was just deployed. Everything that starts a
  * function names its alias `live`; a deployment changes the function and leaves the alias, so nothing happens until this
  * publishes a version and moves the alias to it: first for a tenth, and for all when no alarm was raised meanwhile.
  */
@@ -93,6 +93,20 @@ export async function release(aws: AwsOfRelease, options: ReleaseOptions): Promi
   return moves.length + atOnce;
 }
 
+/**
+ * Before the deployment that is the first with aliases: gives functions theirs, at what they are now, so that they answer until
+ * the release moves it. One that was left over from an earlier time is moved, too; a function that is new gets its own with the
+ * release.
+ */
+export async function giveAliases(lambda: LambdaClient, functions: readonly string[]): Promise<void> {
+  await each(functions, async (name) => {
+    const version = await unlessMissing(() => publish(lambda, name));
+    if (version === undefined) return;
+    if ((await liveVersion(lambda, name)) === undefined) await createAlias(lambda, name, version);
+    else await point(lambda, name, version);
+  });
+}
+
 async function raisedAlarms(client: CloudWatchClient, AlarmNamePrefix: string): Promise<string[]> {
   const names: string[] = [];
   const asked = {
@@ -105,17 +119,22 @@ async function raisedAlarms(client: CloudWatchClient, AlarmNamePrefix: string): 
   return names;
 }
 
-/** Publishes what was deployed; Lambda gives the version before where nothing changed. */
-async function prepare(lambda: LambdaClient, name: string): Promise<{ isNew: boolean; move?: Move }> {
-  const { Version: to = LATEST } = await lambda.send(new PublishVersionCommand({ FunctionName: name }));
+/** Publishes what was deployed. @returns the version, which is the one before where nothing changed */
+async function publish(lambda: LambdaClient, name: string): Promise<string> {
+  const { Version = LATEST } = await lambda.send(new PublishVersionCommand({ FunctionName: name }));
   // One in a network is connected to it first.
   await waitUntilPublishedVersionActive(
     { client: lambda, maxWaitTime: ACTIVE_WITHIN_SECONDS },
-    { FunctionName: name, Qualifier: to },
+    { FunctionName: name, Qualifier: Version },
   );
+  return Version;
+}
+
+async function prepare(lambda: LambdaClient, name: string): Promise<{ isNew: boolean; move?: Move }> {
+  const to = await publish(lambda, name);
   const from = await liveVersion(lambda, name);
   if (from === undefined) {
-    await lambda.send(new CreateAliasCommand({ FunctionName: name, Name: LIVE, FunctionVersion: to }));
+    await createAlias(lambda, name, to);
     return { isNew: true };
   }
   // As the stack makes it: there is no release before, of which a part could go on.
@@ -127,12 +146,23 @@ async function prepare(lambda: LambdaClient, name: string): Promise<{ isNew: boo
 }
 
 async function liveVersion(lambda: LambdaClient, name: string): Promise<string | undefined> {
+  const alias = await unlessMissing(() =>
+    lambda.send(new GetAliasCommand({ FunctionName: name, Name: LIVE })),
+  );
+  return alias?.FunctionVersion;
+}
+
+async function unlessMissing<R>(ask: () => Promise<R>): Promise<R | undefined> {
   try {
-    return (await lambda.send(new GetAliasCommand({ FunctionName: name, Name: LIVE }))).FunctionVersion;
+    return await ask();
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }
+}
+
+async function createAlias(lambda: LambdaClient, name: string, FunctionVersion: string): Promise<void> {
+  await lambda.send(new CreateAliasCommand({ FunctionName: name, Name: LIVE, FunctionVersion }));
 }
 
 async function weigh(lambda: LambdaClient, { name, from, to }: Move, weight: number): Promise<void> {

@@ -14,7 +14,7 @@ import { failuresIn } from "../../infra/account/failures.ts";
 import { type Before, inOrder, type Steps } from "../../infra/account/order.ts";
 import { publishPages } from "../../infra/account/pages.ts";
 import { readAccount } from "../../infra/account/reading.ts";
-import { RolledBack, release } from "../../infra/account/release.ts";
+import { giveAliases, RolledBack, release } from "../../infra/account/release.ts";
 import { smoke } from "../../infra/cli/smoke.ts";
 import { settingsFrom } from "../../infra/settings.ts";
 import { AccountEmulator } from "../support/account-emulator.ts";
@@ -215,6 +215,17 @@ describe("a release", () => {
     expect(names.map(live)).toEqual(names.map(() => ["3", {}]));
   });
 
+  it("starts by the alias what answered until then, when functions were started directly before", async () => {
+    account.functions.clear();
+    account.deploy("sprout-dev-ping", "first");
+    await giveAliases(new LambdaClient({}), ["sprout-dev-ping", "sprout-dev-of-the-next-release"]);
+    expect(live("sprout-dev-ping")).toEqual(["1", {}]);
+    expect([...account.functions.keys()]).toEqual(["sprout-dev-ping"]);
+    account.deploy("sprout-dev-ping", "second"); // directly again, so that the alias is behind
+    await giveAliases(new LambdaClient({}), ["sprout-dev-ping"]);
+    expect(live("sprout-dev-ping")).toEqual(["2", {}]);
+  });
+
   it("keeps three versions, the one before among them, and removes older ones", async () => {
     for (const code of ["second", "third", "fourth", "fifth"]) {
       deployed(code);
@@ -238,6 +249,7 @@ describe("a deployment", () => {
       },
       migrate: () => did("migrate"),
       note: () => did("note"),
+      giveAliases: () => did("aliases"),
       release: (isFirst) => did(isFirst ? "first release" : "release"),
       publishPages: () => did("pages"),
     };
@@ -246,7 +258,7 @@ describe("a deployment", () => {
   };
 
   it("migrates the data before the new release answers, and again for what was written meanwhile; pages come last", async () => {
-    const before = { hadData: true, hadApp: true, isGuarded: true };
+    const before = { hadData: true, hadApp: true, hadAliases: true, isCanary: true, isGuarded: true };
     expect(await orderOf(before)).toEqual([
       ...["data, protected", "migrate", "app, protected", "note", "release", "pages", "migrate"],
     ]);
@@ -256,31 +268,54 @@ describe("a deployment", () => {
     ]);
   });
 
+  it("leaves calls and pages to the stack that contains them, and gives calls their aliases before they are started by them", async () => {
+    const direct = { hadData: true, hadApp: true, hadAliases: false, isCanary: false, isGuarded: true };
+    const all = ["data, protected", "migrate", "app, protected", "note", "migrate"];
+    expect(await orderOf(direct)).toEqual(all);
+    expect(await orderOf({ ...direct, hadAliases: true }), "back from the canary").toEqual(all);
+    expect(await orderOf({ ...direct, isCanary: true })).toEqual([
+      ...["data, protected", "migrate", "aliases", "app, protected", "note", "release", "pages", "migrate"],
+    ]);
+  });
+
   it("protects a stage only when it was created, and one that nobody guards never", async () => {
-    const first = { hadData: false, hadApp: false, isGuarded: true };
+    const first = { hadData: false, hadApp: false, hadAliases: false, isCanary: true, isGuarded: true };
     const made = ["data", "app", "note", "first release", "pages"];
     expect(await orderOf(first)).toEqual([...made, "data, protected", "app, protected"]);
     expect(await orderOf({ ...first, isGuarded: false })).toEqual(made);
     expect(await orderOf(first, "app")).toEqual(["data", "app", "failed"]);
+    expect(await orderOf({ ...first, isCanary: false })).toEqual([
+      ...["data", "app", "note", "data, protected", "app, protected"],
+    ]);
   });
 });
 
 describe("the command line of a deployment", () => {
   it("has the settings, what the CDK is told, and what is ours", () => {
     const environment: NodeJS.ProcessEnv = {};
-    const words = ["-c", "stage=prod", "--context=prints=4", "--profile", "hospital", "-O", "out.json"];
+    const words = [
+      "-c",
+      "stage=prod",
+      "-c",
+      "release=canary",
+      "--context=prints=4",
+      "--profile",
+      "hospital",
+      "-O",
+      "out.json",
+    ];
     const line = readCommandLine(
       [...words, "--require-approval", "never", "--canary-minutes", "0"],
       environment,
     );
     expect(line).toMatchObject({
-      settings: { stage: "prod", prints: 4 },
+      settings: { stage: "prod", release: "canary", prints: 4 },
       stacks: [],
       outputsFile: "out.json",
       canaryMinutes: 0,
     });
     expect(line.forCdk.join(" ")).toBe(
-      "--context stage=prod --context prints=4 --profile hospital --require-approval never",
+      "--context stage=prod --context release=canary --context prints=4 --profile hospital --require-approval never",
     );
     expect(environment.AWS_PROFILE).toBe("hospital");
     expect(readCommandLine(["sprout-prod-waf"], {}).stacks).toEqual(["sprout-prod-waf"]);
@@ -291,6 +326,7 @@ describe("the command line of a deployment", () => {
     expect(() => readCommandLine(["--force"], {})).toThrow("--force");
     expect(() => readCommandLine(["-c", "stage"], {})).toThrow('name=value, not "stage"');
     expect(() => readCommandLine(["--canary-minutes", "soon"], {})).toThrow("number of minutes");
+    expect(() => readCommandLine(["--canary-minutes", "5"], {})).toThrow("belongs to -c release=canary");
     expect(() => readCommandLine(["-c", "stage=prod-waf"], {})).toThrow("can't be used");
   });
 

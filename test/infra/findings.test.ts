@@ -33,12 +33,13 @@ const existing = {
 const contexts: [string, Record<string, string>][] = [
   ["with an edge", { mailFrom: "forms@example.org", alarmMail: "ops@example.org" }],
   [
-    "with a domain and a firewall",
+    "with a domain, a firewall and a canary",
     {
       stage: "prod",
       waf: "managed",
       domain: "forms.example.org",
       certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+      release: "canary",
     },
   ],
   ["without an edge", { edge: "false" }],
@@ -163,6 +164,15 @@ describe("the acknowledged findings", () => {
         "sprout-dev/Site/Distribution CFR3 until 2027-11-20",
         "sprout-dev/Site/Distribution CFR4 until 2027-11-20",
         "sprout-dev/Site/Distribution Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C256MiB L1 until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C256MiB IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C256MiB IAM5[Action::s3:GetObject*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C256MiB IAM5[Action::s3:GetBucket*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C256MiB IAM5[Action::s3:List*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C256MiB IAM5[Action::s3:DeleteObject*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C256MiB IAM5[Action::s3:Abort*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C256MiB IAM5[Resource::<SiteFiles975A43CF.Arn>/*] until 2027-11-20",
+        "sprout-dev/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C256MiB IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*] until 2027-11-20",
       ]
     `);
   });

@@ -51,6 +51,9 @@ export function standIns(): string {
     mkdirSync(join(folder, "lambda", bundle), { recursive: true });
     writeFileSync(join(folder, "lambda", bundle, `${module}.mjs`), `export const handler = "${module}";`);
   }
+  mkdirSync(join(folder, "web", "assets"), { recursive: true });
+  writeFileSync(join(folder, "web", "index.html"), "<!doctype html>");
+  writeFileSync(join(folder, "web", "assets", "index-1a2b.js"), "");
   return folder;
 }
 
@@ -64,7 +67,7 @@ export function makeStack(folder: string, context: Record<string, string>, isVal
     outdir: mkdtempSync(join(folder, "cdk-")),
     builtinCloudFormationValidation: isValidated,
   });
-  return { app, ...makeStacks(app, readSettings(app.node), join(folder, "lambda")) };
+  return { app, ...makeStacks(app, readSettings(app.node), join(folder, "lambda"), join(folder, "web")) };
 }
 
 function resourcesOf(stack: Stack) {
@@ -86,7 +89,7 @@ export function readStack(folder: string, context: Record<string, string> = {}) 
   const data = resourcesOf(made.data);
   const { template, all } = resourcesOf(made.stack);
 
-  /** The product's functions; the stack has no others. */
+  /** The product's functions, without the CDK's own that copies the pages. */
   const functions = () =>
     all("AWS::Lambda::Function", LambdaProperties)
       .map(({ properties }) => properties)
@@ -166,6 +169,7 @@ export const tunedStack = () =>
     concurrency: "200",
     prints: "30",
     zones: "eu-west-1a,eu-west-1c",
+    release: "canary",
   });
 /** The least of everything. */
 export const smallStack = () => readOwnStack({ edge: "false", network: "none", concurrency: "10" });

@@ -80,9 +80,9 @@ describe("rights", () => {
   it("to call a function reach only that one", () => {
     const [call] = full.statementsOf("step-ready").filter(({ Sid }) => Sid === "CallRender");
     expect(call?.Action).toEqual(["lambda:InvokeFunction"]);
-    expect(JSON.stringify(call?.Resource)).toMatch(/:function:sprout-dev-render:live"/);
+    expect(JSON.stringify(call?.Resource)).toMatch(/:function:sprout-dev-render"/);
     expect(full.functionNamed("step-ready").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBe(
-      "sprout-dev-render:live",
+      "sprout-dev-render",
     );
     expect(full.functionNamed("ping").Environment?.Variables.SPROUT_FUNCTION_RENDER).toBeUndefined();
   });

@@ -2,13 +2,13 @@
 import { App } from "aws-cdk-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { entries } from "../../infra/entries.ts";
+import { callEntries, entries } from "../../infra/entries.ts";
 import { queues, table } from "../../infra/resources.ts";
 import { readSettings } from "../../infra/settings.ts";
 import { apiPatterns } from "../../infra/site.ts";
 import { invokedServices } from "../../shared/contract/route.ts";
 import { expectedOpener, expectedPermissions, expectedPolicy } from "../support/site-headers.ts";
-import { fullStack, Imported, type ReadStack, readOwnStack, tunedStack } from "./read-stack.ts";
+import { fullStack, Imported, type ReadStack, Reference, readOwnStack, tunedStack } from "./read-stack.ts";
 
 /** A text of the template, its one reference to the bucket spelled `BUCKET`. */
 const Joined = z
@@ -174,6 +174,86 @@ describe("the site", () => {
   });
 });
 
+describe("a release", () => {
+  const textOf = ({ template }: ReadStack) => JSON.stringify(template.toJSON());
+  /** The functions that something in the stack starts by their alias. */
+  const startedByAlias = (stack: ReadStack) => new Set(textOf(stack).match(/sprout-dev-[\w-]+(?=:live\b)/g));
+  const Alias = z.looseObject({ Name: z.literal("live"), FunctionName: z.object({ Ref: z.string() }) });
+  const aliases = (stack: ReadStack) => stack.all("AWS::Lambda::Alias", Alias);
+  const copies = (stack: ReadStack) =>
+    Object.values<Record<string, unknown>>(stack.template.findResources("Custom::CDKBucketDeployment")).map(
+      (resource) => Copy.parse(resource),
+    );
+  const Copy = z.object({
+    Properties: z.looseObject({
+      DestinationBucketName: z.object({ Ref: z.string() }),
+      DestinationBucketKeyPrefix: z.string().optional(),
+      SystemMetadata: z.object({ "cache-control": z.string() }),
+      Prune: z.boolean(),
+    }),
+    DependsOn: z.array(z.string()).default([]),
+  });
+
+  it("comes with the deployment: nothing is started by an alias, and everything that is started by name is there", () => {
+    expect([...startedByAlias(full)]).toEqual([]);
+    expect(aliases(full)).toEqual([]);
+    const started = textOf(full).match(/(?<=:function:)sprout-dev-[\w-]+/g) ?? [];
+    const made = full.functions().map(({ FunctionName }) => FunctionName);
+    expect(new Set(started).size).toBeGreaterThan(50);
+    for (const name of new Set(started)) expect(made, name).toContain(name);
+    // The other two kinds of starting name the resource itself.
+    const ids = Object.keys(full.template.findResources("AWS::Lambda::Function"));
+    const Source = z.looseObject({ FunctionName: z.object({ Ref: z.string() }) });
+    for (const { properties } of full.all("AWS::Lambda::EventSourceMapping", Source))
+      expect(ids).toContain(properties.FunctionName.Ref);
+    const Target = z.looseObject({ Arn: Reference });
+    const rules = full.all("AWS::Events::Rule", z.looseObject({ Targets: z.array(Target) }));
+    const targets = rules.flatMap(({ properties }) => properties.Targets);
+    expect(targets.length).toBeGreaterThan(1);
+    for (const { Arn } of targets) expect(ids).toContain(Arn["Fn::GetAtt"][0]);
+  });
+
+  it("comes with the pages, in the bucket of the site: after what they load, and after all functions of the calls", () => {
+    const [site] = Object.keys(full.template.findResources("AWS::S3::Bucket"));
+    const made = copies(full).map(({ Properties, DependsOn }) => ({ ...Properties, DependsOn }));
+    expect(made.map((one) => [one.DestinationBucketName.Ref, one.Prune])).toEqual([
+      [site, false],
+      [site, false],
+    ]);
+    const hashed = made.find((one) => one.DestinationBucketKeyPrefix === "assets");
+    const pages = made.find((one) => one.DestinationBucketKeyPrefix === undefined);
+    expect(hashed?.SystemMetadata["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(pages?.SystemMetadata["cache-control"]).toBe("no-cache");
+    const functions = Object.entries(full.template.findResources("AWS::Lambda::Function"));
+    const after = pages?.DependsOn ?? [];
+    for (const { name } of callEntries) {
+      const [id] = functions.find(([, one]) => one.Properties.FunctionName === `sprout-dev-${name}`) ?? [];
+      expect(after, name).toContain(id);
+    }
+    expect(after.filter((id) => id.includes("HashedFiles"))).not.toEqual([]);
+    expect(full.template.findOutputs("Pages")).toEqual({});
+  });
+
+  it("is left to npm run deploy where release=canary asks for it: the calls' aliases, and the pages", () => {
+    const canary = tunedStack();
+    const names = entries.map(({ name }) => `sprout-dev-${name}`);
+    const known = z.record(
+      z.string(),
+      z.looseObject({ Properties: z.looseObject({ FunctionName: z.string() }) }),
+    );
+    const functions = known.parse(canary.template.findResources("AWS::Lambda::Function"));
+    const made = aliases(canary).map(({ properties: { FunctionName } }) => functions[FunctionName.Ref]);
+    const inStack = made.map((one) => one?.Properties.FunctionName);
+    const byCommand = names.filter((name) => !inStack.includes(name));
+    expect(byCommand).toEqual(callEntries.map(({ name }) => `sprout-dev-${name}`));
+    expect([...startedByAlias(canary)]).toEqual(expect.arrayContaining(byCommand));
+    expect(copies(canary)).toEqual([]);
+    expect(Object.keys(canary.template.findOutputs("Pages"))).toEqual(["Pages"]);
+    const released = (stack: ReadStack) => stack.template.findOutputs("Release").Release?.Value;
+    expect([released(full), released(canary)]).toEqual(["direct", "canary"]);
+  });
+});
+
 describe("access to the site and its files", () => {
   const cors = ({ data }: Pick<ReadStack, "data">) =>
     JSON.stringify(data.template.findResources("AWS::S3::Bucket")).match(/"AllowedOrigins":\[[^\]]*\]/g);
@@ -231,12 +311,12 @@ describe("the stacks", () => {
       resources.filter((id) => /restwhoami/.test(id)),
       "it shares the one of ping",
     ).toEqual([]);
-    for (const template of bothOf(full))
+    for (const template of [full, tunedStack()].flatMap(bothOf))
       expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(300);
   });
 
   it("fit into a template of 1 MB", () => {
-    for (const template of bothOf(full))
+    for (const template of [full, tunedStack()].flatMap(bothOf))
       expect(JSON.stringify(template.toJSON(), undefined, 1).length).toBeLessThan(1_000_000);
   });
 
