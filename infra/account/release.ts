@@ -1,7 +1,7 @@
 /**
- * Where a stage has `release=canary`: moves the calls and the workers from the release before to the one that was just deployed. Everything that starts a
- * function names its alias `live`; a deployment changes the function and leaves the alias, so nothing happens until this
- * publishes a version and moves the alias to it: first for a tenth, and for all when no alarm was raised meanwhile.
+ * With `release=canary`: moves the calls and the workers from the release before to the one that was just deployed. Everything
+ * that starts a function names its alias `live`; a deployment changes the function and leaves the alias, so nothing happens until
+ * this publishes a version and moves the alias to it: first for a tenth, and for all when no alarm was raised meanwhile.
  */
 import {
   type CloudWatchClient,

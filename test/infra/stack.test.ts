@@ -1,4 +1,6 @@
 /** The stack as a whole: what it keeps, the site before it, its size and its settings. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -211,6 +213,15 @@ describe("a release", () => {
     const targets = rules.flatMap(({ properties }) => properties.Targets);
     expect(targets.length).toBeGreaterThan(1);
     for (const { Arn } of targets) expect(ids).toContain(Arn["Fn::GetAtt"][0]);
+  });
+
+  it("is built by the CDK before it looks, so that nothing is missing or old", () => {
+    const read = (file: string): unknown =>
+      JSON.parse(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
+    const { build } = z.object({ build: z.string() }).parse(read("cdk.json"));
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(read("package.json"));
+    const run = build.split(" && ").map((command) => scripts[command.replace(/^npm run --silent /, "")]);
+    expect(run).toEqual(["node infra/local/build-web.ts", "node infra/bundle.ts"]);
   });
 
   it("comes with the pages, in the bucket of the site: after what they load, and after all functions of the calls", () => {
