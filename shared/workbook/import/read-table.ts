@@ -118,13 +118,13 @@ function readRow(
     if (at === undefined || (written.flaw !== undefined && !at.isUsed)) continue;
     const cell = new TableCell(written.text, row.number, at);
     if (!isSoundCell(written, sheet.name, cell, found)) continue;
-    const twin = cellIn(cells, at.slot);
-    if (twin === undefined) cells.push(cell);
-    else if (twin.text !== cell.text && twin.header.toLowerCase() !== at.header.toLowerCase()) {
+    const other = cellIn(cells, at.slot);
+    if (other === undefined) cells.push(cell);
+    else if (other.text !== cell.text && other.header.toLowerCase() !== at.header.toLowerCase()) {
       found.add(
         "E_HEADER_DUP",
         { sheet: sheet.name, cell },
-        `The columns "${twin.header}" and "${at.header}" are the same column and differ in this row.`,
+        `The columns "${other.header}" and "${at.header}" are the same column and differ in this row.`,
         "Keep one of them.",
       );
     }

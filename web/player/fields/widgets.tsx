@@ -32,14 +32,20 @@ const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"])
 
 /** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
 export async function loadWidgets({ model }: FormDefinition): Promise<void> {
-  const needsScale = ({ controlType, fields = [] }: Field): boolean =>
-    scaleControls.has(controlType) || fields.some(needsScale);
-  if (model.some(({ composites }) => composites.some(({ fields }) => fields.some(needsScale))))
-    scales ??= await import("./scale-widgets.ts");
-  const hasRepeat = ({ repeat, fields = [] }: Field): boolean =>
-    repeat !== undefined || fields.some(hasRepeat);
-  if (model.some(({ composites }) => composites.some(({ fields }) => fields.some(hasRepeat))))
-    repeats ??= await import("../repeats/RepeatField.tsx");
+  const has = (isWanted: (field: Field) => boolean): boolean => {
+    const isIn = (field: Field): boolean => isWanted(field) || (field.fields ?? []).some(isIn);
+    return model.some(({ composites }) => composites.some(({ fields }) => fields.some(isIn)));
+  };
+  await Promise.all([
+    has(({ controlType }) => scaleControls.has(controlType)) &&
+      import("./scale-widgets.ts").then((loaded) => {
+        scales = loaded;
+      }),
+    has(({ repeat }) => repeat !== undefined) &&
+      import("../repeats/RepeatField.tsx").then((loaded) => {
+        repeats = loaded;
+      }),
+  ]);
 }
 
 const onScale =

@@ -43,7 +43,7 @@ function retire(reader: Reader): void {
 }
 
 interface Reading {
-  /** Called again with the document opened anew, if the worker fails meanwhile. */
+  /** Called again with the document opened again, if the worker fails meanwhile. */
   onOpen: (pdf: PDFDocumentProxy) => void;
   onUnreadable: (reason: unknown) => void;
 }

@@ -4,38 +4,32 @@ import { textsIn } from "../lazy-messages.ts";
 const en = {
   add: (what: string) => (what === "" ? "Add another" : `Add ${what}`),
   remove: "Remove",
-  removeNamed: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed.`,
   undo: "Undo",
   added: (name: string) => `${name} added.`,
   numbered: (what: string, place: number) => (what === "" ? `Entry ${place}` : `${what} ${place}`),
   none: "Nothing added yet.",
-  incomplete: "Some answers are missing here",
 };
 type RepeatTexts = typeof en;
 
 const es: RepeatTexts = {
   add: (what) => (what === "" ? "Añadir otro" : `Añadir: ${what}`),
   remove: "Quitar",
-  removeNamed: (name) => `Quitar ${name}`,
   removed: (name) => `${name}: quitado.`,
   undo: "Deshacer",
   added: (name) => `${name}: añadido.`,
   numbered: (what, place) => (what === "" ? `Entrada ${place}` : `${what} ${place}`),
   none: "Todavía no se ha añadido nada.",
-  incomplete: "Aquí faltan respuestas",
 };
 
 const fr: RepeatTexts = {
   add: (what) => (what === "" ? "Ajouter" : `Ajouter : ${what}`),
   remove: "Retirer",
-  removeNamed: (name) => `Retirer ${name}`,
   removed: (name) => `${name} : retiré.`,
   undo: "Annuler",
   added: (name) => `${name} : ajouté.`,
   numbered: (what, place) => (what === "" ? `Entrée ${place}` : `${what} ${place}`),
   none: "Rien n’a encore été ajouté.",
-  incomplete: "Il manque des réponses ici",
 };
 
 /** @param code of the page's own language, e.g. `fr` */
