@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bytesFromBase64, textFromBase64 } from "../../web/player/outputs/base64.ts";
-import { framedHtml } from "../../web/player/outputs/framed-html.ts";
-import { fileName } from "../../web/player/outputs/output-file.ts";
+import { fileName, framedHtml } from "../../web/player/outputs/output-file.ts";
 import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
 
 describe("base64 outputs", () => {

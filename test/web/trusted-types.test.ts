@@ -1,7 +1,7 @@
 /** What the pages' own policy lets become markup or code; that browsers ask it: test/e2e/first-load.test.ts. */
 import { expect, it } from "vitest";
 import { allowedHtml, allowedScript } from "../../web/lib/trusted-types.ts";
-import { framedHtml } from "../../web/player/outputs/framed-html.ts";
+import { framedHtml } from "../../web/player/outputs/output-file.ts";
 
 const FRAME = "HTMLIFrameElement srcdoc";
 

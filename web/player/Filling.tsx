@@ -16,7 +16,7 @@ import type { SavedForLaterProps } from "./SavedForLater.tsx";
 import type { StaleNoticeProps } from "./StaleNotice.tsx";
 import { rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
-import { tooLargeText } from "./steps/too-large.ts";
+import { tooLargeText } from "./steps/form-problems.ts";
 import { loadTexts, type Texts, textsFor } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useDraftSession } from "./use-draft-session.ts";

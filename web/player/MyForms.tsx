@@ -1,19 +1,18 @@
 /** The signed-in respondent's own forms. */
-import { useEffect, useRef, useState } from "react";
+import "./styles/my-forms.css";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
 import { dayAndTime } from "./clock.ts";
 import { Frame, Message } from "./Frame.tsx";
-import { type InboxItem, readInbox } from "./instance-calls.ts";
+import { type InboxItem, readInbox, renameForm } from "./instance-calls.ts";
 import { NewForm } from "./NewForm.tsx";
-import { RenameForm } from "./RenameForm.tsx";
 import { Subscriptions } from "./Subscriptions.tsx";
 import { noteSession } from "./session/session.ts";
 import { mailTextsFor } from "./texts/mails.ts";
 import { myFormsTextsFor } from "./texts/my-forms.ts";
-import { textsFor } from "./texts.ts";
-import "./styles/my-forms.css";
+import { type Texts, textsFor } from "./texts.ts";
 
 export function MyForms() {
   const texts = textsFor(navigator.language);
@@ -162,4 +161,66 @@ function renamed(item: InboxItem, name: string): InboxItem {
 /** A copy with its form's name has it in the reader's language. */
 function inLanguage(item: InboxItem, locale: string): InboxItem {
   return item.name === item.formName ? { ...item, name: nameIn(item.name, item.formNames, locale) } : item;
+}
+
+interface RenameFormProps {
+  item: InboxItem;
+  texts: Texts;
+  onRenamed: (name: string) => void;
+  onCancel: () => void;
+}
+
+const MAX_NAME = 200;
+
+/** Names one's own copy of a form, to distinguish it from others. */
+function RenameForm({ item, texts, onRenamed, onCancel }: RenameFormProps) {
+  const words = myFormsTextsFor(texts.code);
+  const [name, setName] = useState(item.name);
+  const [failed, setFailed] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    box.current?.select();
+  }, []);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const trimmed = name.trim();
+    if (trimmed === "") return box.current?.focus();
+    try {
+      await renameForm(item.instanceKey, trimmed);
+      onRenamed(trimmed);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <form className="p-rename" onSubmit={(event) => void save(event)}>
+      <label className="p-label" htmlFor={id}>
+        {words.newName}
+      </label>
+      <input
+        id={id}
+        className="p-input"
+        ref={box}
+        maxLength={MAX_NAME}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {failed && (
+        <div className="p-problem" role="alert">
+          {words.renameFailed}
+        </div>
+      )}
+      <div className="p-message-actions">
+        <button type="submit" className="p-button p-primary">
+          {texts.save}
+        </button>
+        <button type="button" className="p-button" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
 }

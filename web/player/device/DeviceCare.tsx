@@ -1,16 +1,16 @@
 /** What the page says about the device: the question whose it is, what it keeps, and clearing it. */
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { SHARED_DEVICE_IDLE_SECONDS } from "../../../shared/timings.ts";
+import { idlePhase } from "../../lib/idle.ts";
 import { Dialog } from "../Dialog.tsx";
 import { startPath } from "../page-route.ts";
 import { clearDevice } from "../saving/clear-device.ts";
 import { declareOwn, declareShared } from "../saving/device-keys.ts";
 import type { Texts } from "../texts.ts";
 import { uiLanguage } from "../ui-language.tsx";
-import { IdleReset } from "./IdleReset.tsx";
 import { useDeviceUse } from "./use-device.ts";
 
-export interface DeviceCareProps {
+interface DeviceCareProps {
   texts: Texts;
   locale: string;
   publicationKey: string;
@@ -66,7 +66,7 @@ export function DeviceCare({ texts, locale, publicationKey, hasKey, isSubmitted 
   );
 }
 
-export interface DeviceFootProps {
+interface DeviceFootProps {
   texts: Texts;
   locale: string;
   hasKey: boolean;
@@ -116,6 +116,81 @@ function ClearQuestion({ words, cancel, onClear, onCancel }: ClearQuestionProps)
         </button>
         <button type="button" className="p-button p-primary" onClick={onClear}>
           {words.clearYes}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+const LOOK_MS = 1_000;
+const signsOfLife = ["click", "pointermove", "keydown", "input", "wheel", "touchmove"] as const;
+
+interface IdleResetProps {
+  words: Texts["device"];
+  onEnd: () => void;
+}
+
+/** Asks whether anyone is there when a shared device is idle, and ends the form when no one answers. */
+function IdleReset({ words, onEnd }: IdleResetProps) {
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const lastMs = useRef(0);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    lastMs.current = Date.now();
+    let isWarning = false;
+    const note = ({ type }: Event) => {
+      if (isWarning && type === "pointermove") return; // on its way to the button, which must not vanish under it
+      lastMs.current = Date.now();
+      setSecondsLeft(undefined);
+    };
+    const timer = setInterval(() => {
+      const idle = idlePhase(lastMs.current, Date.now(), SHARED_DEVICE_IDLE_SECONDS);
+      if (idle.phase === "ended") {
+        clearInterval(timer);
+        end.current();
+      }
+      isWarning = idle.phase === "warning";
+      setSecondsLeft(idle.phase === "warning" ? idle.secondsLeft : undefined);
+    }, LOOK_MS);
+    for (const name of signsOfLife) window.addEventListener(name, note, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const name of signsOfLife) window.removeEventListener(name, note);
+    };
+  }, []);
+  return secondsLeft === undefined ? null : (
+    <Warning
+      words={words}
+      secondsLeft={secondsLeft}
+      onStay={() => {
+        lastMs.current = Date.now();
+        setSecondsLeft(undefined);
+      }}
+    />
+  );
+}
+
+interface WarningProps {
+  words: Texts["device"];
+  secondsLeft: number;
+  onStay: () => void;
+}
+
+function Warning({ words, secondsLeft, onStay }: WarningProps) {
+  const id = useId();
+  return (
+    <Dialog
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onStay}
+    >
+      <h2 id={`${id}-title`}>{words.idleTitle}</h2>
+      <p id={`${id}-text`}>{words.idleText(secondsLeft)}</p>
+      <div className="p-message-actions">
+        <button type="button" className="p-button p-primary" onClick={onStay}>
+          {words.goOn}
         </button>
       </div>
     </Dialog>

@@ -1,12 +1,13 @@
-import { useEffect, useRef } from "react";
-import type { InstanceAccess } from "../instance-calls.ts";
+import "../styles/outputs.css";
+import { useEffect, useId, useRef, useState } from "react";
+import { type InstanceAccess, type OutputReference, readOutput } from "../instance-calls.ts";
 import { MailLink } from "../MailLink.tsx";
-import { outputTextsFor } from "../texts/outputs.ts";
+import { type OutputTexts, outputTextsFor } from "../texts/outputs.ts";
 import type { Texts } from "../texts.ts";
 import { uiLanguage } from "../ui-language.tsx";
-import { OutputCards } from "./OutputCards.tsx";
+import { OutputView } from "./OutputView.tsx";
+import { bytesOf, type OpenedOutput, saveToDevice } from "./output-file.ts";
 import { isFinished, useOutputs } from "./use-outputs.ts";
-import "../styles/outputs.css";
 
 interface FinishedProps {
   access: InstanceAccess;
@@ -87,4 +88,122 @@ export function Finished({ access, texts, locale, isSubmittedElsewhere }: Finish
       )}
     </section>
   );
+}
+
+interface OutputCardsProps {
+  access: InstanceAccess;
+  references: OutputReference[];
+  words: OutputTexts;
+}
+
+type CardState = "opening" | "unreadable" | OpenedOutput;
+
+/** The reports as cards with Open and Save; an opened one shows below its card. */
+function OutputCards({ access, references, words }: OutputCardsProps) {
+  const ids = useId();
+  const [cards, setCards] = useState<Record<string, CardState>>({});
+  const put = (outputId: string, state: CardState | undefined) =>
+    setCards(({ [outputId]: _, ...others }) =>
+      state === undefined ? others : { ...others, [outputId]: state },
+    );
+
+  async function fetchOutput(outputId: string): Promise<OpenedOutput | undefined> {
+    put(outputId, "opening");
+    try {
+      const answered = await readOutput(access, outputId);
+      return { ...answered, bytes: await bytesOf(answered) };
+    } catch {
+      put(outputId, "unreadable");
+      return undefined;
+    }
+  }
+
+  async function open({ outputId }: OutputReference) {
+    const opened = await fetchOutput(outputId);
+    if (opened !== undefined) put(outputId, opened);
+  }
+
+  async function save({ outputId }: OutputReference) {
+    const known = cards[outputId];
+    const opened = typeof known === "object" ? known : await fetchOutput(outputId);
+    if (opened === undefined) return;
+    if (typeof known !== "object") put(outputId, undefined);
+    saveToDevice(opened);
+  }
+
+  if (references.length === 0) return null;
+  return (
+    <ul className="p-cards" aria-label={words.outputs}>
+      {references.map((reference) => {
+        const state = cards[reference.outputId];
+        const isOpen = typeof state === "object";
+        return (
+          <li key={reference.outputId} className="p-card">
+            <div className="p-card-head">
+              <div>
+                <h3 dir="auto">{reference.name}</h3>
+                <p className="p-quiet" id={`${ids}-${reference.outputId}`}>
+                  {describe(reference)}
+                </p>
+              </div>
+              <div className="p-card-actions">
+                <button
+                  type="button"
+                  className="p-button"
+                  aria-label={words.saveNamed(reference.name)}
+                  aria-describedby={`${ids}-${reference.outputId}`}
+                  onClick={() => void save(reference)}
+                >
+                  {words.saveFile}
+                </button>
+                <button
+                  type="button"
+                  className={isOpen ? "p-button" : "p-button p-primary"}
+                  aria-label={
+                    isOpen ? `${words.closeReport} ${reference.name}` : words.openNamed(reference.name)
+                  }
+                  aria-describedby={`${ids}-${reference.outputId}`}
+                  aria-expanded={isOpen}
+                  onClick={() => (isOpen ? put(reference.outputId, undefined) : void open(reference))}
+                >
+                  {isOpen ? words.closeReport : words.open}
+                </button>
+              </div>
+            </div>
+            {state === "opening" && (
+              <p className="p-quiet" role="status">
+                {words.openingReport}
+              </p>
+            )}
+            {state === "unreadable" && (
+              <p className="p-problem" role="alert">
+                {words.reportUnreadable}
+              </p>
+            )}
+            {isOpen && (
+              <OutputView
+                output={state}
+                words={words}
+                onUnreadable={() => put(reference.outputId, "unreadable")}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const kinds: Record<string, string> = {
+  "application/pdf": "PDF",
+  "text/html": "HTML",
+  "application/json": "JSON",
+  "text/plain": "Text",
+};
+
+/** @example describe({ contentType: "application/pdf", bytes: 126_000 }) // "PDF · 123 KB" */
+function describe({ contentType, bytes }: Pick<OutputReference, "contentType" | "bytes">): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  const size = kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return `${kinds[contentType] ?? contentType} · ${size}`;
 }

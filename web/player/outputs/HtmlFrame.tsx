@@ -1,5 +1,5 @@
 import "../../lib/trusted-types.ts";
-import { framedHtml } from "./framed-html.ts";
+import { framedHtml } from "./output-file.ts";
 
 interface HtmlFrameProps {
   html: string;

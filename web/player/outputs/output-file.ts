@@ -1,7 +1,7 @@
-/** The bytes of a report, and saving them to the device under the report's name. */
+/** The bytes of a report, saving them to the device under the report's name, and the page of an HTML report. */
+import { REPORT_POLICY_TAG } from "../../../shared/process/report-policy.ts";
 import type { OutputContent } from "../instance-calls.ts";
 import { bytesFromBase64 } from "./base64.ts";
-import { framedHtml } from "./framed-html.ts";
 
 export interface OpenedOutput extends OutputContent {
   bytes: Uint8Array<ArrayBuffer>;
@@ -52,4 +52,14 @@ export function saveToDevice(output: OpenedOutput): void {
   link.download = fileName(output);
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/**
+ * An HTML report as it is put into the sandboxed frame: with a policy of its own that loads and runs nothing. The policy
+ * comes first; after a doctype, which must stay first or the report would be laid out in quirks mode.
+ */
+export function framedHtml(html: string): string {
+  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "<!doctype html>";
+  const rest = html.replace(/^\s*<!doctype[^>]*>/i, "");
+  return `${doctype}${REPORT_POLICY_TAG}${rest}`;
 }

@@ -4,7 +4,7 @@ import { type FormShared, useForm } from "../form-context.ts";
 import { problemName } from "../instance-calls.ts";
 import type { SaveState } from "../saving/draft-states.ts";
 import { uiLanguage } from "../ui-language.tsx";
-import { tooLargeText } from "./too-large.ts";
+import { tooLargeText } from "./form-problems.ts";
 
 interface ActionBarProps {
   /** Undefined on a form of one page. */

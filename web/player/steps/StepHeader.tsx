@@ -1,3 +1,4 @@
+/** Where in the form the person is: the head of each step, and the line on top that says how far. */
 import { useForm } from "../form-context.ts";
 
 interface StepHeaderProps {
@@ -41,5 +42,27 @@ function Tick() {
     <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" className="p-icon p-icon-bold">
       <path d="M5 12.5l4.5 4.5L19 7.5" />
     </svg>
+  );
+}
+
+interface ProgressLineProps {
+  number: number;
+  count: number;
+  title: string;
+}
+
+/** The slim line on top: how far, and "2 of 6 · Sleep". */
+export function ProgressLine({ number, count, title }: ProgressLineProps) {
+  const { texts, say } = useForm();
+  return (
+    <div className="p-progress">
+      <div className="p-progress-track" aria-hidden="true">
+        <div className="p-progress-done" style={{ inlineSize: `${(number / count) * 100}%` }} />
+      </div>
+      <p className="p-progress-text">
+        <strong>{say(texts.stepOf(number, count))}</strong>
+        {title !== "" && ` · ${title}`}
+      </p>
+    </div>
   );
 }
