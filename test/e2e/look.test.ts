@@ -5,7 +5,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
-import { LEAST_CONTRAST } from "../../web/ui/color-pairs.ts";
+import { LEAST_CONTRAST } from "../../web/ui/contrast.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { dealt, someOf } from "../support/budget.ts";

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { DEFAULT_THEME, defaultVariantColorsResolver, mergeMantineTheme } from "@mantine/core";
 import { describe, expect, it } from "vitest";
 import { theme } from "../../web/app/theme/theme.ts";
-import { controlPairs, LEAST_CONTRAST, textPairs } from "../../web/ui/color-pairs.ts";
-import { colorsOf, contrast } from "../../web/ui/contrast.ts";
+import { colorsOf, contrast, controlPairs, LEAST_CONTRAST, textPairs } from "../../web/ui/contrast.ts";
 
 const web = new URL("../../web/", import.meta.url).pathname;
 const read = (file: string) => readFileSync(join(web, file), "utf8");

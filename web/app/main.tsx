@@ -12,7 +12,6 @@ import { SWRConfig } from "swr";
 import { watchMissingCode } from "../lib/missing-code.ts";
 import { watchBack } from "../ui/back-closes.ts";
 import { readOptions } from "./read-options.ts";
-import { replaceHashRoute } from "./replace-hash-route.ts";
 import { routes } from "./routes.tsx";
 import { ThemeProvider } from "./theme/ThemeProvider.tsx";
 
@@ -34,3 +33,8 @@ createRoot(root).render(
     </ThemeProvider>
   </StrictMode>,
 );
+
+/** The dashboard's former address: a hash never reaches the guard, so it is turned into a path before the router starts. */
+function replaceHashRoute(): void {
+  if (location.hash === "#/dashboard") history.replaceState(null, "", "/dashboard");
+}

@@ -1,7 +1,7 @@
 import type { SWRConfiguration } from "swr";
+import { announceSessionEnd } from "../lib/api.ts";
 import { afterSessionEnd, signInPath } from "../lib/return-url.ts";
 import { CallProblem, isSessionEnd } from "../lib/send.ts";
-import { announceSessionEnd } from "../lib/session-end.ts";
 
 interface RouterLike {
   state: { location: { pathname: string; search: string } };

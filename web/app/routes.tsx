@@ -13,9 +13,8 @@ import {
 } from "react-router-dom";
 import { brand } from "../../shared/brand.ts";
 import { SET_PASSWORD_PATH, SIGN_OUT_PATH } from "../../shared/site.ts";
-import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
+import { NotFoundPage, UnavailablePage } from "../features/errors/ErrorPage.tsx";
 import { PageFailed } from "../features/errors/PageFailed.tsx";
-import { UnavailablePage } from "../features/errors/UnavailablePage.tsx";
 import { styleGuideSections } from "../features/style-guide/sections.ts";
 import { api, call } from "../lib/api.ts";
 import { checkFailure, signInPath } from "../lib/return-url.ts";

@@ -1,9 +1,9 @@
 /** The designer's client of the table of calls: reads through SWR, writes through `call`, both typed by the row. */
-import useSWR, { type SWRResponse } from "swr";
+import type { SWRResponse } from "swr";
+import useSWR from "swr";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
 import { type CallProblem, isSessionEnd, send } from "./send.ts";
-import { announceSessionEnd } from "./session-end.ts";
 
 export { api };
 
@@ -53,4 +53,20 @@ export function urlOf<R extends Route>(row: R, input: InputOf<R>): string {
 function flat(input: unknown): URLSearchParams {
   const entries = Object.entries(input as Record<string, unknown>); // such rows take flat objects of scalars
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** What found that the session has ended: something that the user did, or a read that the page made by itself. */
+export type FoundBy = "user" | "page";
+
+const listeners = new Set<(by: FoundBy) => void>();
+
+/** For the shell, which alone knows the router. @returns stops listening */
+export function onSessionEnd(listener: (by: FoundBy) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Notifies the shell that the session was found ended. */
+export function announceSessionEnd(by: FoundBy): void {
+  for (const listener of listeners) listener(by);
 }

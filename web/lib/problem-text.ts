@@ -25,7 +25,19 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** @example waitText(61) // "in 2 minutes" */
-export function waitText(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds > 2 * HOUR) return `in ${Math.ceil(seconds / HOUR)} hours`;
   return seconds > MINUTE ? `in ${Math.ceil(seconds / MINUTE)} minutes` : "in a minute";
+}
+
+/** What a refusal says beyond its title: for a tree, each step's problem; for an import, what is wrong with the file. */
+export function serverReasons(error: unknown): string | undefined {
+  if (!(error instanceof CallProblem)) return undefined;
+  const details: Readonly<Record<string, unknown>> = error.body?.details ?? {};
+  if (typeof details.message === "string") return details.message;
+  const listed = [details.steps, details.problems].find(Array.isArray) ?? [];
+  const messages = listed.flatMap((entry: unknown) =>
+    typeof entry === "object" && entry !== null && "message" in entry ? [String(entry.message)] : [],
+  );
+  return messages.length > 0 ? messages.join(" ") : undefined;
 }

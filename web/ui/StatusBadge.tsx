@@ -1,6 +1,14 @@
+/** The states of a submission on the screens of designers: what they are called, and how they look. */
 import { Badge } from "@mantine/core";
 import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
-import { submissionStatusLabels } from "../lib/submission-status.ts";
+import { instanceStatusLabels } from "../../shared/form/instance-status.ts";
+
+export const submissionStatusLabels: Readonly<Record<SubmissionStatus, string>> = {
+  ...instanceStatusLabels,
+  FAILED: "Failed",
+};
+
+export const submissionStatuses = Object.keys(submissionStatusLabels) as SubmissionStatus[]; // a record has exactly its keys
 
 const colors: Readonly<Record<SubmissionStatus, string>> = {
   NEW: "gray",

@@ -5,7 +5,7 @@ import { whoami } from "../../../shared/contract/account.ts";
 import { deleteForm, hasExport, listLite, model } from "../../../shared/contract/forms.ts";
 import { shareRevoke } from "../../../shared/contract/sharing.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
-import { mediumDate } from "../../../web/lib/medium-date.ts";
+import { mediumDate } from "../../../web/lib/format.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem } from "../support/samples.ts";

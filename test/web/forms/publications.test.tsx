@@ -6,7 +6,7 @@ import { problem } from "../../../shared/problems.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
-import { mediumDate } from "../../../web/lib/medium-date.ts";
+import { mediumDate } from "../../../web/lib/format.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
 import { aFormItem, aProblem, aPublication } from "../support/samples.ts";

@@ -17,7 +17,7 @@ import {
 } from "../../../shared/contract/submissions.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { SubmissionsPage } from "../../../web/features/submissions/SubmissionsPage.tsx";
-import { mediumDate } from "../../../web/lib/medium-date.ts";
+import { mediumDate } from "../../../web/lib/format.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderRoutes } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem, aMember } from "../support/samples.ts";

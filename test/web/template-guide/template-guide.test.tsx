@@ -6,8 +6,8 @@ import { type PropertySetDefinition, setsOf } from "../../../shared/process/prop
 import { helpers } from "../../../shared/process/steps/handlebars/helpers/index.ts";
 import { render } from "../../../shared/process/steps/handlebars/render.ts";
 import { routes } from "../../../web/app/routes.tsx";
-import { sampleDocument } from "../../../web/features/template-guide/sample-document.ts";
 import { sections } from "../../../web/features/template-guide/TemplateGuidePage.tsx";
+import { sampleDocument } from "../../../web/features/template-guide/template-guide.ts";
 import { fakeServer } from "../support/fake-server.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { FormsPage } from "../../features/forms/FormsPage.tsx";
-import type { FormDialog, OtherDialogs } from "../../features/forms/form-dialogs.ts";
+import type { FormDialog, OtherDialogs } from "../../features/forms/use-open-dialog.ts";
 
 /* Each comes when it is first opened: the list waits for none. */
 

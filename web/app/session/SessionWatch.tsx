@@ -2,10 +2,9 @@ import { Button } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { KEEPALIVE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
-import { api, call } from "../../lib/api.ts";
+import { api, call, type FoundBy, onSessionEnd } from "../../lib/api.ts";
 import type { IdlePhase } from "../../lib/idle.ts";
 import { afterSessionEnd, signInPath } from "../../lib/return-url.ts";
-import { type FoundBy, onSessionEnd } from "../../lib/session-end.ts";
 import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 

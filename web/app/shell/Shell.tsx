@@ -1,6 +1,10 @@
-import { Drawer } from "@mantine/core";
+import { Drawer, Tooltip, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronRight } from "@tabler/icons-react";
+import {
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import {
   Link,
@@ -12,7 +16,7 @@ import {
   useRevalidator,
 } from "react-router-dom";
 import type { Role } from "../../../shared/access.ts";
-import { OfflinePage } from "../../features/errors/OfflinePage.tsx";
+import { OfflinePage } from "../../features/errors/PageFailed.tsx";
 import { goToBuilderHome, useBuilderMode } from "../../features/process/mode.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
@@ -24,7 +28,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { headerLinksFor, sidebarItems } from "./navigation.ts";
 import styles from "./Shell.module.css";
-import { Sidebar } from "./Sidebar.tsx";
+import sidebarStyles from "./Sidebar.module.css";
 
 /** The frame of every page behind sign-in: header, sidebar, breadcrumb, content, footer. */
 export function Shell() {
@@ -162,5 +166,39 @@ function PhoneMenu({
         ))}
       </nav>
     </Drawer>
+  );
+}
+
+/** The sidebar, 240 px, or 64 px of icons. */
+function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+  const toggleName = collapsed ? "Expand the sidebar" : "Collapse the sidebar";
+  return (
+    <aside className={sidebarStyles.sidebar} data-collapsed={collapsed || undefined}>
+      <nav aria-label="Main" className={sidebarStyles.items}>
+        {sidebarItems.map(({ name, url, icon: Icon }) => (
+          <Tooltip key={url} label={name} position="right" disabled={!collapsed}>
+            <NavLink to={url} className={sidebarStyles.item ?? ""}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              <span className={sidebarStyles.name}>{name}</span>
+            </NavLink>
+          </Tooltip>
+        ))}
+      </nav>
+      <Tooltip label={toggleName} position="right" disabled={!collapsed}>
+        <UnstyledButton
+          className={sidebarStyles.item}
+          onClick={onToggle}
+          aria-expanded={!collapsed}
+          aria-label={toggleName}
+        >
+          {collapsed ? (
+            <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
+          )}
+          <span className={sidebarStyles.name}>{collapsed ? "Expand" : "Collapse"}</span>
+        </UnstyledButton>
+      </Tooltip>
+    </aside>
   );
 }

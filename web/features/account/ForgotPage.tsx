@@ -10,8 +10,7 @@ import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { CodeField } from "./CodeField.tsx";
 import styles from "./links.module.css";
-import { NewPasswordForm } from "./NewPasswordForm.tsx";
-import { PasswordChanged } from "./PasswordChanged.tsx";
+import { NewPasswordForm, PasswordChanged } from "./NewPassword.tsx";
 
 const CODE_WRONG = "This code is wrong or no longer valid. Check your e-mail or request a new one.";
 

@@ -5,8 +5,7 @@ import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
 import { api, call } from "../../lib/api.ts";
 import { signInPath } from "../../lib/return-url.ts";
 import { AccountCard } from "./AccountCard.tsx";
-import { NewPasswordForm } from "./NewPasswordForm.tsx";
-import { PasswordChanged } from "./PasswordChanged.tsx";
+import { NewPasswordForm, PasswordChanged } from "./NewPassword.tsx";
 
 /** No one can think of a new password, and type it twice, in less time. */
 const TYPING_SECONDS = 60;

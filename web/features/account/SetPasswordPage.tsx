@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./links.module.css";
-import { NewPasswordForm } from "./NewPasswordForm.tsx";
-import { PasswordChanged } from "./PasswordChanged.tsx";
+import { NewPasswordForm, PasswordChanged } from "./NewPassword.tsx";
 
 const intros = {
   noLink: "This page is opened by a link that works once. Open the link again, or ask for a new one.",

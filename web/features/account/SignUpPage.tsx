@@ -13,7 +13,7 @@ import { problemText } from "../../lib/problem-text.ts";
 import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./links.module.css";
-import { NewPasswordFields, newPassword, passwordsMatch } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, newPassword, passwordsMatch } from "./NewPassword.tsx";
 import names from "./SignUpPage.module.css";
 
 /** The row's own rules, and the password again. */

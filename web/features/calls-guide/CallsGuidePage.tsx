@@ -1,16 +1,18 @@
 import { Anchor } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { OPENAPI_PATH } from "../../../shared/site.ts";
 import { IDLE_LIMIT_SECONDS } from "../../../shared/timings.ts";
 import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { GuideFrame } from "../../ui/guide/GuideFrame.tsx";
-import { useTarget } from "../../ui/guide/use-target.ts";
+import { GuideText } from "../../ui/guide/GuideSection.tsx";
+import { useTarget } from "../../ui/guide/use-section.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import styles from "./CallsGuidePage.module.css";
-import { CallView } from "./CallView.tsx";
-import { type CallsSection, fetchSections } from "./calls-document.ts";
+import callStyles from "./CallView.module.css";
+import { type Call, type CallsSection, fetchSections } from "./calls-document.ts";
+import { schemaRows, typeOf } from "./schema-rows.ts";
 
 /** Every call of the product for people to read, from the document that programs read. */
 export function CallsGuidePage() {
@@ -72,4 +74,84 @@ function Sections({ sections }: { sections: readonly CallsSection[] }) {
       </div>
     </section>
   ));
+}
+
+/** One call: a line that opens to what it takes, answers and refuses. */
+function CallView({ call, isTarget }: { call: Call; isTarget: boolean }) {
+  const { id, method, path, summary } = call;
+  const [isOpen, setOpen] = useState(isTarget);
+  useEffect(() => {
+    if (isTarget) setOpen(true); // the address has changed on the page that is open
+  }, [isTarget]);
+  return (
+    <details
+      id={id}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => setOpen(open)}
+      className={callStyles.call}
+    >
+      <summary className={callStyles.summary}>
+        <code className={callStyles.method}>{method}</code>
+        <code className={callStyles.path}>{path}</code>
+        <span className={callStyles.text}>
+          <GuideText text={summary} />
+        </span>
+      </summary>
+      {isOpen && <CallDetails call={call} />}
+    </details>
+  );
+}
+
+function CallDetails({ call }: { call: Call }) {
+  const { access, carriesToken, request, answer, refusals } = call;
+  return (
+    <div className={callStyles.details}>
+      <p className={callStyles.access}>
+        <b>Who:</b> {access}
+        {carriesToken && " With the XSRF token."}
+      </p>
+      <Body title="Request" body={request} none="No content." />
+      <Body title="Answer" body={answer} none="Redirects to another page." />
+      <h3 className={callStyles.title}>Errors</h3>
+      <dl className={callStyles.refusals}>
+        {refusals.map(({ status, lines }) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>
+              {lines.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Body({ title, body, none }: { title: string; body: Call["request"]; none: string }) {
+  const rows = body === undefined ? [] : schemaRows(body.schema);
+  return (
+    <>
+      <h3 className={callStyles.title}>
+        {title} {body !== undefined && <span className={callStyles.quiet}>{body.contentType}</span>}
+      </h3>
+      {body === undefined && <p className={callStyles.none}>{none}</p>}
+      {body !== undefined && rows.length === 0 && <p className={callStyles.none}>{typeOf(body.schema)}</p>}
+      {rows.length > 0 && (
+        <ul className={callStyles.fields}>
+          {rows.map(({ name, type, isRequired, limits }) => (
+            <li key={name}>
+              <code>{name}</code>
+              <span>
+                {type}
+                {limits !== "" && <span className={callStyles.quiet}> {limits}</span>}
+              </span>
+              <span className={callStyles.quiet}>{isRequired ? "" : "optional"}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { api, useApi } from "../../lib/api.ts";
 import styles from "./ErrorPage.module.css";
 
 /** A number, what happened, and for signed-in users a search of their forms. */
-export function ErrorPage({ number, title, text }: { number: string; title: string; text: string }) {
+function ErrorPage({ number, title, text }: { number: string; title: string; text: string }) {
   const { data: signedIn } = useApi(api.account.isAuth, {});
   return (
     <section className={styles.page}>
@@ -41,5 +41,23 @@ function FormSearch() {
       />
       <Button type="submit">Search</Button>
     </form>
+  );
+}
+
+/** Any unknown path. */
+export function NotFoundPage() {
+  return (
+    <ErrorPage number="404" title="Oops! You're lost." text="The page you are looking for was not found." />
+  );
+}
+
+/** A page that could not be shown: its code could not be loaded, or it failed. */
+export function UnavailablePage() {
+  return (
+    <ErrorPage
+      number="500"
+      title="Houston, we have a problem!"
+      text="The page you are looking for is temporarily unavailable."
+    />
   );
 }

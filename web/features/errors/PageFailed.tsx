@@ -1,10 +1,17 @@
+import { Button, Text, Title } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { useRouteError } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
-import { isMissingCode, type Missing, needsReloadAfterOffline, whyMissing } from "../../lib/missing-code.ts";
-import { OfflinePage } from "./OfflinePage.tsx";
-import { PlainNotice } from "./PlainNotice.tsx";
-import { UnavailablePage } from "./UnavailablePage.tsx";
+import {
+  isMissingCode,
+  type Missing,
+  needsReloadAfterOffline,
+  recordOffline,
+  whyMissing,
+} from "../../lib/missing-code.ts";
+import styles from "./ErrorPage.module.css";
+import { UnavailablePage } from "./ErrorPage.tsx";
 
 /** In the place of a page that failed; the navigation around it stays. */
 export function PageFailed() {
@@ -44,5 +51,46 @@ function MissingPage() {
       action="Reload"
       onAction={reload}
     />
+  );
+}
+
+/** Without a connection it is unknown whether the session is alive: the page waits, and retries when the network is back. */
+export function OfflinePage({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  useEffect(recordOffline, []);
+  useEffect(() => {
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [onRetry]);
+  return (
+    <PlainNotice
+      title="You are offline"
+      text={`${brand.product} can't be reached. Check your network connection. You stay signed in until your session ends.`}
+      action="Retry"
+      busy={busy}
+      onAction={onRetry}
+    />
+  );
+}
+
+interface PlainNoticeProps {
+  title: string;
+  text: string;
+  action: string;
+  busy?: boolean;
+  onAction: () => void;
+}
+
+/** In the place of a page: why it can't be shown, and what to do about it. */
+function PlainNotice({ title, text, action, busy = false, onAction }: PlainNoticeProps) {
+  return (
+    <section className={styles.page} role="alert">
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" size="md">
+        {text}
+      </Text>
+      <Button leftSection={<IconRefresh size={16} />} loading={busy} onClick={onAction}>
+        {action}
+      </Button>
+    </section>
   );
 }

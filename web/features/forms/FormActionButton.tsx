@@ -1,10 +1,35 @@
+import {
+  IconBinaryTree,
+  IconDownload,
+  IconFileUpload,
+  IconShare,
+  IconTrash,
+  IconWorldShare,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { useState } from "react";
-import { mayDo } from "../../../shared/access.ts";
+import { type FormAction, mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { IconButton, IconLink } from "../../ui/IconAction.tsx";
-import type { ListAction } from "./form-actions.ts";
-import type { OpenDialog } from "./form-dialogs.ts";
 import { download } from "./use-forms.ts";
+import type { OpenDialog } from "./use-open-dialog.ts";
+
+/** The actions of the list in the order of its columns; `view` is the form's name itself. */
+export const listActions = [
+  { action: "processes", column: "Processes", tooltip: "Build its processes", icon: IconBinaryTree },
+  { action: "reimport", column: "Re-Import", tooltip: "Import the workbook again", icon: IconFileUpload },
+  { action: "share", column: "Share", tooltip: "Share with others", icon: IconShare },
+  {
+    action: "publications",
+    column: "Publications",
+    tooltip: "Publish, see publications",
+    icon: IconWorldShare,
+  },
+  { action: "download", column: "Download", tooltip: "Download the workbook", icon: IconDownload },
+  { action: "delete", column: "Delete", tooltip: "Delete the form", icon: IconTrash },
+] as const satisfies readonly { action: FormAction; column: string; tooltip: string; icon: TablerIcon }[];
+
+type ListAction = (typeof listActions)[number];
 
 interface FormActionButtonProps {
   form: FormListItem;

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from "@mantine/core";
+import { Button, Skeleton, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconFiles, IconFileUpload, IconSearch, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
@@ -12,13 +12,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { FormCards } from "./FormCards.tsx";
 import styles from "./FormsPage.module.css";
-import { FormsSkeleton } from "./FormsSkeleton.tsx";
-import { FormsTable } from "./FormsTable.tsx";
-import type { FormDialog, OtherDialogs, OwnDialogs } from "./form-dialogs.ts";
-import { useFocusOnNewRow } from "./use-focus-on-new-row.ts";
+import skeletonStyles from "./FormsSkeleton.module.css";
+import { FormCards, FormsTable, useFocusOnNewRow } from "./FormsTable.tsx";
 import { deleteForm, FORMS_AT_ONCE, useForms } from "./use-forms.ts";
+import type { FormDialog, OtherDialogs, OwnDialogs } from "./use-open-dialog.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
 
@@ -249,5 +247,23 @@ function NoForms() {
       your form, or design one first. To see what a form looks like, try the{" "}
       <a href="/f/sample">sample form</a>.
     </EmptyState>
+  );
+}
+
+const skeletonRows = ["first", "second", "third", "fourth", "fifth"];
+
+/** The shape of the list while it loads. */
+function FormsSkeleton() {
+  return (
+    <div className={skeletonStyles.frame} role="status">
+      <VisuallyHidden>Loading your forms</VisuallyHidden>
+      {skeletonRows.map((row) => (
+        <div key={row} className={skeletonStyles.row} aria-hidden>
+          <Skeleton height={16} className={`${skeletonStyles.name}`} />
+          <Skeleton height={16} className={`${skeletonStyles.actions}`} />
+          <Skeleton height={16} width={140} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,17 +1,17 @@
+/** The list of forms: a table on wide screens, cards on narrow ones; the focus follows rows that are added. */
 import { Anchor, Badge, Table, UnstyledButton } from "@mantine/core";
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { mayDo, privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
-import { mediumDate } from "../../lib/medium-date.ts";
+import { mediumDate } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { FormActionButton } from "./FormActionButton.tsx";
+import { FormActionButton, listActions } from "./FormActionButton.tsx";
+import cardStyles from "./FormCards.module.css";
 import styles from "./FormsTable.module.css";
-import { listActions } from "./form-actions.ts";
-import type { OpenDialog } from "./form-dialogs.ts";
-import { rowStart } from "./use-focus-on-new-row.ts";
+import type { OpenDialog } from "./use-open-dialog.ts";
 
-export interface FormListProps {
+interface FormListProps {
   forms: readonly FormListItem[];
   onOpen: OpenDialog;
 }
@@ -56,7 +56,7 @@ const FormRow = memo(function FormRow({ form, onOpen }: { form: FormListItem; on
 });
 
 /** The name opens the form; shared forms say what they allow. */
-export function FormName({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
+function FormName({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
   return (
     <span className={styles.name}>
       <UnstyledButton {...rowStart} className={`${styles.link}`} onClick={() => onOpen("view", form)}>
@@ -80,4 +80,51 @@ export function FormName({ form, onOpen }: { form: FormListItem; onOpen: OpenDia
       )}
     </span>
   );
+}
+
+/** The list for narrow screens: one card per form. */
+export function FormCards({ forms, onOpen }: FormListProps) {
+  return (
+    <ul className={cardStyles.cards}>
+      {forms.map((form) => (
+        <li key={form.id} className={cardStyles.card}>
+          <FormName form={form} onOpen={onOpen} />
+          <span className={cardStyles.date}>
+            {mediumDate(form.activityDate)}
+            {form.publicationCount > 0 &&
+              ` · ${form.publicationCount} ${form.publicationCount === 1 ? "publication" : "publications"}`}
+          </span>
+          <div className={cardStyles.actions}>
+            {listActions.map((what) => (
+              <FormActionButton key={what.action} form={form} what={what} onOpen={onOpen} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Marks what takes the focus in a row of the list. */
+const rowStart = { "data-row-start": "" } as const;
+
+/**
+ * When more rows were asked for, the focus goes to the first of them: users who read row by row continue where they were.
+ */
+export function useFocusOnNewRow(rows: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    const first = before.current;
+    if (first === undefined || rows <= first) return;
+    before.current = undefined;
+    frame.current?.querySelectorAll<HTMLElement>("[data-row-start]")[first]?.focus();
+  }, [rows]);
+  return {
+    frame,
+    /** The next rows that come were asked for. */
+    expectMore: () => {
+      before.current = rows;
+    },
+  };
 }

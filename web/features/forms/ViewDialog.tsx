@@ -7,9 +7,9 @@ import { FormPreview, FormSkeleton } from "../../player/FormPreview.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
-import type { FormDialog } from "./form-dialogs.ts";
 import styles from "./LeaveForm.module.css";
 import { useFormDefinition } from "./use-forms.ts";
+import type { FormDialog } from "./use-open-dialog.ts";
 
 /** View Form: the form as a respondent sees it. Its model is asked for after 500 ms (specification, section 9). */
 export const ViewDialog: FormDialog = ({ form, onClose }) => {

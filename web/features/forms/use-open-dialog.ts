@@ -1,9 +1,34 @@
-import { useCallback, useState } from "react";
+/** The dialogs of the list of forms, and which one is open. */
+import { type ComponentType, useCallback, useState } from "react";
 import { type FormAction, mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { useDialogQuery } from "../../ui/use-dialog-query.ts";
-import type { DialogName, OpenDialog } from "./form-dialogs.ts";
+
+/** A dialog about one form. `onClose(true)`: the list may have changed. `onOpen`: another dialog replaces it. */
+export type FormDialog = ComponentType<{
+  form: FormListItem;
+  /** `news` is announced when the dialog is gone. */
+  onClose: (changed?: boolean, news?: string) => void;
+  onOpen: OpenDialog;
+}>;
+
+/** The list's own dialogs. */
+export interface OwnDialogs {
+  view: FormDialog;
+  delete: FormDialog;
+  missingExport: FormDialog;
+}
+
+/** The dialogs that other features bring. */
+export interface OtherDialogs {
+  reimport: FormDialog;
+  publications: FormDialog;
+  share: FormDialog;
+}
+
+type DialogName = keyof OwnDialogs | keyof OtherDialogs;
+export type OpenDialog = (name: DialogName, form: FormListItem) => void;
 
 /** The query parameters of both. */
 const NAMES = ["dialog", "form"] as const;

@@ -2,11 +2,10 @@ import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from "@tabler/icons-react";
 import { useEffect, useId } from "react";
 import type { Step } from "../../../shared/process/step.ts";
-import { problemText } from "../../lib/problem-text.ts";
+import { problemText, serverReasons } from "../../lib/problem-text.ts";
 import styles from "./Builder.module.css";
 import { CaseChoice } from "./cases/CaseChoice.tsx";
 import { goToBuilderHome } from "./mode.ts";
-import { serverReasons } from "./server-reasons.ts";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
 

@@ -5,7 +5,7 @@ import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { walkSteps } from "../../../shared/process/step.ts";
 import { validateProcess } from "../../../shared/process/validate-process.ts";
-import { DialogBar } from "../../ui/DialogBar.tsx";
+import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { otherLocales } from "../../ui/other-names.ts";
 import { BuilderDialog } from "./BuilderDialog.tsx";

@@ -1,4 +1,5 @@
-import { CloseButton } from "@mantine/core";
+import { Button, CloseButton, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
@@ -6,17 +7,17 @@ import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
-import { newKey } from "./new-key.ts";
 import { Inspector } from "./preview/Inspector.tsx";
 import type { Preview } from "./preview/use-preview.ts";
-import { StarterChoice } from "./starters/StarterChoice.tsx";
+import starterStyles from "./starters/StarterChoice.module.css";
+import { type Starter, starters } from "./starters/starters.ts";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
 import { withCheck } from "./state/tree-check.ts";
 import type { Move, TreeChange, TreeDialog } from "./TreeDialogs.tsx";
 import { StepTree } from "./tree/StepTree.tsx";
 import type { StepAction } from "./tree/step-actions.ts";
-import { deleteStep, duplicateStep, moveStep } from "./tree/tree-edits.ts";
+import { deleteStep, duplicateStep, moveStep, newKey } from "./tree/tree-edits.ts";
 
 /** Loaded when one is opened. */
 const TreeDialogs = lazy(() =>
@@ -123,5 +124,30 @@ export function TreePage({ store, state, definition, preview, selected, onSelect
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What a process without steps can start with. */
+function StarterChoice({ onChoose, onAdd }: { onChoose: (starter: Starter) => void; onAdd: () => void }) {
+  return (
+    <section className={starterStyles.choice} aria-labelledby="starters">
+      <h2 id="starters" className={starterStyles.title}>
+        What should a submission become?
+      </h2>
+      <Text c="dimmed">Start with one of these and change what you like, or build it step by step.</Text>
+      <ul className={starterStyles.list}>
+        {starters.map((starter) => (
+          <li key={starter.name}>
+            <button type="button" className={starterStyles.starter} onClick={() => onChoose(starter)}>
+              <span className={starterStyles.name}>{starter.name}</span>
+              <span className={starterStyles.description}>{starter.description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onAdd}>
+        Add a step
+      </Button>
+    </section>
   );
 }

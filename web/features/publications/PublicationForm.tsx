@@ -10,15 +10,15 @@ import type { StoredText } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { counted } from "../../ui/counted.ts";
-import { DialogBar } from "../../ui/DialogBar.tsx";
+import { DialogBar } from "../../ui/Dialog.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { filledNames, type Locales, otherLocales } from "../../ui/other-names.ts";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import styles from "./MissingTranslations.module.css";
-import { type MissingTexts, missingTexts } from "./missing-texts.ts";
 import type { Accepted, Named } from "./use-publications.ts";
+import { type MissingTexts, missingTexts } from "./use-publications.ts";
 
 interface PublicationFormProps {
   formId: number;

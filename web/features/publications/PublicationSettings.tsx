@@ -2,7 +2,7 @@ import { Button, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Publication } from "../../../shared/contract/publication.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
-import { DialogBar } from "../../ui/DialogBar.tsx";
+import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 
 export interface ChosenSettings {

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { CopyText } from "../../ui/CopyText.tsx";
+import { CopyText } from "../../ui/copy.tsx";
 import styles from "./ShareLinkPanel.module.css";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { PublicationCommand, publish as publishRow } from "../../../shared/contract/forms.ts";
 import type { InputOf } from "../../../shared/contract/route.ts";
+import { productLocales } from "../../../shared/localize.ts";
+import type { MissingTranslation } from "../../../shared/process/translations/missing-translations.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
-import { isSessionEnd } from "../../lib/send.ts";
+import { CallProblem, isSessionEnd } from "../../lib/send.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
-import { missingTexts } from "./missing-texts.ts";
 import type { ChosenSettings } from "./PublicationSettings.tsx";
 
 /** What the user has seen and accepted when publishing. */
@@ -82,4 +83,38 @@ export function usePublishing(formId: number) {
     }
   };
   return { problems: data?.problems, error, reload: () => void mutate(), publish };
+}
+
+/** A text, and the languages in which it is missing. */
+interface MissingText {
+  key: string;
+  text: string;
+  contextText: string;
+  stepName: string;
+  /** In words, e.g. `["Spanish", "French (out of date)"]`. */
+  languages: string[];
+}
+
+export interface MissingTexts {
+  texts: MissingText[];
+  /** How many translations are missing besides those of the list. */
+  unlisted: number;
+}
+
+/** The texts that a refusal lists, each once; undefined when it is about something else. */
+export function missingTexts(refusal: unknown): MissingTexts | undefined {
+  if (!(refusal instanceof CallProblem) || refusal.body?.name !== "TRANSLATIONS_MISSING") return undefined;
+  const { translations, count } = refusal.body.details ?? {};
+  const listed: MissingTranslation[] = Array.isArray(translations) ? translations : []; // as the call writes them
+  const texts = new Map<string, MissingText>();
+  for (const { key, text, contextText, stepName, localeCode, state } of listed) {
+    const known = texts.get(key) ?? { key, text, contextText, stepName, languages: [] };
+    known.languages.push(state === "stale" ? `${nameOf(localeCode)} (out of date)` : nameOf(localeCode));
+    texts.set(key, known);
+  }
+  return { texts: [...texts.values()], unlisted: Math.max(0, Number(count ?? 0) - listed.length) };
+}
+
+function nameOf(localeCode: string): string {
+  return productLocales.find(({ code }) => code === localeCode)?.name ?? localeCode;
 }

@@ -15,7 +15,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api, call, useApi } from "../../lib/api.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
-import { mediumDate } from "../../lib/medium-date.ts";
+import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";

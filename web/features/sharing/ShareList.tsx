@@ -9,8 +9,8 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import styles from "./ShareList.module.css";
-import { useRevoking } from "./use-revoking.ts";
 import type { PeopleQuery, useFoundPeople, useShares } from "./use-shares.ts";
+import { useRevoking } from "./use-shares.ts";
 
 interface ShareListProps {
   formId: number;

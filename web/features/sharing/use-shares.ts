@@ -1,4 +1,8 @@
+import { useState } from "react";
+import type { FoundUser } from "../../../shared/contract/sharing.ts";
 import { api, call, useApi } from "../../lib/api.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { useAnnounce } from "../../ui/Announcer.tsx";
 
 /** The privileges that can be given: O can't be given. */
 export type GivenPrivilege = "R" | "W";
@@ -25,11 +29,62 @@ export function useFoundPeople(formId: number, query: string | undefined) {
 }
 
 /** Revokes a person's share immediately. */
-export function revokeShare(formId: number, username: string) {
+function revokeShare(formId: number, username: string) {
   return call(api.forms.shareRevoke, { formId, username });
 }
 
 /** Gives a person a share, or changes it, immediately. */
 export function saveShare(formId: number, username: string, privilege: GivenPrivilege, data: boolean) {
   return call(api.forms.shareSave, { formId, username, privilege, data });
+}
+
+/** Revoking shares, and restoring the last one. @param reload reloads the lists */
+export function useRevoking(formId: number, reload: () => Promise<unknown>) {
+  const [busy, setBusy] = useState<string>();
+  const [revoked, setRevoked] = useState<FoundUser>();
+  const [failure, setFailure] = useState<string>();
+  const [restored, setRestored] = useState<string>();
+  const announce = useAnnounce();
+
+  /** @returns true when it is done */
+  const change = async (person: FoundUser, act: () => Promise<unknown>, then: FoundUser | undefined) => {
+    setBusy(person.username);
+    setFailure(undefined);
+    setRestored(undefined);
+    try {
+      await act();
+      setRevoked(then);
+      await reload();
+      return true;
+    } catch (error) {
+      setFailure(problemText(error));
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return {
+    /** Whose share is being changed. */
+    busy,
+    /** Whose share was revoked last. */
+    revoked,
+    /** Who was given access again: the focus goes there, as the button that did it is gone. */
+    restored,
+    failure,
+    revoke: (person: FoundUser) => change(person, () => revokeShare(formId, person.username), person),
+    undo: async () => {
+      const { username, privilege, data } = revoked ?? {};
+      if (revoked === undefined || username === undefined || (privilege !== "R" && privilege !== "W")) return;
+      const restore = () => saveShare(formId, username, privilege, data ?? false);
+      if (!(await change(revoked, restore, undefined))) return;
+      setRestored(username);
+      announce(`${revoked.firstName} ${revoked.lastName} has access again.`);
+    },
+    /** Clears the announcement. */
+    forget: () => {
+      setRevoked(undefined);
+      setFailure(undefined);
+    },
+  };
 }

@@ -1,7 +1,5 @@
 import type { SmallCount, Statistics } from "../../../shared/contract/submissions.ts";
-import { BarList } from "../../ui/charts/BarList.tsx";
-import { DaysChart } from "../../ui/charts/DaysChart.tsx";
-import { Tiles } from "../../ui/charts/Tiles.tsx";
+import { BarList, DaysChart, Tiles } from "../../ui/charts/charts.tsx";
 import { Pair, Showcase } from "./Showcase.tsx";
 
 const started: readonly SmallCount[] = [12, 9, 15, 22, "<5", 0, 18, 24, 31, 27, 19, 6, "<5", 26];

@@ -1,6 +1,13 @@
 import { Table } from "@mantine/core";
-import { type ColorPair, controlPairs, LEAST_CONTRAST, textPairs } from "../../ui/color-pairs.ts";
-import { colorsOf, contrast, type Scheme } from "../../ui/contrast.ts";
+import {
+  type ColorPair,
+  colorsOf,
+  contrast,
+  controlPairs,
+  LEAST_CONTRAST,
+  type Scheme,
+  textPairs,
+} from "../../ui/contrast.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import tokens from "../../ui/tokens.css?raw";
 import styles from "./Colors.module.css";

@@ -1,11 +1,10 @@
 import { Badge, Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { IDLE_LIMIT_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
-import { submissionStatuses } from "../../lib/submission-status.ts";
-import { CopyText } from "../../ui/CopyText.tsx";
+import { CopyText } from "../../ui/copy.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { StatusBadge, submissionStatuses } from "../../ui/StatusBadge.tsx";
 import { Row, Showcase } from "./Showcase.tsx";
 
 /** How the product says what has happened. */

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { ContentsList } from "../../ui/guide/ContentsList.tsx";
-import { GuideColumns, GuideSide } from "../../ui/guide/GuideColumns.tsx";
+import { GuideColumns, GuideSide } from "../../ui/guide/GuideFrame.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { styleGuideSections } from "./sections.ts";
 

@@ -3,20 +3,15 @@ import { IconFilter, IconInbox } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Submission } from "../../../shared/contract/submissions.ts";
-import { languageName } from "../../lib/language-name.ts";
-import { mediumDate } from "../../lib/medium-date.ts";
-import { submissionStatuses, submissionStatusLabels } from "../../lib/submission-status.ts";
-import { useCursor } from "../../lib/use-cursor.ts";
-import { type PageOfSubmissions, useSubmissions } from "../../lib/use-submissions.ts";
-import { CursorPager } from "../../ui/CursorPager.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
-import { DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
+import { languageName, mediumDate } from "../../lib/format.ts";
+import { type PageOfSubmissions, type SubmissionsQuery, useSubmissions } from "../../lib/use-submissions.ts";
+import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
+import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { StatusBadge, submissionStatuses, submissionStatusLabels } from "../../ui/StatusBadge.tsx";
 import { AnswersDialog } from "./AnswersDialog.tsx";
 import styles from "./FilterBar.module.css";
-import { filterNames, isFiltered, type queryOf } from "./submission-filter.ts";
 import { useOpenedSubmission } from "./use-opened-submission.ts";
 
 const submissionColumns: readonly Column[] = [
@@ -217,4 +212,34 @@ function NoSubmissions({ hasMore }: { hasMore: boolean }) {
       Try a wider range of dates or another status.
     </EmptyState>
   );
+}
+
+/** The names of the filter in the address: it survives a reload, and can be shared. */
+const filterNames = ["publication", "status", "from", "to", "id"] as const;
+
+/** What is asked of the server. Days are those of the device; invalid filters are left out. */
+export function queryOf(formId: number, query: URLSearchParams): SubmissionsQuery {
+  const publicationKey = query.get("publication")?.slice(0, 200);
+  const status = submissionStatuses.find((one) => one === query.get("status"));
+  const from = timeOf(query.get("from"), "00:00:00.000");
+  const to = timeOf(query.get("to"), "23:59:59.999");
+  const text = query.get("id")?.trim().slice(0, 40);
+  return {
+    id: formId,
+    ...(publicationKey && { publicationKey }),
+    ...(status && { statuses: [status] }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(text && { text }),
+  };
+}
+
+function isFiltered(query: URLSearchParams): boolean {
+  return filterNames.some((name) => Boolean(query.get(name)));
+}
+
+function timeOf(day: string | null, time: string): string | undefined {
+  if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  const date = new Date(`${day}T${time}`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

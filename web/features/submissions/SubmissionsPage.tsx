@@ -13,8 +13,7 @@ import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
 import { Retention } from "./Retention.tsx";
-import { SubmissionList } from "./SubmissionList.tsx";
-import { queryOf } from "./submission-filter.ts";
+import { queryOf, SubmissionList } from "./SubmissionList.tsx";
 import { useFormRights } from "./use-form-rights.ts";
 import styles from "./ViewTabs.module.css";
 

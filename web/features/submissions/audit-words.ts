@@ -1,7 +1,7 @@
 import { privilegeLabels } from "../../../shared/access.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import { api } from "../../lib/api.ts";
-import { mediumDate } from "../../lib/medium-date.ts";
+import { mediumDate } from "../../lib/format.ts";
 
 type AuditEntry = OutputOf<typeof api.forms.audit>["entries"][number];
 type DescribedEntry = Pick<AuditEntry, "action" | "object" | "result" | "details">;

@@ -12,17 +12,19 @@ import { texts } from "../../../shared/process/steps/handlebars/helpers/texts.ts
 import { Announcer } from "../../ui/Announcer.tsx";
 import { ContentsList } from "../../ui/guide/ContentsList.tsx";
 import { CopyBox, CopyBoxResult } from "../../ui/guide/CopyBox.tsx";
-import { GuideColumns, GuideSide } from "../../ui/guide/GuideColumns.tsx";
-import { GuideFrame } from "../../ui/guide/GuideFrame.tsx";
-import { GuideEntries, GuideSection } from "../../ui/guide/GuideSection.tsx";
-import { GuideText } from "../../ui/guide/GuideText.tsx";
-import { useSectionInView } from "../../ui/guide/use-section-in-view.ts";
-import { useTarget } from "../../ui/guide/use-target.ts";
+import { GuideColumns, GuideFrame, GuideSide } from "../../ui/guide/GuideFrame.tsx";
+import { GuideEntries, GuideSection, GuideText } from "../../ui/guide/GuideSection.tsx";
+import { useSectionInView, useTarget } from "../../ui/guide/use-section.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { sampleDocument } from "./sample-document.ts";
 import styles from "./TemplateGuidePage.module.css";
 import type { TemplateSection } from "./template-guide.ts";
-import { helperEntries, shownData, type TemplateEntry, type TemplateExample } from "./template-guide.ts";
+import {
+  helperEntries,
+  sampleDocument,
+  shownData,
+  type TemplateEntry,
+  type TemplateExample,
+} from "./template-guide.ts";
 import { dataSection, writingSection } from "./writing-sections.ts";
 
 /** Shown next to what the table of properties says about them. */

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import type { TrashedForm } from "../../../shared/contract/forms.ts";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
 import { api, call, useApi } from "../../lib/api.ts";
-import { mediumDate } from "../../lib/medium-date.ts";
+import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";

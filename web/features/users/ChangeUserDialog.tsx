@@ -7,7 +7,6 @@ import { problemText } from "../../lib/problem-text.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { roleLabels, roleNames } from "./roles.ts";
 import styles from "./UserList.module.css";
 
 export interface UserChange {
@@ -114,3 +113,12 @@ export function ChangeUserDialog({
     </Dialog>
   );
 }
+
+/** The roles in words, and what each allows. */
+export const roleLabels: Readonly<Record<Role, { name: string; text: string }>> = {
+  USER: { name: "User", text: "Signs in and fills in forms. Every account has this role." },
+  DESIGNER: { name: "Designer", text: "Imports forms, publishes them and builds their processes." },
+  ADMIN: { name: "Administrator", text: "Sees this list and changes accounts." },
+};
+
+const roleNames = Object.keys(roleLabels) as Role[]; // a record has exactly its keys

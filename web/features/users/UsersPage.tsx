@@ -12,9 +12,8 @@ import { Link, useSearchParams } from "react-router-dom";
 import type { ListedUser } from "../../../shared/contract/people.ts";
 import { MIN_SEARCH_LETTERS } from "../../../shared/limits.ts";
 import { api, useApi } from "../../lib/api.ts";
-import { mediumDate } from "../../lib/medium-date.ts";
-import { useCursor } from "../../lib/use-cursor.ts";
-import { CursorPager } from "../../ui/CursorPager.tsx";
+import { mediumDate } from "../../lib/format.ts";
+import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
@@ -22,8 +21,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { ChangeUserDialog, type UserChange } from "./ChangeUserDialog.tsx";
-import { roleLabels } from "./roles.ts";
+import { ChangeUserDialog, roleLabels, type UserChange } from "./ChangeUserDialog.tsx";
 import styles from "./UserList.module.css";
 
 const userColumns: readonly Column[] = [

@@ -4,7 +4,7 @@ import { IconList, IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { ContentsList } from "../../ui/guide/ContentsList.tsx";
-import { useSectionInView } from "../../ui/guide/use-section-in-view.ts";
+import { useSectionInView } from "../../ui/guide/use-section.ts";
 import styles from "./GuideContents.module.css";
 import { countEntries, type GuideSection } from "./guide.ts";
 

@@ -8,9 +8,8 @@ import {
 } from "../../../shared/workbook/import/definitions/native-example.ts";
 import { columnLetter } from "../../../shared/workbook/workbook.ts";
 import { FormSkeleton } from "../../player/FormPreview.tsx";
-import { CopyButton } from "../../ui/guide/CopyButton.tsx";
-import { GuideSection } from "../../ui/guide/GuideSection.tsx";
-import { GuideText } from "../../ui/guide/GuideText.tsx";
+import { CopyButton } from "../../ui/guide/CopyBox.tsx";
+import { GuideSection, GuideText } from "../../ui/guide/GuideSection.tsx";
 import styles from "./WorkedExample.module.css";
 
 const ExampleForm = lazy(() =>

@@ -1,6 +1,7 @@
+import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useCopy } from "../copy.tsx";
 import styles from "./CopyBox.module.css";
-import { CopyButton } from "./CopyButton.tsx";
 
 interface CopyBoxProps {
   /** What is copied. */
@@ -24,4 +25,21 @@ export function CopyBox({ text, of, children }: CopyBoxProps) {
 /** The result of the example in the box above. */
 export function CopyBoxResult({ children }: { children: ReactNode }) {
   return <div className={styles.result}>{children}</div>;
+}
+
+/** Copies a text. @param of says what it is, e.g. `the example of relevant` */
+export function CopyButton({ text, of }: { text: string; of: string }) {
+  const { copied, copy } = useCopy(text, of);
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      data-copied={copied || undefined}
+      onClick={copy}
+      aria-label={`Copy ${of}`}
+      title={copied ? "Copied" : "Copy"}
+    >
+      {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+    </button>
+  );
 }

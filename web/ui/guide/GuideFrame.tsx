@@ -1,6 +1,7 @@
+/** The frame of the guides: around the whole page, and the contents next to the text. */
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Link } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
 import { api, useApi } from "../../lib/api.ts";
@@ -48,4 +49,28 @@ export function GuideFrame({ children, back = { to: "/design/import", name: "Imp
       </footer>
     </div>
   );
+}
+
+interface GuideColumnsProps {
+  /** The contents: next to the text on wide screens, above it on narrow ones. */
+  side: ReactNode;
+  children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The contents and the text of a guide. */
+export function GuideColumns({ side, children, ref }: GuideColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      {side}
+      <div ref={ref} className={styles.text}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Contents that need no search: sticky on wide screens, above the text on narrow ones. */
+export function GuideSide({ children }: { children: ReactNode }) {
+  return <div className={styles.side}>{children}</div>;
 }

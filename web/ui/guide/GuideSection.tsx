@@ -2,7 +2,6 @@ import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import styles from "./GuideSection.module.css";
-import { GuideText } from "./GuideText.tsx";
 
 interface GuideSectionProps {
   id: string;
@@ -39,4 +38,19 @@ export function GuideIntro({ text }: { text: string }) {
 /** The frame of a section's entries, each with its `dt` and `dd`. */
 export function GuideEntries({ children }: { children: ReactNode }) {
   return <dl className={styles.entries}>{children}</dl>;
+}
+
+/** A text in which words between backticks are code. */
+export function GuideText({ text }: { text: string }) {
+  return text.split("`").map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // The parts of a text are identified only by their position, and don't move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <code key={place} className={styles.code}>
+        {part}
+      </code>
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput } from "@manti
 import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { caseNameProblem, caseNames, DEFAULT_CASE } from "../../../../shared/process/test-answers.ts";
-import { DialogBar } from "../../../ui/DialogBar.tsx";
+import { DialogBar } from "../../../ui/Dialog.tsx";
 import styles from "../Builder.module.css";
 import { BuilderDialog } from "../BuilderDialog.tsx";
 import { useFormRow } from "../current-form.ts";

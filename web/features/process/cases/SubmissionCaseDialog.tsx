@@ -1,11 +1,10 @@
 import { Button, Skeleton, Stack, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import type { Submission } from "../../../../shared/contract/submissions.ts";
-import { mediumDate } from "../../../lib/medium-date.ts";
-import { useCursor } from "../../../lib/use-cursor.ts";
+import { mediumDate } from "../../../lib/format.ts";
 import { useSubmissions } from "../../../lib/use-submissions.ts";
-import { CursorPager } from "../../../ui/CursorPager.tsx";
-import { DialogBar } from "../../../ui/DialogBar.tsx";
+import { CursorPager, useCursor } from "../../../ui/CursorPager.tsx";
+import { DialogBar } from "../../../ui/Dialog.tsx";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { BuilderDialog } from "../BuilderDialog.tsx";

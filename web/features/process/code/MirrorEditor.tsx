@@ -20,18 +20,22 @@ import {
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
 import {
+  Decoration,
+  type DecorationSet,
   drawSelection,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { handlebarsCompletion, joltCompletion } from "./completion.ts";
 import type { ModelPath } from "./model-paths.ts";
-import { mustaches } from "./mustaches.ts";
 import type { TemplateMarker } from "./template-marker.ts";
 
 /* The editors in the product's colours, light and dark. */
@@ -246,3 +250,22 @@ function format(editor: EditorView, language: CodeEditorProps["language"]): void
     return; // what isn't JSON yet has its marker already
   }
 }
+
+const matcher = new MatchDecorator({
+  regexp: /\{\{\{?[^{}]*\}?\}\}/g,
+  decoration: Decoration.mark({ class: "cm-mustache" }),
+});
+
+/** Highlights what Handlebars reads, apart from the page around it. */
+const mustaches = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = matcher.createDeco(view);
+    }
+    update(update: ViewUpdate) {
+      this.decorations = matcher.updateDeco(update, this.decorations);
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+);

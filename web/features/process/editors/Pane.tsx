@@ -1,7 +1,24 @@
-import type { ReactNode } from "react";
+/** What the editors of the steps share: what each gets, its panes, and the form whose answers test the process. */
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from "react";
+import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
+import type { Step } from "../../../../shared/process/step.ts";
 import type { StepState } from "../preview/run-tree.ts";
 import { StepStateLine } from "../preview/StepStateLine.tsx";
+import type { Preview } from "../preview/use-preview.ts";
+import { type BuilderState, caseAnswers } from "../state/builder-state.ts";
+import type { BuilderStore } from "../state/builder-store.ts";
 import styles from "./Editor.module.css";
+
+/** What the editor of each process type gets. */
+export interface EditorProps {
+  formId: number;
+  step: Step;
+  store: BuilderStore;
+  state: BuilderState;
+  definition: FormDefinition | undefined;
+  locale: string;
+  preview: Preview;
+}
 
 /** One part of an editor: its name, its tools, its content. */
 export function Pane({
@@ -42,5 +59,47 @@ export function Placeholder({ children }: { children: ReactNode }) {
     <p className={styles.placeholder} role="status">
       {children}
     </p>
+  );
+}
+
+const FormView = lazy(() =>
+  import("../../../player/FormView.tsx").then(({ FormView }) => ({ default: FormView })),
+);
+
+interface FormPaneProps {
+  definition: FormDefinition | undefined;
+  locale: string;
+  store: BuilderStore;
+  state: BuilderState;
+}
+
+/** The live form: its answers are what the process is tested with. */
+export function FormPane({ definition, locale, store, state }: FormPaneProps) {
+  const answers = caseAnswers(state);
+  const wasTouched = useRef(false);
+  const touch = () => {
+    wasTouched.current = true;
+  };
+  // A form that opens calculates some answers: that is not a change, and nothing is saved before the user answers.
+  const answer = useCallback((given: Answers) => wasTouched.current && store.answer(given), [store]);
+  return (
+    <Pane title="Form" scrolls>
+      {definition === undefined || answers === undefined ? (
+        <Placeholder>Loading...please wait...</Placeholder>
+      ) : (
+        <Suspense fallback={<Placeholder>Loading...please wait...</Placeholder>}>
+          <div className={styles.form} onInputCapture={touch} onClickCapture={touch} onKeyDownCapture={touch}>
+            <FormView
+              key={state.caseName}
+              definition={definition}
+              locale={locale}
+              hasLanguageMenu={false}
+              answers={answers}
+              onAnswers={answer}
+            />
+          </div>
+        </Suspense>
+      )}
+    </Pane>
   );
 }

@@ -1,20 +1,18 @@
 import { ActionIcon, Button, Menu, VisuallyHidden } from "@mantine/core";
 import { IconBook, IconDots, IconIndentIncrease } from "@tabler/icons-react";
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Content } from "../../../../shared/process/step.ts";
 import { api, urlOf } from "../../../lib/api.ts";
-import { CodeEditor } from "../code/CodeEditor.tsx";
-import type { CodeEditorHandle } from "../code/MirrorEditor.tsx";
+import type { CodeEditorHandle, CodeEditorProps } from "../code/MirrorEditor.tsx";
 import { formPaths, type ModelPath, modelPaths } from "../code/model-paths.ts";
 import { failureText, templateMarker } from "../code/template-marker.ts";
 import { ContentView } from "../preview/ContentView.tsx";
 import { startTemplate } from "../starters/default-template.ts";
 import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
 import styles from "./Editor.module.css";
-import type { EditorProps } from "./editor-props.ts";
-import { FormPane } from "./FormPane.tsx";
-import { Pane, Placeholder } from "./Pane.tsx";
+import type { EditorProps } from "./Pane.tsx";
+import { FormPane, Pane, Placeholder } from "./Pane.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";
 
 /** HANDLEBARS and JOLT: the live form and the model on the left, the template and its output on the right. */
@@ -162,4 +160,15 @@ function indented(json: string): string {
   } catch {
     return json; // shown as it is
   }
+}
+
+const MirrorEditor = lazy(() => import("../code/MirrorEditor.tsx"));
+
+/** A code editor, loaded when it is first needed. */
+function CodeEditor(props: CodeEditorProps) {
+  return (
+    <Suspense fallback={<p role="status">Initializing...please wait...</p>}>
+      <MirrorEditor {...props} />
+    </Suspense>
+  );
 }

@@ -13,7 +13,7 @@ import { Note } from "../../../ui/Note.tsx";
 import { editMessage } from "../translations/edit-message.ts";
 import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
 import { changeStep } from "../tree/tree-edits.ts";
-import type { EditorProps } from "./editor-props.ts";
+import type { EditorProps } from "./Pane.tsx";
 import styles from "./TranslationsEditor.module.css";
 
 /** TRANSLATIONS: every text of the templates below it with its messages, edited in place (product decision 29). */

@@ -10,7 +10,7 @@ import {
   setsOf,
 } from "../../../../shared/process/property-definitions.ts";
 import { ProcessTypeCode, type PropertySet } from "../../../../shared/process/step.ts";
-import { newKey } from "../new-key.ts";
+import { newKey } from "../tree/tree-edits.ts";
 import styles from "./StepDialog.module.css";
 import type { StepValues } from "./step-values.ts";
 

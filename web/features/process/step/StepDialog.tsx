@@ -3,7 +3,7 @@ import { Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core"
 import { FormProvider, useForm } from "react-hook-form";
 import { processTypes } from "../../../../shared/process/step.ts";
 import { api, useApi } from "../../../lib/api.ts";
-import { DialogBar } from "../../../ui/DialogBar.tsx";
+import { DialogBar } from "../../../ui/Dialog.tsx";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { BuilderDialog } from "../BuilderDialog.tsx";

@@ -1,16 +1,26 @@
-import { Badge, Text } from "@mantine/core";
+import { ActionIcon, Badge, Menu, Text, Tooltip } from "@mantine/core";
 import {
+  IconArrowsMove,
   IconBraces,
   IconCode,
+  IconCopy,
+  IconDots,
+  IconEye,
   IconFileText,
   IconFileTypePdf,
+  IconForms,
   IconLanguage,
+  IconPencil,
+  IconPlus,
+  IconTemplate,
   IconTransform,
+  IconTrash,
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { ProcessTypeCode, Step } from "../../../../shared/process/step.ts";
 import styles from "./StepCard.module.css";
+import { actionsOf, type StepAction } from "./step-actions.ts";
 
 const stepIcons = {
   FORM_OUTPUT: IconBraces,
@@ -65,5 +75,74 @@ export function StepCard({
         </div>
       </div>
     </article>
+  );
+}
+
+const presentations = {
+  add: { word: "Add", tooltip: "Add a step below", icon: IconPlus },
+  edit: { word: "Edit", tooltip: "Edit name, type and properties", icon: IconPencil },
+  delete: { word: "Delete", tooltip: "Delete this step and all steps below it", icon: IconTrash },
+  form: { word: "Form", tooltip: "Fill in the form and see its output", icon: IconForms },
+  template: { word: "Template", tooltip: "Edit the template", icon: IconTemplate },
+  view: { word: "View", tooltip: "See its output", icon: IconEye },
+  duplicate: { word: "Duplicate", tooltip: "Duplicate this step and all steps below it", icon: IconCopy },
+  move: { word: "Move…", tooltip: "Move to another place", icon: IconArrowsMove },
+} as const satisfies Record<StepAction, { word: string; tooltip: string; icon: TablerIcon }>;
+
+/** The actions of a card: icons with names, and a menu for the rarer and the destructive ones. */
+export function StepActions({
+  step,
+  isCurrent,
+  onAction,
+}: {
+  step: Step;
+  /** True: this step has the focus, so Tab leads through its actions. */
+  isCurrent: boolean;
+  onAction: (action: StepAction) => void;
+}) {
+  const { shown, inMenu } = actionsOf(step);
+  const tabIndex = isCurrent ? 0 : -1;
+  return (
+    <>
+      {shown.map((action) => {
+        const { word, tooltip, icon: Icon } = presentations[action];
+        return (
+          <Tooltip key={action} label={tooltip}>
+            <ActionIcon
+              size={32}
+              tabIndex={tabIndex}
+              aria-label={`${word}: ${step.name}`}
+              onClick={() => onAction(action)}
+            >
+              <Icon size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        );
+      })}
+      {inMenu.length > 0 && (
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon size={32} tabIndex={tabIndex} color="gray" aria-label={`More actions: ${step.name}`}>
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {inMenu.map((action) => {
+              const { word, icon: Icon } = presentations[action];
+              return (
+                <Menu.Item
+                  key={action}
+                  {...(action === "delete" && { c: "var(--error)" })}
+                  leftSection={<Icon size={16} stroke={1.6} />}
+                  onClick={() => onAction(action)}
+                >
+                  {word}
+                </Menu.Item>
+              );
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
   );
 }

@@ -84,3 +84,8 @@ function insertSibling(root: Step, siblingKey: string, placement: "above" | "bel
   });
   return withLevels(insert(root));
 }
+
+/** A key that no other step or property set has: a GUID (specification, section 3). */
+export function newKey(): string {
+  return crypto.randomUUID();
+}

@@ -1,3 +1,6 @@
+/** Copying a text to the clipboard: for any button, and a button that is ready. */
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useAnnounce } from "./Announcer.tsx";
 
@@ -28,4 +31,16 @@ export function useCopy(text: string, of: string): { copied: boolean; copy: () =
     }
   };
   return { copied, copy };
+}
+
+/** Copies a text. @param of says what it is, e.g. `embed snippet of Winter 2026` */
+export function CopyText({ text, of }: { text: string; of: string }) {
+  const { copied, copy } = useCopy(text, of);
+  return (
+    <Tooltip label={copied ? "Copied" : "Copy"}>
+      <ActionIcon aria-label={copied ? `Copied: ${of}` : `Copy ${of}`} onClick={copy}>
+        {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+      </ActionIcon>
+    </Tooltip>
+  );
 }

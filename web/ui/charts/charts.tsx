@@ -1,8 +1,38 @@
+/** The charts of a form's use: tiles of figures, columns by day, and bars by name. */
 import { Title } from "@mantine/core";
-import type { Statistics } from "../../../shared/contract/submissions.ts";
+import type { SmallCount, Statistics } from "../../../shared/contract/submissions.ts";
 import { Disclosure } from "../Disclosure.tsx";
 import styles from "./charts.module.css";
-import { countText, dayText, drawn } from "./figures.ts";
+import { countText, dayText, drawn, durationText, rateText, shareText } from "./figures.ts";
+
+/** The figures that sum up a form's use. */
+export function Tiles({ statistics }: { statistics: Statistics }) {
+  const { totals, completionRate, medianSecondsToComplete: median, reportLatency } = statistics;
+  const tiles = [
+    { name: "Started", value: countText(totals.started) },
+    { name: "Saved", value: countText(totals.saved) },
+    { name: "Completed", value: countText(totals.completed) },
+    { name: "Failed", value: countText(totals.failed) },
+    { name: "Completion rate", value: rateText(completionRate) },
+    { name: "Median time to complete", value: median === null ? "Too few to show" : durationText(median) },
+    {
+      name: "From submission to reports",
+      value: reportLatency === null ? "Too few to show" : durationText(reportLatency.median),
+      ...(reportLatency !== null && { more: `95 % within ${durationText(reportLatency.p95)}` }),
+    },
+  ];
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(({ name, value, more }) => (
+        <div key={name} className={styles.tile}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          {more !== undefined && <dd className={styles.more}>{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type Measure = keyof Statistics["totals"];
 
@@ -125,5 +155,65 @@ function MeasureChart({ name, measure, days, tallest, total }: MeasureChartProps
         <span>{dayText(last)}</span>
       </div>
     </figure>
+  );
+}
+
+interface BarListProps {
+  title: string;
+  /** What a row is. */
+  of: string;
+  /** What is counted. */
+  measure: string;
+  note: string;
+  bars: readonly { name: string; count: SmallCount }[];
+  /** What a row's share is taken of. */
+  whole?: SmallCount | undefined;
+}
+
+/** Horizontal bars; screen readers read the table that contains them. */
+export function BarList({ title, of, measure, note, bars, whole }: BarListProps) {
+  const longest = Math.max(1, ...bars.map(({ count }) => drawn(count)));
+  return (
+    <section className={styles.card}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      <p className={styles.note}>{note}</p>
+      {bars.length === 0 ? (
+        <p>Too few to show.</p>
+      ) : (
+        <table className={styles.bars}>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col">{measure}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, count }) => {
+              const share = whole === undefined ? undefined : shareText(count, whole);
+              return (
+                <tr key={name}>
+                  <th scope="row">
+                    {name}
+                    <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+                      <rect
+                        width={(drawn(count) / longest) * 100}
+                        height={4}
+                        className={count === "<5" ? styles.small : styles.filled}
+                      />
+                    </svg>
+                  </th>
+                  <td>
+                    {countText(count)}
+                    {share !== undefined && <span className={styles.share}> · {share}</span>}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

@@ -1,4 +1,6 @@
+/** Which section of a guide is being read, and which one the address names. */
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 
 /** The id of the section that is being read: the last one whose start is in the upper part of the window. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
@@ -30,4 +32,14 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
   }, [all]);
 
   return inView;
+}
+
+/** The id that the address names after its #; empty where it names none, or is written badly. */
+export function useTarget(): string {
+  const { hash } = useLocation();
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return ""; // a % that is not an encoded character
+  }
 }

@@ -1,0 +1,19 @@
+/** How times and languages are written on the screens of designers. */
+
+const medium = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
+
+/** A time in the 'medium' format of lists. @example mediumDate("2026-11-20T20:04:00Z") // "Nov 20, 2026, 9:04:00 PM" */
+export function mediumDate(moment: string): string {
+  return medium.format(new Date(moment));
+}
+
+const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
+
+/** @example languageName("es") // "Spanish" */
+export function languageName(locale: string): string {
+  try {
+    return names.of(locale) ?? locale;
+  } catch {
+    return locale; // a workbook may name its languages freely
+  }
+}

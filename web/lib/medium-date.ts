@@ -1,6 +1,0 @@
-const medium = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
-
-/** A time in the 'medium' format of lists. @example mediumDate("2026-11-20T20:04:00Z") // "Nov 20, 2026, 9:04:00 PM" */
-export function mediumDate(moment: string): string {
-  return medium.format(new Date(moment));
-}
