@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bytesFromBase64, textFromBase64 } from "../../web/player/outputs/base64.ts";
-import { fileName, framedHtml } from "../../web/player/outputs/output-file.ts";
+import {
+  bytesFromBase64,
+  fileName,
+  framedHtml,
+  textFromBase64,
+} from "../../web/player/outputs/output-file.ts";
 import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
 
 describe("base64 outputs", () => {

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { ClearedPage, useIsCleared } from "./DeviceCare.tsx";
 import { followDialogs } from "./Dialog.tsx";
-import { ClearedPage } from "./device/ClearedPage.tsx";
-import { useIsCleared } from "./device/use-device.ts";
 import { InstancePage } from "./InstancePage.tsx";
 import { endPageStart } from "./open-instance.ts";
 import { readRoute, resumePath } from "./page-route.ts";

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
-import { DeviceCare, DeviceFoot } from "./device/DeviceCare.tsx";
+import { DeviceCare, DeviceFoot } from "./DeviceCare.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
 import { type FormInstance, problemName } from "./instance-calls.ts";

@@ -3,8 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
-import { DeviceCare, DeviceFoot } from "./device/DeviceCare.tsx";
-import { useDeviceUse } from "./device/use-device.ts";
+import { DeviceCare, DeviceFoot, useDeviceUse } from "./DeviceCare.tsx";
 import { createDomSlot } from "./dom-slot.ts";
 import { Filling } from "./Filling.tsx";
 import { Frame, Message } from "./Frame.tsx";

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import type { AnswerStore } from "./answer-store.ts";
+import { registerUnsentAnswers } from "./Crash.tsx";
 import { clockNow, ownRegion } from "./clock.ts";
 import { type FormInstance, openInstance, saveInstance } from "./instance-calls.ts";
 import { type Place, readPlace, writePlace } from "./place.ts";
@@ -13,7 +14,6 @@ import type { Finish } from "./saving/draft-sync.ts";
 import type { Journal } from "./saving/journal.ts";
 import type { Conflict } from "./saving/merge.ts";
 import { saveBeforeEnd } from "./session/session.ts";
-import { registerUnsentAnswers } from "./unsent-answers.ts";
 
 const CLOCK_GAP_MS = 10 * 60_000;
 

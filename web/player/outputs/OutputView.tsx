@@ -1,7 +1,7 @@
+import "../../lib/trusted-types.ts";
 import { Component, lazy, type ReactNode, Suspense, useState } from "react";
 import type { OutputTexts } from "../texts/outputs.ts";
-import { HtmlFrame } from "./HtmlFrame.tsx";
-import type { OpenedOutput } from "./output-file.ts";
+import { framedHtml, type OpenedOutput } from "./output-file.ts";
 
 const lazyPdfView = () => lazy(() => import("./PdfView.tsx"));
 
@@ -44,4 +44,26 @@ class Guard extends Component<{ onFault: () => void; children: ReactNode }, { ha
   override render() {
     return this.state.hasFailed ? null : this.props.children;
   }
+}
+
+interface HtmlFrameProps {
+  html: string;
+  /** The frame's accessible name. */
+  name: string;
+  className: string | undefined;
+  /**
+   * Printed below the frame: outside of a frame without scripts, the length of its page is unknown. Default: nothing,
+   * where there is no other way to print it.
+   */
+  printNote?: string;
+}
+
+/** An HTML report in a frame that runs nothing. */
+export function HtmlFrame({ html, name, className, printNote }: HtmlFrameProps) {
+  return (
+    <>
+      <iframe className={className} data-report="" title={name} sandbox="" srcDoc={framedHtml(html)} />
+      {printNote !== undefined && <p data-report-note="">{printNote}</p>}
+    </>
+  );
 }

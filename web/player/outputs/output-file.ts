@@ -1,7 +1,6 @@
-/** The bytes of a report, saving them to the device under the report's name, and the page of an HTML report. */
+/** The bytes and the text of a report, saving them to the device under the report's name, and the page of an HTML report. */
 import { REPORT_POLICY_TAG } from "../../../shared/process/report-policy.ts";
 import type { OutputContent } from "../instance-calls.ts";
-import { bytesFromBase64 } from "./base64.ts";
 
 export interface OpenedOutput extends OutputContent {
   bytes: Uint8Array<ArrayBuffer>;
@@ -62,4 +61,24 @@ export function framedHtml(html: string): string {
   const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "<!doctype html>";
   const rest = html.replace(/^\s*<!doctype[^>]*>/i, "");
   return `${doctype}${REPORT_POLICY_TAG}${rest}`;
+}
+
+const CHUNK_CHARACTERS = 1024;
+
+/** The bytes of a base64 text, read in chunks of 1024 characters (specification, section 7). @throws DOMException when it is not base64 */
+export function bytesFromBase64(data: string): Uint8Array<ArrayBuffer> {
+  const padding = data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0;
+  const bytes = new Uint8Array(Math.max(0, (data.length / 4) * 3 - padding));
+  let written = 0;
+  // 1024 is a multiple of 4, so every chunk is base64 of its own.
+  for (let start = 0; start < data.length; start += CHUNK_CHARACTERS) {
+    const binary = atob(data.slice(start, start + CHUNK_CHARACTERS));
+    for (let index = 0; index < binary.length; index++) bytes[written++] = binary.charCodeAt(index);
+  }
+  return bytes;
+}
+
+/** The UTF-8 text of a base64 text. */
+export function textFromBase64(data: string): string {
+  return new TextDecoder().decode(bytesFromBase64(data));
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Content } from "../../../../shared/process/step.ts";
-import { HtmlFrame } from "../../../player/outputs/HtmlFrame.tsx";
+import { HtmlFrame } from "../../../player/outputs/OutputView.tsx";
 import "../../../player/player.css";
 import { useMemo, useState } from "react";
 import { outputTextsFor } from "../../../player/texts/outputs.ts";

@@ -13,7 +13,7 @@ import type { PrintedPage, StepRunner } from "../../../../shared/process/step-ru
 import { api, call } from "../../../lib/api.ts";
 import { problemText } from "../../../lib/problem-text.ts";
 import { CallProblem } from "../../../lib/send.ts";
-import { bytesFromBase64 } from "../../../player/outputs/base64.ts";
+import { bytesFromBase64 } from "../../../player/outputs/output-file.ts";
 import { templateMarker } from "../code/template-marker.ts";
 import { runTree, type StepState } from "./run-tree.ts";
 import { createStepWorker } from "./step-worker.ts";

@@ -1,14 +1,22 @@
-/** What the page says about the device: the question whose it is, what it keeps, and clearing it. */
-import { useEffect, useId, useRef, useState } from "react";
-import { SHARED_DEVICE_IDLE_SECONDS } from "../../../shared/timings.ts";
-import { idlePhase } from "../../lib/idle.ts";
-import { Dialog } from "../Dialog.tsx";
-import { startPath } from "../page-route.ts";
-import { clearDevice } from "../saving/clear-device.ts";
-import { declareOwn, declareShared } from "../saving/device-keys.ts";
-import type { Texts } from "../texts.ts";
-import { uiLanguage } from "../ui-language.tsx";
-import { useDeviceUse } from "./use-device.ts";
+/** What the page says about the device: the question whose it is, what it keeps, clearing it, and that it is cleared. */
+import { use, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { SHARED_DEVICE_IDLE_SECONDS } from "../../shared/timings.ts";
+import { idlePhase } from "../lib/idle.ts";
+import { Dialog } from "./Dialog.tsx";
+import { Frame } from "./Frame.tsx";
+import { startPath } from "./page-route.ts";
+import { type Clearing, clearDevice, clearing } from "./saving/clear-device.ts";
+import {
+  type DeviceUse,
+  declareOwn,
+  declareShared,
+  deviceUse,
+  hasEndedKeeping,
+  onDeviceUse,
+} from "./saving/device-keys.ts";
+import type { Texts } from "./texts.ts";
+import { uiLanguage } from "./ui-language.tsx";
+import { useTexts } from "./use-texts.ts";
 
 interface DeviceCareProps {
   texts: Texts;
@@ -195,4 +203,45 @@ function Warning({ words, secondsLeft, onStay }: WarningProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Replaces what was shown when the device was cleared, in each of its tabs. */
+export function ClearedPage() {
+  const texts = useTexts(navigator.language);
+  const words = texts.device;
+  const outcome: Clearing = use(clearing());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isDone = outcome === "done";
+  return (
+    <Frame title="" locale={texts.code}>
+      <section className="p-message">
+        <h2 ref={heading} tabIndex={-1}>
+          {isDone ? words.cleared : words.clearFailed}
+        </h2>
+        <p>{isDone ? words.clearedText : words.clearFailedText}</p>
+        {!isDone && (
+          <div className="p-message-actions">
+            <button
+              type="button"
+              className="p-button p-primary"
+              onClick={() => void clearDevice().then(() => window.location.reload())}
+            >
+              {texts.tryAgain}
+            </button>
+          </div>
+        )}
+      </section>
+    </Frame>
+  );
+}
+
+/** Whose device this is, as far as it is known. */
+export function useDeviceUse(): DeviceUse {
+  return useSyncExternalStore(onDeviceUse, deviceUse);
+}
+
+/** Whether the device was cleared, here or in another tab. */
+export function useIsCleared(): boolean {
+  return useSyncExternalStore(onDeviceUse, hasEndedKeeping);
 }
