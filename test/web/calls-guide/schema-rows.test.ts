@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { schemaRows, typeOf } from "../../../web/features/calls-guide/schema-rows.ts";
+import { schemaRows, typeOf } from "../../../web/features/calls-guide/calls-document.ts";
 
 describe("schemaRows", () => {
   it("lists fields with type, limits and whether they are optional", () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
 import { listLite, model, publications } from "../../../shared/contract/forms.ts";
 import { type Statistics, statistics } from "../../../shared/contract/submissions.ts";
-import { DashboardPage } from "../../../web/features/dashboard/DashboardPage.tsx";
+import { DashboardPage } from "../../../web/features/dashboard/HomePage.tsx";
 import { durationText, shareText } from "../../../web/ui/charts/figures.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { walkSteps } from "../../../shared/process/step.ts";
-import { forSaving } from "../../../web/features/process/tree/for-saving.ts";
 import { changed, noHistory, redone, undone } from "../../../web/features/process/tree/history.ts";
 import { actionsOf } from "../../../web/features/process/tree/step-actions.ts";
 import {
@@ -10,6 +9,7 @@ import {
   changeStep,
   deleteStep,
   duplicateStep,
+  forSaving,
   moveStep,
 } from "../../../web/features/process/tree/tree-edits.ts";
 import { keyboardDrop, treeMove, visibleSteps } from "../../../web/features/process/tree/tree-keys.ts";

@@ -11,8 +11,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import styles from "./CallsGuidePage.module.css";
 import callStyles from "./CallView.module.css";
-import { type Call, type CallsSection, fetchSections } from "./calls-document.ts";
-import { schemaRows, typeOf } from "./schema-rows.ts";
+import { type Call, type CallsSection, fetchSections, schemaRows, typeOf } from "./calls-document.ts";
 
 /** Every call of the product for people to read, from the document that programs read. */
 export function CallsGuidePage() {

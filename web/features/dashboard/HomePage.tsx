@@ -1,5 +1,6 @@
-import { Title } from "@mantine/core";
+import { Skeleton, Title } from "@mantine/core";
 import { IconArrowRight, IconFiles, IconFileUpload, IconLayoutDashboard } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
 import { api, useApi } from "../../lib/api.ts";
@@ -51,6 +52,22 @@ export function HomePage() {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+const FormStatistics = lazy(() =>
+  import("./FormStatistics.tsx").then(({ FormStatistics }) => ({ default: FormStatistics })),
+);
+
+/** Links to the main pages, then how the user's forms are used. The charts' code loads after the cards. */
+export function DashboardPage() {
+  return (
+    <>
+      <HomePage />
+      <Suspense fallback={<Skeleton height={320} mt={48} aria-hidden />}>
+        <FormStatistics />
+      </Suspense>
     </>
   );
 }

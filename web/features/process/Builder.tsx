@@ -16,7 +16,7 @@ import { lastStep, useDefinition } from "./current-form.ts";
 import { Placeholder } from "./editors/Pane.tsx";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
-import { startTemplate } from "./starters/default-template.ts";
+import { startTemplate } from "./starters/starters.ts";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
 import { withCheck } from "./state/tree-check.ts";

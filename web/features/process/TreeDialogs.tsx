@@ -9,7 +9,7 @@ import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { otherLocales } from "../../ui/other-names.ts";
 import { BuilderDialog } from "./BuilderDialog.tsx";
-import { startTemplate } from "./starters/default-template.ts";
+import { startTemplate } from "./starters/starters.ts";
 import { StepDialog } from "./step/StepDialog.tsx";
 import { emptyStepValues, newStep, type StepValues, stepWith, valuesOf } from "./step/step-values.ts";
 import { addStep, canMove, changeStep, moveStep, type Placement } from "./tree/tree-edits.ts";

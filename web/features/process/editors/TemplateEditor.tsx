@@ -8,7 +8,7 @@ import type { CodeEditorHandle, CodeEditorProps } from "../code/MirrorEditor.tsx
 import { formPaths, type ModelPath, modelPaths } from "../code/model-paths.ts";
 import { failureText, templateMarker } from "../code/template-marker.ts";
 import { ContentView } from "../preview/ContentView.tsx";
-import { startTemplate } from "../starters/default-template.ts";
+import { startTemplate } from "../starters/starters.ts";
 import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
 import styles from "./Editor.module.css";
 import type { EditorProps } from "./Pane.tsx";

@@ -6,8 +6,7 @@ import type { FormProcess } from "../../../../shared/contract/process.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { writeCases } from "../../../../shared/process/test-answers.ts";
-import { forSaving } from "../tree/for-saving.ts";
-import { changeStep } from "../tree/tree-edits.ts";
+import { changeStep, forSaving } from "../tree/tree-edits.ts";
 import { mergeTrees, readTree } from "./answered-tree.ts";
 import type { BuilderCalls, BuilderState } from "./builder-state.ts";
 
