@@ -9,7 +9,7 @@ import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
 import { Inspector } from "./preview/Inspector.tsx";
 import type { Preview } from "./preview/use-preview.ts";
-import starterStyles from "./starters/StarterChoice.module.css";
+import starterStyles from "./StarterChoice.module.css";
 import { type Starter, starters } from "./starters/starters.ts";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";

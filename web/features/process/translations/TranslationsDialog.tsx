@@ -17,6 +17,16 @@ import type { BuilderStore } from "../state/builder-store.ts";
 import { changeStep, newKey } from "../tree/tree-edits.ts";
 import styles from "./Translations.module.css";
 
+/** What the dialog gets, and each of its modes. */
+interface TranslationsDialogProps {
+  formId: number;
+  step: Step;
+  store: BuilderStore;
+  state: BuilderState;
+  definition: FormDefinition | undefined;
+  onClose: () => void;
+}
+
 /** Translations exported and imported as a workbook, or the languages to translate into: two modes of one dialog. */
 export function TranslationsDialog(props: TranslationsDialogProps) {
   const [mode, setMode] = useState<"translations" | "languages">("translations");
@@ -244,14 +254,4 @@ function withLocales(step: Step, value: string): Step {
   };
   const properties = [...own.properties.filter(({ name }) => name !== "locales"), { name: "locales", value }];
   return { ...step, propertySets: [...others, { ...own, properties }] };
-}
-
-/** What the dialog gets, and each of its modes. */
-interface TranslationsDialogProps {
-  formId: number;
-  step: Step;
-  store: BuilderStore;
-  state: BuilderState;
-  definition: FormDefinition | undefined;
-  onClose: () => void;
 }
