@@ -2,7 +2,7 @@
  * Runs what users wrote: templates and chains. Its role may write its own log and nothing else, and it has no access to a
  * table, bucket or secret, so whoever breaks out of an engine sees the data of one job at most.
  */
-import { runJob } from "../shared/process/run-job.ts";
+import { runJob } from "../shared/process/run-process.ts";
 import { StepJob, type StepOutcome } from "../shared/process/step-job.ts";
 
 /** For a larger one Lambda itself returns no clear error. */

@@ -37,3 +37,18 @@ export function datedFileName(name: string, day: string, ending: string): string
 function firstOf(text: string, characters: number): string {
   return [...text.slice(0, characters * 2)].slice(0, characters).join("");
 }
+
+const endings: Readonly<Record<string, string>> = {
+  "application/pdf": ".pdf",
+  "text/html": ".html",
+  "application/json": ".json",
+  "text/plain": ".txt",
+};
+
+/**
+ * The file name of a report (specification, section 2: named after the output).
+ * @example outputFileName("Letter for the doctor", "application/pdf") // "Letter for the doctor.pdf"
+ */
+export function outputFileName(name: string, contentType: string): string {
+  return safeFileName(name, "report") + (endings[contentType] ?? "");
+}

@@ -3,11 +3,11 @@
  * HTML is served as `savedHtml` prepares it.
  */
 import { output } from "../../shared/contract/runtime.ts";
+import { outputFileName } from "../../shared/file-name.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { savedHtml } from "../../shared/print/saved-html.ts";
 import { problem } from "../../shared/problems.ts";
-import { outputFileName } from "../../shared/process/output-file-name.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";

@@ -5,7 +5,7 @@
 import { log } from "../../shared/log.ts";
 import type { PrintOptions } from "../../shared/process/print-options.ts";
 import { PrintProblem } from "../../shared/process/print-problem.ts";
-import { boundedMemo, rememberSteps } from "../../shared/process/remember-steps.ts";
+import { boundedMemo, rememberSteps } from "../../shared/process/remember.ts";
 import { sendJobs } from "../../shared/process/send-jobs.ts";
 import type { StepJob, StepOutcome } from "../../shared/process/step-job.ts";
 import type { PrintedPage, StepRunner } from "../../shared/process/step-runner.ts";

@@ -1,8 +1,7 @@
 /** Saves a tree of steps as the process of its form, for each call that changes it. */
 import { problem } from "../../shared/problems.ts";
-import { propertiesOf } from "../../shared/process/properties.ts";
 import { propertyFaults } from "../../shared/process/property-definitions.ts";
-import { type Step, walkSteps } from "../../shared/process/step.ts";
+import { propertiesOf, type Step, walkSteps } from "../../shared/process/step.ts";
 import { carryTranslations } from "../../shared/process/translations/carry-translations.ts";
 import { type ProcessFinding, validateProcess } from "../../shared/process/validate-process.ts";
 import type { Stores } from "../../shared/stores/index.ts";

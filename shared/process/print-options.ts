@@ -1,5 +1,4 @@
-import { propertiesOf } from "./properties.ts";
-import { outputNameOf, type Step } from "./step.ts";
+import { outputNameOf, propertiesOf, type Step } from "./step.ts";
 
 export const paperFormats = ["A3", "A4", "A5", "Letter", "Legal", "Tabloid"] as const;
 export type PaperFormat = (typeof paperFormats)[number];

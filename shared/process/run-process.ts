@@ -1,12 +1,13 @@
-/** Runs steps: one at a time for the queue, a whole tree for the builder's preview. */
+/** Runs steps: one at a time for the queue, one that was sent here as a job, a whole tree for the builder's preview. */
 import type { Catalogue } from "./catalogue.ts";
-import { plainRunners, runWith } from "./plain-steps.ts";
 import type { Content, ProcessTypeCode, Step } from "./step.ts";
+import { asText, type StepJob, type StepOutcome, stepOf } from "./step-job.ts";
 import { StepProblem } from "./step-problem.ts";
 import type { StepRunner, StepTools } from "./step-runner.ts";
 import { handlebars } from "./steps/handlebars/index.ts";
 import { jolt } from "./steps/jolt.ts";
-import { supplied } from "./supplied.ts";
+import { plainRunners, runWith } from "./steps/plain-steps.ts";
+import { supplied } from "./steps/translations.ts";
 
 /** Every process type has a runner; a new type does not compile without one. */
 export const runners = {
@@ -81,4 +82,20 @@ function pathTo(step: Step, key: string): Step[] | undefined {
     if (rest) return [step, ...rest];
   }
   return undefined;
+}
+
+/**
+ * Runs a job, on the receiving side. Bad templates are outcomes; unexpected errors are thrown.
+ * @param now milliseconds of any monotonic clock
+ * @example await runJob(job, () => performance.now()) // { content: { contentType: "text/html", body: "Hello" } }
+ */
+export async function runJob(job: StepJob, now: () => number): Promise<StepOutcome> {
+  const { step, input, ...tools } = job;
+  try {
+    return { content: asText(await runStep(stepOf(step), input, { ...tools, now })) };
+  } catch (thrown) {
+    if (!(thrown instanceof StepProblem)) throw thrown;
+    const { code, message: text, retry, line, column } = thrown;
+    return { problem: { code, text, retry, line, column } };
+  }
 }

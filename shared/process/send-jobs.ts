@@ -1,8 +1,9 @@
 /** Sends what users wrote away to be run: the side of a job without the engines. */
-import { plainRunners, runWith } from "./plain-steps.ts";
+
 import { jobOf, type StepJob, type StepOutcome } from "./step-job.ts";
 import { StepProblem } from "./step-problem.ts";
 import type { StepRunner } from "./step-runner.ts";
+import { plainRunners, runWith } from "./steps/plain-steps.ts";
 
 /**
  * A runner that sends templates and chains away to be run, and runs the other steps here.

@@ -1,9 +1,13 @@
 /** A short hash of everything an output depends on: equal hashes, equal outputs. */
 import { translate } from "./catalogue.ts";
-import { ENGINE_VERSION } from "./engine-version.ts";
-import { localeOf, propertiesOf } from "./properties.ts";
-import { type Content, outputNameOf, type Step } from "./step.ts";
+import { type Content, localeOf, outputNameOf, propertiesOf, type Step } from "./step.ts";
 import type { StepTools } from "./step-runner.ts";
+
+/**
+ * The version of the engines behind the steps. It is part of the key of every output, so incrementing it whenever an engine's
+ * results change ensures that no output of an older engine is mistaken for a new one.
+ */
+export const ENGINE_VERSION = "1";
 
 /** Hashes several parts into one, e.g. SHA-256 as hex; the boundaries between the parts must matter. */
 export type Hash = (...parts: (string | Uint8Array)[]) => string;

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { brand } from "../brand.ts";
 import { NamesByLocale } from "../form/locales.ts";
+import { MAX_TEMPLATE_BYTES } from "../limits.ts";
 import { nameIn } from "../localize.ts";
 
 export const processTypes = [
@@ -103,4 +104,43 @@ export interface Content {
   body: string | Uint8Array;
   /** What is missing in it, in plain words; absent when there is nothing to say. */
   warnings?: readonly string[];
+}
+
+export type Properties = Record<string, Record<string, string>>;
+
+/**
+ * The property sets of a step by name. Where a name occurs twice, the later one counts.
+ * @example propertiesOf(step).pdf?.format // "A4"
+ */
+export function propertiesOf(step: Pick<Step, "propertySets">): Properties {
+  const sets: Properties = Object.create(null); // so that a set named __proto__ is a name like any other
+  for (const { name, properties } of step.propertySets) {
+    const set: Record<string, string> = sets[name] ?? Object.create(null);
+    for (const property of properties) set[property.name] = property.value;
+    sets[name] = set;
+  }
+  return sets;
+}
+
+/**
+ * The language that a step is written in: the one in its property `report.locale`, otherwise the reader's.
+ * @example localeOf({ report: { locale: "en" } }, "es") // "en"
+ */
+export function localeOf(
+  properties: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  reader: string,
+): string {
+  return properties.report?.locale?.trim() || reader;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Whether a step's template (Handlebars, chain, translations) is longer than allowed. Counted as it is stored and sent, in
+ * bytes of UTF-8; in the browser as well.
+ * @example isTooLargeTemplate("x".repeat(MAX_TEMPLATE_BYTES)) // false
+ * @example isTooLargeTemplate("é".repeat(MAX_TEMPLATE_BYTES)) // true, two bytes each
+ */
+export function isTooLargeTemplate(template: string): boolean {
+  return template.length > MAX_TEMPLATE_BYTES || encoder.encode(template).length > MAX_TEMPLATE_BYTES;
 }

@@ -1,10 +1,9 @@
 import { MAX_STEPS, MAX_TEMPLATE_BYTES } from "../limits.ts";
-import { type Content, type Step, walkSteps } from "./step.ts";
+import { type Content, isTooLargeTemplate, type Step, walkSteps } from "./step.ts";
 import { StepProblem } from "./step-problem.ts";
 import { checkTemplate, isPlainText } from "./steps/handlebars/index.ts";
 import { compileChain } from "./steps/jolt.ts";
 import { readCatalogue } from "./steps/translations.ts";
-import { isTooLargeTemplate } from "./template-size.ts";
 
 export interface ProcessFinding {
   stepKey: string;

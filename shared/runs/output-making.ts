@@ -1,9 +1,8 @@
 /** What an output of a run is made from: recorded when it is created, and compared when somebody wants it proved. */
 import { DEFAULT_LOCALE } from "../localize.ts";
-import { ENGINE_VERSION } from "../process/engine-version.ts";
 import { catalogueFor } from "../process/run-process.ts";
 import type { Content, Step } from "../process/step.ts";
-import { hashStep } from "../process/step-hash.ts";
+import { ENGINE_VERSION, hashStep } from "../process/step-hash.ts";
 import type { StepTools } from "../process/step-runner.ts";
 import type { FrozenPublication } from "../stores/publications.ts";
 import type { OutputOrigin, Run } from "../stores/records/instance.ts";

@@ -1,8 +1,9 @@
 /** Recomputes the inputs of a run's outputs from what is stored, and compares them with the run's ledger. */
-import { ENGINE_VERSION } from "../process/engine-version.ts";
+
 import { findStep } from "../process/run-state.ts";
 import { sendJobs } from "../process/send-jobs.ts";
 import type { Content, Step } from "../process/step.ts";
+import { ENGINE_VERSION } from "../process/step-hash.ts";
 import { StepProblem } from "../process/step-problem.ts";
 import { submittedContent } from "../process/submitted-content.ts";
 import { loadAnswers } from "../stores/answers.ts";

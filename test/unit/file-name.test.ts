@@ -1,7 +1,6 @@
 import { create } from "content-disposition";
 import { describe, expect, it } from "vitest";
-import { datedFileName, safeFileName } from "../../shared/file-name.ts";
-import { outputFileName } from "../../shared/process/output-file-name.ts";
+import { datedFileName, outputFileName, safeFileName } from "../../shared/file-name.ts";
 
 describe("safeFileName", () => {
   it.each([

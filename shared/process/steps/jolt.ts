@@ -1,9 +1,8 @@
 import { JoltProblem, transform } from "../../jolt/index.ts";
-import { readInput } from "../read-input.ts";
-import { rememberCompiled } from "../remember-compiled.ts";
+import { rememberCompiled } from "../remember.ts";
 import type { Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
-import type { StepRunner } from "../step-runner.ts";
+import { readInput, type StepRunner } from "../step-runner.ts";
 import { placeOf, placeOfPath } from "./json-place.ts";
 
 type Compiled = (input: unknown) => unknown;

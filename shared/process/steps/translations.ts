@@ -1,3 +1,4 @@
+/** The messages of TRANSLATIONS steps. Without the engines of other steps: pages that run none need them too. */
 import { type Catalogue, currentMessages, type StoredCatalogue, type StoredMessage } from "../catalogue.ts";
 import type { Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
@@ -62,4 +63,19 @@ function invalid(
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The messages for the children of a step: those that apply to the step, preceded by its own when it is a TRANSLATIONS step.
+ * @throws StepProblem CATALOGUE_INVALID
+ */
+export function supplied(step: Step, inherited: Catalogue): Catalogue {
+  if (step.processType.code !== "TRANSLATIONS") return inherited;
+  const merged: Record<string, Readonly<Record<string, string>>> = Object.assign(
+    Object.create(null),
+    inherited,
+  );
+  for (const [key, messages] of Object.entries(readCatalogue(step)))
+    merged[key] = { ...merged[key], ...messages };
+  return merged;
 }

@@ -1,11 +1,10 @@
 /** What a changed template means for the translations of its texts. */
 import { SOURCE_LANGUAGE, type StoredCatalogue, type StoredMessage, translationKey } from "../catalogue.ts";
-import { type Step, walkSteps } from "../step.ts";
+import { isTooLargeTemplate, type Step, walkSteps } from "../step.ts";
 import { type TranslatedText, translatedTexts } from "../steps/handlebars/translated-texts.ts";
 import { readStoredCatalogue } from "../steps/translations.ts";
-import { isTooLargeTemplate } from "../template-size.ts";
 import { englishKey } from "./merge-translations.ts";
-import { walkMessages } from "./walk-messages.ts";
+import { walkMessages } from "./texts-in-use.ts";
 
 /** A text of a template that was replaced by another in the same place. */
 interface TextChange {

@@ -2,9 +2,8 @@
 import { isSource, messageFor, SOURCE_LANGUAGE, type StoredMessage } from "../catalogue.ts";
 import type { Step } from "../step.ts";
 import { readStoredCatalogue } from "../steps/translations.ts";
-import { type TextInUse, textsInUse } from "./texts-in-use.ts";
+import { type MessagePlace, type TextInUse, textsInUse, walkMessages } from "./texts-in-use.ts";
 import type { TranslationRow, TranslationState } from "./translation-row.ts";
-import { type MessagePlace, walkMessages } from "./walk-messages.ts";
 
 /** `{name}` in a text is filled from `name=…` of the call, so each translation needs the same names. */
 

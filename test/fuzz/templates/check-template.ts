@@ -1,5 +1,5 @@
 /** One template, sound or not: a page, or a message that the editor can split (specification, section 5). */
-import { runJob } from "../../../shared/process/run-job.ts";
+import { runJob } from "../../../shared/process/run-process.ts";
 import { templateMessage } from "../../../shared/process/step-problem.ts";
 import { randomValue } from "../jolt/generate.ts";
 import type { ParserOutcome } from "../parser-case.ts";

@@ -1,5 +1,5 @@
 /** The process that `run-attacks.ts` watches: renders the attacks of a family as the render function does, and reports. */
-import { runJob } from "../../../shared/process/run-job.ts";
+import { runJob } from "../../../shared/process/run-process.ts";
 import { templateMessage } from "../../../shared/process/step-problem.ts";
 import { inheritedState } from "../../fuzz/prototypes.ts";
 import { mostMegabytes } from "../../support/most-memory.ts";

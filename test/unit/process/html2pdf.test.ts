@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PrintOptions } from "../../../shared/process/print-options.ts";
 import { rootStep, type Step } from "../../../shared/process/step.ts";
-import { html2pdf } from "../../../shared/process/steps/html2pdf.ts";
+import { html2pdf } from "../../../shared/process/steps/plain-steps.ts";
 
 const print: Step = {
   ...rootStep("print"),

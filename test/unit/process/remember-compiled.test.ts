@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rememberCompiled } from "../../../shared/process/remember-compiled.ts";
+import { rememberCompiled } from "../../../shared/process/remember.ts";
 
 it("compiles a text once", () => {
   const read = rememberCompiled((text) => ({ text }));

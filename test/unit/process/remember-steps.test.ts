@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rememberSteps } from "../../../shared/process/remember-steps.ts";
+import { rememberSteps } from "../../../shared/process/remember.ts";
 import { runProcess, runStep } from "../../../shared/process/run-process.ts";
 import type { Content, Step } from "../../../shared/process/step.ts";
 import { hashStep } from "../../../shared/process/step-hash.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runJob } from "../../../shared/process/run-job.ts";
-import { runStep } from "../../../shared/process/run-process.ts";
+import { runJob, runStep } from "../../../shared/process/run-process.ts";
 import { sendJobs } from "../../../shared/process/send-jobs.ts";
 import type { Content } from "../../../shared/process/step.ts";
 import { StepJob, StepOutcome } from "../../../shared/process/step-job.ts";

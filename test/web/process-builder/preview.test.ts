@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundedMemo, rememberSteps } from "../../../shared/process/remember-steps.ts";
+import { boundedMemo, rememberSteps } from "../../../shared/process/remember.ts";
 import { runStep } from "../../../shared/process/run-process.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import type { StepRunner } from "../../../shared/process/step-runner.ts";

@@ -2,8 +2,7 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
-import type { Step } from "../../../shared/process/step.ts";
-import { walkSteps } from "../../../shared/process/step.ts";
+import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { validateProcess } from "../../../shared/process/validate-process.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";

@@ -1,8 +1,6 @@
-import { propertiesOf } from "../../properties.ts";
-import { readInput } from "../../read-input.ts";
-import type { Step } from "../../step.ts";
+import { propertiesOf, type Step } from "../../step.ts";
 import { StepProblem } from "../../step-problem.ts";
-import type { StepRunner } from "../../step-runner.ts";
+import { readInput, type StepRunner } from "../../step-runner.ts";
 import { prepare, render } from "./render.ts";
 import { TemplateProblem } from "./template-problem.ts";
 

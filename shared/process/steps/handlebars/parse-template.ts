@@ -1,6 +1,7 @@
+/** Parses templates: within bounds that are counted before, and into listed nodes only, which are checked afterwards. */
 import { parse as parseHandlebars, parser } from "handlebars/dist/cjs/handlebars/compiler/base.js";
-import { refuseBeforeParsing } from "./refuse-before-parsing.ts";
-import { refuseUnknownNodes } from "./refuse-unknown-nodes.ts";
+import { MAX_TEMPLATE_BYTES } from "../../../limits.ts";
+import { isTooLargeTemplate } from "../../step.ts";
 import type { Program } from "./syntax-tree.ts";
 import { problemAt, TemplateProblem } from "./template-problem.ts";
 
@@ -93,3 +94,130 @@ const tokenNames: Record<string, string> = {
   OPEN_BLOCK_PARAMS: '"as |"',
   CLOSE_BLOCK_PARAMS: '"|"',
 };
+
+/** The parser copies its stack at every step, so its time is quadratic in the nesting: 4,000 levels take 3 s. */
+const MAX_OPEN = 300;
+const MAX_TAGS = 20_000;
+/** Names, values and the dots and slashes between them: the parser spends time on each, and keeps it in memory. */
+const MAX_TOKENS = 40_000;
+
+/** An escaped opening, to be skipped; a comment as a whole; or a tag's opening and, for parentheses, its body. */
+const tags =
+  /(?<!\\)\\\{\{|\{\{~?!(?=--)[\s\S]*?(?:--~?\}\}|$)|\{\{(~?(?:[#^/]|\s*else\b\s*[^\s~}])?)([^}]*)/g;
+
+/**
+ * Rejects what would keep the parser busy: a rough count of tags and of what is open, before any parsing. The exact bounds
+ * are checked on the parsed tree.
+ * @throws TemplateProblem
+ */
+function refuseBeforeParsing(template: string): void {
+  if (isTooLargeTemplate(template)) {
+    throw new TemplateProblem(`A template can have at most ${MAX_TEMPLATE_BYTES / 1024} KB.`, 1, 1);
+  }
+  /** How many levels each open block adds: itself and its `{{else if}}`s. */
+  const open: number[] = [];
+  let levels = 0;
+  let count = 0;
+  let tokens = 0;
+  for (const [, opening, body = ""] of template.matchAll(tags)) {
+    count += 1;
+    if (count > MAX_TAGS) throw new TemplateProblem(`A template can have at most ${MAX_TAGS} tags.`, 1, 1);
+    if (opening === undefined) continue;
+    const kind = opening.replace("~", "").trim();
+    if (kind === "/") levels -= open.pop() ?? 0;
+    else if (kind === "#" || (kind === "^" && !/^\s*~?$/.test(body))) levels += begin(open);
+    else if (kind.startsWith("else") && open.length > 0) levels += lengthen(open);
+    if (levels > MAX_OPEN || deepest(body) > MAX_OPEN) {
+      throw new TemplateProblem("Blocks or parentheses are nested too deeply.", 1, 1);
+    }
+    tokens += tokensIn(body);
+    if (tokens > MAX_TOKENS)
+      throw new TemplateProblem(`Tags can have at most ${MAX_TOKENS} names and values in total.`, 1, 1);
+  }
+}
+
+function begin(open: number[]): number {
+  open.push(1);
+  return 1;
+}
+
+/** One more level in the innermost open block. */
+function lengthen(open: number[]): number {
+  open.push((open.pop() ?? 0) + 1);
+  return 1;
+}
+
+/** A quoted text counts as one. */
+function tokensIn(body: string): number {
+  return body.match(/"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|[^\s()=|./]+|\.\.?|\//g)?.length ?? 0;
+}
+
+function deepest(body: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const character of body) {
+    if (character === "(") most = Math.max(most, ++depth);
+    else if (character === ")") depth -= 1;
+  }
+  return most;
+}
+
+/** Blocks and sub-expressions inside each other. */
+const MAX_NESTING = 64;
+/** `{{else if}}` after `{{else if}}`: each is one more level of the tree, although it doesn't look like it. */
+const MAX_ELSE_CHAIN = 200;
+const MAX_NODES = 20_000;
+
+const children = {
+  Program: ["body"],
+  ContentStatement: [],
+  CommentStatement: [],
+  MustacheStatement: ["path", "params", "hash"],
+  BlockStatement: ["path", "params", "hash", "program", "inverse"],
+  SubExpression: ["path", "params", "hash"],
+  Hash: ["pairs"],
+  HashPair: ["value"],
+  PathExpression: [],
+  StringLiteral: [],
+  NumberLiteral: [],
+  BooleanLiteral: [],
+  UndefinedLiteral: [],
+  NullLiteral: [],
+} as const satisfies Record<string, readonly string[]>;
+
+const refusals: Record<string, string> = {
+  PartialStatement: "Partials ({{> name}}) aren't available here. Put the text into this template.",
+  PartialBlockStatement: "Partials ({{#> name}}) aren't available here. Put the text into this template.",
+  Decorator: "Decorators ({{* name}}) aren't available here.",
+  DecoratorBlock: "Inline partials and decorators ({{#* name}}) aren't available here.",
+};
+
+type Raw = { type: string; loc?: { start: { line: number; column: number } } } & Record<string, unknown>;
+
+/** @throws TemplateProblem at the first node that is not on the list, or exceeds a bound */
+function refuseUnknownNodes(root: object): void {
+  let nodes = 0;
+  const visit = (node: Raw, nesting: number, chain: number): void => {
+    nodes += 1;
+    if (nodes > MAX_NODES) throw problemAt(node, `A template can have at most ${MAX_NODES} tags and texts.`);
+    if (nesting > MAX_NESTING)
+      throw problemAt(node, `Blocks can be nested at most ${MAX_NESTING} levels deep.`);
+    if (chain > MAX_ELSE_CHAIN)
+      throw problemAt(node, `At most ${MAX_ELSE_CHAIN} {{else if}} can follow each other.`);
+    if (!Object.hasOwn(children, node.type)) {
+      throw problemAt(node, refusals[node.type] ?? `${node.type} isn't available here.`);
+    }
+    const inner = node.type === "BlockStatement" || node.type === "SubExpression" ? nesting + 1 : nesting;
+    for (const name of children[node.type as keyof typeof children]) {
+      const value = node[name];
+      const isChained = node.type === "Program" && node.chained === true;
+      for (const child of Array.isArray(value) ? value : [value]) {
+        if (typeof child !== "object" || child === null) continue;
+        // The parser builds its tree from plain nodes; each is checked by the following call.
+        if (isChained) visit(child as Raw, nesting - 1, chain + 1);
+        else visit(child as Raw, inner, chain);
+      }
+    }
+  };
+  visit(root as Raw, 0, 0);
+}

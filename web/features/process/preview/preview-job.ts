@@ -1,6 +1,6 @@
 /** What the preview's worker does: it has the engines, so that neither the page nor typing in it waits for them. */
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
-import { runJob } from "../../../../shared/process/run-job.ts";
+import { runJob } from "../../../../shared/process/run-process.ts";
 import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
 import { previewContent } from "../../../../shared/process/submitted-content.ts";
 import { compile } from "../../../player/compile.ts";

@@ -3,7 +3,7 @@ import type { Catalogue } from "../../../../shared/process/catalogue.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
 import { StepProblem, templateMessage } from "../../../../shared/process/step-problem.ts";
 import type { StepRunner, StepTools } from "../../../../shared/process/step-runner.ts";
-import { supplied } from "../../../../shared/process/supplied.ts";
+import { supplied } from "../../../../shared/process/steps/translations.ts";
 
 /** What the preview knows about a step. */
 export type StepState =

@@ -3,11 +3,10 @@ import type { Answers, FormDefinition } from "../../../../shared/form/definition
 import { DEFAULT_LOCALE } from "../../../../shared/localize.ts";
 import type { PrintOptions } from "../../../../shared/process/print-options.ts";
 import { PrintProblem } from "../../../../shared/process/print-problem.ts";
-import { boundedMemo, rememberSteps } from "../../../../shared/process/remember-steps.ts";
+import { boundedMemo, rememberSteps } from "../../../../shared/process/remember.ts";
 import { sendJobs } from "../../../../shared/process/send-jobs.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
-import type { Hash } from "../../../../shared/process/step-hash.ts";
-import { hashStep } from "../../../../shared/process/step-hash.ts";
+import { type Hash, hashStep } from "../../../../shared/process/step-hash.ts";
 import type { StepOutcome } from "../../../../shared/process/step-job.ts";
 import type { PrintedPage, StepRunner } from "../../../../shared/process/step-runner.ts";
 import { api, call } from "../../../lib/api.ts";

@@ -2,7 +2,7 @@ import { templateSave } from "../../../../../shared/contract/process.ts";
 import { MAX_TEMPLATE_BYTES } from "../../../../../shared/limits.ts";
 import { problem } from "../../../../../shared/problems.ts";
 import { findStep } from "../../../../../shared/process/run-state.ts";
-import { isTooLargeTemplate } from "../../../../../shared/process/template-size.ts";
+import { isTooLargeTemplate } from "../../../../../shared/process/step.ts";
 import { loadProcess } from "../../../../../shared/stores/processes.ts";
 import { contentHash } from "../../../../../shared/stores/s3/blobs.ts";
 import { endpoint } from "../../../../endpoint/endpoint.ts";

@@ -1,7 +1,31 @@
+/** What is computed once and cached within bounds: compiled texts, and the results of steps. */
 import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import type { Content } from "./step.ts";
 import { type Hash, hashStep } from "./step-hash.ts";
 import type { StepRunner } from "./step-runner.ts";
+
+/** Templates and chains are few and run often; above this many characters in total, the least recently used ones are evicted. */
+const MAX_CHARACTERS = 1_000_000;
+
+/**
+ * Compiles each text once. The memory of a compiled text grows with its length, so lengths are counted.
+ * @param compile what it throws is not cached
+ * @param maxCharacters of all cached texts together
+ * @example
+ * const read = rememberCompiled((text) => JSON.parse(text));
+ * read("[1]") === read("[1]") // true
+ */
+export function rememberCompiled<Compiled extends object>(
+  compile: (text: string) => Compiled,
+  maxCharacters = MAX_CHARACTERS,
+): (text: string) => Compiled {
+  const remembered = new LRUCache<string, Compiled>({
+    maxSize: maxCharacters,
+    sizeCalculation: (_compiled, text) => Math.max(1, text.length),
+    memoMethod: (text) => compile(text),
+  });
+  return (text) => remembered.memo(text);
+}
 
 /** A cache of contents by their names, bounded in size. */
 export interface Memo {

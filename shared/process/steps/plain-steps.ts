@@ -1,9 +1,20 @@
+/** The steps that only read their input, or pass it to the printer of their tools: no engine, and nothing that users wrote. */
 import { translate } from "../catalogue.ts";
 import { type PrintOptions, printOptions } from "../print-options.ts";
 import { PrintProblem } from "../print-problem.ts";
-import type { Step } from "../step.ts";
+import { type Content, localeOf, type ProcessTypeCode, propertiesOf, type Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
-import type { StepRunner, StepTools } from "../step-runner.ts";
+import { readInput, type StepRunner, type StepTools } from "../step-runner.ts";
+import { translations } from "./translations.ts";
+
+/**
+ * FORM_OUTPUT: outputs the submitted answers as they are (see `submissionDocument`).
+ * @throws StepProblem INPUT_NOT_JSON
+ */
+const formOutput: StepRunner = async (step, input) => {
+  readInput(step, input);
+  return input;
+};
 
 /**
  * HTML2PDF: prints its input page with the options of its property set `pdf`, header and footer in the reader's language
@@ -38,4 +49,21 @@ function translatedOptions(step: Step, html: string, tools: StepTools): PrintOpt
     ...(options.header && { header: inLanguage(options.header) }),
     ...(options.footer && { footer: inLanguage(options.footer) }),
   };
+}
+
+export const plainRunners = {
+  FORM_OUTPUT: formOutput,
+  TRANSLATIONS: translations,
+  HTML2PDF: html2pdf,
+} satisfies Partial<Record<ProcessTypeCode, StepRunner>>;
+
+/**
+ * Runs a step as its type does. Its own property sets take precedence over those of the tools; the property `locale` of a
+ * set `report` fixes its language, for a reader other than the respondent.
+ * @throws StepProblem
+ */
+export function runWith(runner: StepRunner, step: Step, input: Content, tools: StepTools): Promise<Content> {
+  const properties = { ...tools.properties, ...propertiesOf(step) };
+  const locale = localeOf(properties, tools.locale);
+  return runner(step, input, { ...tools, properties, locale });
 }
