@@ -6,7 +6,7 @@ import type { Context } from "aws-lambda";
 import { keepPrinted } from "../shared/print/keep-printed.ts";
 import { createPrinter, type Printer } from "../shared/print/printer.ts";
 import { PdfJob, type PdfOutcome, type PdfPart } from "../shared/process/pdf-job.ts";
-import { PrintProblem } from "../shared/process/print-problem.ts";
+import { PrintProblem } from "../shared/process/print.ts";
 import type { PrintedPage } from "../shared/process/step-runner.ts";
 import { unpacked } from "../shared/stores/lambda/packed.ts";
 

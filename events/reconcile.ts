@@ -4,10 +4,10 @@
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
-import { RESEND_AFTER_MINUTES, USUAL_SECONDS } from "../shared/runs/resend-times.ts";
 import type { WaitingRun } from "../shared/stores/dynamodb/instance-store.ts";
 import { OUTBOX_SHARDS } from "../shared/stores/dynamodb/keys.ts";
 import { openStores, type Stores } from "../shared/stores/index.ts";
+import { RESEND_AFTER_MINUTES, USUAL_SECONDS } from "../shared/timings.ts";
 
 /** Somebody is waiting by then. */
 const LATE_SECONDS = 15 * 60;

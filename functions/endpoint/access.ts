@@ -6,8 +6,8 @@ import { Problem, problem } from "../../shared/problems.ts";
 import { keepsMailedLinks, standingOf } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { idHash, sameHash } from "../../shared/tokens.ts";
+import { recordRefusal } from "./audit-trail.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
-import { recordRefusal } from "./record-refusal.ts";
 
 /** The session is checked before any of the request is parsed. */
 export function signedIn(row: ServedRoute): Middleware {

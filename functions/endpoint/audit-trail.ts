@@ -8,13 +8,13 @@ import {
   UNKNOWN_SUBJECT,
   userSubject,
 } from "../../shared/audit.ts";
-import { actionOf } from "../../shared/contract/auditing.ts";
-import type { ServedRoute } from "../../shared/contract/route.ts";
+import { actionOf, type Route, type ServedRoute } from "../../shared/contract/route.ts";
+import { allowAttempt } from "../../shared/people/limits.ts";
 import { Problem } from "../../shared/problems.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 import { keyedHash } from "../../shared/tokens.ts";
 import { discardStarted, type NewEntry, recordAudit, recordBegin } from "../support/record-audit.ts";
 import type { Call } from "./call.ts";
-import { recordRefusal } from "./record-refusal.ts";
 
 /** Runs a handler between its two entries. @returns the handler's result */
 export async function withAuditEntries<T>(
@@ -106,3 +106,31 @@ async function endedOf(
   const hash = keyedHash(await call.stores.secret(), "log", username).slice(0, 16);
   return { ...planned, subject: UNKNOWN_SUBJECT, actor, object: `ADDRESS#${hash}` };
 }
+
+/** What a refused call tried to access; neither: something that only some roles may do. */
+interface Refused {
+  formId?: number | undefined;
+  instance?: Instance | undefined;
+}
+
+/**
+ * Records a refused call on the audit trail of what it tried to access. When somebody is refused repeatedly, only the first
+ * refusals of a minute are recorded.
+ */
+export async function recordRefusal(row: Route, call: Call, refused: Refused): Promise<void> {
+  if (!row.rights.includes("audit:write")) return;
+  const { formId, instance } = refused;
+  const username = call.signedIn?.user.username;
+  if (instance === undefined && username === undefined) return; // the target does not exist
+  const seconds = Math.floor(call.now.getTime() / 1000);
+  if (!(await allowAttempt(call.stores, "refusalsByUser", username ?? call.place.near, seconds))) return;
+  if (formId !== undefined && (await call.stores.forms.find(formId)) === undefined) return; // what never existed has no trail
+  await recordAudit(call, { subject: subjectOf(refused, username), ...refusal(row) });
+}
+
+function subjectOf({ formId, instance }: Refused, username = ""): string {
+  if (instance !== undefined) return respondentsSubject(instance.formId);
+  return formId === undefined ? userSubject(username) : formSubject(formId);
+}
+
+const refusal = ({ path }: Route) => ({ action: "access.refused", object: path, result: "refused" }) as const;

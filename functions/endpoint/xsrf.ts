@@ -3,8 +3,7 @@
  * `XSRF-TOKEN` is `random.hmac`, bound to the session, or to the visitor before there is one.
  */
 
-import type { Route } from "../../shared/contract/route.ts";
-import { changesState } from "../../shared/contract/route.ts";
+import { changesState, type Route } from "../../shared/contract/route.ts";
 import { problem } from "../../shared/problems.ts";
 import { keyedHash, newKey, newSecretId, sameHash } from "../../shared/tokens.ts";
 import { type Call, callOf, type Event, type Middleware } from "./call.ts";

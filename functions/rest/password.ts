@@ -12,8 +12,7 @@ import { epochSeconds, signIn } from "../endpoint/sessions.ts";
 import { isGuessableFor } from "../support/choose-password.ts";
 import { limitAttempts } from "../support/limit-attempts.ts";
 import { recordBegin, recordEnd } from "../support/record-audit.ts";
-import { recordSignIn } from "../support/record-sign-in.ts";
-import { rememberBrowser } from "../support/sign-in-attempts.ts";
+import { recordSignIn, rememberBrowser } from "../support/sign-in-attempts.ts";
 
 const CODE_OVER = "Your code or link was used or is too old. Ask for a new one.";
 

@@ -1,4 +1,4 @@
-/** Refuses a call whose subject has no attempts left. */
+/** Refuses a call whose subject has no attempts left, or has saved too much in an hour. */
 import {
   allowAttempt,
   type attemptLimits,
@@ -7,6 +7,7 @@ import {
   waitForAttempt,
 } from "../../shared/people/limits.ts";
 import { problem } from "../../shared/problems.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { Call } from "../endpoint/call.ts";
 import type { Place } from "../endpoint/caller-address.ts";
 import { epochSeconds } from "../endpoint/sessions.ts";
@@ -72,4 +73,25 @@ export async function refundAttempts(call: Call, subjects: Subjects): Promise<vo
   for (const { limit, subject } of countersOf(subjects)) {
     await refundAttempt(call.stores, limit, subject, epochSeconds(call.now));
   }
+}
+
+/** Smaller saves are not counted: the firewall counts the requests of a place, and every count is a write. */
+const COUNTED_BYTES = 16 * 1024;
+
+/**
+ * Limits how much respondents save in an hour: per instance, per place and per publication.
+ * @throws TOO_MANY_REQUESTS, with the seconds to wait: the page keeps what was typed, says so and tries again
+ */
+export async function limitSaving(
+  call: Call,
+  { instanceKey, publicationKey }: Pick<Instance, "instanceKey" | "publicationKey">,
+  bytes: number,
+): Promise<void> {
+  if (bytes < COUNTED_BYTES) return;
+  const subjects = {
+    savedBytesByInstance: instanceKey,
+    savedBytesByIp: call.place,
+    savedBytesByPublication: publicationKey,
+  };
+  await limitAttempts(call, subjects, bytes);
 }

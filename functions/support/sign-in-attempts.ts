@@ -1,12 +1,18 @@
-/** How sign-ins with a password are counted, so that nobody's guesses keep an account's owner out. */
+/**
+ * How attempts to sign in are counted and logged, so that nobody's guesses keep an account's owner out: with a password, or
+ * with a mailed code, which is answered alike whether or not there is a code.
+ */
+
+import { log } from "../../shared/log.ts";
 import { attemptLimits } from "../../shared/people/limits.ts";
+import { type CodeRef, isOpenCode, type MailedCode } from "../../shared/stores/dynamodb/code-store.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 import { KNOWN_BROWSER_SECONDS } from "../../shared/timings.ts";
-import { idHash, keyedHash, newSecretId } from "../../shared/tokens.ts";
+import { idHash, keyedHash, newSecretId, sameHash } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
 import { browserCookie, browserCookieName } from "../endpoint/cookies.ts";
 import { epochSeconds } from "../endpoint/sessions.ts";
-import { limitAttempts, refundAttempts, type Subjects } from "./limit-attempts.ts";
+import { attemptsLeft, limitAttempts, refundAttempts, type Subjects } from "./limit-attempts.ts";
 
 /**
  * Counts an attempt before its password is checked. A browser in which the account has signed in has its own attempts,
@@ -50,4 +56,47 @@ export async function rememberBrowser(call: Call, { username, sessionEpoch }: Us
 
 async function keyOf(call: Call, ...parts: string[]): Promise<string> {
   return keyedHash(await call.stores.secret(), "sign-in", ...parts);
+}
+
+/**
+ * Counts an attempt before the code is compared. Attempts count for the browser that the code was created for, and for its
+ * place on the internet, only while that browser has an open code: guesses from elsewhere, or where there is no code, use up
+ * none of the owner's attempts.
+ * @returns what was mailed, where the code is right
+ */
+export async function tryCode(call: Call, ref: CodeRef, code: string): Promise<MailedCode | undefined> {
+  const { stores } = call;
+  const seconds = epochSeconds(call.now);
+  const browser = `${ref.purpose} ${ref.username} ${ref.binding}`;
+  const isOpen = isOpenCode(await stores.codes.find(ref), seconds);
+  // Where no code is open, dummy counters take equally long, so that timing does not reveal an account.
+  const hasTries = isOpen
+    ? await attemptsLeft(call, { codesByBrowser: browser, codesByIp: call.place })
+    : await attemptsLeft(call, { codesByBrowser: `none ${browser}`, codesByIp: `none ${browser}` });
+  if (isOpen && !hasTries) return undefined;
+  const mailed = await stores.codes.attempt(ref, seconds);
+  const entered = (await stores.keyring.all()).map(({ key }) =>
+    keyedHash(key, "code", ref.purpose, ref.username, code),
+  );
+  return entered.some((hash) => sameHash(mailed?.codeHash ?? "", hash)) ? mailed : undefined;
+}
+
+/**
+ * Logs that somebody signed in, or failed to: who, as a hash that only the product's secret can compute. One line for each
+ * attempt that was checked; lines of one address share their `subject`, which reveals nothing else.
+ * @param by how the caller proved who they are: a password, a mailed code, or the ticket that a code was exchanged for
+ */
+export async function recordSignIn(
+  call: Call,
+  { username, by, isRight }: { username: string; by: "password" | "code" | "ticket"; isRight: boolean },
+): Promise<void> {
+  const hash = keyedHash(await call.stores.secret(), "log", username);
+  log({
+    level: "info",
+    event: "sign-in",
+    requestId: call.requestId,
+    subject: hash.slice(0, 16),
+    by,
+    result: isRight ? "done" : "refused",
+  });
 }

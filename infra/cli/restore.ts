@@ -3,7 +3,7 @@
  * only the latter.
  */
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
-import { type Replayed, replayErasures } from "../../shared/people/erasing/replay.ts";
+import { type Replayed, replayErasures } from "../../shared/people/erasing/erase-due.ts";
 import { assertReadableVersion } from "../../shared/stores/data-version.ts";
 import { indexKeys } from "../../shared/stores/dynamodb/keys.ts";
 import type { RawItem } from "../../shared/stores/dynamodb/table-scan.ts";

@@ -1,8 +1,9 @@
 /** Compiles path elements to functions that return the step to take at the current position of the walk. */
-import type { Bracket, Composed, Lookup, PathElement, Reference } from "./element.ts";
+
 import { parseJavaInt, toInt } from "./java-number.ts";
 import { isInherited, isMap, type JsonMap, readOwn } from "./json.ts";
 import { accessTo, type NamedKey } from "./key-access.ts";
+import type { Bracket, Composed, Lookup, PathElement, Reference } from "./parse-key.ts";
 import type { Run } from "./run.ts";
 
 /** How a step reads and writes: by key, by index, or by adding to the end of a list. */

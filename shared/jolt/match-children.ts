@@ -1,9 +1,10 @@
 /** Which child of a shift spec matches which key: literals by name, stars and references in order of precision. */
-import type { KeyElement } from "./element.ts";
+
 import { parseJavaInt } from "./java-number.ts";
 import type { JsonMap } from "./json.ts";
 import { accessTo, type KeyAccess } from "./key-access.ts";
 import { MAX_KNOWN_KEY_LENGTH, MAX_KNOWN_KEYS } from "./limits.ts";
+import type { KeyElement } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import type { StarPattern } from "./star-pattern.ts";

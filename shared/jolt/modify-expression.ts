@@ -1,10 +1,10 @@
 /** The right side of a modify key: a value, `@(1,a)`, `^a` (the context), `=function(…)`, or a list of these as fallbacks. */
-import type { PathElement } from "./element.ts";
+
 import { compileLookup, compileReader } from "./evaluate.ts";
 import { checkArguments, functions, type JoltFunction } from "./functions/index.ts";
 import { JavaDouble, parseJavaNumber } from "./java-number.ts";
 import { javaTrim } from "./java-text.ts";
-import { parsePath } from "./parse-key.ts";
+import { type PathElement, parsePath } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 

@@ -1,7 +1,7 @@
 /** Keys of a modify spec: an optional mode prefix, a literal, star or [index], an optional "?". */
-import type { Literal, Star } from "./element.ts";
+
 import type { ModifyMode } from "./modify-write.ts";
-import { parseKey } from "./parse-key.ts";
+import { type Literal, parseKey, type Star } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
 
 /** `[3]`; `isPlain` is false for `[03]`, which pads the list but matches nothing. */

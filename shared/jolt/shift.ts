@@ -3,12 +3,11 @@
  * two places of the result may share a branch.
  */
 import { splitDroppingEnd } from "./dot-notation.ts";
-import type { KeyElement } from "./element.ts";
 import { compileComposed, compileLookup } from "./evaluate.ts";
 import { javaText } from "./java-text.ts";
 import { isMap, type JsonMap } from "./json.ts";
 import { type Child, compileChildren } from "./match-children.ts";
-import { parseKey } from "./parse-key.ts";
+import { type KeyElement, parseKey } from "./parse-key.ts";
 import { below, JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";

@@ -1,9 +1,9 @@
 /** Writes a value to a path of the result, the way shift does: nothing is lost, collisions become a list. */
-import type { PathElement } from "./element.ts";
+
 import { compileStep, type Step } from "./evaluate.ts";
 import { type JsonMap, readOwn, writeOwn } from "./json.ts";
 import { MAX_ARRAY_INDEX } from "./limits.ts";
-import { parsePath } from "./parse-key.ts";
+import { type PathElement, parsePath } from "./parse-key.ts";
 import { JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 

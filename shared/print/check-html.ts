@@ -1,6 +1,6 @@
 /** Checks a page before the browser sees it: not too large, deep or complex to be printed in time. */
 import { MAX_HTML_BYTES } from "../limits.ts";
-import { PrintProblem } from "../process/print-problem.ts";
+import { PrintProblem } from "../process/print.ts";
 
 /** Width and height of pictures in `data:` addresses, read from their first bytes. */
 interface PictureSize {

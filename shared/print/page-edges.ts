@@ -1,6 +1,6 @@
 /** Header, footer and page numbers: the lines in the margins, in the document's language and direction. */
 import type { PDFOptions } from "puppeteer-core";
-import type { PrintOptions } from "../process/print-options.ts";
+import type { PrintOptions } from "../process/print.ts";
 
 /** With a smaller margin, a line would overlap the text. */
 const LINE_MM = 12;

@@ -1,7 +1,6 @@
 import type { Browser, HTTPRequest, Page, PDFOptions } from "puppeteer-core";
 import { MAX_PDF_BYTES } from "../limits.ts";
-import type { PrintOptions } from "../process/print-options.ts";
-import { PrintProblem } from "../process/print-problem.ts";
+import { type PrintOptions, PrintProblem } from "../process/print.ts";
 import { refuseLargePicture, withoutRefresh } from "./check-html.ts";
 import { boxCharacters, describePage } from "./describe-page.ts";
 import { ALWAYS_COVERED } from "./glyphs.ts";

@@ -1,8 +1,7 @@
 /** A page sent to the printing browser, and its PDF on the way back, part by part, as JSON. */
 import * as z from "zod";
 import { MAX_PDF_BYTES } from "../limits.ts";
-import { paperFormats } from "./print-options.ts";
-import { printProblemCodes } from "./print-problem.ts";
+import { paperFormats, printProblemCodes } from "./print.ts";
 
 export const PdfJob = z.object({
   /** The page, compressed by `packed`: quotes and line breaks of long pages would not fit as JSON. */

@@ -3,7 +3,7 @@
  * the guide to templates explains. All other sets are the designer's own, for templates to read.
  */
 import { closestText } from "../form/logic/closest-text.ts";
-import { isMarginText, paperFormats } from "./print-options.ts";
+import { isMarginText, paperFormats } from "./print.ts";
 import type { ProcessTypeCode, PropertySet, Step } from "./step.ts";
 
 export interface PropertyDefinition {

@@ -1,6 +1,6 @@
 /** What every step is run with: its input, its tools, its result. */
 import type { Catalogue } from "./catalogue.ts";
-import type { PrintOptions } from "./print-options.ts";
+import type { PrintOptions } from "./print.ts";
 import type { Content, Step } from "./step.ts";
 import { StepProblem } from "./step-problem.ts";
 

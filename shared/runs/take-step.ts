@@ -1,18 +1,18 @@
 /**
- * One step of a run, for whichever queue delivered it. A delivery may come twice, late or out of order: a step runs only when
- * its parent's output exists, its output is stored under a key made from its inputs, and it is recorded as finished once.
+ * One step of a run, for whichever queue delivered it, and the end of the run: its ledger, its mail, its last status. A
+ * delivery may come twice, late or out of order: a step runs only when its parent's output exists, its output is stored
+ * under a key made from its inputs, and it is recorded as finished once.
  */
 import type { MessageOf } from "../contract/messages.ts";
 import { log } from "../log.ts";
+import { storeReportMail } from "../people/respondent-mails.ts";
 import { findStep, isFinished, isSettled, runState } from "../process/run-state.ts";
-import type { Step } from "../process/step.ts";
+import { type Step, walkSteps } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
 import { loadSnapshot } from "../stores/publications.ts";
 import type { Instance, Run } from "../stores/records/instance.ts";
-import { completeLedger } from "./complete-ledger.ts";
-import { produceOutput, type Running } from "./produce-output.ts";
-import { settleRun } from "./settle-run.ts";
-import { stepFailure } from "./step-failure.ts";
+import { nextEntry } from "./ledger.ts";
+import { produceOutput, type Running, stepFailure } from "./produce-output.ts";
 
 /** What a message is handled with. */
 export interface Delivery {
@@ -138,5 +138,48 @@ async function perform(step: Step, running: Running, delivery: Delivery): Promis
     const failed = await stores.instances.failStep(run, step.key, message, new Date().toISOString());
     log({ level: "error", event: "run-failed", requestId: run.runId, error });
     return failed;
+  }
+}
+
+/**
+ * Ends post-processing when nothing of the run is left to do; one conditional write, so it happens once. Before that the
+ * ledger is completed and the mail about it is stored, so that a crash in between loses neither; the mail waits until the
+ * reports are ready.
+ */
+async function settleRun(stores: Stores, { run, publication }: Running): Promise<void> {
+  const root = publication.process;
+  const { isDone, hasFailed } = runState(root, run);
+  if (!isDone) return;
+  const now = new Date();
+  await completeLedger(stores, run, root);
+  const hasReport = [...walkSteps(root)].some(({ step }) => step.publicOutputInd);
+  const before = hasFailed || !hasReport ? undefined : await stores.instances.find(run.instanceKey);
+  if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
+  const noted = before && (await storeReportMail(stores, before, now));
+  await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
+  const end = hasFailed ? "FAILED" : "OK";
+  const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
+  if (ended !== undefined && ended.retriedAt === undefined) {
+    const milliseconds = now.getTime() - Date.parse(run.submittedAt);
+    log({ level: "info", event: "run-settled", requestId: run.runId, milliseconds });
+  }
+  // How long a run took is recorded once: not when it fails again, nor when it succeeds after being sent again.
+  const completed = ended ?? (await stores.instances.complete(run.instanceKey, run.runId, end));
+  if (before === undefined || completed === undefined) return;
+  const mailId = noted ?? (await storeReportMail(stores, completed, now)); // requested at the very moment in between
+  if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });
+}
+
+/**
+ * Adds the missing entries for a run's finished steps to its ledger. If somebody else adds entries at the same time, a number
+ * may be taken; then the ledger is read again.
+ */
+async function completeLedger(stores: Stores, run: Run, root: Step): Promise<void> {
+  let ledger = await stores.instances.listLedger(run.runId);
+  for (;;) {
+    const entry = nextEntry(ledger, run, root, new Date().toISOString());
+    if (entry === undefined) return;
+    const isAdded = await stores.instances.appendToLedger(entry);
+    ledger = isAdded ? [...ledger, entry] : await stores.instances.listLedger(run.runId);
   }
 }

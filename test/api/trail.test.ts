@@ -4,9 +4,8 @@
  */
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { withAuditEntries } from "../../functions/endpoint/audit-trail.ts";
+import { recordRefusal, withAuditEntries } from "../../functions/endpoint/audit-trail.ts";
 import type { Call } from "../../functions/endpoint/call.ts";
-import { recordRefusal } from "../../functions/endpoint/record-refusal.ts";
 import { recordAudit } from "../../functions/support/record-audit.ts";
 import { formSubject, respondentsSubject, userSubject } from "../../shared/audit.ts";
 import { route, type ServedRoute } from "../../shared/contract/route.ts";

@@ -1,6 +1,6 @@
 /** Prints pages that take more than there is, and checks that the printer stays intact. */
 import { createPrinter } from "../../shared/print/printer.ts";
-import { PrintProblem } from "../../shared/process/print-problem.ts";
+import { PrintProblem } from "../../shared/process/print.ts";
 import { pdfText } from "../support/pdf.ts";
 import { printRequest } from "../support/print-request.ts";
 import { type HungryPage, hungryPages } from "./hungry-pages.ts";

@@ -9,8 +9,7 @@ import {
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { signIn } from "../../endpoint/sessions.ts";
 import { refundAttempts } from "../../support/limit-attempts.ts";
-import { recordSignIn } from "../../support/record-sign-in.ts";
-import { countSignIn, rememberBrowser } from "../../support/sign-in-attempts.ts";
+import { countSignIn, recordSignIn, rememberBrowser } from "../../support/sign-in-attempts.ts";
 
 /** Signs in. An unknown address, a wrong password and a deactivated account give the same answer and take equally long. */
 export const handler = endpoint(login, async ({ input, stores, call }) => {

@@ -7,9 +7,7 @@ import { idHash } from "../../../shared/tokens.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { signIn } from "../../endpoint/sessions.ts";
-import { recordSignIn } from "../../support/record-sign-in.ts";
-import { rememberBrowser } from "../../support/sign-in-attempts.ts";
-import { tryCode } from "../../support/try-code.ts";
+import { recordSignIn, rememberBrowser, tryCode } from "../../support/sign-in-attempts.ts";
 
 const waitMinutes = ERASURE_QUIET_SECONDS / 60 + schedules.erase.everyMinutes;
 const stillErasing = `An account with this address is being erased. Sign up again in ${waitMinutes} minutes.`;

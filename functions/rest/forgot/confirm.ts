@@ -4,8 +4,7 @@ import { idHash, newSecretId } from "../../../shared/tokens.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
-import { recordSignIn } from "../../support/record-sign-in.ts";
-import { tryCode } from "../../support/try-code.ts";
+import { recordSignIn, tryCode } from "../../support/sign-in-attempts.ts";
 
 /** Exchanges the mailed code, in this browser, for a ticket that sets one new password within ten minutes. */
 export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call }) => {

@@ -1,6 +1,6 @@
 import { shares } from "../../../shared/contract/sharing.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { foundUser } from "../../presenters/shared-user.ts";
+import { foundUser } from "../../presenters/user.ts";
 
 /** Who shares the form, by name. */
 export const handler = endpoint(shares, async ({ input, stores }) => {

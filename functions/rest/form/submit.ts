@@ -19,7 +19,7 @@ import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers } from "../../presenters/instance-state.ts";
-import { limitSaving } from "../../support/limit-saving.ts";
+import { limitSaving } from "../../support/limit-attempts.ts";
 import { reachedBy, recordSave, recordSubmission } from "../../support/record-progress.ts";
 
 /**

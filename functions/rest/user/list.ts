@@ -1,6 +1,6 @@
 import { userList } from "../../../shared/contract/people.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { listedUser } from "../../presenters/listed-user.ts";
+import { listedUser } from "../../presenters/user.ts";
 
 /** Users for administrators, whether active or not. */
 export const handler = endpoint(userList, async ({ input, stores }) => {

@@ -1,12 +1,20 @@
 /** Every function of modify by its name. */
+
 import { requireSeparator } from "../split/split-text.ts";
 import { convertFunctions } from "./convert.ts";
 import type { JoltFunction } from "./families.ts";
 import { listFunctions } from "./lists.ts";
 import { mathFunctions } from "./math.ts";
-import { presenceFunctions } from "./presence.ts";
 import { squashFunctions } from "./squash.ts";
 import { textFunctions } from "./text.ts";
+
+/** Used to choose among fallbacks; they check their first argument only. */
+const presenceFunctions: ReadonlyMap<string, JoltFunction> = new Map<string, JoltFunction>([
+  ["noop", () => undefined],
+  ["isPresent", ([value]) => value],
+  ["notNull", ([value]) => value ?? undefined],
+  ["isNull", (args) => (args.length > 0 && args[0] === null ? null : undefined)],
+]);
 
 export type { JoltFunction } from "./families.ts";
 

@@ -1,14 +1,15 @@
 /**
  * Determines what to erase now: what was marked, forms whose time in the trash is over, submissions past their form's
- * retention period.
+ * retention period, and, after a restore, everything that has a tombstone.
  */
-
+import * as z from "zod";
 import { formSubject } from "../../audit.ts";
 import type { MarkedPlace, Place } from "../../stores/dynamodb/erasing-store.ts";
 import { keys, PLACE_MINUTES, submissionPartitions } from "../../stores/dynamodb/keys.ts";
 import type { Stores } from "../../stores/index.ts";
 import { newKey } from "../../tokens.ts";
 import { newRun, type SweepOptions, sweep } from "./sweep.ts";
+import { personHash, readTombstones } from "./tombstones.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_AT_ONCE = 500;
@@ -137,4 +138,47 @@ export async function sweepMarked(
     } while (after !== undefined);
   }
   return { gone, failures };
+}
+
+const Person = z.object({ sk: z.literal("USER"), username: z.string(), createdAt: z.string() });
+
+export interface Replayed {
+  tombstones: number;
+  /** What had been restored, and is gone again. */
+  erased: number;
+}
+
+/**
+ * Erases again what a restored table brought back: everything that has a tombstone. Nobody may use the data in the meantime.
+ * What was active after its erasure is something else under the same name, and is kept. It may stop anywhere and be run again.
+ * @throws AggregateError where something could not be erased
+ */
+export async function replayErasures(stores: Stores, now: Date): Promise<Replayed> {
+  const { erasing, blobs } = stores;
+  const people = await peopleByHash(stores);
+  let tombstones = 0;
+  for await (const { kind, key, at: activeUntil } of readTombstones(blobs)) {
+    tombstones += 1;
+    if (kind === "submission") await erasing.markSubmission(key, activeUntil, { activeUntil });
+    else if (kind === "form") await erasing.markForm(Number(key), activeUntil, { activeUntil });
+    else {
+      const username = people.get(key);
+      if (username !== undefined) await erasing.markPerson(username, activeUntil, { activeUntil });
+    }
+  }
+  const { gone, failures } = await sweepMarked(stores, { now, quietSeconds: 0 });
+  if (failures.length > 0)
+    throw new AggregateError(failures, "Some of the data that was due could not be erased.");
+  return { tombstones, erased: gone };
+}
+
+async function peopleByHash({ tableScan }: Stores): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const page of tableScan.pages()) {
+    for (const raw of page) {
+      const person = Person.safeParse(tableScan.read(raw)).data;
+      if (person !== undefined) found.set(personHash(person), person.username);
+    }
+  }
+  return found;
 }

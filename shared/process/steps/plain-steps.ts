@@ -1,7 +1,6 @@
 /** The steps that only read their input, or pass it to the printer of their tools: no engine, and nothing that users wrote. */
 import { translate } from "../catalogue.ts";
-import { type PrintOptions, printOptions } from "../print-options.ts";
-import { PrintProblem } from "../print-problem.ts";
+import { type PrintOptions, PrintProblem, printOptions } from "../print.ts";
 import { type Content, localeOf, type ProcessTypeCode, propertiesOf, type Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
 import { readInput, type StepRunner, type StepTools } from "../step-runner.ts";

@@ -1,7 +1,7 @@
 /** Both ends of a PDF transfer from its printer: in parts, since a Lambda answer is limited to 6 MB. */
 import { createHash } from "node:crypto";
 import type { PdfPart } from "../../process/pdf-job.ts";
-import { PrintProblem } from "../../process/print-problem.ts";
+import { PrintProblem } from "../../process/print.ts";
 import type { PrintedPage } from "../../process/step-runner.ts";
 
 /** As base64 they are a third larger, and leave room for the warnings. */

@@ -1,8 +1,7 @@
 /** Printing, for callers without a browser: a function without rights prints. */
 import { MAX_PDF_BYTES } from "../../limits.ts";
 import type { PdfJob, PdfOutcome } from "../../process/pdf-job.ts";
-import type { PrintOptions } from "../../process/print-options.ts";
-import { PrintProblem } from "../../process/print-problem.ts";
+import { type PrintOptions, PrintProblem } from "../../process/print.ts";
 import type { PrintedPage } from "../../process/step-runner.ts";
 import { packed } from "./packed.ts";
 import { gatherParts } from "./pdf-parts.ts";

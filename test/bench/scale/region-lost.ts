@@ -3,7 +3,7 @@
  * seconds isn't there, and how long the reconciler there needs, whose own times and limits are used. Pure, and the same each
  * time: chance comes from a seed.
  */
-import { RESEND_AFTER_MINUTES, USUAL_SECONDS } from "../../../shared/runs/resend-times.ts";
+import { RESEND_AFTER_MINUTES, USUAL_SECONDS } from "../../../shared/timings.ts";
 
 export interface RegionLoss {
   submissions: number;

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Run } from "../../../shared/jolt/run.ts";
-import { Matcher } from "../../../shared/jolt/split/matcher.ts";
 import { parseSeparator } from "../../../shared/jolt/split/parse-separator.ts";
 import { compileProgram } from "../../../shared/jolt/split/program.ts";
-import { splitText } from "../../../shared/jolt/split/split-text.ts";
+import { Matcher, splitText } from "../../../shared/jolt/split/split-text.ts";
 import { measureCpu } from "../../support/cpu-time.ts";
 
 const split = (text: string, separator: string) => splitText(text, separator, new Run(undefined));

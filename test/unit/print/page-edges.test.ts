@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { edgeOptions, isRightToLeft } from "../../../shared/print/page-edges.ts";
-import type { PrintOptions } from "../../../shared/process/print-options.ts";
+import type { PrintOptions } from "../../../shared/process/print.ts";
 
 const options: PrintOptions = {
   format: "A4",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkHtml, pictureSizes } from "../../../shared/print/check-html.ts";
-import { printOptions } from "../../../shared/process/print-options.ts";
+import { printOptions } from "../../../shared/process/print.ts";
 import { rootStep } from "../../../shared/process/step.ts";
 
 const gif = (width: number, height: number) => {

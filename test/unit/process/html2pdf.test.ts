@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PrintOptions } from "../../../shared/process/print-options.ts";
+import type { PrintOptions } from "../../../shared/process/print.ts";
 import { rootStep, type Step } from "../../../shared/process/step.ts";
 import { html2pdf } from "../../../shared/process/steps/plain-steps.ts";
 

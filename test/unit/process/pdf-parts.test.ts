@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LAMBDA_PAYLOAD_BYTES, MAX_HTML_BYTES, MAX_PDF_BYTES } from "../../../shared/limits.ts";
 import { keepPrinted } from "../../../shared/print/keep-printed.ts";
 import { type PdfJob, PdfOutcome, type PdfPart } from "../../../shared/process/pdf-job.ts";
-import type { PrintOptions } from "../../../shared/process/print-options.ts";
+import type { PrintOptions } from "../../../shared/process/print.ts";
 import type { PrintedPage } from "../../../shared/process/step-runner.ts";
 import { packed, unpacked } from "../../../shared/stores/lambda/packed.ts";
 import { gatherParts, PART_BYTES, partOf, wholePdf } from "../../../shared/stores/lambda/pdf-parts.ts";

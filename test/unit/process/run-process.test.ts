@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PrintProblem } from "../../../shared/process/print-problem.ts";
+import { PrintProblem } from "../../../shared/process/print.ts";
 import { catalogueFor, runProcess, runStep } from "../../../shared/process/run-process.ts";
 import type { Content, Step } from "../../../shared/process/step.ts";
 import { StepProblem, templateMessage } from "../../../shared/process/step-problem.ts";

@@ -5,10 +5,7 @@ import { problem } from "../../../../shared/problems.ts";
 import { type Content, isTooLargeTemplate, rootStep, type Step } from "../../../../shared/process/step.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { previewOutput, previewProblem } from "../../../presenters/preview-answer.ts";
-import { contentOf } from "../../../support/preview-input.ts";
-import { previewSteps } from "../../../support/preview-steps.ts";
-import { inTurn } from "../../../support/preview-turn.ts";
+import { contentOf, inTurn, previewOutput, previewProblem, previewSteps } from "../../../support/preview.ts";
 
 /** Runs one step with the template that is being edited; every error, except for its size, is part of the answer. */
 export const handler = endpoint(transform, async ({ input, call, user }) => {

@@ -6,10 +6,13 @@ import { findStep } from "../../../../shared/process/run-state.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { previewOutput, previewProblem } from "../../../presenters/preview-answer.ts";
-import { previewInput } from "../../../support/preview-input.ts";
-import { previewSteps } from "../../../support/preview-steps.ts";
-import { inTurn } from "../../../support/preview-turn.ts";
+import {
+  inTurn,
+  previewInput,
+  previewOutput,
+  previewProblem,
+  previewSteps,
+} from "../../../support/preview.ts";
 
 /** Runs the stored tree from its root to a step, on test answers. */
 export const handler = endpoint(transformUntilMe, async ({ input, stores, now, call, form }) => {

@@ -1,6 +1,6 @@
 import { userFormSearch } from "../../../../shared/contract/sharing.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { foundUser } from "../../../presenters/shared-user.ts";
+import { foundUser } from "../../../presenters/user.ts";
 import { findPeople } from "../../../support/findable.ts";
 import { limitAttempts } from "../../../support/limit-attempts.ts";
 

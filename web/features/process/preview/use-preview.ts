@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import { DEFAULT_LOCALE } from "../../../../shared/localize.ts";
-import type { PrintOptions } from "../../../../shared/process/print-options.ts";
-import { PrintProblem } from "../../../../shared/process/print-problem.ts";
+import { type PrintOptions, PrintProblem } from "../../../../shared/process/print.ts";
 import { boundedMemo, rememberSteps } from "../../../../shared/process/remember.ts";
 import { sendJobs } from "../../../../shared/process/send-jobs.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
