@@ -1,3 +1,4 @@
+/** The product's functions on Lambda: their roles, settings, logs and traces. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Duration, Size } from "aws-cdk-lib";
@@ -11,6 +12,7 @@ import {
   LoggingFormat,
   RecursiveLoop,
   Runtime,
+  Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
@@ -24,7 +26,6 @@ import { reachOf } from "./reach.ts";
 import { functionVariable, queueVariable } from "./resources.ts";
 import { type Grantable, statementsFor } from "./rights.ts";
 import type { Settings } from "./settings.ts";
-import { tracingOf } from "./tracing.ts";
 
 /** What all functions share. */
 export interface DeployContext {
@@ -159,4 +160,25 @@ function bundleFolder(lambdaFolder: string, { bundle, files: [file] }: Entry): s
   const folder = join(lambdaFolder, bundle);
   if (!existsSync(folder)) throw new Error(`${file} is not bundled yet. Run "node infra/bundle.ts" first.`);
   return folder;
+}
+
+/**
+ * X-Ray's traces of a function, where the setting `traces` asks for them; AWS decides how many of its starts, and no rule can
+ * change that: https://docs.aws.amazon.com/lambda/latest/dg/services-xray.html. They tell when it was started, how long it took to wake and to run; names and times, no content. A
+ * function without rights gets no tracing either, and LocalStack's free image has no X-Ray.
+ * @returns the function's mode, and the statement that its role needs for it
+ */
+function tracingOf(
+  { edge, traces }: Settings,
+  rights: readonly Right[],
+): { mode: Tracing; statements: PolicyStatement[] } {
+  if (!traces || !edge || rights.length === 0) return { mode: Tracing.DISABLED, statements: [] };
+  const ownTraces = new PolicyStatement({
+    sid: "OwnTraces",
+    actions: ["xray:PutTraceSegments", "xray:PutTelemetryRecords"],
+    // X-Ray has no resource to name here: both actions take "*" and nothing else.
+    // https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsx-ray.html
+    resources: ["*"],
+  });
+  return { mode: Tracing.ACTIVE, statements: [ownTraces] };
 }

@@ -4,8 +4,7 @@ import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { BackupWriter, readBackupKey } from "./backup-file.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { noteOperator } from "./note-operator.ts";
-import { askingProduct, openProductData, readLine } from "./product-data.ts";
+import { askingProduct, noteOperator, openProductData, readLine } from "./product-data.ts";
 
 export async function backup(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, {

@@ -13,7 +13,7 @@ import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { must } from "./answered.ts";
 import type { Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { designerAt } from "./designer.ts";
+import { designerAt } from "./connect.ts";
 import { type FormBundle, writeBundle } from "./form-bundle.ts";
 import { readLine } from "./product-data.ts";
 

@@ -10,7 +10,7 @@ import { validateProcess } from "../../shared/process/validate-process.ts";
 import { must } from "./answered.ts";
 import type { Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { designerAt } from "./designer.ts";
+import { designerAt } from "./connect.ts";
 import { type FormBundle, readBundle, treeOf } from "./form-bundle.ts";
 import { readLine } from "./product-data.ts";
 

@@ -1,9 +1,12 @@
 /**
  * `node infra/cli/licences.ts`: writes docs/licences.md, which lists the third-party packages that the product ships and
- * their licences.
+ * their licences: derived from the imports and the lock file.
  */
-import { writeFileSync } from "node:fs";
-import { licenceOf, nameOf, shippedPackages } from "./shipped-packages.ts";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join, resolve } from "node:path";
+import { scriptFonts } from "../../shared/print/fonts.ts";
+import { chromiumPackages } from "../bundle.ts";
 
 /** @returns the text of docs/licences.md */
 export function licencesPage(): string {
@@ -22,6 +25,109 @@ export function licencesPage(): string {
     ...new Set(rows),
     "",
   ].join("\n");
+}
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** An entry of package-lock.json, version 3, with the fields used here. */
+export interface Locked {
+  name?: string;
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** @returns the entries of package-lock.json by their folders, without the project's own */
+export function lockedPackages(): Map<string, Locked> {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, Locked>;
+  }; // npm's own file
+  return new Map(Object.entries(lock.packages).filter(([folder]) => folder !== ""));
+}
+
+/** @example nameOf("node_modules/a/node_modules/@b/c") // "@b/c" */
+export function nameOf(folder: string): string {
+  return folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+/** Licences that two packages state in a format for which npm's lock file has no field. */
+const saidElsewhere: Readonly<Record<string, string>> = {
+  busboy: "MIT",
+  streamsearch: "MIT",
+  "dejavu-fonts-ttf": "Bitstream-Vera",
+};
+
+export function licenceOf(folder: string, { license }: Locked): string {
+  return saidElsewhere[nameOf(folder)] ?? license ?? "unknown";
+}
+
+/** Packages that are shipped as files, in addition to those that are imported. */
+const shippedAsFiles: readonly string[] = [...chromiumPackages, ...scriptFonts.map((font) => font.package)];
+
+/** @returns the packages that the functions and workers import or carry, by name */
+export function serverLibraries(): string[] {
+  return importedBy("{shared,functions,events}/**/*.ts");
+}
+
+/** @returns fonts that are shipped as files and never run */
+export function shippedFonts(): string[] {
+  return shippedAsFiles.filter((name) => !name.includes("chromium"));
+}
+
+/** @returns the packages that the pages import, by name */
+export function pageLibraries(): string[] {
+  return importedBy("web/**/*.{ts,tsx,css}");
+}
+
+function importedBy(glob: string): string[] {
+  const found = new Set<string>();
+  for (const file of globSync(glob, { cwd: root })) {
+    const source = readFileSync(join(root, file), "utf8");
+    const pattern =
+      /^(?:import|export)\b(?! type)[^;]*?from "([^"]+)"|import\("([^"]+)"\)|^(?:@import|import) "([^"]+)"/gm;
+    for (const match of source.matchAll(pattern)) {
+      const target = match[1] ?? match[2] ?? match[3] ?? "";
+      if (/^(\.|node:|virtual:|\/)/.test(target) || builtinModules.includes(target)) continue;
+      found.add(
+        target
+          .split("/")
+          .slice(0, target.startsWith("@") ? 2 : 1)
+          .join("/"),
+      );
+    }
+  }
+  return [...found].sort();
+}
+
+/** @returns folder and entry of everything shipped: imported or included, with all dependencies */
+function shippedPackages(): [folder: string, locked: Locked][] {
+  const locked = lockedPackages();
+  const waiting = [...serverLibraries(), ...pageLibraries(), ...shippedAsFiles].map((name) =>
+    folderFrom(locked, "", name),
+  );
+  const shipped = new Map<string, Locked>();
+  for (const folder of waiting) {
+    const entry = folder === undefined ? undefined : locked.get(folder);
+    if (folder === undefined || entry === undefined || shipped.has(folder)) continue;
+    shipped.set(folder, entry);
+    waiting.push(...Object.keys(entry.dependencies ?? {}).map((name) => folderFrom(locked, folder, name)));
+  }
+  return [...shipped].sort(([a], [b]) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+/** Where Node looks for a package: next to the importing one, then one folder up. */
+function folderFrom(locked: ReadonlyMap<string, Locked>, from: string, name: string): string | undefined {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
+    const folder = `${at === "" ? "" : `${at}/`}node_modules/${name}`;
+    if (locked.has(folder)) return folder;
+    if (at === "") return undefined;
+  }
 }
 
 if (import.meta.main) writeFileSync(new URL("../../docs/licences.md", import.meta.url), licencesPage());

@@ -5,8 +5,7 @@ import type { Person } from "../../shared/stores/dynamodb/people-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type Migration, migrated, migrations, type StoredItem } from "../../shared/stores/migrations.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { noteOperator } from "./note-operator.ts";
-import { askingProduct, openProductData, readLine } from "./product-data.ts";
+import { askingProduct, noteOperator, openProductData, readLine } from "./product-data.ts";
 
 export async function migrate(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, {

@@ -1,12 +1,17 @@
 /**
  * The data of a running product, for commands that work on it without its calls: the product of this machine's `npm start`,
- * or a deployed one. Both are reached through the same variables that their functions have.
+ * or a deployed one. Both are reached through the same variables that their functions have. What operators do there is
+ * recorded on the audit trail, under their names.
  */
+
 import { readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import * as z from "zod";
+import { type AuditAction, operatorActor } from "../../shared/audit.ts";
 import { openStores, type Stores } from "../../shared/stores/index.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { CommandProblem } from "./command-problem.ts";
 
 const Variables = z.record(z.string(), z.string());
@@ -73,4 +78,19 @@ export async function askingProduct<T>(work: () => Promise<T>): Promise<T> {
       throw new CommandProblem("The product does not answer. Is it still running?", { cause: error });
     throw error;
   }
+}
+
+/**
+ * Records an operator's command on the audit trail, before it is done: what a command exports or deletes can't be undone. The
+ * name is SPROUT_OPERATOR, otherwise the user of this machine.
+ */
+export async function noteOperator(
+  { audit }: Pick<Stores, "audit">,
+  subject: string,
+  { action, object, details = {} }: { action: AuditAction; object: string; details?: Record<string, number> },
+  now: Date,
+): Promise<void> {
+  const name = process.env.SPROUT_OPERATOR?.trim() || userInfo().username;
+  const entry = { at: now.toISOString(), actor: operatorActor(name), action, object, details };
+  await audit.add(subject, { ...entry, result: "done", requestId: "command" }, newKey());
 }

@@ -6,8 +6,7 @@ import type { Stores } from "../../shared/stores/index.ts";
 import { sendRunAgain } from "../../shared/stores/send-run-again.ts";
 import type { DeadLetter } from "../../shared/stores/sqs/dead-letters.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { noteOperator } from "./note-operator.ts";
-import { askingProduct, openProductData, readLine } from "./product-data.ts";
+import { askingProduct, noteOperator, openProductData, readLine } from "./product-data.ts";
 
 export async function redrive(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, {

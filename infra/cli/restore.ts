@@ -13,8 +13,7 @@ import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import type { BackupPlace } from "./backup.ts";
 import { readBackup, readBackupKey, verifyBackup } from "./backup-file.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { noteOperator } from "./note-operator.ts";
-import { askingProduct, openProductData, readLine } from "./product-data.ts";
+import { askingProduct, noteOperator, openProductData, readLine } from "./product-data.ts";
 
 export async function restore(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, {

@@ -5,8 +5,7 @@
 import type { RequestListener } from "node:http";
 import dynalite from "dynalite";
 import database, { type Item, type Operation, type Store, type Table } from "dynalite/db/index.js";
-import { mayAskEmulator } from "./browser-guard.ts";
-import { closeServer, LOOPBACK, listenLocally } from "./listen.ts";
+import { closeServer, LOOPBACK, listenLocally, mayAskEmulator } from "./listen.ts";
 
 /** Starts it on a free port of 127.0.0.1; `folder` keeps the data, without it everything is in memory. */
 export async function startDynamoDb(folder: string | undefined, tableName: string) {

@@ -2,7 +2,9 @@
  * The AWS services that the product uses, in this process, on free ports of 127.0.0.1. With `AWS_ENDPOINT_URL` set
  * (LocalStack), tables, objects and queues are there, and only mail and the secret are served from here.
  */
-import { mkdir } from "node:fs/promises";
+
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { devNull } from "node:os";
 import { join } from "node:path";
 import { startDynamoDb } from "./dynamodb-emulator.ts";
@@ -10,7 +12,6 @@ import { LOOPBACK } from "./listen.ts";
 import { startMailAndSecretService } from "./mail-and-secret-service.ts";
 import { type Mail, openMailbox } from "./mailbox.ts";
 import { startObjectsAndQueues } from "./objects-and-queues-emulator.ts";
-import { readOrMakeSecret, SECRET_NAME } from "./secret.ts";
 
 /** The name of the table; the emulator finishes it if its creation was interrupted. */
 export const TABLE_NAME = "sprout";
@@ -75,3 +76,22 @@ const credentialsOfNothing = {
   AWS_EC2_METADATA_DISABLED: "true",
   AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: "false",
 };
+
+/** The name under which the functions request it from Secrets Manager. */
+export const SECRET_NAME = "sprout-secret";
+
+/** The key of this installation: created once, then kept in the data folder, readable by its owner only. */
+export async function readOrMakeSecret(dataFolder: string | undefined): Promise<string> {
+  const fresh = randomBytes(32).toString("base64url");
+  if (dataFolder === undefined) return fresh;
+  const file = join(dataFolder, "secret");
+  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (kept !== undefined) return kept.trim();
+  // written to another file and renamed: a kill in between leaves no partial secret
+  await writeFile(`${file}.new`, `${fresh}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return fresh;
+}

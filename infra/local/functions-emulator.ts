@@ -4,9 +4,8 @@ import { invokedServices } from "../../shared/contract/route.ts";
 import { services } from "../../shared/contract/workers.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../shared/limits.ts";
 import { functionVariable } from "../resources.ts";
-import { mayAskEmulator } from "./browser-guard.ts";
 import type { Log } from "./call-function.ts";
-import { closeServer, LOOPBACK, listenLocally } from "./listen.ts";
+import { closeServer, LOOPBACK, listenLocally, mayAskEmulator } from "./listen.ts";
 import { FunctionTimeout, invoke, type LoadHandler } from "./load-handler.ts";
 
 export interface FunctionsEmulator {

@@ -12,12 +12,10 @@ import { entryFor, isApiPath } from "../../shared/site.ts";
 import { callTimeoutSeconds } from "../resources.ts";
 import { securityHeaders } from "../security-headers.ts";
 import { contentTypes, EACH_TIME, FOR_GOOD, HASHED_FOLDER } from "../site-files.ts";
-import { isOwnHost } from "./browser-guard.ts";
 import { callFunction, type Log, refuse } from "./call-function.ts";
-import { closeServer, listenLocally } from "./listen.ts";
+import { closeServer, isOwnHost, listenLocally } from "./listen.ts";
 import { type LoadHandler, loadHandler } from "./load-handler.ts";
-import type { Mail } from "./mailbox.ts";
-import { answerMails } from "./mails-page.ts";
+import { answerMails, type Mail } from "./mailbox.ts";
 
 /** The site as CloudFront and its bucket serve it: files of the web build, and an entry for every page address. */
 async function answerSite(

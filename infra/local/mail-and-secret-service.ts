@@ -1,8 +1,7 @@
 /** The two calls of SES and Secrets Manager that the product makes, in AWS's protocol. */
 import { createServer, type IncomingMessage } from "node:http";
 import * as z from "zod";
-import { mayAskEmulator } from "./browser-guard.ts";
-import { closeServer, LOOPBACK, listenLocally } from "./listen.ts";
+import { closeServer, LOOPBACK, listenLocally, mayAskEmulator } from "./listen.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 const MAX_REQUEST_BYTES = 1024 * 1024;

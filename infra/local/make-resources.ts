@@ -13,8 +13,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { queues, queueVariable, table } from "../resources.ts";
-import { TABLE_NAME } from "./emulators.ts";
-import { SECRET_NAME } from "./secret.ts";
+import { SECRET_NAME, TABLE_NAME } from "./emulators.ts";
 
 const BUCKET_NAME = "sprout-bodies";
 const QUEUE_PREFIX = "sprout-";

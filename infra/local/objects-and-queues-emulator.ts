@@ -5,8 +5,7 @@
  */
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { type BuildAppOptions, buildApp } from "fauxqs";
-import { mayAskEmulator } from "./browser-guard.ts";
-import { LOOPBACK } from "./listen.ts";
+import { LOOPBACK, mayAskEmulator } from "./listen.ts";
 
 /**
  * ListObjectVersions, which fauxqs lacks: answered as S3 answers for a bucket without versions, where each object is listed

@@ -2,6 +2,8 @@
  * What Lambda's event source mappings and EventBridge are on AWS: long-polls each queue, passes messages to their worker,
  * deletes those that succeeded, and runs scheduled work. The queue itself moves dead letters.
  */
+
+import { randomUUID } from "node:crypto";
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -9,13 +11,11 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-import type { SQSBatchResponse } from "aws-lambda";
-import type { Worker } from "../../shared/contract/workers.ts";
+import type { ScheduledEvent, SQSBatchResponse, SQSEvent, SQSMessageAttributes } from "aws-lambda";
+import { schedules, type Worker } from "../../shared/contract/workers.ts";
 import { queues, queueVariable } from "../resources.ts";
 import type { Log } from "./call-function.ts";
 import { invoke, type LoadHandler, loadHandler } from "./load-handler.ts";
-import { startSchedules } from "./schedules.ts";
-import { receiveCount, toSqsEvent } from "./sqs-event.ts";
 
 export interface PollerOptions {
   log: Log;
@@ -37,11 +37,11 @@ export function startPoller({ log, load = loadHandler }: PollerOptions): { stop(
     if (url === undefined) throw new Error(`The variable ${queueVariable(name)} names no queue.`);
     return pollQueue({ client, url, worker, load, log, signal: stopping.signal });
   });
-  const schedules = startSchedules({ load, log });
+  const scheduled = startSchedules({ load, log });
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([...loops, schedules.stop()]);
+      await Promise.all([...loops, scheduled.stop()]);
       client.destroy();
     },
   };
@@ -127,4 +127,92 @@ function failedIds(result: unknown, messages: Message[]): Set<string | undefined
   const known = allIds(messages);
   const failed = new Set<string | undefined>(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   return [...failed].every((id) => known.has(id)) ? failed : known;
+}
+
+export function toSqsEvent(queueUrl: string, messages: readonly Message[]): SQSEvent {
+  const [account, name] = new URL(queueUrl).pathname.split("/").slice(-2);
+  const awsRegion = process.env.AWS_REGION ?? "us-east-1";
+  return {
+    Records: messages.map((message) => ({
+      messageId: message.MessageId ?? "",
+      receiptHandle: message.ReceiptHandle ?? "",
+      body: message.Body ?? "",
+      md5OfBody: message.MD5OfBody ?? "",
+      attributes: {
+        ApproximateReceiveCount: String(receiveCount(message)),
+        SentTimestamp: message.Attributes?.SentTimestamp ?? "",
+        SenderId: message.Attributes?.SenderId ?? "",
+        ApproximateFirstReceiveTimestamp: message.Attributes?.ApproximateFirstReceiveTimestamp ?? "",
+      },
+      messageAttributes: messageAttributes(message),
+      eventSource: "aws:sqs",
+      eventSourceARN: `arn:aws:sqs:${awsRegion}:${account}:${name}`,
+      awsRegion,
+    })),
+  };
+}
+
+/** How often a message was delivered, including this time. */
+function receiveCount(message: Message): number {
+  return Number(message.Attributes?.ApproximateReceiveCount ?? 1);
+}
+
+function messageAttributes(message: Message): SQSMessageAttributes {
+  return Object.fromEntries(
+    Object.entries(message.MessageAttributes ?? {}).map(([name, { DataType, StringValue, BinaryValue }]) => [
+      name,
+      {
+        dataType: DataType ?? "String",
+        ...(StringValue !== undefined && { stringValue: StringValue }),
+        ...(BinaryValue !== undefined && { binaryValue: Buffer.from(BinaryValue).toString("base64") }),
+      },
+    ]),
+  );
+}
+
+const LOCAL_PERIOD_MS = 60_000;
+
+/** Runs each at once, for what the last process left unfinished, then every minute; a long run is never joined by another. */
+function startSchedules({ load, log }: { load: LoadHandler; log: Log }): { stop(): Promise<void> } {
+  const stops = Object.entries(schedules).map(([name, { file, timeoutSeconds }]) => {
+    let running: Promise<void> | undefined;
+    const run = (detail = {}) => {
+      running ??= invoke({
+        load,
+        file: `events/${file}`,
+        event: scheduledEvent(name, detail),
+        timeoutSeconds,
+      })
+        .then(() => undefined)
+        .catch((error: unknown) => log(`${name}: ${String(error)}`))
+        .finally(() => {
+          running = undefined;
+        });
+    };
+    run({ olderThanSeconds: 0 }); // nothing of the last process is still in progress
+    const timer = setInterval(run, LOCAL_PERIOD_MS);
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  });
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
+}
+
+function scheduledEvent(name: string, detail: object): ScheduledEvent {
+  return {
+    version: "0",
+    id: randomUUID(),
+    "detail-type": "Scheduled Event",
+    source: "aws.events",
+    account: "000000000000",
+    time: new Date().toISOString(),
+    region: process.env.AWS_REGION ?? "us-east-1",
+    resources: [`arn:aws:events:us-east-1:000000000000:rule/${name}`],
+    detail,
+  };
 }

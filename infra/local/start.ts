@@ -60,8 +60,8 @@ async function start(): Promise<void> {
   const [{ startStack }, { buildWeb }, { openDataFolder, demoOf }, { addressLines }] = await Promise.all([
     import("./stack.ts"),
     import("./build-web.ts"),
-    import("./first-run.ts"),
-    import("./address-lines.ts"),
+    import("./startup.ts"),
+    import("./startup.ts"),
   ]);
   const say = (line: string) => console.log(line);
   await buildWeb(say);
@@ -89,7 +89,7 @@ async function requireFreePort(port: number): Promise<void> {
     probe.listen(port, LOOPBACK, () => probe.close(() => answer(true)));
   });
   if (isFree) return;
-  const { portHolder } = await import("./port-holder.ts");
+  const { portHolder } = await import("./startup.ts");
   const holder = (await portHolder(port)) ?? "another program";
   const other = `PORT=${port === 65_535 ? DEFAULT_PORT : port + 1} npm start`;
   throw new StartProblem(`Port ${port} is in use by ${holder}. Stop it, or choose another port: ${other}`);

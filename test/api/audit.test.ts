@@ -2,7 +2,7 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "vitest";
 import { handler as record } from "../../events/record-audit.ts";
-import { proveAudit } from "../../infra/cli/prove-audit.ts";
+import { proveAudit } from "../../infra/cli/prove.ts";
 import { formSubject, respondentsSubject, UNKNOWN_SUBJECT, userSubject } from "../../shared/audit.ts";
 import { api, routes } from "../../shared/contract/index.ts";
 import { changesState } from "../../shared/contract/route.ts";

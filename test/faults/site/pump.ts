@@ -11,7 +11,7 @@ import { handler as printReady } from "../../../events/print-ready.ts";
 import { handler as stepReady } from "../../../events/step-ready.ts";
 import { handler as submissionCompleted } from "../../../events/submission-completed.ts";
 import { closeLoaded } from "../../../infra/local/load-handler.ts";
-import { toSqsEvent } from "../../../infra/local/sqs-event.ts";
+import { toSqsEvent } from "../../../infra/local/poller.ts";
 import { queueVariable } from "../../../infra/resources.ts";
 import { forgetContents } from "../../../shared/runs/produce-output.ts";
 import { forgetSnapshots } from "../../../shared/stores/publications.ts";

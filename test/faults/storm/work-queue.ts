@@ -2,7 +2,7 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Context, SQSBatchResponse } from "aws-lambda";
 import type { Handler } from "../../../infra/local/load-handler.ts";
-import { toSqsEvent } from "../../../infra/local/sqs-event.ts";
+import { toSqsEvent } from "../../../infra/local/poller.ts";
 import { queueVariable } from "../../../infra/resources.ts";
 import type { QueueName } from "../../../shared/contract/route.ts";
 import { withFaults } from "../injection/sdk-faults.ts";

@@ -3,13 +3,11 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addressLines } from "../../../infra/local/address-lines.ts";
-import { openDataFolder } from "../../../infra/local/first-run.ts";
+import { readOrMakeSecret } from "../../../infra/local/emulators.ts";
 import { closeServer, listenLocally } from "../../../infra/local/listen.ts";
 import { openMailbox } from "../../../infra/local/mailbox.ts";
-import { portHolder } from "../../../infra/local/port-holder.ts";
-import { readOrMakeSecret } from "../../../infra/local/secret.ts";
 import { explained, StartProblem } from "../../../infra/local/start.ts";
+import { addressLines, openDataFolder, portHolder } from "../../../infra/local/startup.ts";
 
 let folder: string;
 beforeEach(async () => {

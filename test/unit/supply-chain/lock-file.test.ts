@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Locked, licenceOf, lockedPackages, nameOf } from "../../../infra/cli/shipped-packages.ts";
+import { type Locked, licenceOf, lockedPackages, nameOf } from "../../../infra/cli/licences.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 const asked = JSON.parse(read("package.json")) as {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { licencesPage } from "../../../infra/cli/licences.ts";
-import { pageLibraries, serverLibraries, shippedFonts } from "../../../infra/cli/shipped-packages.ts";
+import { licencesPage, pageLibraries, serverLibraries, shippedFonts } from "../../../infra/cli/licences.ts";
 
 const asked = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
   dependencies: Record<string, string>;
