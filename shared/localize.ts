@@ -61,3 +61,9 @@ export function intlLocale(locale: string): string {
     return DEFAULT_LOCALE; // Intl's only way of rejecting a locale
   }
 }
+
+/** The product's own language for a locale. @example productLocale("fr-CA") // "fr" */
+export function productLocale(locale: string): ProductLocale {
+  const base = locale.toLowerCase().split("-")[0];
+  return productLocales.find(({ code }) => code === base)?.code ?? "en";
+}

@@ -1,7 +1,6 @@
 /** A password is checked against its owner's names and against the list of common passwords before it is stored. */
 
-import { isGuessable } from "../../shared/guessable-passwords.ts";
-import { passwordGuessable } from "../../shared/password.ts";
+import { isGuessable, passwordGuessable } from "../../shared/password.ts";
 import { problem } from "../../shared/problems.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 

@@ -13,9 +13,8 @@ import { compileForm } from "../../shared/form/compile-form.ts";
 import type { Answers } from "../../shared/form/definition.ts";
 import { formClock } from "../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
-import { must } from "./answered.ts";
 import { onlyOne, readArguments } from "./arguments.ts";
-import type { Client } from "./client.ts";
+import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { connect } from "./connect.ts";
 

@@ -1,8 +1,7 @@
 /** A new account, activated by the code in its mail: for those who can read the mails. */
 import { api } from "../../shared/contract/index.ts";
 import type { Mail } from "../local/mailbox.ts";
-import { problemText } from "./answered.ts";
-import type { Client } from "./client.ts";
+import { type Client, problemText } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 
 const MAIL_WAIT_MS = 15_000;

@@ -1,9 +1,8 @@
 /** What is wrong with an answer, in the given words (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
 import { writtenValue } from "../form/written-values.ts";
-import { localize } from "../localize.ts";
+import { localize, productLocale } from "../localize.ts";
 import type { FieldProblemWords } from "./field-problems/en.ts";
-import { productLocale } from "./product-locale.ts";
 
 /**
  * The text under a field; the author's own message comes first.

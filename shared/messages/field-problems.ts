@@ -1,10 +1,10 @@
 /** What is wrong with an answer, in each of the product's languages (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
+import { productLocale } from "../localize.ts";
 import { wordFieldProblem } from "./field-problem-text.ts";
 import { fieldProblemsEn } from "./field-problems/en.ts";
 import { fieldProblemsEs } from "./field-problems/es.ts";
 import { fieldProblemsFr } from "./field-problems/fr.ts";
-import { productLocale } from "./product-locale.ts";
 
 const words = { en: fieldProblemsEn, es: fieldProblemsEs, fr: fieldProblemsFr };
 

@@ -1,7 +1,6 @@
 /** Why a form accepts no answers, in the respondent's language. */
 import type { MessageCode } from "../form/instance-status.ts";
-import type { ProductLocale } from "../localize.ts";
-import { productLocale } from "./product-locale.ts";
+import { type ProductLocale, productLocale } from "../localize.ts";
 
 export type ExplainedState = Extract<MessageCode, "FAILED" | "CLOSED" | "EXPIRED" | "REVOKED">;
 

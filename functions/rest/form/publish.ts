@@ -4,7 +4,7 @@ import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { NamesByLocale } from "../../../shared/form/locales.ts";
 import { type Stops, stopsOf } from "../../../shared/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
-import { missingTranslations } from "../../../shared/process/translations/missing-translations.ts";
+import { missingTranslations } from "../../../shared/process/translations/texts-in-use.ts";
 import { currentDefinition, currentImportProblems } from "../../../shared/stores/form-blobs.ts";
 import { currentProcess } from "../../../shared/stores/processes.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";

@@ -19,7 +19,7 @@ const MAX_OF_A_FORM = 5_000;
 const SYSTEM = "system";
 
 /** This many days before a moment, ISO 8601. */
-export function daysBefore(now: Date, days: number): string {
+function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 

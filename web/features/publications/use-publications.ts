@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PublicationCommand, publish as publishRow } from "../../../shared/contract/forms.ts";
 import type { InputOf } from "../../../shared/contract/route.ts";
 import { productLocales } from "../../../shared/localize.ts";
-import type { MissingTranslation } from "../../../shared/process/translations/missing-translations.ts";
+import type { MissingTranslation } from "../../../shared/process/translations/texts-in-use.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem, isSessionEnd } from "../../lib/send.ts";

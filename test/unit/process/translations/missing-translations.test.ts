@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { demoProcess } from "../../../../infra/local/demo.ts";
 import type { Step } from "../../../../shared/process/step.ts";
-import { missingTranslations } from "../../../../shared/process/translations/missing-translations.ts";
+import { missingTranslations } from "../../../../shared/process/translations/texts-in-use.ts";
 import { aStep, propertySet } from "../steps.ts";
 
 const tree = (messages: object, changes: { chosen?: string; fixed?: string } = {}): Step =>
