@@ -1,7 +1,7 @@
-/** The product's functions on Lambda: their roles, settings, logs and traces. */
+/** The product's functions on Lambda: their roles, settings, logs, traces and source maps. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Duration, Size } from "aws-cdk-lib";
+import { CfnOutput, Duration, IgnoreMode, RemovalPolicy, Size } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Alias,
@@ -14,13 +14,13 @@ import {
   Runtime,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
-import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { type ILogGroup, LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { Construct } from "constructs";
 import { invokedServices, queueNames, type Right } from "../shared/contract/route.ts";
 import { type Environment, NO_SENDER } from "../shared/stores/environment.ts";
 import type { Entry } from "./entries.ts";
 import { functionNameOf, LIVE } from "./function-names.ts";
-import { productLog } from "./logs.ts";
 import { type Network, networkStatements } from "./network.ts";
 import { reachOf } from "./reach.ts";
 import { functionVariable, queueVariable } from "./resources.ts";
@@ -181,4 +181,36 @@ function tracingOf(
     resources: ["*"],
   });
   return { mode: Tracing.ACTIVE, statements: [ownTraces] };
+}
+
+/**
+ * The source maps of the functions, beside their code in the bucket that the CDK deploys from: no function loads them, and
+ * `sprout fault` reads a fault's stack with them. Each release has its own file, which stays as long as the bucket keeps it.
+ */
+export class SourceMaps extends Construct {
+  constructor(scope: Construct, id: string, lambdaFolder: string) {
+    super(scope, id);
+    const { s3ObjectUrl } = new Asset(this, "Files", {
+      path: lambdaFolder,
+      ignoreMode: IgnoreMode.GIT,
+      exclude: ["*", "!*/", "node_modules", "!*.map"],
+    });
+    const output = new CfnOutput(scope, "SourceMapsFile", {
+      description: "The source maps of this release, for: npm run sprout -- fault",
+      value: s3ObjectUrl,
+    });
+    output.overrideLogicalId("SourceMaps");
+  }
+}
+
+/**
+ * A log group of the product: `/sprout/<stage>/<name>`, kept for 90 days, deleted with the stack. Logs contain no answers, so
+ * nothing in them is needed for longer than it takes to understand a failure.
+ */
+export function productLog(scope: Construct, id: string, { stage }: Settings, name: string): LogGroup {
+  return new LogGroup(scope, id, {
+    logGroupName: `/sprout/${stage}/${name}`,
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
 }

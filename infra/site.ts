@@ -40,7 +40,7 @@ import { Construct, type IConstruct } from "constructs";
 import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../shared/site.ts";
 import type { Api } from "./api.ts";
 import { edgeFunctionCode } from "./edge-function.ts";
-import { productLog } from "./logs.ts";
+import { productLog } from "./functions.ts";
 import { regionalName } from "./names.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";

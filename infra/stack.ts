@@ -2,16 +2,15 @@ import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { invokedServices, queueNames } from "../shared/contract/route.ts";
 import { type Acknowledgement, acknowledgementsOf } from "./acknowledgements.ts";
-import { Alarms } from "./alarms.ts";
+import { Alarms, addBudget } from "./alarms.ts";
 import { Api, CallFunctions } from "./api.ts";
-import { addBudget } from "./budget.ts";
 import { ProductDashboard } from "./dashboard.ts";
 import { DataEvents } from "./data-events.ts";
 import type { DataStack } from "./data-stack.ts";
 import { calledEntry } from "./entries.ts";
 import { assertFirewallRegion, Firewall } from "./firewall.ts";
 import { startedNameOf } from "./function-names.ts";
-import type { DeployContext } from "./functions.ts";
+import { type DeployContext, SourceMaps } from "./functions.ts";
 import { Mail } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
@@ -19,7 +18,6 @@ import type { Grantable } from "./rights.ts";
 import { EdgeSecret } from "./secrets.ts";
 import { firewallOf, type Settings } from "./settings.ts";
 import { copierIn, Site } from "./site.ts";
-import { SourceMaps } from "./source-maps.ts";
 import { RELEASE_OUTPUT } from "./stack-names.ts";
 
 export interface SproutStackProps extends StackProps {

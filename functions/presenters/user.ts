@@ -1,5 +1,4 @@
 /** A user as administrators see them, and as searches and lists of shares show them. */
-
 import { privilegeLabels } from "../../shared/access.ts";
 import type { ListedUser } from "../../shared/contract/people.ts";
 import type { FoundUser } from "../../shared/contract/sharing.ts";

@@ -3,7 +3,6 @@
  * but queue behind each other. Results are cached while the function is warm, so only what changed runs again. Users' code
  * runs in a function without rights, and pages are printed by the one that has the browser.
  */
-
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { transform } from "../../shared/contract/process.ts";

@@ -2,7 +2,6 @@
  * How attempts to sign in are counted and logged, so that nobody's guesses keep an account's owner out: with a password, or
  * with a mailed code, which is answered alike whether or not there is a code.
  */
-
 import { log } from "../../shared/log.ts";
 import { attemptLimits } from "../../shared/people/limits.ts";
 import { type CodeRef, isOpenCode, type MailedCode } from "../../shared/stores/dynamodb/code-store.ts";

@@ -1,8 +1,14 @@
-/** `sprout backup`: writes every item and every blob into one encrypted file. */
+/**
+ * `sprout backup`: writes every item and every blob into one file, which only its key opens: records, each encrypted and
+ * authenticated for itself by AES-256-GCM, in their order. So a record that was changed, moved or left out is found, and so is
+ * a file that was cut short: it lacks the last one.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
+import { type FileHandle, open, readFile } from "node:fs/promises";
+import * as z from "zod";
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import { BackupWriter, readBackupKey } from "./backup-file.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { askingProduct, noteOperator, openProductData, readLine } from "./product-data.ts";
 
@@ -63,4 +69,190 @@ export async function backUp(
 function binaryAsText(_name: string, value: unknown): unknown {
   if (value instanceof Uint8Array) throw new Error("A binary attribute can't be backed up.");
   return value;
+}
+
+/** Says what the file is; what follows is different for each. */
+const MAGIC = Buffer.from("Sprout backup 2\n");
+const SALT_BYTES = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const LENGTH_BYTES = 4;
+const KEY_BYTES = 32;
+/** 128 MiB and some tenths of a second for each guess, should somebody type a short one. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+/** No record is larger: an object of the product has 100 MB at most, and a page of items 1 MB. */
+const MOST_BYTES = 512 * 1024 * 1024;
+const LEAST_KEY_CHARACTERS = 32;
+
+const Header = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("start"), id: z.string(), dataVersion: z.int(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal("items"), count: z.int() }),
+  z.object({
+    kind: z.literal("object"),
+    key: z.string(),
+    contentType: z.string(),
+    version: z.string().optional(),
+  }),
+  z.object({ kind: z.literal("end"), items: z.int(), objects: z.int() }),
+]);
+type Header = z.infer<typeof Header>;
+
+/** A part of a backup: items as lines of JSON, or the bytes of an object; the first and the last have none. */
+export type BackupRecord = Header & { body: Buffer };
+
+/**
+ * The words from which the key of a backup is derived. @param file contains nothing else @throws CommandProblem without one,
+ * or with one that could be guessed
+ */
+export async function readBackupKey(file: string | undefined): Promise<string> {
+  if (file === undefined)
+    throw new CommandProblem(
+      "A backup contains answers, and is written encrypted only. Name a file with its key by --key FILE; make one with: openssl rand -hex 32 > FILE",
+    );
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new CommandProblem(`There is no file ${file}.`);
+  });
+  const key = text.trim();
+  if (key.length < LEAST_KEY_CHARACTERS)
+    throw new CommandProblem(`The key in ${file} has fewer than ${LEAST_KEY_CHARACTERS} characters.`);
+  return key;
+}
+
+/** Writes a backup. The file can't be opened again until `end` has been called. */
+class BackupWriter {
+  readonly #file: FileHandle;
+  readonly #key: Buffer;
+  #index = 0;
+  items = 0;
+  objects = 0;
+
+  private constructor(file: FileHandle, key: Buffer) {
+    this.#file = file;
+    this.#key = key;
+  }
+
+  /** @throws CommandProblem where the file exists, or can't be written */
+  static async create(path: string, key: string, dataVersion: number, now: Date): Promise<BackupWriter> {
+    const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandProblem(
+        error.code === "EEXIST"
+          ? `${path} exists already. Name another file.`
+          : `${path} can't be written: ${error.message}`,
+      );
+    });
+    const salt = randomBytes(SALT_BYTES);
+    await file.write(Buffer.concat([MAGIC, salt]));
+    const writer = new BackupWriter(file, derived(key, salt));
+    const id = randomBytes(SALT_BYTES).toString("hex");
+    await writer.#add({ kind: "start", id, dataVersion, at: now.toISOString() });
+    return writer;
+  }
+
+  async addItems(lines: string, count: number): Promise<void> {
+    this.items += count;
+    await this.#add({ kind: "items", count }, Buffer.from(lines));
+  }
+
+  async addObject(
+    object: { key: string; contentType: string; version?: string | undefined },
+    bytes: Uint8Array,
+  ): Promise<void> {
+    this.objects += 1;
+    await this.#add({ kind: "object", ...object }, bytes);
+  }
+
+  async end(): Promise<void> {
+    await this.#add({ kind: "end", items: this.items, objects: this.objects });
+    await this.#file.sync();
+    await this.#file.close();
+  }
+
+  async #add(header: Header, body: Uint8Array = new Uint8Array()): Promise<void> {
+    const head = Buffer.from(JSON.stringify(header));
+    const cipher = createCipheriv("aes-256-gcm", this.#key, nonceOf(this.#index));
+    const parts = [lengthOf(head.length), head, body].map((part) => cipher.update(part));
+    const sealed = Buffer.concat([...parts, cipher.final(), cipher.getAuthTag()]);
+    this.#index += 1;
+    await this.#file.write(Buffer.concat([lengthOf(sealed.length), sealed]));
+  }
+}
+
+/** The records of a backup from the first to the last. @throws CommandProblem where the key doesn't fit, or something was changed */
+export async function* readBackup(path: string, key: string): AsyncGenerator<BackupRecord> {
+  const file = await open(path).catch(() => {
+    throw new CommandProblem(`There is no file ${path}.`);
+  });
+  try {
+    const begin = await bytesOf(file, MAGIC.length + SALT_BYTES);
+    if (!begin?.subarray(0, MAGIC.length).equals(MAGIC)) throw new CommandProblem(`${path} is no backup.`);
+    const derivedKey = derived(key, begin.subarray(MAGIC.length));
+    for (let index = 0; ; index += 1) {
+      const record = await nextRecord(file, derivedKey, index, path);
+      yield record;
+      if (record.kind === "end") return;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads the whole file once: nothing of it is used before all of it was compared. @returns its first record */
+export async function verifyBackup(path: string, key: string) {
+  let start: Extract<Header, { kind: "start" }> | undefined;
+  for await (const record of readBackup(path, key)) if (record.kind === "start") start = record;
+  if (start === undefined) throw new CommandProblem(`${path} is no backup.`);
+  return start;
+}
+
+async function nextRecord(file: FileHandle, key: Buffer, index: number, path: string): Promise<BackupRecord> {
+  const length = (await bytesOf(file, LENGTH_BYTES))?.readUInt32BE();
+  if (length !== undefined && (length > MOST_BYTES || length <= TAG_BYTES))
+    throw new CommandProblem(`${path} was changed after it was written.`);
+  const sealed = length === undefined ? undefined : await bytesOf(file, length);
+  if (sealed === undefined)
+    throw new CommandProblem(`${path} is not complete: the backup was interrupted, or its end is missing.`);
+  const plain = opened(sealed, key, index);
+  if (plain === undefined)
+    throw new CommandProblem(
+      index === 0
+        ? `The key doesn't fit ${path}, or the file was changed.`
+        : `${path} was changed after it was written.`,
+    );
+  const bodyAt = LENGTH_BYTES + plain.readUInt32BE();
+  const header = Header.parse(JSON.parse(plain.toString("utf8", LENGTH_BYTES, bodyAt)));
+  return { ...header, body: plain.subarray(bodyAt) };
+}
+
+function opened(sealed: Buffer, key: Buffer, index: number): Buffer | undefined {
+  const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(index));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    return undefined; // what Node throws says no more than this
+  }
+}
+
+/** Nothing where the file ends before. */
+async function bytesOf(file: FileHandle, length: number): Promise<Buffer | undefined> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length);
+  return bytesRead === length ? buffer : undefined;
+}
+
+/** Each file has a key of its own, so the place of a record is a nonce that is used once. */
+function nonceOf(index: number): Buffer {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.writeUIntBE(index, NONCE_BYTES - 6, 6);
+  return nonce;
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+function derived(key: string, salt: Uint8Array): Buffer {
+  return scryptSync(key, salt, KEY_BYTES, COST);
 }

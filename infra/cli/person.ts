@@ -1,5 +1,4 @@
 /** `sprout person`: creates an account, writes all data stored about somebody to a file, or erases it for good. */
-
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { Role } from "../../shared/access.ts";

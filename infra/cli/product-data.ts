@@ -3,7 +3,6 @@
  * or a deployed one. Both are reached through the same variables that their functions have. What operators do there is
  * recorded on the audit trail, under their names.
  */
-
 import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";

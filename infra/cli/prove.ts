@@ -2,7 +2,6 @@
  * `sprout prove`: recomputes the reports of a submission and compares them with its ledger; with --audit, verifies the hash
  * chains of the audit trails.
  */
-
 import { auditFaults, auditHash } from "../../shared/people/audit-chain.ts";
 import { proveRun } from "../../shared/runs/prove-run.ts";
 import { auditPartition, CHAINED } from "../../shared/stores/dynamodb/keys.ts";

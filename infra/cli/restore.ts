@@ -10,8 +10,7 @@ import type { RawItem } from "../../shared/stores/dynamodb/table-scan.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { StoredItem } from "../../shared/stores/migrations.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import type { BackupPlace } from "./backup.ts";
-import { readBackup, readBackupKey, verifyBackup } from "./backup-file.ts";
+import { type BackupPlace, readBackup, readBackupKey, verifyBackup } from "./backup.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { askingProduct, noteOperator, openProductData, readLine } from "./product-data.ts";
 

@@ -2,7 +2,6 @@
  * The AWS services that the product uses, in this process, on free ports of 127.0.0.1. With `AWS_ENDPOINT_URL` set
  * (LocalStack), tables, objects and queues are there, and only mail and the secret are served from here.
  */
-
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { devNull } from "node:os";

@@ -2,7 +2,6 @@
  * What Lambda's event source mappings and EventBridge are on AWS: long-polls each queue, passes messages to their worker,
  * deletes those that succeeded, and runs scheduled work. The queue itself moves dead letters.
  */
-
 import { randomUUID } from "node:crypto";
 import {
   ChangeMessageVisibilityCommand,

@@ -2,7 +2,6 @@
  * What `npm start` does beside its stack: it opens the data folder, loads the demo on the first run, prints where everything
  * is, and says who holds its port.
  */
-
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, readlink, rename, rm, writeFile } from "node:fs/promises";

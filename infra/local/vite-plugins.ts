@@ -2,7 +2,6 @@
  * Small plugins of the build that make the pages load faster: the table of calls without its schemas, the respondent's
  * messages together with the scripts, a shorter helper for `import()`.
  */
-
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import type { HtmlTagDescriptor, Plugin } from "vite";

@@ -8,15 +8,16 @@ import { javaText } from "./java-text.ts";
 import { isMap, type JsonMap, readOwn } from "./json.ts";
 import { accessTo } from "./key-access.ts";
 import { compileExpression, type Expression } from "./modify-expression.ts";
-import { type ModifyKey, parseModifyKey } from "./modify-key.ts";
 import {
   createContainer,
   isTreeMap,
+  type ModifyKey,
   type ModifyMode,
+  parseModifyKey,
   settleDoubles,
   writeKey,
   writeValue,
-} from "./modify-write.ts";
+} from "./modify-key.ts";
 import { below, JoltProblem } from "./problem.ts";
 import type { Run } from "./run.ts";
 import { requireMap, requireSpecDepth } from "./spec-shape.ts";

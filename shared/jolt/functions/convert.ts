@@ -1,7 +1,7 @@
 /** toInteger, toLong, toDouble, toBoolean, toString, size. */
 import { asDouble, type JavaDouble, plainNumber, toInt, toJavaNumber, toLong } from "../java-number.ts";
 import { javaText } from "../java-text.ts";
-import { isTreeMap } from "../modify-write.ts";
+import { isTreeMap } from "../modify-key.ts";
 import { eachOne, isList, type JoltFunction } from "./families.ts";
 
 function toInteger(value: unknown): number | undefined {

@@ -1,5 +1,4 @@
 /** Every function of modify by its name. */
-
 import { requireSeparator } from "../split/split-text.ts";
 import { convertFunctions } from "./convert.ts";
 import type { JoltFunction } from "./families.ts";

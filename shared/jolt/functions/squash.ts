@@ -2,7 +2,7 @@
 import { javaText, stringTooLong } from "../java-text.ts";
 import { readOwn } from "../json.ts";
 import { MAX_DEPTH, MAX_STRING_LENGTH } from "../limits.ts";
-import { isTreeMap } from "../modify-write.ts";
+import { isTreeMap } from "../modify-key.ts";
 import { JoltProblem } from "../problem.ts";
 import type { Run } from "../run.ts";
 import { isList, type JoltFunction } from "./families.ts";
