@@ -97,6 +97,18 @@ describe("a session that ends in a dialog", () => {
     await told();
   });
 
+  it("is reported again to a user who stayed and presses Retry", async () => {
+    const user = userEvent.setup();
+    renderRoutes(routes, open);
+    const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    server.refuse(formProblems, "SIGN_IN_NEEDED");
+    await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
+    await told();
+    await user.click(screen.getByRole("button", { name: "Stay on this page" }));
+    await user.click(within(dialog).getByRole("button", { name: "Retry" }));
+    await told();
+  });
+
   it("is reported too when a read finds it", async () => {
     const { place } = renderRoutes(routes, open);
     const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
