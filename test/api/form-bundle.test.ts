@@ -69,7 +69,7 @@ async function processOf({ client }: Person, id: number) {
   return { root: Step.parse(JSON.parse(model)), answers: JSON.parse(workingOutputModel) };
 }
 
-describe("npm run sprout -- export | import", { timeout: 90_000 }, () => {
+describe("npm run sprout -- export | import", () => {
   it("gives the same bytes after a round trip through another account", async () => {
     const copyId = await imported(ben, bundle);
     const second = await exported(ben, copyId, "second.json");

@@ -250,7 +250,7 @@ describe("a large form", () => {
     return designer.call(api.forms.importForm, { id, formName: "Places" });
   };
 
-  it("is answered as gzip, since a function returns 6 MB at most", { timeout: 60_000 }, async () => {
+  it("is answered as gzip, since a function returns 6 MB at most", async () => {
     const imported = must(await importPlaces(72));
     expect(JSON.stringify(imported).length).toBeGreaterThan(6 * 1024 * 1024);
     const published = must(
@@ -264,7 +264,7 @@ describe("a large form", () => {
   it.each([
     [120, "larger than 8 MB"],
     [200, 'Most come from the list "places"'],
-  ])("of %i long lists is refused with a reason", { timeout: 60_000 }, async (questions, words) => {
+  ])("of %i long lists is refused with a reason", async (questions, words) => {
     const before = must(await designer.call(api.forms.listLite, {})).length;
     const { status, problem } = await importPlaces(questions);
     expect([status, problem?.name]).toEqual([422, "IMPORT_REFUSED"]);

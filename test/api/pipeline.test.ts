@@ -124,7 +124,7 @@ describe("a run", () => {
 
     areLoopsMeant = false;
     const other = await submitTo([tree]);
-    await expect.poll(() => loops.stopped, { timeout: 60_000 }).toEqual(["events/step-ready.ts"]);
+    await expect.poll(() => loops.stopped).toEqual(["events/step-ready.ts"]);
     areLoopsMeant = true;
     const { run } = await runOf(other.ref.instanceKey);
     expect(Object.keys(run.steps)).toHaveLength(1 + MOST_IN_A_CHAIN);

@@ -251,7 +251,7 @@ describe("a report that is ready", () => {
     const email = newAddress();
     must(await visitor.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
     must(await visitor.call(api.runtime.submit, { ...ref, ...submitOf(1) }));
-    await expect.poll(() => reportsTo(email), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => reportsTo(email)).toHaveLength(1);
     const { text = "" } = reportsTo(email)[0] ?? {};
     const { outputReferences } = must(await stack.client().call(api.runtime.outputList, linkIn(text)));
     expect(outputReferences.map(({ name }) => name)).toEqual(["Report"]);
@@ -270,9 +270,9 @@ describe("a report that is ready", () => {
       const { instanceKey } = must(await client.call(api.runtime.instance, { publicationKey }));
       must(await client.call(api.runtime.submit, { instanceKey, ...submitOf(0) }));
       const status = async () => must(await client.call(api.runtime.outputList, { instanceKey })).status;
-      await expect.poll(status, { timeout: 15_000 }).toBe("COMPLETE");
+      await expect.poll(status).toBe("COMPLETE");
     }
-    await expect.poll(() => reportsTo(wants.email), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => reportsTo(wants.email)).toHaveLength(1);
     expect(reportsTo(wantsNot.email)).toEqual([]);
   });
 

@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { User } from "../../shared/stores/records/user.ts";
+import { budget } from "../support/budget.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { type Person, person } from "../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+
+const ROUNDS = budget({ full: 40, daily: 12 });
 
 const stack = useStack();
 let owner: Person;
@@ -201,7 +204,7 @@ describe("a share", () => {
   });
 
   it("is void for every call after its revocation was answered", async () => {
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       must(await save({ username: ana.email, privilege: "R" }));
       const meanwhile = Array.from({ length: 3 }, () => ana.client.call(api.forms.model, { id: formId }));
       must(await revoke(ana.email));

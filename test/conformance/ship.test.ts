@@ -57,7 +57,7 @@ async function madeUp(path: string): Promise<string[]> {
 
 const squeezed = (text: string) => text.replace(/\s+/g, "");
 
-describe("npm run sprout -- ship", { timeout: 60_000 }, () => {
+describe("npm run sprout -- ship", () => {
   it.each(workbooks)("writes a PDF with the submitted answers of %s", async (workbook) => {
     const out = join(folder, workbook.replaceAll("/", "_"));
     const { status, stderr } = sprout("ship", workbook, "--out", out);

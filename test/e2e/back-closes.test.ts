@@ -30,7 +30,6 @@ describe.each(sizes)("a designer at $width px", { timeout: 120_000 }, (viewport)
   beforeAll(async () => {
     context = await browser.newContext({ baseURL: stack.origin, viewport, reducedMotion: "reduce" });
     page = await context.newPage();
-    page.setDefaultTimeout(30_000);
     await signIn(page, stack.origin, olga);
     dialog = page.getByRole("dialog");
   });

@@ -21,7 +21,7 @@ describe.each(
     { width: 1280, height: 800, colorScheme: "light" as const },
     { width: 390, height: 844, colorScheme: "dark" as const },
   ]),
-)("two designers, at $width px in $colorScheme", { timeout: 60_000 }, ({ colorScheme, ...viewport }) => {
+)("two designers, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   let olga: Person;
   let ana: Person;
   let ofOlga: Page;

@@ -46,7 +46,6 @@ beforeAll(async () => {
   await answerTheForm();
   context = await browser.newContext({ baseURL: stack.origin, viewport: desk, acceptDownloads: true });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) faults.push(message.text());

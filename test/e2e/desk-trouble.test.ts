@@ -36,7 +36,6 @@ describe.each(
       reducedMotion: "reduce",
     });
     page = await context.newPage();
-    page.setDefaultTimeout(30_000);
     return () => context.close();
   });
 

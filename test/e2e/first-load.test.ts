@@ -53,7 +53,7 @@ async function gzipBytes(names: Iterable<string>): Promise<number> {
 
 const has = (names: Set<string>, chunk: string) => [...names].some((name) => name.startsWith(`${chunk}-`));
 
-describe("the designer's application", { timeout: 60_000 }, () => {
+describe("the designer's application", () => {
   it(`loads at most ${MAX_FIRST_LOAD_BYTES / 1000} kB of scripts for its first page, signed out and signed in`, async () => {
     const page = await context.newPage();
     const signedOut = scriptsOf(page);
@@ -106,7 +106,6 @@ describe("the designer's application", { timeout: 60_000 }, () => {
 
   it("loads the editor for code with the first template, and the reader of PDFs with the first PDF", async () => {
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
     const scripts = scriptsOf(page);
     const late = () => ["MirrorEditor", "PdfView"].filter((chunk) => has(scripts, chunk));
     await page.goto("/design/forms");
@@ -128,7 +127,7 @@ describe("the designer's application", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the respondent's page", { timeout: 60_000 }, () => {
+describe("the respondent's page", () => {
   it.each(["en", "es", "fr"])(
     `loads at most ${MAX_RESPONDENT_BYTES / 1000} kB for a form of every control, with its texts: %s`,
     async (language) => {
@@ -184,7 +183,7 @@ function asMarkupOrCode(): string[] {
   });
 }
 
-describe("the site's headers, in a browser", { timeout: 60_000 }, () => {
+describe("the site's headers, in a browser", () => {
   it.each(["/login", "/f/nothing-0123456789"])(
     "refuse on %s text that would become markup or code",
     async (path) => {

@@ -31,7 +31,6 @@ beforeAll(async () => {
   await startInstance(stack.client(), publicationKey);
   context = await browser.newContext({ baseURL: stack.origin, reducedMotion: "reduce" });
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   dialog = page.getByRole("dialog");
 });
 afterAll(() => browser?.close());

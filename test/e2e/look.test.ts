@@ -71,7 +71,6 @@ describe.each([
       reducedMotion: "reduce",
     });
     page = await context.newPage();
-    page.setDefaultTimeout(30_000);
     await page.addInitScript(watchShifts);
     await signIn(page, stack.origin, olga);
   });

@@ -43,7 +43,6 @@ afterAll(async () => {
 /** A page whose errors and refused resources are faults. */
 async function watched(inContext: BrowserContext): Promise<Page> {
   const opened = await inContext.newPage();
-  opened.setDefaultTimeout(10_000);
   opened.on("pageerror", (error) => faults.push(String(error)));
   opened.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) faults.push(message.text());
@@ -60,11 +59,11 @@ async function signsIn(): Promise<void> {
 async function mailedCode(): Promise<string> {
   const code = () =>
     /\b\d{6}\b/.exec(stack.mails().findLast(({ to }) => to.includes(email))?.text ?? "")?.[0];
-  await expect.poll(code, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(code).toBeTruthy();
   return code() ?? "";
 }
 
-describe("a designer", { timeout: 60_000 }, () => {
+describe("a designer", () => {
   it("is sent to sign-in, signs up and activates the account", async () => {
     await page.goto("/design/import");
     await page.waitForURL("**/login?returnUrl=%2Fdesign%2Fimport");
@@ -130,7 +129,7 @@ describe("a designer", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a family with the public link, on a phone", { timeout: 60_000 }, () => {
+describe("a family with the public link, on a phone", () => {
   let phone: BrowserContext;
   let form: Page;
   const next = () => form.getByRole("button", { name: "Next" }).click();
@@ -230,7 +229,7 @@ describe("a family with the public link, on a phone", { timeout: 60_000 }, () =>
   });
 });
 
-describe("the designer, afterwards", { timeout: 60_000 }, () => {
+describe("the designer, afterwards", () => {
   it("logs out, and returns to the requested page", async () => {
     await page.getByRole("button", { name: /^Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();

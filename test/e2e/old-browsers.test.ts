@@ -39,7 +39,6 @@ describe(`in a browser with nothing newer than ${webTargets.join(", ")}`, () => 
     const context = await oldContext();
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
       const faults: string[] = [];
       page.on("pageerror", (fault) => faults.push(fault.stack ?? fault.message));
       page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
@@ -163,7 +162,7 @@ describe("the built files", () => {
           expect(/.{0,60}RegExp\([^)]{0,200}\(\?<[=!].{0,60}/.exec(text)?.[0] ?? "", name).toBe("");
       }
     }
-  }, 60_000);
+  });
 });
 
 /** @example firstDifference("a{b:c}", "a{b:d}") // "a{b:c}" */

@@ -35,7 +35,6 @@ async function onDevice(
   try {
     const open = async (path = `/f/${publicationKey}`) => {
       const page = await device.newPage();
-      page.setDefaultTimeout(10_000);
       await page.goto(stack.origin + path);
       return page;
     };

@@ -52,7 +52,7 @@ describe.each(
     { width: 1280, height: 800, colorScheme: "light" as const },
     { width: 390, height: 844, colorScheme: "dark" as const },
   ]),
-)("a form that a designer previews, at $width px in $colorScheme", { timeout: 60_000 }, (look) => {
+)("a form that a designer previews, at $width px in $colorScheme", (look) => {
   const { colorScheme, ...viewport } = look;
   let context: BrowserContext;
   let page: Page;

@@ -171,7 +171,7 @@ describe("the session of a signed-in respondent", () => {
         expect(asked).toHaveLength(1);
         // The watch begins when its code has loaded and run, and notes so at once.
         const begun = () => page.evaluate(() => localStorage.getItem("sprout.lastActivity"));
-        await expect.poll(begun, { timeout: 10_000 }).not.toBe(null);
+        await expect.poll(begun).not.toBe(null);
         await pass(901_000);
         const warning = page.getByRole("dialog", { name: "La sesión está por terminar" });
         const warned = async () => {

@@ -43,7 +43,7 @@ async function onCrash(
 }
 
 // They wait for reports that are asked for every few seconds, each on a page of its own.
-describe.concurrent("after the submit", { timeout: 60_000 }, () => {
+describe.concurrent("after the submit", () => {
   const html = "<!doctype html><h1>Ana's report</h1><script>document.title = 'run'</script>";
   const references = [
     { outputId: "a", instanceKey, name: "For the family", contentType: "text/html", bytes: html.length },

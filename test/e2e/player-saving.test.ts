@@ -9,7 +9,7 @@ import { useEveryControl } from "./use-player.ts";
 const { player, onForm } = useEveryControl();
 
 // They wait for pauses of seconds, each on a page of its own: side by side they take as long as the longest.
-describe.concurrent("saving", { timeout: 60_000 }, () => {
+describe.concurrent("saving", () => {
   it("saves by itself 5 s after the last change and says when", ({ expect }) =>
     visit(
       player.browser,

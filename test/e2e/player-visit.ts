@@ -45,7 +45,6 @@ export async function visit(
   const context = await browser.newContext({ viewport, colorScheme, locale, timezoneId: TIME_ZONE });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
     const faults: string[] = [];
     page.on("pageerror", (fault) => faults.push(fault.message));
     await page.clock.install({ time: NOW });

@@ -63,7 +63,6 @@ describe("without instructions", () => {
   ])("%s", async (_title, missing) => {
     const context = await player.browser.newContext({ viewport: phone, locale: "fr-FR" });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
     await standIn(page, everyControl);
     await page.route(missing, (route) => route.abort());
     await page.goto(`${player.origin}/f/${publicationKey}`);

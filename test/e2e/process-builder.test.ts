@@ -107,7 +107,7 @@ const asLoaded = [
 /** The checklist after the letter. */
 const moved = [...asLoaded.slice(0, 3), ...asLoaded.slice(5), ...asLoaded.slice(3, 5)];
 
-describe("the tree", { timeout: 60_000 }, () => {
+describe("the tree", () => {
   it("shows every step's state and, for the selected one, its input and output", async () => {
     await openBuilder();
     expect(await shownSteps()).toEqual(asLoaded);
@@ -269,7 +269,7 @@ describe("the tree", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the editors", { timeout: 90_000 }, () => {
+describe("the editors", () => {
   const template = () => page.getByRole("textbox", { name: "Template of Letter for the doctor" });
 
   it("show the form and its output", async () => {
@@ -448,7 +448,7 @@ describe("the editors", { timeout: 90_000 }, () => {
   });
 });
 
-describe("test answers from a submission", { timeout: 60_000 }, () => {
+describe("test answers from a submission", () => {
   it("become a case that the preview runs on", async () => {
     const respondent = new Client(stack.origin);
     const publicationKey = new URL(demo.formAddress).pathname.split("/").at(-1) ?? "";

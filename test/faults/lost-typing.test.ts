@@ -12,8 +12,6 @@ import { runTwoDevices } from "./lost-typing/two-devices-run.ts";
 import { publishTypedForm } from "./lost-typing/typed-form.ts";
 
 const SEED = seedOfTheDay;
-/** Stories in one browser at the same time each take as long as all of them. */
-const SIDE_BY_SIDE = { timeout: 60_000 };
 
 let site: StormySite;
 let browser: Browser;
@@ -49,7 +47,6 @@ async function onForm(
     await prepare(context);
     const again = async () => {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
       await page.goto(`${site.origin}/i/${instance.instanceKey}#${instance.authKey}`);
       await page.getByLabel("Name").waitFor();
       return page;
@@ -81,7 +78,7 @@ describe("a page that is killed", () => {
   });
 });
 
-describe.concurrent("two devices that fill in one form at the same time", SIDE_BY_SIDE, () => {
+describe.concurrent("two devices that fill in one form at the same time", () => {
   it("overwrite no answer silently", async () => {
     const run = await runTwoDevices(site, browser, publicationKey, {
       seed: SEED,
@@ -111,7 +108,7 @@ describe.concurrent("two devices that fill in one form at the same time", SIDE_B
   });
 });
 
-describe.concurrent("a page that is left", SIDE_BY_SIDE, () => {
+describe.concurrent("a page that is left", () => {
   it("restores an incomplete date", async () => {
     await onForm(async ({ page, again }) => {
       await page.getByRole("textbox", { name: "Since when?" }).pressSequentially("0307");
@@ -152,7 +149,6 @@ describe.concurrent("a page that is left", SIDE_BY_SIDE, () => {
       await page.close();
       await context.setOffline(false);
       const next = await context.newPage();
-      next.setDefaultTimeout(20_000);
       await next.goto(`${site.origin}/f/${publicationKey}`);
       await next.getByRole("button", { name: "Continue where you left off" }).click();
       await next.getByText("that had not been saved yet are back").waitFor();
@@ -163,7 +159,7 @@ describe.concurrent("a page that is left", SIDE_BY_SIDE, () => {
   });
 });
 
-describe.concurrent("a browser that is killed right after a form was started", SIDE_BY_SIDE, () => {
+describe.concurrent("a browser that is killed right after a form was started", () => {
   it("finds it by the link that started it, with what was typed", async () => {
     const killable = await startKillableBrowser();
     try {
@@ -184,7 +180,7 @@ describe.concurrent("a browser that is killed right after a form was started", S
   });
 });
 
-describe.concurrent("a submission", SIDE_BY_SIDE, () => {
+describe.concurrent("a submission", () => {
   it("notifies a page that has other answers, and leaves none of them on the device", async () => {
     await onForm(async ({ page, instance }) => {
       await page.context().setOffline(true);
@@ -207,7 +203,7 @@ describe.concurrent("a submission", SIDE_BY_SIDE, () => {
   });
 });
 
-describe.concurrent("a browser without storage", SIDE_BY_SIDE, () => {
+describe.concurrent("a browser without storage", () => {
   it("says so, saves without waiting for a pause, and asks before it is left", async () => {
     await onForm(
       async ({ page, held }) => {

@@ -390,7 +390,7 @@ describe("over the product's own emulators", () => {
     } finally {
       for (const one of Object.values(said)) one.mockRestore();
     }
-  }, 60_000);
+  });
 
   it("the look says that they lack what only AWS has, service by service", async () => {
     vi.unstubAllEnvs();

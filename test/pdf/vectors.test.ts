@@ -8,7 +8,7 @@ it("has sixty ways to make a request, each once", () => {
   expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
 });
 
-it("detects the requests when nothing blocks them", { timeout: 60_000 }, async () => {
+it("detects the requests when nothing blocks them", async () => {
   const { tried, reached } = await countWhatReachesOut(() => 4);
   expect(tried).toBe(4);
   expect(reached).toBeGreaterThanOrEqual(2); // one of them loads late, since nothing scrolls
@@ -26,6 +26,6 @@ it("lets none of them reach a server, a name or a file", { timeout: 120_000 }, a
   });
 });
 
-it("gives one page the same bytes in two fresh browsers and in a used one", { timeout: 60_000 }, async () => {
+it("gives one page the same bytes in two fresh browsers and in a used one", async () => {
   expect(await hashesOfOnePage(2)).toHaveLength(1);
 });

@@ -99,7 +99,7 @@ it("causes the same AWS requests at a sign-up and a resend, with an account and 
   const [signUp, resent, ...without] = asked;
   expect(signUp).toContain("SendMessageCommand");
   expect([signUp, resent]).toEqual(without);
-}, 60_000);
+});
 
 it("causes the same AWS requests when a designer names it, with a respondent's account and without", async () => {
   const { client } = await person(stack, "Ask", "Designer");
@@ -116,7 +116,7 @@ it("causes the same AWS requests when a designer names it, with a respondent's a
     expect(seen[0]?.asked.length, row.path).toBeGreaterThan(3);
     expect(seen[0], row.path).toEqual(seen[1]);
   }
-}, 60_000);
+});
 
 describe("an account's owner", () => {
   let owner: Client;
@@ -165,7 +165,7 @@ describe("an account's owner", () => {
     for (let index = 0; index < 7; index += 1)
       statuses.push((await signIn(owner, newInternetAddress(), { password: `Wrong-${index}` })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  }, 60_000);
+  });
 
   it("shares a limit of 100 guessed accounts from one place", async () => {
     const place = newInternetAddress();
@@ -174,7 +174,7 @@ describe("an account's owner", () => {
     for (let index = 0; index < 4; index += 1)
       statuses.push((await signIn(stack.client(), place, { username: newAddress(), password: "x" })).status);
     expect(statuses).toEqual([200, 200, 429, 429]);
-  }, 60_000);
+  });
 });
 
 describe("codes requested by others", () => {
@@ -210,7 +210,7 @@ describe("codes requested by others", () => {
     await callFrom(owner, from, api.account.signup as unknown as Route, { email, ...names });
     const activated = await callFrom(owner, from, verify, { email, registrationKey: await codeTo(email) });
     expect(JSON.parse(activated.text)).toMatchObject({ success: true });
-  }, 60_000);
+  });
 
   it("lock no one out of their account, even if a stranger requests codes and uses up their attempts", async () => {
     const email = locked;
@@ -227,7 +227,7 @@ describe("codes requested by others", () => {
     expect(JSON.parse(elsewhere.text)).toMatchObject({ success: false });
     const confirmed = await callFrom(owner, from, confirm, { email, code });
     expect(JSON.parse(confirmed.text)).toMatchObject({ success: true });
-  }, 60_000);
+  });
 
   it("leave an address its mails, even if one place requests as many as it may", async () => {
     const email = mailed;
@@ -235,7 +235,7 @@ describe("codes requested by others", () => {
     for (let count = 0; count < 7; count += 1) await callFrom(stack.client(), place, send, { email });
     await callFrom(stack.client(), newInternetAddress(), send, { email });
     await codeTo(email, 1 + attemptLimits.mailsByAddressAndIp.max + 1);
-  }, 60_000);
+  });
 });
 
 describe("concurrent changes", () => {

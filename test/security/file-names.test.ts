@@ -134,7 +134,7 @@ describe.each(names.map((name) => ({ name, shown: JSON.stringify(name).slice(0, 
         expect(exported.fileName).not.toMatch(UNSAFE);
         expect(exported.fileName.endsWith(`.${format}`)).toBe(true);
       }
-    }, 60_000);
+    });
   },
 );
 

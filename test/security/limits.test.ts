@@ -151,7 +151,7 @@ describe("a form", () => {
     expect(told(await share(last))).toEqual([200, undefined]);
     must(await owner.call(api.forms.shareRevoke, { formId, username: last }));
     expect(told(await share(other))).toEqual([200, undefined]);
-  }, 60_000);
+  });
 });
 
 describe("a process", () => {

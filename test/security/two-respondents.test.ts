@@ -46,7 +46,7 @@ beforeAll(async () => {
     const client = stack.client();
     respondents.push(await submitted(client, refOf(await startInstance(client, publicationKey))));
   }
-}, 60_000);
+});
 
 const pairs = [0, 1, 2, 3].flatMap((one) =>
   [0, 1, 2, 3].filter((other) => other !== one).map((other) => [one, other] as const),

@@ -75,7 +75,6 @@ async function openDevice(browser: Browser, name: string, address: string): Prom
   const record = newRecord();
   await recordTyping(context, record);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await page.goto(address);
   await page.locator('[data-key="agree"] input').waitFor();
   record.begin(await shownOn(page));

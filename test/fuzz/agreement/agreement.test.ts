@@ -15,11 +15,11 @@ describe("the engine in a browser and on the server", () => {
   });
   afterAll(() => engine.close());
 
-  it("agrees on forms and answers of every kind", { timeout: 60_000 }, async () => {
+  it("agrees on forms and answers of every kind", async () => {
     expect(await comparePairs(engine, 11, budget({ full: 2_000, daily: 700 }))).toEqual([]);
   });
 
-  it("agrees on real forms", { timeout: 60_000 }, async () => {
+  it("agrees on real forms", async () => {
     expect(await compareForms(engine, await readRealForms(budget({ full: 12, daily: 6 })), 2)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { timeImport } from "./time-import.ts";
 const mutated = new MutatedWorkbooks(true);
 
 describe("mutated workbooks", () => {
-  it("become forms or are refused with a reason", { timeout: 60_000 }, async () => {
+  it("become forms or are refused with a reason", async () => {
     const outcomes = new Set<string>();
     for (let index = 0; index < budget({ full: 250, daily: 100 }); index += 1) {
       const { name, bytes, fileName } = await mutated.draw(7, index);
@@ -23,7 +23,7 @@ describe("mutated workbooks", () => {
     expect(outcomes.size).toBeGreaterThan(8);
   });
 
-  it("do so in the product's reading thread", { timeout: 60_000 }, async () => {
+  it("do so in the product's reading thread", async () => {
     for (let index = 250; index < 256; index += 1) {
       const { name, bytes, fileName } = await mutated.draw(7, index);
       const { faults } = await importCase(() => readWorkbook(bytes, fileName));
@@ -46,7 +46,7 @@ describe("large workbooks", () => {
     expect(milliseconds).toBeLessThan(1_000);
   });
 
-  it("take no longer whatever their longest cells contain", { timeout: 60_000 }, () => {
+  it("take no longer whatever their longest cells contain", () => {
     const slow: string[] = [];
     let number = 0;
     for (const one of longCells(10_000)) {

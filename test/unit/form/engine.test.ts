@@ -221,9 +221,9 @@ describe("the name of a submission", () => {
   it("is absent without an expression, or where it can't be read or has no value", () => {
     for (const source of [undefined, "concat(", "[nobody]", "' '", "[first] + 1"])
       expect(named(source).submissionName(), String(source)).toBeUndefined();
-    expect(
-      Array.from(named("concat([first], '" + "x".repeat(900) + "')").submissionName() ?? ""),
-    ).toHaveLength(200);
+    expect(Array.from(named(`concat([first], '${"x".repeat(900)}')`).submissionName() ?? "")).toHaveLength(
+      200,
+    );
   });
 
   it("is replaced by the name that a person chose", () => {

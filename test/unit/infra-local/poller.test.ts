@@ -74,7 +74,7 @@ describe("the poller", () => {
       return { batchItemFailures: failed };
     });
     await send("SPROUT_QUEUE_SUBMISSIONS", { instanceKey: "i" });
-    await vi.waitFor(() => expect(times).toHaveLength(3), { timeout: 10_000 });
+    await vi.waitFor(() => expect(times).toHaveLength(3), { timeout: 60_000 });
     const gaps = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1_000));
     expect(gaps).toEqual([1, 2]);
     await vi.waitFor(async () => expect(await waiting("SPROUT_QUEUE_SUBMISSIONS")).toBe(0));
@@ -119,10 +119,10 @@ describe("the poller", () => {
       await send("SPROUT_QUEUE_PRINTS", { index });
       await send("SPROUT_QUEUE_STEPS", { index });
     }
-    await vi.waitFor(() => expect(running).toEqual({ prints: 1, steps: 4 }), { timeout: 10_000 });
+    await vi.waitFor(() => expect(running).toEqual({ prints: 1, steps: 4 }), { timeout: 60_000 });
     await new Promise((resolve) => setTimeout(resolve, 60)); // one more than these would begin meanwhile
     letGo();
-    await vi.waitFor(() => expect(done).toBe(12), { timeout: 10_000 });
+    await vi.waitFor(() => expect(done).toBe(12), { timeout: 60_000 });
     expect(most).toEqual({ prints: 1, steps: 4 });
   });
 

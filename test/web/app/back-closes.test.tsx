@@ -10,7 +10,7 @@ import { Dialog } from "../../../web/ui/Dialog.tsx";
 import { useDialogQuery } from "../../../web/ui/use-dialog-query.ts";
 import "../support/render-screen.tsx";
 
-configure({ asyncUtilTimeout: 3_000, getElementError: (message) => new Error(message?.slice(0, 100)) });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message?.slice(0, 100)) });
 const NAMES = ["dialog"] as const;
 /** How often the router has loaded a page. */
 const loader = vi.fn(() => null);

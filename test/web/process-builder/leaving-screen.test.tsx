@@ -36,7 +36,7 @@ describe("a template that can't be read yet", () => {
     expect((await screen.findByRole("textbox", { name: "Template of Letter" })).textContent).toContain(
       "{{broken helper}}",
     );
-  }, 30_000);
+  });
 });
 
 describe("a tree that couldn't be saved", () => {
@@ -70,7 +70,7 @@ describe("a tree that couldn't be saved", () => {
     await userEvent.click(await button(/^Undo/));
     await waitFor(() => expect(outline(well.root)).toBe("root(pick(letter(print)) sheet)"));
     expect(Object.keys(sessionStorage).filter((key) => key.includes("draft"))).toEqual([]);
-  }, 60_000);
+  });
 
   it("is distinguished from a later save by someone else, and can be discarded", async () => {
     const { server, held } = aBuilderServer();
@@ -84,5 +84,5 @@ describe("a tree that couldn't be saved", () => {
     cleanup();
     await openBuilder();
     expect(screen.queryByText(/couldn't be saved/)).toBeNull();
-  }, 60_000);
+  });
 });

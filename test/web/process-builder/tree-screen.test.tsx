@@ -138,7 +138,7 @@ describe("the step dialog", () => {
       processType: { code: "HANDLEBARS" },
       propertySets: [{ name: "letter", properties: [{ name: "sender", value: "The clinic" }] }],
     });
-  }, 30_000);
+  });
 
   it("offers the types that the server lists, and no second Form Output", async () => {
     const { server } = aBuilderServer(aTree());
@@ -198,7 +198,7 @@ describe("the step dialog", () => {
         { name: "pdf", properties: [{ name: "format", value: "A5" }] },
       ]),
     );
-  }, 30_000);
+  });
 
   it("says why a type doesn't fit its place, and changes nothing when it is closed", async () => {
     const { held, server } = aBuilderServer(aTree());
@@ -214,7 +214,7 @@ describe("the step dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(held.root.children).toEqual([]);
     expect(server.sent(processSave)).toEqual([]);
-  }, 30_000);
+  });
 
   it("edits starting from the step's values", async () => {
     const { held } = aBuilderServer();
@@ -227,7 +227,7 @@ describe("the step dialog", () => {
     await userEvent.type(name, "To print");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(findStep(held.root, "print")?.step.name).toBe("To print"));
-  }, 30_000);
+  });
 });
 
 describe("moving a step", () => {
