@@ -467,7 +467,8 @@ describe("the reconciler", () => {
     };
     await reconcile({});
     queues.send = send;
-    expect(sent.toSorted()).toEqual(waiting.toSorted());
+    const isWaiting = new Set(waiting); // and perhaps a submission of another test, on a slow machine
+    expect(sent.filter((key) => isWaiting.has(key)).toSorted()).toEqual(waiting.toSorted());
     for (const instanceKey of waiting) await instances.complete(instanceKey, "waiting", "OK");
   });
 

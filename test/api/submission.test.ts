@@ -50,7 +50,7 @@ beforeAll(async () => {
   const respondent = stack.client();
   ({ ref, instanceKey } = await submitAnswers(respondent, publicationKey));
   await waitForReports(respondent, ref);
-}, 120_000);
+});
 
 const trail = async () => must(await owner.client.call(api.forms.audit, { id: formId, limit: 3 })).entries;
 

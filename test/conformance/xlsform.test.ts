@@ -38,7 +38,7 @@ async function importOf(name: string) {
 }
 
 describe.skipIf(!isThere)("real workbooks", () => {
-  it("that are valid become forms that open", { timeout: 120_000 }, async () => {
+  it("that are valid become forms that open", async () => {
     const refused: string[] = [];
     for (const name of names.filter((one) => expectedOf(one).ok)) {
       const read = await importOf(name);

@@ -23,7 +23,7 @@ afterAll(() => browser?.close());
 const phone = { width: 390, height: 844 };
 const sizes = someOf([{ width: 1280, height: 800 }, phone], 1);
 
-describe.each(sizes)("a designer at $width px", { timeout: 120_000 }, (viewport) => {
+describe.each(sizes)("a designer at $width px", (viewport) => {
   let context: BrowserContext;
   let page: Page;
   let dialog: Locator;

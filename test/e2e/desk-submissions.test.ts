@@ -50,7 +50,7 @@ beforeAll(async () => {
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) faults.push(message.text());
   });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   delete process.env.SPROUT_ADMINISTRATORS;
@@ -107,7 +107,7 @@ async function expectGoodLooks(): Promise<void> {
   expect(found.join("\n"), `looks of ${page.url()}`).toBe("");
 }
 
-describe("a designer at the desk", { timeout: 120_000 }, () => {
+describe("a designer at the desk", () => {
   it("signs in and sees how the form is used", async () => {
     await page.goto("/#/dashboard");
     await page.waitForURL("**/login?returnUrl=%2Fdashboard");

@@ -21,7 +21,7 @@ describe.each(
     { width: 1280, height: 800, colorScheme: "light" as const },
     { width: 390, height: 844, colorScheme: "dark" as const },
   ]),
-)("a designer at $width px", { timeout: 120_000 }, ({ colorScheme, ...viewport }) => {
+)("a designer at $width px", ({ colorScheme, ...viewport }) => {
   let olga: Person;
   let context: BrowserContext;
   let page: Page;

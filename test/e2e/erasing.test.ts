@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   page = await context.newPage();
   await signIn(page, stack.origin, demo);
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 it("sets how long submissions are kept, and erases one after a confirmation", async () => {

@@ -76,7 +76,7 @@ function focusName(): string {
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const closed = () => dialog.waitFor({ state: "detached" });
 
-describe("by keyboard alone, a designer", { timeout: 120_000 }, () => {
+describe("by keyboard alone, a designer", () => {
   it("signs in, and reaches the forms", async () => {
     await page.goto("/login?returnUrl=/design/forms");
     await tabTo(page.getByLabel("E-mail address"));

@@ -61,7 +61,7 @@ afterAll(() => browser?.close());
 describe.each([
   { width: 1280, height: 800, colorScheme: "light" as const },
   { width: 390, height: 844, colorScheme: "dark" as const },
-])("at $width px in $colorScheme", { timeout: 120_000 }, ({ colorScheme, ...viewport }) => {
+])("at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   let page: Page;
   beforeAll(async () => {
     const context = await browser.newContext({

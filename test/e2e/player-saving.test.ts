@@ -36,15 +36,13 @@ describe.concurrent("saving", () => {
       await page.getByLabel("First name").waitFor();
       server.cut(true);
       await page.getByLabel("First name").fill("Ana");
-      await page.getByText("Not saved yet, trying again").waitFor({ timeout: 20_000 });
+      await page.getByText("Not saved yet, trying again").waitFor();
       server.cut(false);
       server.refuseNext(503, "SERVICE_BUSY");
       await page.reload();
       await page.getByText("Answers from this device that had not been saved yet are back.").waitFor();
       expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
-      await expect
-        .poll(() => server.saves.at(-1)?.model, { timeout: 20_000 })
-        .toMatchObject({ first: "Ana" });
+      await expect.poll(() => server.saves.at(-1)?.model).toMatchObject({ first: "Ana" });
     }));
 
   it("shows the newer answers, keeps typing that they do not contradict, and offers what they replaced", ({
@@ -59,9 +57,7 @@ describe.concurrent("saving", () => {
         model: JSON.stringify({ first: "Anna", last: "Weber" }),
       };
       server.refuseNext(409, "INSTANCE_STALE");
-      await page
-        .getByRole("heading", { name: "This form was changed somewhere else" })
-        .waitFor({ timeout: 20_000 });
+      await page.getByRole("heading", { name: "This form was changed somewhere else" }).waitFor();
       await expectAccessible(page);
       expect(await page.getByLabel("First name").inputValue()).toBe("Anna");
       expect(await page.getByLabel("Last name").inputValue()).toBe("Weber");
@@ -69,7 +65,7 @@ describe.concurrent("saving", () => {
       await press(page, "Use my answer");
       expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
       await expect
-        .poll(() => server.saves.at(-1), { timeout: 20_000 })
+        .poll(() => server.saves.at(-1))
         .toMatchObject({ revision: 7, model: { first: "Ana", last: "Weber", email: "ana@example.org" } });
     }));
 

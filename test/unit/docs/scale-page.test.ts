@@ -101,7 +101,7 @@ describe("docs/scale.md", () => {
     for (const [service, cost] of counted) near(cells("standing", service)[0], cost);
   });
 
-  it("says what the model of a lost region says", { timeout: 120_000 }, () => {
+  it("says what the model of a lost region says", () => {
     for (const { name, ...loss } of losses.slice(0, 2)) {
       const { lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, givenUp } = regionLost(loss);
       const told = [lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, givenUp];

@@ -73,7 +73,7 @@ const floor = () => {
   });
 };
 
-it("reads long texts about once with every pattern of its own", { timeout: 120_000 }, () => {
+it("reads long texts about once with every pattern of its own", () => {
   const patterns = ownPatterns().filter(({ source }) => !Object.hasOwn(onShortTexts, source));
   expect(patterns.length).toBeGreaterThan(150);
   floor(); // compiles

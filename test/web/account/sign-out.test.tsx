@@ -15,7 +15,7 @@ describe("the page that asks whether to log out", () => {
   it("says why it asks, and logging out is a navigation of this site", async () => {
     server.answer(isAuth, () => true);
     renderRoutes(routes, "/sign-out");
-    await screen.findByRole("heading", { name: "Log out?" }, { timeout: 20_000 });
+    await screen.findByRole("heading", { name: "Log out?" });
     expect(document.title).toBe("Logout");
     expect(screen.getByText(/You are still signed in/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Log out" }).getAttribute("href")).toBe("/logout");
@@ -33,6 +33,6 @@ describe("the page that asks whether to log out", () => {
   it("asks while the session is unknown", async () => {
     server.refuse(isAuth, "SERVICE_BUSY");
     renderRoutes(routes, "/sign-out");
-    await screen.findByRole("heading", { name: "Log out?" }, { timeout: 20_000 });
+    await screen.findByRole("heading", { name: "Log out?" });
   });
 });

@@ -10,7 +10,7 @@ import { Dialog } from "../../../web/ui/Dialog.tsx";
 import { useDialogQuery } from "../../../web/ui/use-dialog-query.ts";
 import "../support/render-screen.tsx";
 
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message?.slice(0, 100)) });
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 100)) });
 const NAMES = ["dialog"] as const;
 /** How often the router has loaded a page. */
 const loader = vi.fn(() => null);
@@ -130,7 +130,7 @@ const depth = () => window.history.state?.dialogs ?? 0;
 async function shows(titles: readonly string[], at: string): Promise<void> {
   await act(() => new Promise((done) => setTimeout(done, 30))); // steps of the history take their time
   await expect
-    .poll(() => ({ open: names(), at: address(), depth: depth() }), { timeout: 20_000 })
+    .poll(() => ({ open: names(), at: address(), depth: depth() }))
     .toEqual({ open: titles, at, depth: titles.length });
 }
 const go = (steps: number) => act(async () => window.history.go(steps));

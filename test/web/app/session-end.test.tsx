@@ -9,7 +9,6 @@ import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
 import { aFormItem, aMember, aPublication } from "../support/samples.ts";
 
-const SLOWLY = { timeout: 20_000 }; // a page comes as slowly as it is first read
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
@@ -28,7 +27,7 @@ describe("the keepalive", () => {
   it(`checks the session every ${KEEPALIVE_SECONDS} seconds, and says once that it has ended`, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { place } = renderRoutes(routes, "/design/forms");
-    await screen.findByText("Sleep diary", {}, SLOWLY);
+    await screen.findByText("Sleep diary");
     const before = server.sent(ping).length;
     await vi.advanceTimersByTimeAsync(2 * KEEPALIVE_SECONDS * 1_000);
     expect(server.sent(ping).length - before).toBe(2);
@@ -45,7 +44,7 @@ describe("the keepalive", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.answer(ping, () => ({ alive: false }));
     const { place } = renderRoutes(routes, "/design/forms");
-    await screen.findByText("Sleep diary", {}, SLOWLY);
+    await screen.findByText("Sleep diary");
     await vi.advanceTimersByTimeAsync(KEEPALIVE_SECONDS * 1_000);
     await told();
     await vi.advanceTimersByTimeAsync(TIMEOUT_COUNTDOWN_SECONDS * 1_000);
@@ -59,7 +58,7 @@ describe("a session that ends in a dialog", () => {
     const user = userEvent.setup();
     server.refuse(publish, "SIGN_IN_NEEDED");
     const { router } = renderRoutes(routes, open);
-    const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
     await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
     await user.type(await within(dialog).findByLabelText("Publication name"), "Winter on the ward");
     await user.click(within(dialog).getByRole("button", { name: "Complete Publication" }));
@@ -70,7 +69,7 @@ describe("a session that ends in a dialog", () => {
 
     await act(() => router.navigate("/design/import"));
     await act(() => router.navigate(open));
-    const again = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    const again = await screen.findByRole("dialog", { name: "Form Publications" });
     const name = await within(again).findByLabelText("Publication name");
     expect(name).toHaveProperty("value", "Winter on the ward");
     await user.click(within(again).getByRole("button", { name: "Cancel" }));
@@ -82,7 +81,7 @@ describe("a session that ends in a dialog", () => {
     const nextPing = () => vi.advanceTimersByTimeAsync(KEEPALIVE_SECONDS * 1_000);
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     renderRoutes(routes, open);
-    const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
     server.refuse(formProblems, "SIGN_IN_NEEDED");
     await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
     await told();
@@ -100,7 +99,7 @@ describe("a session that ends in a dialog", () => {
   it("is reported again to a user who stayed and presses Retry", async () => {
     const user = userEvent.setup();
     renderRoutes(routes, open);
-    const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
     server.refuse(formProblems, "SIGN_IN_NEEDED");
     await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
     await told();
@@ -111,7 +110,7 @@ describe("a session that ends in a dialog", () => {
 
   it("is reported too when a read finds it", async () => {
     const { place } = renderRoutes(routes, open);
-    const dialog = await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
     server.refuse(formProblems, "SIGN_IN_NEEDED");
     await userEvent.click(await within(dialog).findByRole("button", { name: "Publish" }));
     await told();
@@ -123,7 +122,7 @@ describe("the address of a dialog", () => {
   it("opens it over a form that is on none of the loaded pages", async () => {
     server.answer(listLite, ({ id }) => (id === undefined ? [] : [aFormItem()]));
     renderRoutes(routes, open);
-    await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    await screen.findByRole("dialog", { name: "Form Publications" });
   });
 
   it.each([
@@ -134,13 +133,13 @@ describe("the address of a dialog", () => {
   ] as const)("opens no %s for a user with %s", async (dialog, privilege) => {
     server.answer(listLite, () => [aFormItem({ privilege })]);
     renderRoutes(routes, `/design/forms?dialog=${dialog}&form=7`);
-    await screen.findByText("Sleep diary", {}, SLOWLY);
+    await screen.findByText("Sleep diary");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("is the list's again when the dialog is closed", async () => {
     const { place } = renderRoutes(routes, open);
-    await screen.findByRole("dialog", { name: "Form Publications" }, SLOWLY);
+    await screen.findByRole("dialog", { name: "Form Publications" });
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(place()).toBe("/design/forms?name=sleep"));
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -23,7 +23,7 @@ it("serves openapi.json as the table of calls has it", async () => {
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
 });
 
-describe.each(looks)("the page of the calls, at $width px in $colorScheme", { timeout: 120_000 }, (look) => {
+describe.each(looks)("the page of the calls, at $width px in $colorScheme", (look) => {
   let visit: WatchedPage;
   beforeAll(async () => {
     visit = await watchedPage(browser, stack.origin, look);

@@ -295,7 +295,7 @@ describe("one submission", () => {
       expect(document.activeElement?.textContent).toContain("The reports are being made again.");
       expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
       await screen.findByText(/40% of the steps are done/);
-      await screen.findByText("The reports were made.", {}, { timeout: 20_000 });
+      await screen.findByText("The reports were made.");
       await screen.findByRole("button", { name: "Open Letter" });
       expect(screen.queryByText(/couldn't be run/)).toBeNull();
       expect(server.sent(retrySubmission)).toEqual([{ formId: 7, instanceKey: "key-1" }]);
@@ -308,7 +308,7 @@ describe("one submission", () => {
       show();
       await lookAt();
       await user.click(await screen.findByRole("button", { name: "Try again" }));
-      await screen.findByText(/^It was tried again and failed again. 1 step/, {}, { timeout: 20_000 });
+      await screen.findByText(/^It was tried again and failed again. 1 step/);
       screen.getByRole("button", { name: "Try again" });
     });
 

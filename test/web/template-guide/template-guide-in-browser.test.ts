@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(looks)("the guide to templates, at $width px in $colorScheme", { timeout: 120_000 }, (look) => {
+describe.each(looks)("the guide to templates, at $width px in $colorScheme", (look) => {
   let visit: WatchedPage;
   let page: Page;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(looks)("the guide, at $width px in $colorScheme", { timeout: 120_000 }, (look) => {
+describe.each(looks)("the guide, at $width px in $colorScheme", (look) => {
   let visit: WatchedPage;
   let page: Page;
   const isPhone = look.width < 600;
