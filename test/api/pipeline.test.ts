@@ -15,6 +15,7 @@ import { FunctionFailed } from "../../shared/stores/lambda/function-failed.ts";
 import { PART_BYTES } from "../../shared/stores/lambda/pdf-parts.ts";
 import type { Instance, Run } from "../../shared/stores/records/instance.ts";
 import { newKey } from "../../shared/tokens.ts";
+import { budget } from "../support/budget.ts";
 import { detectingLoops, MOST_IN_A_CHAIN } from "../support/loop-detection.ts";
 import { noisyPicture } from "../support/noisy-picture.ts";
 import { pdfText } from "../support/pdf.ts";
@@ -108,8 +109,8 @@ describe("a run", () => {
     expect(outputReferences.map(({ name }) => name)).toEqual(["First", "Printed", "Second", "Beside"]);
   });
 
-  it("goes down a tree of 60 levels, which Lambda would stop as an endless loop if its functions did not say otherwise", async () => {
-    const levels = 60;
+  const levels = budget({ full: 60, daily: MOST_IN_A_CHAIN + 4 });
+  it(`goes down a tree of ${levels} levels, which Lambda would stop as an endless loop if its functions did not say otherwise`, async () => {
     let tree = step("HANDLEBARS", "Last", { ...viewable("Last"), template: "<p>{{name}}</p>" });
     for (let level = levels - 1; level > 0; level -= 1) {
       const spec = level === 1 ? { answers: { lastName: "name" } } : { name: "name" };

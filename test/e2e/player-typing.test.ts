@@ -255,8 +255,8 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
         expect(ink, `${name} has drawn the page`).toBe(true);
       }));
 
-    // Half of them a day, the others the next day; Firefox is slow to start: one a day.
-    it.each(someOf(tests, name === "Firefox" ? 1 : 8))("%s", (_title, run) => run());
+    // A third of them a day, others the next day; Firefox is slow to start: one a day.
+    it.each(someOf(tests, name === "Firefox" ? 1 : 5))("%s", (_title, run) => run());
   });
 });
 

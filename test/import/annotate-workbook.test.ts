@@ -465,7 +465,7 @@ const conformanceFile = (name: string) => new Uint8Array(readFileSync(`${folder}
 describe.skipIf(!isThere)("real workbooks", () => {
   it("keep their contents and problems, and stay valid", { timeout: 180_000 }, async () => {
     const files = filesIn("files").filter(
-      (one, index) => one.endsWith(".xlsx") && index % budget({ full: 1, daily: 12 }) === 0,
+      (one, index) => one.endsWith(".xlsx") && index % budget({ full: 1, daily: 24 }) === 0,
     );
     for (const [index, name] of files.entries()) {
       const bytes = conformanceFile(`files/${name}`);
@@ -494,7 +494,7 @@ describe.skipIf(!isThere)("real workbooks", () => {
 });
 
 describe.skipIf(!isThere)("hostile workbooks", () => {
-  it.each(someOf(filesIn("hostile"), 9))(
+  it.each(someOf(filesIn("hostile"), 5))(
     "%s is copied or refused quickly",
     { timeout: 25_000 },
     async (name) => {

@@ -24,11 +24,19 @@ export function someOf<One>(list: readonly One[], daily: number): readonly One[]
 }
 
 /**
+ * Whether one of so many groups of stories is told today: each day one, the next one the day after; all in a full run.
+ * @example it.runIf(isDue(0, 2))("asks before it is left", …) // every second day
+ */
+export const isDue = (group: number, groups: number): boolean =>
+  isFull || (seedOfTheDay + group) % groups === 0;
+
+/**
  * For a check that is repeated: all looks each time in a full run; every day one look at each `every`th time, at the others
  * and in another look the next days.
+ * @param first where it begins today: not the day's number where the stories themselves aren't told every day
  */
-export function inTurn<Look>(looks: readonly Look[], every = 1): () => readonly Look[] {
-  let turn = seedOfTheDay;
+export function inTurn<Look>(looks: readonly Look[], every = 1, first = seedOfTheDay): () => readonly Look[] {
+  let turn = first;
   return () => {
     if (isFull) return looks;
     const now = turn++;

@@ -10,6 +10,7 @@ const longest = [
   ...["pdf/vectors", "conformance/ship", "fuzz/workbooks/hostile", "infra/bundle", "infra/rights"],
   ...["faults/promises", "e2e/player-typing", "e2e/process-builder", "e2e/back-closes", "e2e/look"],
   ...["security/scripts-in-data", "faults/lost-typing", "api/pipeline", "e2e/player-device"],
+  ...["api/matrix", "api/backup", "e2e/main-job", "e2e/desk-submissions", "e2e/player"],
   ...["api/form-bundle", "e2e/desk-sharing", "api/sharing", "faults/kill-between-submit-and-report"],
   ...["web/process-builder/tree-screen", "web/forms/forms-list"],
 ];

@@ -7,7 +7,7 @@ import { caseSeed, Random } from "../fuzz/random.ts";
 import { budget, seedOfTheDay } from "../support/budget.ts";
 import { aServer, aSession, formOf } from "./support/draft-devices.ts";
 
-const RACES = budget({ full: 10_000, daily: 100 });
+const RACES = budget({ full: 10_000, daily: 50 });
 const text = (key: string) => field({ key, controlType: "text" });
 const family = formOf([
   field({

@@ -6,6 +6,7 @@ import { deleteForm, hasExport, listLite, model } from "../../../shared/contract
 import { shareRevoke } from "../../../shared/contract/sharing.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { mediumDate } from "../../../web/lib/format.ts";
+import { isDue } from "../../support/budget.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem } from "../support/samples.ts";
@@ -85,7 +86,7 @@ describe("Your Forms: many of them", () => {
   const rows = () => screen.getAllByRole("row").length - 1;
   const showMore = () => user.click(screen.getByRole("button", { name: "Show more" }));
 
-  it("load fifty at a time, and the focus moves to the first new one", async () => {
+  it.runIf(isDue(0, 2))("load fifty at a time, and the focus moves to the first new one", async () => {
     readMany();
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText("The newest 50 forms are shown.");
@@ -116,7 +117,7 @@ describe("Your Forms: many of them", () => {
     expect(rows()).toBe(2);
   });
 
-  it("end with the last page", async () => {
+  it.runIf(isDue(1, 2))("end with the last page", async () => {
     const sixty = many.slice(0, 60);
     server.answer(listLite, ({ limit, after }) => pageOf(sixty, Number(limit), after));
     renderScreen(<FormsScreen />, "/design/forms");
@@ -126,7 +127,7 @@ describe("Your Forms: many of them", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("are listed once, even if one moved while the list was read", async () => {
+  it.runIf(isDue(0, 2))("are listed once, even if one moved while the list was read", async () => {
     server.answer(listLite, ({ limit, after }) =>
       after === undefined ? pageOf(many, Number(limit)) : [...many.slice(0, 1), ...many.slice(50, 60)],
     );
@@ -137,7 +138,7 @@ describe("Your Forms: many of them", () => {
     expect(screen.getAllByText("Form 1.")).toHaveLength(1);
   });
 
-  it("stay visible when the next ones can't be loaded", async () => {
+  it.runIf(isDue(1, 2))("stay visible when the next ones can't be loaded", async () => {
     readMany();
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText("The newest 50 forms are shown.");
