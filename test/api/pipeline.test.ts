@@ -445,6 +445,13 @@ describe("a delivery", () => {
 });
 
 describe("the reconciler", () => {
+  // What another test left unfinished would be sent again, too, once it is old enough: on a slow machine.
+  beforeAll(async () => {
+    const { instances } = openStores();
+    for (const { instanceKey, runId } of await instances.unfinished("9999", 500))
+      if (runId !== undefined) await instances.complete(instanceKey, runId, "OK");
+  });
+
   it("sends all that waits in one run, however many a part of the outbox has", async () => {
     const { instances, queues } = openStores();
     // More than one reading takes of a part.
@@ -463,13 +470,14 @@ describe("the reconciler", () => {
       await instances.save(instanceKey, 0, { ...save, submittedAt: at, runId: "waiting" });
     }
     const { send } = queues;
-    queues.send = async (_queue, message) => {
-      if ("instanceKey" in message) sent.push(message.instanceKey);
+    const isWaiting = new Set(waiting);
+    queues.send = async (queue, message) => {
+      if ("instanceKey" in message && isWaiting.has(message.instanceKey)) sent.push(message.instanceKey);
+      else await send(queue, message);
     };
     await reconcile({});
     queues.send = send;
-    const isWaiting = new Set(waiting); // and perhaps a submission of another test, on a slow machine
-    expect(sent.filter((key) => isWaiting.has(key)).toSorted()).toEqual(waiting.toSorted());
+    expect(sent.toSorted()).toEqual(waiting.toSorted());
     for (const instanceKey of waiting) await instances.complete(instanceKey, "waiting", "OK");
   });
 
@@ -515,7 +523,11 @@ describe("the reconciler", () => {
     });
     const { send } = queues;
     const sent: string[] = [];
-    queues.send = async (_queue, message) => void sent.push(JSON.stringify(message)); // and lost
+    queues.send = async (queue, message) => {
+      if ("instanceKey" in message && message.instanceKey === instanceKey)
+        sent.push(instanceKey); // and lost
+      else await send(queue, message);
+    };
     const minutes: number[] = [];
     vi.stubEnv("SPROUT_LOG", "all");
     const lines: { event: string; count?: number }[] = [];
