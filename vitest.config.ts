@@ -7,6 +7,19 @@ const inFolders = (...folders: string[]) => folders.map((folder) => `test/${fold
 /** Files that need a process of their own: they watch the SDK, or count the browsers that their process has. */
 const alone = ["test/api/rights.test.ts", "test/unit/print/printer-trouble.test.ts"];
 
+/**
+ * Node runs the product's own sources as `npm start` does: it strips their types itself and keeps what it compiled, so no
+ * worker waits for Vite, and an import is no property that is looked up at each use. Nothing is mocked, so no loader either.
+ */
+const native = { viteModuleRunner: false, nodeLoader: false };
+
+/** In folders of tests that Node runs, but they import a screen, and Node reads no JSX: Vite runs these. */
+const withScreens = [
+  "test/unit/docs/links.test.ts",
+  "test/unit/web-contrast.test.ts",
+  "test/e2e/player-rules.test.ts",
+];
+
 export default defineConfig({
   test: {
     env: {
@@ -33,10 +46,11 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          experimental: native,
           isolate: false,
           setupFiles: ["test/support/leave-nothing.ts"],
           include: inFolders("unit", "import", "process", "infra", "conformance", "fuzz", "pdf"),
-          exclude: [...configDefaults.exclude, ...alone],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens],
         },
       },
       {
@@ -44,14 +58,26 @@ export default defineConfig({
         test: {
           name: "stack",
           environment: "node",
+          experimental: native,
           isolate: false,
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: [...inFolders("api", "e2e", "security", "faults"), "test/web/**/*-in-browser.test.ts"],
-          exclude: [...configDefaults.exclude, ...alone],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens],
         },
       },
-      { extends: true, test: { name: "alone", environment: "node", include: alone } },
+      {
+        extends: true,
+        test: {
+          name: "mixed",
+          environment: "node",
+          isolate: false,
+          globalSetup: ["test/support/built-site.ts"],
+          setupFiles: ["test/support/leave-nothing.ts"],
+          include: withScreens,
+        },
+      },
+      { extends: true, test: { name: "alone", environment: "node", experimental: native, include: alone } },
       {
         extends: true,
         test: {
