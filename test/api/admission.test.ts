@@ -7,7 +7,7 @@ import { api } from "../../shared/contract/index.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { newKey } from "../../shared/tokens.ts";
-import { type Person, person } from "../support/people.ts";
+import { enrolled, type Person } from "../support/people.ts";
 import { must, publishWorkbook, refOf, startInstance, uploadWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
@@ -16,10 +16,10 @@ let [owner, writer, reader, stranger]: Person[] = [];
 let [formId, publicationKey] = [0, ""];
 
 beforeAll(async () => {
-  owner = await person(stack, "Olga", "Owner");
-  writer = await person(stack, "Wim", "Writer");
-  reader = await person(stack, "Rosa", "Reader");
-  stranger = await person(stack, "Stan", "Stranger");
+  owner = await enrolled(stack, "Olga", "Owner");
+  writer = await enrolled(stack, "Wim", "Writer");
+  reader = await enrolled(stack, "Rosa", "Reader");
+  stranger = await enrolled(stack, "Stan", "Stranger");
   ({ formId, publicationKey } = await publishWorkbook(owner.client));
   const share = (username: string, privilege: "R" | "W", data: boolean) =>
     owner?.client.call(api.forms.shareSave, { formId, username, privilege, data });

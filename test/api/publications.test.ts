@@ -6,7 +6,7 @@ import { api } from "../../shared/contract/index.ts";
 import { Step, walkSteps } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
-import { type Person, person } from "../support/people.ts";
+import { enrolled, type Person } from "../support/people.ts";
 import {
   demoAnswers,
   must,
@@ -21,7 +21,7 @@ const stack = useStack();
 let owner: Person;
 
 beforeAll(async () => {
-  owner = await person(stack, "Olga", "Owner");
+  owner = await enrolled(stack, "Olga", "Owner");
 });
 
 const change = (id: number, publicationKey: string, command: PublicationCommand) =>
@@ -58,7 +58,7 @@ describe("a publication", () => {
 
   it("that is revoked stays revoked, as do its unfinished instances", async () => {
     const { formId, publicationKey } = await publishWorkbook(owner.client);
-    const own = await person(stack, "Rosa", "Respondent");
+    const own = await enrolled(stack, "Rosa", "Respondent");
     must(await start(own.client, publicationKey));
     const { client, ref, save } = await respondentOf(publicationKey);
     must(await change(formId, publicationKey, "revoke"));
@@ -155,7 +155,7 @@ describe("a publication", () => {
     const names = { es: "Antes de la visita" };
     expect(published.publicationNames).toEqual(names);
 
-    const reader = await person(stack, "Luz", "Lectora");
+    const reader = await enrolled(stack, "Luz", "Lectora");
     const { client } = reader;
     const started = must(await client.call(api.runtime.instance, { publicationKey, locale: "es-MX" }));
     expect(started).toMatchObject({ name: "Before the visit", names });
@@ -194,7 +194,7 @@ describe("a publication", () => {
 
   it("can be changed only with the privilege W, and its changes are on the audit trail", async () => {
     const { formId: id, publicationKey } = await publishWorkbook(owner.client);
-    const reader = await person(stack, "Rita", "Reader");
+    const reader = await enrolled(stack, "Rita", "Reader");
     must(
       await owner.client.call(api.forms.shareSave, { formId: id, username: reader.email, privilege: "R" }),
     );
@@ -218,7 +218,7 @@ describe("a publication", () => {
 describe("the trash", () => {
   it("keeps a deleted form, stops its publications, and restores both unchanged", async () => {
     const { formId: id, publicationKey } = await publishWorkbook(owner.client, { formName: "Thrown away" });
-    const helper = await person(stack, "Hanna", "Helper");
+    const helper = await enrolled(stack, "Hanna", "Helper");
     must(
       await owner.client.call(api.forms.shareSave, { formId: id, username: helper.email, privilege: "W" }),
     );
@@ -268,7 +268,7 @@ const isOfNames = ({ pk }: { pk: string }) => pk.startsWith("FORM_NAME#");
 describe("the forms list", () => {
   it("comes in pages, newest activity first, own and shared, and finds by name", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
-    const reader = await person(stack, "Paula", "Pages");
+    const reader = await enrolled(stack, "Paula", "Pages");
     const { forms } = openStores();
     const activityDate = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
     for (let count = 0; count < 30; count += 1) {
@@ -331,7 +331,7 @@ describe("the forms list", () => {
     beforeAll(async () => {
       if (isDeployed) return;
       await publishWorkbook(owner.client); // the first form of a product tells that it is a new one
-      reader = await person(stack, "Sam", "Searcher");
+      reader = await enrolled(stack, "Sam", "Searcher");
       const { forms } = openStores();
       for (const [index, name] of names.entries()) {
         await forms.create(form(700_000 + index, name, reader.email));
@@ -432,7 +432,7 @@ describe("the forms list", () => {
   });
 
   it("moves a shared form up when it is published again", async () => {
-    const reader = await person(stack, "Ulla", "Updated");
+    const reader = await enrolled(stack, "Ulla", "Updated");
     const [older, newer] = [await publishWorkbook(owner.client), await publishWorkbook(owner.client)];
     for (const { formId } of [older, newer])
       must(await owner.client.call(api.forms.shareSave, { formId, username: reader.email, privilege: "R" }));

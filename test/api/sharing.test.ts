@@ -4,7 +4,7 @@ import { openStores } from "../../shared/stores/index.ts";
 import { User } from "../../shared/stores/records/user.ts";
 import { budget } from "../support/budget.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
-import { type Person, person } from "../support/people.ts";
+import { enrolled, type Person } from "../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
@@ -16,8 +16,8 @@ let ana: Person;
 let formId: number;
 
 beforeAll(async () => {
-  owner = await person(stack, "Olga", "Owner");
-  ana = await person(stack, "Ana María", "Álvarez Ruiz");
+  owner = await enrolled(stack, "Olga", "Owner");
+  ana = await enrolled(stack, "Ana María", "Álvarez Ruiz");
   ({ formId } = await publishWorkbook(owner.client, { formName: "Shared form" }));
 });
 
@@ -114,7 +114,10 @@ describe("respondents", () => {
   const found = async (query: string) => must(await owner.client.call(api.forms.userSearch, { query }));
 
   it("can't be found, and no form can be put into their list", async () => {
-    const [parent, patient] = [await person(stack, "Paula", "Parent"), await person(stack, "Pat", "Patient")];
+    const [parent, patient] = [
+      await enrolled(stack, "Paula", "Parent"),
+      await enrolled(stack, "Pat", "Patient"),
+    ];
     await openStores().users.setRoles(parent.email, ["USER"]);
     const { publicationKey } = await publishWorkbook(owner.client);
     await startInstance(patient.client, publicationKey); // who may design, and only fills in
@@ -129,7 +132,7 @@ describe("respondents", () => {
   });
 
   it("can be found as designers once they have a form", async () => {
-    const both = await person(stack, "Bo", "Both");
+    const both = await enrolled(stack, "Bo", "Both");
     await publishWorkbook(both.client);
     const { publicationKey } = await publishWorkbook(owner.client);
     await startInstance(both.client, publicationKey);
@@ -137,7 +140,7 @@ describe("respondents", () => {
   });
 
   it("can't be probed one after the other", async () => {
-    const prober = await person(stack, "Pro", "Ber");
+    const prober = await enrolled(stack, "Pro", "Ber");
     const { formId } = await publishWorkbook(prober.client);
     const statuses: number[] = [];
     for (let index = 0; index < 33; index += 1) {
@@ -266,7 +269,7 @@ describe("a share", () => {
   });
 
   it("is on the audit trail for the owner: who did what, with which result", async () => {
-    const eve = await person(stack, "Eve", "Refused");
+    const eve = await enrolled(stack, "Eve", "Refused");
     for (const data of [true, false]) must(await save({ username: eve.email, privilege: "R", data }));
     expect((await eve.client.call(api.forms.submissions, { id: formId })).status).toBe(403);
     const { entries, next } = must(await owner.client.call(api.forms.audit, { id: formId, limit: 2 }));

@@ -5,7 +5,7 @@ import { walkSteps } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
-import { type Person, person } from "../support/people.ts";
+import { enrolled, type Person } from "../support/people.ts";
 import {
   demoAnswers,
   must,
@@ -29,10 +29,10 @@ let ref: { instanceKey: string; authKey?: string };
 
 beforeAll(async () => {
   [owner, reader, reader2, writer] = await Promise.all([
-    person(stack, "Olga", "Owner"),
-    person(stack, "Rita", "Reader"),
-    person(stack, "Dora", "Datareader"),
-    person(stack, "Wim", "Writer"),
+    enrolled(stack, "Olga", "Owner"),
+    enrolled(stack, "Rita", "Reader"),
+    enrolled(stack, "Dora", "Datareader"),
+    enrolled(stack, "Wim", "Writer"),
   ]);
   ({ formId, publicationKey } = await publishWorkbook(owner.client, { formName: "Visit" }));
   ({ formId: otherFormId } = await publishWorkbook(owner.client, { formName: "Another" }));
@@ -281,7 +281,7 @@ describe("GET /rest/form/list/lite", () => {
     const row = async ({ client }: Person) => must(await client.call(api.forms.listLite, { id: formId }));
     expect(await row(reader2)).toMatchObject([{ id: formId, privilege: "R", data: true }]);
     expect(await row(reader)).toMatchObject([{ id: formId, privilege: "R", data: false }]);
-    expect(await row(await person(stack, "Sam", "Stranger"))).toEqual([]);
+    expect(await row(await enrolled(stack, "Sam", "Stranger"))).toEqual([]);
     const page = async (after?: string) =>
       must(await owner.client.call(api.forms.listLite, { limit: 1, ...(after && { after }) }));
     const [first] = await page();

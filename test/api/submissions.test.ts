@@ -12,7 +12,7 @@ import type { Instance, InstanceSave } from "../../shared/stores/records/instanc
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
-import { type Person, person } from "../support/people.ts";
+import { enrolled, type Person } from "../support/people.ts";
 import {
   demoAnswers,
   must,
@@ -30,7 +30,7 @@ let id: number;
 let publicationKey: string;
 
 beforeAll(async () => {
-  owner = await person(stack, "Olga", "Owner");
+  owner = await enrolled(stack, "Olga", "Owner");
   const published = await publishWorkbook(owner.client, { formName: "Visit" });
   ({ publicationKey } = published);
   id = published.formId;
@@ -530,7 +530,7 @@ describe("the name that a form gives its submissions", () => {
       process: JSON.stringify(tree),
     });
     ({ formId, publicationKey: key } = published);
-    respondent = await person(stack, "Rita", "Respondent");
+    respondent = await enrolled(stack, "Rita", "Respondent");
     vi.stubEnv("SPROUT_LOG", "all");
     const log = vi
       .spyOn(process.stdout, "write")
@@ -563,7 +563,7 @@ describe("the name that a form gives its submissions", () => {
   });
 
   it("is hidden from those without that right, and is in no log, address or audit entry", async () => {
-    const reader = await person(stack, "Rolf", "Reader");
+    const reader = await enrolled(stack, "Rolf", "Reader");
     const share = { formId, username: reader.email, privilege: "W" as const };
     must(await owner.client.call(api.forms.shareSave, share));
     for (const answer of [

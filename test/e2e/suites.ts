@@ -37,7 +37,7 @@ const readings: readonly (Need & { source: RegExp })[] = [
   { source: /\bopenStores\b/, need: "process", because: "looks into the stores" },
   { source: /useStack\(\{[^)]*\bload\b/, need: "process", because: "watches the functions from within" },
 ];
-const withMails = /\bperson\(|\bmailTo\(/;
+const withMails = /\b(person|enrolled)\(|\bmailTo\(/;
 
 /**
  * @param file from the project's folder

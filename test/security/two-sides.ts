@@ -6,7 +6,7 @@ import type { Step } from "../../shared/process/step.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { lightTree } from "../faults/site/trees.ts";
 import type { Client } from "../support/client.ts";
-import { person } from "../support/people.ts";
+import { enrolled } from "../support/people.ts";
 import {
   demoAnswers,
   demoWorkbook,
@@ -39,8 +39,8 @@ export interface Side {
 /** Makes one side. @param letter only to tell sides apart */
 export async function makeSide(stack: StackInUse, letter: string): Promise<Side> {
   const canary = `CANARY-${letter}-${newKey()}`;
-  const { client: owner, email: ownerName } = await person(stack, `Owner${letter}`, canary);
-  const { email: reader } = await person(stack, `Reader${letter}`, "Person"); // can be found and given a share by anyone
+  const { client: owner, email: ownerName } = await enrolled(stack, `Owner${letter}`, canary);
+  const { email: reader } = await enrolled(stack, `Reader${letter}`, "Person"); // can be found and given a share by anyone
   const tree = lightTree();
   const page = tree.children.find(({ processType }) => processType.code === "HANDLEBARS");
   if (page === undefined) throw new Error("The tree has a page.");

@@ -4,7 +4,7 @@ import { api, routes } from "../../../shared/contract/index.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import { openStores } from "../../../shared/stores/index.ts";
 import type { Client } from "../../support/client.ts";
-import { type Person, person } from "../../support/people.ts";
+import { enrolled, type Person } from "../../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../../support/published-form.ts";
 import { inputSchema, poorInput } from "../../support/sample-input.ts";
 import type { StackInUse } from "../../support/stack.ts";
@@ -43,7 +43,7 @@ const withAccount = [
 export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   const made: [string, Person][] = [];
   for (const [index, name] of withAccount.entries())
-    made.push([name, await person(stack, `P${index}`, "Person")]);
+    made.push([name, await enrolled(stack, `P${index}`, "Person")]);
   const people = Object.fromEntries(made) as Record<(typeof withAccount)[number], Person>; // one for each name
   const owner = people.O.client;
   const { formId, publicationKey } = await publishWorkbook(owner);
