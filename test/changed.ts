@@ -40,6 +40,6 @@ function vitest(...args: string[]): number {
   return spawnSync(process.execPath, run, { cwd: root, stdio: "inherit" }).status ?? 1;
 }
 
-const statuses = [vitest("--changed", since, "--project", "node", "--project", "web")];
+const statuses = [vitest("--changed", since, "--project", "node", "--project", "web", "--project", "mixed")];
 if (onStack.length > 0) statuses.push(vitest(...onStack));
 process.exitCode = Math.max(...statuses);
