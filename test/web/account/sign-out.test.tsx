@@ -16,7 +16,7 @@ describe("the page that asks whether to log out", () => {
     server.answer(isAuth, () => true);
     renderRoutes(routes, "/sign-out");
     await screen.findByRole("heading", { name: "Log out?" });
-    expect(document.title).toBe("Logout");
+    await waitFor(() => expect(document.title).toBe("Logout"));
     expect(screen.getByText(/You are still signed in/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Log out" }).getAttribute("href")).toBe("/logout");
     await userEvent.click(screen.getByRole("link", { name: "Cancel" }));

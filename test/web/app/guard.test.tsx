@@ -80,7 +80,7 @@ describe("the shell", () => {
     signedIn("USER");
     renderRoutes(routes, "/dashboard");
     await screen.findByText("Welcome, Ada");
-    expect(document.title).toBe("Home");
+    await waitFor(() => expect(document.title).toBe("Home"));
     const sidebar = screen.getByRole("navigation", { name: "Main" });
     expect([...sidebar.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
       "/dashboard",
@@ -145,7 +145,7 @@ describe("addresses", () => {
     renderRoutes(routes, "/no/such/page");
     await screen.findByRole("heading", { name: "Oops! You're lost." });
     expect(screen.getByText("The page you are looking for was not found.")).toBeTruthy();
-    expect(document.title).toBe("Page 404");
+    await waitFor(() => expect(document.title).toBe("Page 404"));
     expect(screen.queryByLabelText("Search your forms")).toBeNull();
   });
 
@@ -177,6 +177,6 @@ describe("addresses", () => {
   it.each(["/sign-up", "/signup", "/register"])("show registration at %s", async (path) => {
     renderRoutes(routes, path);
     await screen.findByRole("button", { name: "Create Account" });
-    expect(document.title).toBe("Register Page");
+    await waitFor(() => expect(document.title).toBe("Register Page"));
   });
 });
