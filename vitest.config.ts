@@ -8,12 +8,12 @@ const inFolders = (...folders: string[]) => folders.map((folder) => `test/${fold
 const alone = ["test/api/rights.test.ts", "test/unit/print/printer-trouble.test.ts"];
 
 /**
- * Node runs the product's own sources as `npm start` does: it strips their types itself and keeps what it compiled, so no
- * worker waits for Vite, and an import is no property that is looked up at each use. Nothing is mocked, so no loader either.
+ * Node runs the sources itself, as `npm start` does: it strips their types and caches what it compiled, so no worker waits
+ * for Vite. No module is mocked here, so Vitest's loader isn't needed.
  */
 const native = { viteModuleRunner: false, nodeLoader: false };
 
-/** In folders of tests that Node runs, but they import a screen, and Node reads no JSX: Vite runs these. */
+/** Tests in the folders that Node runs which import a screen: Node can't read JSX, so Vite runs these. */
 const withScreens = [
   "test/unit/docs/links.test.ts",
   "test/unit/web-contrast.test.ts",
@@ -29,7 +29,7 @@ export default defineConfig({
       // What workers and the programs that tests start have compiled before.
       NODE_COMPILE_CACHE: resolve(import.meta.dirname, "node_modules/.cache/compiled"),
     },
-    // What ends is faster than this even on a machine of which others take most; what hangs is told by it.
+    // Long enough for a very busy machine: only a test that hangs takes longer.
     testTimeout: 180_000,
     hookTimeout: 240_000,
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.

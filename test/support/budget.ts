@@ -24,7 +24,7 @@ export function someOf<One>(list: readonly One[], daily: number): readonly One[]
 }
 
 /**
- * Whether one of so many groups of stories is told today: each day one, the next one the day after; all in a full run.
+ * Whether a group of tests runs today: of so many groups one a day, in turn; all in a full run.
  * @example it.runIf(isDue(0, 2))("asks before it is left", …) // every second day
  */
 export const isDue = (group: number, groups: number): boolean =>
@@ -33,7 +33,7 @@ export const isDue = (group: number, groups: number): boolean =>
 /**
  * For a check that is repeated: all looks each time in a full run; every day one look at each `every`th time, at the others
  * and in another look the next days.
- * @param first where it begins today: not the day's number where the stories themselves aren't told every day
+ * @param first where it begins today: not the day's number where the tests themselves don't run every day
  */
 export function inTurn<Look>(looks: readonly Look[], every = 1, first = seedOfTheDay): () => readonly Look[] {
   let turn = first;

@@ -5,6 +5,7 @@ import { signUp } from "../../infra/cli/sign-up.ts";
 import { hashPassword } from "../../shared/people/password-hash.ts";
 import { rolesOfNew } from "../../shared/roles.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import type { User } from "../../shared/stores/records/user.ts";
 import { idHash, newSecretId } from "../../shared/tokens.ts";
 import { Client } from "./client.ts";
 import { isDeployed, leaveNothingOf } from "./deployed.ts";
@@ -49,10 +50,19 @@ export async function enrolled(stack: StackInUse, firstName: string, lastName: s
     createdAt: new Date().toISOString(),
   };
   await Promise.all([stores.people.addTerms(user), stores.users.create(user)]);
-  const sessionId = newSecretId();
-  await stores.sessions.begin(idHash(sessionId), email, user.sessionEpoch, Math.floor(Date.now() / 1_000));
-  client.cookies.set(sessionCookieName(stack.origin), sessionId);
+  await beginSession(client, user);
   return { client, email, password: PERSON_PASSWORD };
+}
+
+/** Signs a client in through the stores: no call, and nothing that limits attempts. */
+export async function beginSession(
+  client: Client,
+  { username, sessionEpoch }: Pick<User, "username" | "sessionEpoch">,
+): Promise<void> {
+  const sessionId = newSecretId();
+  const nowSeconds = Math.floor(Date.now() / 1_000);
+  await openStores().sessions.begin(idHash(sessionId), username, sessionEpoch, nowSeconds);
+  client.cookies.set(sessionCookieName(client.origin), sessionId);
 }
 
 const addressOf = (firstName: string) =>

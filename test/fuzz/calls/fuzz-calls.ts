@@ -6,10 +6,10 @@ import { startStack } from "../../../infra/local/stack.ts";
 import { api, routes } from "../../../shared/contract/index.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import { openStores } from "../../../shared/stores/index.ts";
-import { idHash, newSecretId } from "../../../shared/tokens.ts";
 import { idKind, idValue } from "../../security/id-fields.ts";
 import { makeSide, type Side } from "../../security/two-sides.ts";
 import { Client } from "../../support/client.ts";
+import { beginSession } from "../../support/people.ts";
 import { inputSchema, sampleValue } from "../../support/sample-input.ts";
 import { inheritedState } from "../prototypes.ts";
 import { caseSeed, Random } from "../random.ts";
@@ -130,11 +130,8 @@ function canariesFor(client: Client, { own, foreign }: World): string[] {
 
 /** Signs the owner in again: some requests end sessions, and some forget the visitor. */
 async function revive({ own }: World): Promise<void> {
-  const { users, sessions } = openStores();
-  const user = await users.find(own.ownerName);
+  const user = await openStores().users.find(own.ownerName);
   if (user === undefined) throw new Error("The owner is gone.");
-  const sessionId = newSecretId();
-  await sessions.begin(idHash(sessionId), user.username, user.sessionEpoch, Math.floor(Date.now() / 1_000));
-  own.owner.cookies.set("sid", sessionId);
+  await beginSession(own.owner, user);
   await own.owner.fetch("/ping");
 }

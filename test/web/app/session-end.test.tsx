@@ -23,6 +23,15 @@ beforeEach(() => {
 const told = () => screen.findByRole("dialog", { name: "Your session has ended" });
 const open = "/design/forms?name=sleep&dialog=publications&form=7";
 
+/** A read by the page finds that the session has ended, while a dialog is open. @returns that dialog */
+async function findEnded(user: Pick<typeof userEvent, "click">): Promise<HTMLElement> {
+  const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
+  server.refuse(formProblems, "SIGN_IN_NEEDED");
+  await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
+  await told();
+  return dialog;
+}
+
 describe("the keepalive", () => {
   it(`checks the session every ${KEEPALIVE_SECONDS} seconds, and says once that it has ended`, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -81,10 +90,7 @@ describe("a session that ends in a dialog", () => {
     const nextPing = () => vi.advanceTimersByTimeAsync(KEEPALIVE_SECONDS * 1_000);
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     renderRoutes(routes, open);
-    const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
-    server.refuse(formProblems, "SIGN_IN_NEEDED");
-    await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
-    await told();
+    await findEnded(user);
     await user.click(screen.getByRole("button", { name: "Stay on this page" }));
     server.answer(ping, () => ({ alive: false }));
     await nextPing();
@@ -99,10 +105,7 @@ describe("a session that ends in a dialog", () => {
   it("is reported again to a user who stayed and presses Retry", async () => {
     const user = userEvent.setup();
     renderRoutes(routes, open);
-    const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
-    server.refuse(formProblems, "SIGN_IN_NEEDED");
-    await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
-    await told();
+    const dialog = await findEnded(user);
     await user.click(screen.getByRole("button", { name: "Stay on this page" }));
     await user.click(within(dialog).getByRole("button", { name: "Retry" }));
     await told();
@@ -110,10 +113,7 @@ describe("a session that ends in a dialog", () => {
 
   it("is reported too when a read finds it", async () => {
     const { place } = renderRoutes(routes, open);
-    const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
-    server.refuse(formProblems, "SIGN_IN_NEEDED");
-    await userEvent.click(await within(dialog).findByRole("button", { name: "Publish" }));
-    await told();
+    await findEnded(userEvent);
     expect(place()).toBe(open);
   });
 });
