@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import("./check.ts")).check,
   jolt: async () => (await import("./jolt.ts")).jolt,
   ship: async () => (await import("./ship.ts")).ship,
+  smoke: async () => (await import("./smoke.ts")).smoke,
   redrive: async () => (await import("./redrive.ts")).redrive,
   prove: async () => (await import("./prove.ts")).prove,
   person: async () => (await import("./person.ts")).person,
@@ -43,6 +44,10 @@ const usage = `Usage: npm run sprout -- COMMAND …
       Import, publish, submit and wait: the reports and a summary.json are written into DIR.
       Without --server the whole product runs in a temporary folder for the duration of the command.
       With --server, SPROUT_USER and SPROUT_PASSWORD sign in; with "npm start" on this machine they are optional.
+
+  smoke --server URL
+      Use the product at that address as people do, and end with 1 where something doesn't work: pages, refusals, and a
+      workbook that becomes reports. SPROUT_USER and SPROUT_PASSWORD sign in; with "npm start" on this machine they are optional.
 
   export FORM_ID --out FILE [--server URL]
   import FILE [--server URL]

@@ -1,13 +1,14 @@
 /** What is done to an AWS account, and read of it, over its protocols: the look before, the release, the pages, the words. */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { CloudWatchClient } from "@aws-sdk/client-cloudwatch";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { checksOf, wasCreated } from "../../infra/account/checks.ts";
 import { readCommandLine } from "../../infra/account/command-line.ts";
 import { failuresIn } from "../../infra/account/failures.ts";
@@ -15,12 +16,12 @@ import { type Before, inOrder, type Steps } from "../../infra/account/order.ts";
 import { publishPages } from "../../infra/account/pages.ts";
 import { readAccount } from "../../infra/account/reading.ts";
 import { giveAliases, RolledBack, release } from "../../infra/account/release.ts";
-import { smoke } from "../../infra/cli/smoke.ts";
 import { settingsFrom } from "../../infra/settings.ts";
 import { AccountEmulator } from "../support/account-emulator.ts";
 import { useStack } from "../support/stack.ts";
 
 const run = promisify(execFile);
+const project = resolve(import.meta.dirname, "../..");
 
 let account: AccountEmulator;
 beforeEach(async () => {
@@ -376,20 +377,26 @@ describe("a deployment to any endpoint", () => {
 describe("over the product's own emulators", () => {
   const stack = useStack();
 
-  it("the smoke test uses the product as people do, and says what it finds wrong", async () => {
+  it("npm run smoke uses the product as people do, and says what it finds wrong", async () => {
     vi.unstubAllEnvs();
-    const said = { log: vi.spyOn(console, "log"), error: vi.spyOn(console, "error") };
-    for (const one of Object.values(said)) one.mockReturnValue();
-    const linesOf = (kind: keyof typeof said) => said[kind].mock.calls.map(([line]) => String(line));
-    try {
-      expect(await smoke(["--server", stack.origin]), linesOf("error").join("\n")).toBe(0);
-      expect(linesOf("log").filter((line) => line.startsWith("good"))).toHaveLength(4);
-      // Something answers there, and it is not the product.
-      expect(await smoke(["--server", account.endpoint])).toBe(1);
-      expect(linesOf("error").filter((line) => line.startsWith("WRONG"))).toHaveLength(4);
-    } finally {
-      for (const one of Object.values(said)) one.mockRestore();
-    }
+    // As the process that npm starts: the script in package.json has to name a command.
+    const { scripts } = z
+      .object({ scripts: z.object({ smoke: z.string() }) })
+      .parse(JSON.parse(await readFile(join(project, "package.json"), "utf8")));
+    const [program, ...words] = scripts.smoke.split(" ");
+    expect(program).toBe("node");
+    const smoke = (origin: string) =>
+      run(process.execPath, [...words, "--server", origin], { cwd: project }).then(
+        ({ stdout }) => ({ code: 0, lines: stdout.split("\n") }),
+        ({ code, stderr }: { code: number; stderr: string }) => ({ code, lines: stderr.split("\n") }),
+      );
+    const good = await smoke(stack.origin);
+    expect(good.code, good.lines.join("\n")).toBe(0);
+    expect(good.lines.filter((line) => line.startsWith("good"))).toHaveLength(4);
+    // Something answers there, and it is not the product.
+    const wrong = await smoke(account.endpoint);
+    expect(wrong.code).toBe(1);
+    expect(wrong.lines.filter((line) => line.startsWith("WRONG"))).toHaveLength(4);
   });
 
   it("the look says that they lack what only AWS has, service by service", async () => {
