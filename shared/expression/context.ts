@@ -1,6 +1,9 @@
 /** Everything that the evaluation of an expression can read. */
 import type { Value } from "./values.ts";
 
+/** A row of a table: its texts by column. */
+export type TableRow = Readonly<Record<string, string>>;
+
 export interface ExpressionContext {
   /** The value of a field by key, ignoring case; `""` when it is unanswered, hidden or unknown. */
   value(key: string): Value;
@@ -23,6 +26,8 @@ export interface ExpressionContext {
   choiceLabel?(key: string, choice: string): string | undefined;
   /** A column of the row of a choice of a field. */
   choiceColumn?(key: string, choice: string, column: string): string | undefined;
+  /** The rows of a list that `instance` or `pulldata` reads, each by column. */
+  table?(name: string): readonly TableRow[] | undefined;
   /** `YYYY-MM-DD` where the respondent is. */
   today: string;
   /** ISO date-time with the respondent's offset. */

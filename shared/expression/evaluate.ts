@@ -2,10 +2,9 @@
 import { offsetOf } from "./calendar.ts";
 import type { ExpressionContext } from "./context.ts";
 import type { Argument } from "./functions/arguments.ts";
-import { choiceColumn } from "./functions/choices.ts";
 import { callFunction } from "./functions/index.ts";
 import type { Expression, ExpressionOf } from "./tree.ts";
-import { areEqual, numberOf, textOf, truthOf, type Value } from "./values.ts";
+import { areEqual, numberOf, truthOf, type Value } from "./values.ts";
 
 /**
  * The value of an expression. Never throws: what can't be computed is NaN or `""`.
@@ -36,10 +35,8 @@ function compute(tree: Expression, context: ExpressionContext, lenient: boolean)
       return context.column?.(tree.name) ?? "";
     case "path":
       return "";
-    case "lookup": {
-      const key = tree.value.kind === "field" ? tree.value.key : undefined;
-      return choiceColumn(key, textOf(compute(tree.value, context, lenient)), tree.column, context);
-    }
+    case "instance":
+      return rowValues(tree, context)[0] ?? "";
     case "call":
       return callFunction(tree.name, argumentsOf(tree, context, lenient), context);
     case "unary": {
@@ -60,8 +57,22 @@ function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, len
       known ??= compute(arg, context, lenient);
       return known;
     };
-    return { tree: arg, value, lenient: () => compute(arg, context, true) };
+    const values = () => (arg.kind === "instance" ? rowValues(arg, context) : undefined);
+    return { tree: arg, value, values, lenient: () => compute(arg, context, true) };
   });
+}
+
+/** The last step's column in each row that meets the conditions of every step. */
+function rowValues({ list, steps }: ExpressionOf<"instance">, context: ExpressionContext): string[] {
+  let rows = context.table?.(list) ?? [];
+  for (const condition of steps.flatMap(({ where }) => where))
+    rows = rows.filter((row, index) => {
+      const column = (name: string) => (Object.hasOwn(row, name) ? row[name] : undefined);
+      const met = compute(condition, { ...context, column }, false);
+      return typeof met === "number" ? met === index + 1 : truthOf(met);
+    });
+  const { name } = steps.at(-1) ?? { name: "" };
+  return rows.map((row) => (Object.hasOwn(row, name) ? (row[name] ?? "") : ""));
 }
 
 function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenient: boolean): Value {

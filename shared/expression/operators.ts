@@ -36,9 +36,6 @@ export const operatorLevels: readonly (readonly Spelling[])[] = [
   ],
 ];
 
-/** The level of `operatorLevels` just above the comparisons. */
-export const SUM_LEVEL = 3;
-
 interface Operator {
   written: string;
   operator: BinaryOperator;

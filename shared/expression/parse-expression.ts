@@ -1,7 +1,7 @@
 /** Parses the expression language in both of its dialects into one tree (workbook page, section 7). */
-import { nextOperator, SUM_LEVEL } from "./operators.ts";
+import { nextOperator } from "./operators.ts";
 import { type ExpressionProblem, Refusal, SourceReader } from "./source-reader.ts";
-import type { Expression } from "./tree.ts";
+import type { Expression, InstanceStep } from "./tree.ts";
 
 export const MAX_EXPRESSION_LENGTH = 4_000;
 export const MAX_EXPRESSION_DEPTH = 100;
@@ -46,6 +46,9 @@ const FUNCTION_NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}
 const OPENING = /\s*\(/y;
 const CLOSING = /\s*\)/y;
 const COMMA = /\s*,/y;
+const STEP = /\s*\/\s*(?=[\p{L}_])/uy;
+const STEP_NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy;
+const OPENING_CONDITION = /\s*\[/y;
 
 class Parser {
   private readonly reader: SourceReader;
@@ -162,7 +165,7 @@ class Parser {
     }
     if (name === "current" && args.length === 0 && this.reader.character === "/")
       return this.node(readSteps(this.reader, at, false, []));
-    if (name === "instance" && /^\s*\//.test(this.reader.rest)) return this.lookup(at, args);
+    if (name === "instance" && /^\s*\//.test(this.reader.rest)) return this.instance(at, args);
     const read =
       name === "jr:choice-name" ? args.map((arg, index) => (index === 1 ? this.quoted(arg) : arg)) : args;
     return this.node({ kind: "call", name, args: read, at, end: this.reader.position });
@@ -178,18 +181,24 @@ class Parser {
     return arg;
   }
 
-  private lookup(at: number, args: Expression[]): Expression {
-    const shape = "Only instance('list')/root/item[name = ${field}]/column can be looked up.";
+  /** The steps after `instance('list')`, each with its conditions. */
+  private instance(at: number, args: Expression[]): Expression {
     const [list] = args;
-    if (list?.kind !== "text" || args.length !== 1) return this.reader.refusePath(shape);
-    if (this.reader.match(/\s*\/\s*root\s*\/\s*item\s*\[\s*(?:name|value)\s*=(?!=)/y) === undefined)
-      return this.reader.refusePath(shape);
-    const value = this.binary(SUM_LEVEL);
-    if (this.reader.match(/\s*\]\s*\/\s*/y) === undefined) return this.reader.refusePath(shape);
-    const column = this.reader.match(/[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy);
-    if (column === undefined) return this.reader.refusePath(shape);
-    this.reader.refusePredicate();
-    return this.node({ kind: "lookup", list: list.value, value, column, at, end: this.reader.position });
+    if (list?.kind !== "text" || args.length !== 1)
+      return this.reader.refusePath("The name of a list is a text: instance('list')/root/item[…]/column.");
+    const steps: InstanceStep[] = [];
+    while (this.reader.match(STEP) !== undefined) {
+      const name = this.reader.match(STEP_NAME) ?? "";
+      const where: Expression[] = [];
+      while (this.reader.match(OPENING_CONDITION) !== undefined) {
+        where.push(this.nested(at, () => this.binary(0)));
+        this.reader.close("]", "A closing square bracket is missing.");
+      }
+      steps.push({ name, where });
+    }
+    if (/^\s*(\(|::|\/\s*[./@*])/.test(this.reader.rest))
+      return this.reader.refusePath("A path in a list is steps such as /root/item[name = 'x']/column.");
+    return this.node({ kind: "instance", list: list.value, steps, at, end: this.reader.position });
   }
 
   private nested(at: number, read: () => Expression): Expression {

@@ -33,11 +33,17 @@ export type Expression =
   | (Span & { kind: "path"; absolute: boolean; steps: string[] })
   /** A bare word: in an option filter, a column of the option's row. */
   | (Span & { kind: "name"; name: string })
-  /** `instance('list')/root/item[name = value]/column`. */
-  | (Span & { kind: "lookup"; list: string; value: Expression; column: string })
+  /** `instance('list')/root/item[condition]/column`: rows of a table, of which the last step is a column. */
+  | (Span & { kind: "instance"; list: string; steps: InstanceStep[] })
   | (Span & { kind: "call"; name: string; args: Expression[] })
   | (Span & { kind: "unary"; operator: "-" | "!"; operand: Expression })
   | (Span & { kind: "binary"; operator: BinaryOperator; left: Expression; right: Expression });
+
+/** A step after `instance('list')`; a name in its conditions is a column of the row. */
+export interface InstanceStep {
+  name: string;
+  where: Expression[];
+}
 
 export type ExpressionOf<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
 
@@ -55,7 +61,8 @@ function addNodes(node: Expression, all: Expression[]): void {
   all.push(node);
   if (node.kind === "call") for (const arg of node.args) addNodes(arg, all);
   else if (node.kind === "unary") addNodes(node.operand, all);
-  else if (node.kind === "lookup") addNodes(node.value, all);
+  else if (node.kind === "instance")
+    for (const { where } of node.steps) for (const condition of where) addNodes(condition, all);
   else if (node.kind === "binary") {
     addNodes(node.left, all);
     addNodes(node.right, all);

@@ -169,6 +169,8 @@ export const FormDefinition = z.object({
   locales: z.array(Locale).min(1),
   defaultLocale: z.string(),
   strictValidators: z.boolean().optional(),
+  /** The rows of lists that expressions read beside the options of questions: `instance('list')`, `pulldata`. */
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.string()))).optional(),
   /** Expression that names a submission. */
   instanceName: z.string().optional(),
   model: z.array(Page),

@@ -60,7 +60,7 @@ class NodeReader {
     const required = source("requiredExpression", field.requiredExpression);
     const readOnly = typeof field.readOnly === "string" ? source("readOnly", field.readOnly) : undefined;
     const constraint = source("constraint", field.constraint);
-    const calculation = source("expression", field.expression);
+    const calculation = drawnOnce(source("expression", field.expression));
     const keeps = calculation !== undefined && keepsValue(calculation, key);
     const node = this.add("field", key, parent.pageIndex, parent.index, field.label);
     node.field = field;
@@ -138,6 +138,12 @@ class NodeReader {
     this.nodes.push(node);
     return node;
   }
+}
+
+/** What draws a random number is computed once, so that the server accepts what the browser computed. */
+function drawnOnce(tree: Expression | undefined): Expression | undefined {
+  if (tree === undefined || !usesFunction(tree, "RANDOM") || usesFunction(tree, "ONCE")) return tree;
+  return { kind: "call", name: "once", args: [tree], at: tree.at, end: tree.end };
 }
 
 /** Whether what was computed before is part of what is computed now. */

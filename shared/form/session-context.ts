@@ -38,6 +38,10 @@ export function expressionContext(
       if (column === "label") return localize(option?.label, locale, session.form.definition.defaultLocale);
       return filterColumn(option, column);
     },
+    table: (name) => {
+      const { tables } = session.form.definition;
+      return tables !== undefined && Object.hasOwn(tables, name) ? tables[name] : undefined;
+    },
     today: session.clock.today,
     now: session.clock.now,
     locale,

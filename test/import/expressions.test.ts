@@ -40,14 +40,46 @@ describe("expressions", () => {
 
   it("that can't be used are dropped and reported with their place", () => {
     expect(places("relevant", "(${a} = 1", "E_EXPR")).toEqual(["D4+9"]);
-    expect(places("relevant", "${a} = basic", "E_EXPR")).toEqual(["D4+7"]);
-    expect(places("relevant", "pulldata('x', 'y', 'z', ${a}) = 1", "E_FUNC")).toEqual(["D4+0"]);
+    expect(places("relevant", "${a} = basic", "E_EXPR_PATH")).toEqual(["D4+7"]);
+    expect(places("relevant", "${a} = b", "E_EXPR")).toEqual(["D4+7"]);
+    expect(places("relevant", "pulldata('x', 'y', 'z', ${a}) = 1", "E_EXPR_PATH")).toEqual(["D4+0"]);
+    expect(places("relevant", "device-info() = 1", "E_FUNC")).toEqual(["D4+0"]);
     expect(places("relevant", "selected(${a})", "E_ARGS")).toEqual(["D4+0"]);
     expect(places("relevant", "/data/nowhere/a = 1", "W_PATH")).toEqual(["D4+0"]);
     expect(relevant("/data/nowhere/a = 1")).toBe("'' = 1");
     expect(places("constraint", "regex(., '(?=x)')", "E_REGEX")).toEqual(["D4+9"]);
     expect(places("constraint", "regex(., '[0-9]+')", "W_REGEX_ANCHOR")).toEqual(["D4+9"]);
     expect(relevant("pulldata('x', 'y', 'z', ${a}) = 1")).toBeUndefined();
+  });
+
+  it("that read rows of a list by any condition keep these rows in the form", () => {
+    const lookup = `instance('l')/root/item[size = \${a} and label != '']/name = '1'`;
+    expect(relevant(lookup)).toBe(lookup);
+    expect(form(cell("relevant", lookup)).tables).toEqual({ l: [{ name: "1", label: "One", size: "S" }] });
+    expect(relevant("pulldata('l', 'size', 'name', ${a}) = 'S'")).toBe(
+      `pulldata('l', 'size', 'name', ${a}) = 'S'`,
+    );
+    expect(form(cell("relevant", "${a} = 'x'"))).not.toHaveProperty("tables");
+    expect(places("relevant", "instance('l')/root/item[size = ${nobody}]/name = 1", "E_REF")).toContain(
+      "D4+31",
+    );
+  });
+
+  it("that read another application's data count it as unanswered", () => {
+    const lookup = "instance('contact-summary')/context/pregnant = 'yes'";
+    expect(relevant(lookup)).toBe("'' = 'yes'");
+    expect(places("relevant", lookup, "W_PATH")).toEqual(["D4+0"]);
+  });
+
+  it("take the time since a question of type start", () => {
+    const workbook =
+      "# survey\n| type | name | label | calculation |\n| start | begun | | |\n| calculate | d | | duration() |";
+    expect(field(workbook, "d").expression).toBe("duration(${begun})");
+    expect(places("calculation", "duration()", "E_FUNC")).toEqual(["D4+0"]);
+  });
+
+  it("with signs as in HTML are read as meant", () => {
+    expect(relevant("${a} &gt;= 1")).toBe(`${a}    >= 1`);
   });
 
   it("that refer to nothing are errors in every cell, whatever uses it", () => {
@@ -148,7 +180,7 @@ describe("defaults", () => {
     expect(field(cell("default", "${a}"), "q").default).toBe(a);
     expect(field(cell("default", "concat([a], '!')"), "q").default).toBe(`concat(${a}, '!')`);
     expect(field(cell("default", "today()", "date"), "q").default).toBe("today()");
-    expect(codesOf(cell("default", "pulldata('x', 'y')"))).toContain("E_FUNC");
+    expect(codesOf(cell("default", "pulldata('x', 'y', 'z', 1)"))).toContain("E_EXPR_PATH");
   });
 
   it("of a number accept no decimal comma", () => {

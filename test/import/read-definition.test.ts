@@ -324,7 +324,7 @@ describe("problems", () => {
       | type | name | label | relevant | calculation |
       | text | a | A | frobnicate(1) | |
       | text | b | B | ([a] = 1 | |
-      | calculate | c | | | pulldata('x') |
+      | calculate | c | | | plugin('x') |
       | text | d | D | [a] = if(1) | |`);
     expect(definition?.model[0]?.composites[0]?.fields[0]?.conditionalExpression).toBeUndefined();
     expect(problems.filter(({ code }) => code.startsWith("E_"))).toMatchObject([

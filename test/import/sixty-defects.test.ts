@@ -81,7 +81,7 @@ const survey: readonly PlantedRow[] = [
   // types
   asked("typo", { type: "texd" }, { what: "a type that does not exist", code: "E_TYPE", column: "type" }),
   asked("included", { type: "include" }, { what: "another form", code: "E_TYPE", column: "type" }),
-  asked("mapped", { type: "osm" }, { what: "a type that can't be asked", code: "E_TYPE", column: "type" }),
+  asked("mapped", { type: "include" }, { what: "a type that can't be asked", code: "E_TYPE", column: "type" }),
   asked("listless", { type: "select_one" }, { what: "a select without a list", code: "E_TYPE", column: "type" }),
   planted(
     { name: "typeless", "label::English (en)": "Typeless" },
@@ -204,7 +204,7 @@ const survey: readonly PlantedRow[] = [
 
   // expressions
   asked("unclosed", { relevant: "([first] = 1" }, { what: "an open bracket", code: "E_EXPR", column: relevant, offset: 12 }),
-  asked("perhaps", { required: "maybe" }, { what: "required by a bare word", code: "E_EXPR", column: "required", offset: 0 }),
+  asked("perhaps", { required: "maybe" }, { what: "required by a bare word", code: "E_EXPR_PATH", column: "required", offset: 0 }),
   asked(
     "bare",
     { constraint: ". = first" },
@@ -224,7 +224,7 @@ const survey: readonly PlantedRow[] = [
   computed(
     "looked_up",
     "instance('country')/root/item[name = ${one}]/label",
-    { what: "a look-up in another list", code: "E_EXPR_PATH", column: calculation, offset: 0 },
+    { what: "a look-up in another application's data", code: "W_PATH", column: calculation, offset: 0 },
   ),
   computed("frobbed", "1 + frob(2)", { what: "no such function", code: "E_FUNC", column: calculation, offset: 4 }),
   asked("few", { relevant: "selected([first])" }, { what: "too few arguments", code: "E_ARGS", column: relevant, offset: 0 }),

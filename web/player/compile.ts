@@ -12,9 +12,23 @@ export async function compile(definition: FormDefinition): Promise<CompiledForm>
   ]);
   return withTools(form, {
     failed,
+    newKey,
     ...(patterns && { matches: patterns.matches }),
     ...(repeats && { repeats: repeats.repeatTools }),
   });
+}
+
+/** Older phones have no `randomUUID`. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join("-");
 }
 
 /** Logged, and nothing else: the expression yields no value (specification, section 8). */

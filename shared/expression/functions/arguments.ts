@@ -8,6 +8,8 @@ import { numberOf, textOf, truthOf, type Value } from "../values.ts";
 export interface Argument {
   tree: Expression;
   value(): Value;
+  /** Of rows of a table, the values of all of them. */
+  values?(): readonly Value[] | undefined;
   /** Computes with unanswered operands of sums and products counted as 0. */
   lenient(): Value;
 }
@@ -50,10 +52,12 @@ export class Arguments {
   values(from = 0): Value[] {
     return this.list.slice(from).map((argument) => argument.value());
   }
-  /** The values with those of every instance of a field that repeats. */
+  /** The values with those of every instance of a field that repeats, and of every row of a table. */
   allValues(from = 0): Value[] {
     return this.list.slice(from).flatMap((argument) => {
       const { tree } = argument;
+      const rows = argument.values?.();
+      if (rows !== undefined) return rows;
       return tree.kind === "field" && this.context.values !== undefined
         ? this.context.values(tree.key)
         : [argument.value()];

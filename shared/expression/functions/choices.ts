@@ -19,7 +19,20 @@ export const choiceFunctions: readonly ExpressionFunction[] = [
   named(undefined, "CHOICE", 2, 2, (args, context) =>
     choiceColumn(args.key(0), args.text(0), args.text(1), context),
   ),
+  named("choice-label", undefined, 2, 2, (args, context) =>
+    choiceLabels(args.key(0), args.words(1), context),
+  ),
+  named("pulldata", undefined, 4, 4, (args, context) => {
+    const [column, key, wanted] = [args.text(1), args.text(2), args.text(3)];
+    const row = context.table?.(tableName(args.text(0)))?.find((one) => one[key] === wanted);
+    return row !== undefined && Object.hasOwn(row, column) ? (row[column] ?? "") : "";
+  }),
 ];
+
+/** The name of the table of a file. @example tableName("villages.csv") // "villages" */
+export function tableName(file: string): string {
+  return file.trim().replace(/\.(csv|xml|geojson)$/i, "");
+}
 
 /** A column of the row of a choice; `""` when there is no such choice, row or column. */
 export function choiceColumn(

@@ -8,6 +8,7 @@ import { dateFunctions } from "./dates.ts";
 import type { ExpressionFunction } from "./declare.ts";
 import { logicFunctions } from "./logic.ts";
 import { numberFunctions } from "./numbers.ts";
+import { placeFunctions } from "./places.ts";
 import { repeatFunctions } from "./repeats.ts";
 import { textFunctions } from "./texts.ts";
 
@@ -19,6 +20,7 @@ export const functions: readonly ExpressionFunction[] = [
   ...textFunctions,
   ...dateFunctions,
   ...repeatFunctions,
+  ...placeFunctions,
 ];
 
 const byXpathName = new Map(

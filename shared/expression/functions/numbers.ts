@@ -37,6 +37,21 @@ export const numberFunctions: readonly ExpressionFunction[] = [
     const count = args.values(2).filter(truthOf).length;
     return (least < 0 || count >= least) && (most < 0 || count <= most);
   }),
+  both("weighted-checklist", 4, MANY, (args) => {
+    const [least, most] = [args.number(0), args.number(1)];
+    let weight = 0;
+    for (let at = 2; at + 1 < args.length; at += 2) if (args.truth(at)) weight += args.number(at + 1);
+    return (least < 0 || weight >= least) && (most < 0 || weight <= most);
+  }),
+  // of the digits of a new key, which are random
+  both("random", 0, 0, (_args, context) => {
+    const digits =
+      context
+        .newKey?.()
+        .replace(/[^0-9a-f]/gi, "")
+        .slice(-12) ?? "";
+    return digits === "" ? "" : Number.parseInt(digits, 16) / 16 ** digits.length;
+  }),
 ];
 
 /** A function of one number. */

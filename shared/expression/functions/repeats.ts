@@ -4,6 +4,8 @@ import { type ExpressionFunction, named } from "./declare.ts";
 export const repeatFunctions: readonly ExpressionFunction[] = [
   named("count", undefined, 1, 1, (args, context) => {
     const key = args.key(0);
+    const rows = args.at(0)?.values?.();
+    if (rows !== undefined) return rows.length;
     return key === undefined ? 0 : (context.count?.(key) ?? 1);
   }),
   named("position", undefined, 0, 1, (args, context) => context.place?.(args.key(0)) ?? ""),

@@ -44,4 +44,18 @@ export const choiceGuides: readonly FunctionGuide[] = [
     example: "CHOICE([region], 'capital')",
     result: "Ostby",
   },
+  {
+    names: ["choice-label"],
+    args: ["question", "value"],
+    meaning: "The label of a choice of a question, in the syntax of SurveyCTO.",
+    example: "choice-label([symptoms], 'fever')",
+    result: "Fever",
+  },
+  {
+    names: ["pulldata"],
+    args: ["table", "column", "key column", "key"],
+    meaning: "A column of the first row of a table whose key column contains the key.",
+    example: "pulldata('towns', 'region', 'name', 'Ostby')",
+    result: "north",
+  },
 ];

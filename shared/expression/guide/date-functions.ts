@@ -88,4 +88,19 @@ export const dateGuides: readonly FunctionGuide[] = [
     example: "difference-in-years([birth_date], today())",
     result: 35,
   },
+  {
+    names: ["decimal-time"],
+    args: ["time"],
+    meaning: "The part of the day that has passed at a time.",
+    example: "decimal-time('18:00')",
+    result: 0.75,
+  },
+  {
+    names: ["duration"],
+    args: ["start?"],
+    meaning:
+      "How many seconds have passed since a time. In a workbook with a question of type `start`, without an argument: since the form was opened.",
+    example: "duration('2026-01-15T10:00:00+01:00')",
+    result: 1800,
+  },
 ];

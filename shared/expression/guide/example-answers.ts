@@ -31,6 +31,12 @@ export const exampleOwnAnswer = "12345";
 export const exampleToday = "2026-01-15";
 export const exampleNow = "2026-01-15T10:30:00.000+01:00";
 
+/** The tables that the examples read. */
+export const exampleTables: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  towns: [{ name: "Ostby", region: "north" }],
+  region: [{ name: "north", label: "North", capital: "Ostby" }],
+};
+
 /** Rows of the sheet choices that the examples read, by value. */
 export const exampleChoices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cough: { label: "Cough" },

@@ -7,6 +7,7 @@ import { conditionGuides } from "./condition-functions.ts";
 import { dateGuides } from "./date-functions.ts";
 import type { FunctionGuide } from "./function-guide.ts";
 import { numberGuides } from "./number-functions.ts";
+import { placeGuides } from "./place-functions.ts";
 import { repeatGuides } from "./repeat-functions.ts";
 import { textGuides } from "./text-functions.ts";
 
@@ -22,4 +23,5 @@ export const functionGroups: readonly FunctionGroup[] = [
   { title: "Texts", guides: textGuides },
   { title: "Dates", guides: dateGuides },
   { title: "Repeats", guides: repeatGuides },
+  { title: "Places", guides: placeGuides },
 ];

@@ -131,4 +131,19 @@ export const numberGuides: readonly FunctionGuide[] = [
     example: "checklist(1, -1, [age] > 18, [smokes] = 'yes')",
     result: true,
   },
+  {
+    names: ["weighted-checklist"],
+    args: ["least", "most", "condition", "weight", "more…"],
+    meaning:
+      "Whether the weights of the true conditions add up to a number between a minimum and a maximum; `-1` means no limit.",
+    example: "weighted-checklist(2, -1, [age] > 18, 3, [smokes] = 'yes', 1)",
+    result: true,
+  },
+  {
+    names: ["random"],
+    args: [],
+    meaning: "A random number from 0 to 1. It is made once, and then stays.",
+    example: "random() < 1",
+    result: true,
+  },
 ];

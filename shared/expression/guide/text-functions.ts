@@ -102,4 +102,25 @@ export const textGuides: readonly FunctionGuide[] = [
     example: "MATCHES(., '^[0-9]{5}$')",
     result: true,
   },
+  {
+    names: ["count-items"],
+    args: ["separator", "text"],
+    meaning: "How many parts a text has between separators.",
+    example: "count-items('|', 'a|b|c')",
+    result: 3,
+  },
+  {
+    names: ["item-at"],
+    args: ["separator", "text", "place"],
+    meaning: "The part of a text between separators at a position, counted from 0.",
+    example: "item-at('|', 'a|b|c', 1)",
+    result: "b",
+  },
+  {
+    names: ["linebreak"],
+    args: [],
+    meaning: "The end of a line.",
+    example: "string-length(linebreak())",
+    result: 1,
+  },
 ];

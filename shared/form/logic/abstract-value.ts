@@ -43,7 +43,7 @@ export function abstractValue(tree: Expression, scope: Scope): AbstractValue {
     case "name":
       return columnOf(tree.name, scope);
     case "path":
-    case "lookup":
+    case "instance":
       return ANYTHING;
     case "call":
       return abstractCall(tree, scope, abstractValue);

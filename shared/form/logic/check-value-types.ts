@@ -105,7 +105,6 @@ class TypeCheck {
 function eachPart(tree: Expression, look: (part: Expression) => void): void {
   look(tree);
   if (tree.kind === "unary") eachPart(tree.operand, look);
-  if (tree.kind === "lookup") eachPart(tree.value, look);
   if (tree.kind === "call") for (const arg of tree.args) eachPart(arg, look);
   if (tree.kind !== "binary") return;
   eachPart(tree.left, look);

@@ -88,7 +88,7 @@ export function foldedConstant(tree: Expression): Value | undefined {
   if (tree.kind === "number" || tree.kind === "text" || tree.kind === "boolean") return tree.value;
   if (tree.kind !== "unary" && tree.kind !== "binary" && tree.kind !== "call") return undefined;
   for (const part of nodesOf(tree)) {
-    if (["self", "field", "name", "path", "lookup"].includes(part.kind)) return undefined;
+    if (["self", "field", "name", "path", "instance"].includes(part.kind)) return undefined;
     if (part.kind === "call" && !foldable.has(findFunction(part.name)?.native ?? "")) return undefined;
   }
   return evaluate(tree, nowhere);

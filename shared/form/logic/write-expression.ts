@@ -34,8 +34,12 @@ export function writeExpression(tree: Expression, level = 0): string {
       return tree.name;
     case "path":
       return (tree.absolute ? "/" : "") + tree.steps.join("/");
-    case "lookup":
-      return `instance('${tree.list}')/root/item[name = ${writeExpression(tree.value, 4)}]/${tree.column}`;
+    case "instance": {
+      const steps = tree.steps.map(
+        ({ name, where }) => `/${name}${where.map((one) => `[${writeExpression(one)}]`).join("")}`,
+      );
+      return `instance('${tree.list}')${steps.join("")}`;
+    }
     case "call":
       return `${tree.name}(${tree.args.map((arg) => writeExpression(arg)).join(", ")})`;
     case "unary":

@@ -21,9 +21,9 @@ function shape(tree: Expression): string {
   if (tree.kind === "path") return `<${tree.absolute ? "/" : ""}${tree.steps.join("/")}>`;
   if (tree.kind === "self") return ".";
   if (tree.kind === "name") return tree.name;
-  return tree.kind === "lookup"
-    ? `lookup(${tree.list}, ${shape(tree.value)}, ${tree.column})`
-    : String(tree.value);
+  if (tree.kind !== "instance") return String(tree.value);
+  const steps = tree.steps.map(({ name, where }) => name + where.map((one) => `{${shape(one)}}`).join(""));
+  return `${tree.list}: ${steps.join(" ")}`;
 }
 
 describe("parseExpression", () => {
@@ -36,7 +36,12 @@ describe("parseExpression", () => {
     ["[a]/2 - -1", "(([a] div 2) - (-1))"],
     ["../x = /data/g/y and ./z != current()/../w", "((<../x> = </data/g/y>) and (<z> != <../w>))"],
     ["region = [where]", "(region = [where])"],
-    ["instance('list')/root/item[name = $" + "{x}]/col", "lookup(list, [x], col)"],
+    ["instance('list')/root/item[name = $" + "{x}]/col", "list: root item{(name = [x])} col"],
+    [
+      "instance('l')/root/item[a > 1 and b = ../c][2]/d + 1",
+      "(l: root item{((a > 1) and (b = <../c>))}{2} d + 1)",
+    ],
+    ["instance('contact-summary')/context/age", "contact-summary: context age"],
     ["jr:choice-name($" + "{x}, '$" + "{x}')", "jr:choice-name([x], [x])"],
     ["'it''s'", "error"],
     [" Yes ", "true"],

@@ -9,6 +9,7 @@ import {
   exampleInstances,
   exampleNow,
   exampleOwnAnswer,
+  exampleTables,
   exampleToday,
 } from "../../../shared/expression/guide/example-answers.ts";
 import { functionGroups } from "../../../shared/expression/guide/function-groups.ts";
@@ -28,6 +29,7 @@ const context: ExpressionContext = {
   value: (key) => exampleAnswers[key] ?? "",
   self: exampleOwnAnswer,
   choiceLabel: (_key, choice) => exampleChoices[choice]?.label,
+  table: (name) => exampleTables[name],
   choiceColumn: (_key, choice, column) => exampleChoices[choice]?.[column],
   today: exampleToday,
   now: exampleNow,

@@ -51,6 +51,7 @@ export function buildForm(survey: Survey, names: FormNames, oneRepeat: boolean) 
     locales: [...locales.locales],
     defaultLocale: locales.defaultLocale,
     instanceName: expressions.setting("instance_name"),
+    tables: expressions.tables.rows(),
     model,
   });
   return { form, expressions: expressions.known, findings: found.all as readonly Finding[] };

@@ -2,7 +2,7 @@
 import { findFunction } from "../../../expression/functions/index.ts";
 import { KnownExpressions } from "../../../expression/known-expressions.ts";
 import { NAME_PATTERN } from "../../../expression/parse-expression.ts";
-import { type Expression, nodesOf, rewrite } from "../../../expression/tree.ts";
+import { type Expression, type ExpressionOf, nodesOf, rewrite } from "../../../expression/tree.ts";
 import type { ProblemCode } from "../../../problem-codes.ts";
 import { lastSavedReference, noQuestion, noQuestionHint } from "../checks/references.ts";
 import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
@@ -10,6 +10,7 @@ import type { Names } from "../names.ts";
 import { type PlacedCell, type Question, type SheetCell, straightQuotes } from "../question.ts";
 import type { Survey } from "../survey.ts";
 import { Patterns } from "./patterns.ts";
+import { columnsIn, Tables } from "./tables.ts";
 
 /** A message names at most this many rows: one name can occur in thousands of them, and in as many messages. */
 const MAX_NAMED_ROWS = 10;
@@ -17,6 +18,8 @@ const MAX_NAMED_ROWS = 10;
 export class Expressions {
   /** Those of the cells, and those of the form. */
   readonly known = new KnownExpressions();
+  /** The lists whose rows they read. */
+  readonly tables: Tables;
   private readonly survey: Survey;
   private readonly names: Names;
   private readonly found: Findings;
@@ -29,6 +32,7 @@ export class Expressions {
     this.oneRepeat = oneRepeat;
     this.names = survey.names;
     this.found = found;
+    this.tables = new Tables(survey, found);
   }
 
   /**
@@ -89,14 +93,17 @@ export class Expressions {
       this.leftOut(code, place, message, offset);
       return undefined;
     }
-    const { tree, calls } = parsed;
+    const { tree } = parsed;
+    const parts = nodesOf(tree);
+    const { calls } = parsed;
     for (const { code, message, offset } of calls.slice(0, MAX_CELL_FINDINGS))
       this.leftOut(code, place, message, offset);
-    const parts = nodesOf(tree);
     const isPatternFine = this.checkPatterns(parts, column, place);
     const replacements = new Map<Expression, string>();
     let refused = 0;
+    const columns = columnsIn(parts);
     for (const part of parts) {
+      if (columns.has(part)) continue;
       const written = this.replacement(part, node, column, place);
       if (written === "refused") refused += 1;
       else if (written !== undefined && !isSameReference(part, written, source))
@@ -110,7 +117,11 @@ export class Expressions {
   /** The expression in a cell, with straight quotes and without references to the last saved form. */
   private sourceOf(cell: SheetCell, sheet: string): string {
     // the same length as before, so that problems keep their positions
-    return straightQuotes(cell.text).replace(lastSavedReference, (reference) => {
+    const written = straightQuotes(cell.text).replace(
+      /&([lg])t;/g,
+      (_code, side) => `   ${side === "l" ? "<" : ">"}`,
+    );
+    return written.replace(lastSavedReference, (reference) => {
       this.reportLastSaved({ sheet, cell });
       return "''".padEnd(reference.length);
     });
@@ -170,12 +181,17 @@ export class Expressions {
       return key === "" ? "''" : `\${${key}}`;
     }
     if (part.kind === "path") return this.pathText(part.steps, part.absolute, node, place, part.at);
-    if (part.kind === "lookup") return this.lookupText(part, node, place);
+    if (part.kind === "instance") return this.tables.ofInstance(part, node, place);
+    if (part.kind === "call" && part.name === "pulldata") return this.tables.ofPulldata(part, place);
+    if (part.kind === "call" && part.name === "duration" && part.args.length === 0)
+      return this.durationText(part, place);
     if (part.kind === "name" && column === "choice_filter") return this.checkColumn(part, node, place);
     if (part.kind === "name") {
       const known = this.names.resolveName(part.name, node).kind !== "unknown";
       const hint = known ? `Write [${part.name}].` : "Put texts into quotes, and names into square brackets.";
-      this.leftOut("E_EXPR", place, `"${part.name}" is on its own here and has no meaning.`, part.at, hint);
+      // by itself it is a path to a node that isn't there
+      const code = known ? "E_EXPR" : "E_EXPR_PATH";
+      this.leftOut(code, place, `"${part.name}" is on its own here and has no meaning.`, part.at, hint);
       return "refused";
     }
     return undefined;
@@ -255,23 +271,17 @@ export class Expressions {
     return key === "" ? "''" : `\${${key}}`;
   }
 
-  /** `instance('list')/root/item[name = ${x}]/column` becomes CHOICE when x chooses from that list. */
-  private lookupText(
-    part: Extract<Expression, { kind: "lookup" }>,
-    node: Question,
-    place: PlacedCell,
-  ): string {
-    const { value } = part;
-    const found =
-      value.kind === "field"
-        ? this.names.resolveName(value.key, node)
-        : value.kind === "path"
-          ? this.names.resolvePath(value.steps, value.absolute, node)
-          : { kind: "unknown" as const };
-    if (found.kind === "node" && found.node.list === part.list && !found.node.hasForeignChoices)
-      return found.node.isAnswerless ? "''" : `CHOICE(\${${found.node.answerKey}}, '${part.column}')`;
-    const message = `The list "${part.list}" can only be looked up for a question that chooses from it.`;
-    this.leftOut("E_EXPR_PATH", place, message, part.at);
+  /** The seconds since the form was opened, which a question of type `start` knows. */
+  private durationText(part: ExpressionOf<"call">, place: PlacedCell): string {
+    const start = this.survey.questions.find(({ type }) => type === "start");
+    if (start !== undefined) return `duration(\${${start.answerKey}})`;
+    this.leftOut(
+      "E_FUNC",
+      place,
+      "Without a question of type start it is not known when the form was opened.",
+      part.at,
+      'Add a row with the type "start".',
+    );
     return "refused";
   }
 

@@ -154,6 +154,14 @@ export const simplerTypes: readonly TypeDefinition[] = [
     example: { type: "geoshape", name: "field", label: "The field" },
   },
   {
+    name: "osm",
+    control: "text",
+    answer: "text",
+    meaning: "A feature of OpenStreetMap, described in words.",
+    fate: "simpler",
+    example: { type: "osm", name: "building", label: "The building" },
+  },
+  {
     name: "image",
     spellings: ["photo"],
     control: "label",
@@ -222,6 +230,15 @@ export const prefixedTypes: readonly (TypeDefinition & { prefix: string })[] = [
     example: { type: "db:person", name: "patient_id", label: "Number of the patient" },
   },
   {
+    name: "osm …",
+    prefix: "osm ",
+    control: "text",
+    answer: "text",
+    meaning: "A feature of OpenStreetMap with certain tags. Here it is a text question.",
+    fate: "simpler",
+    example: { type: "osm building_tags", name: "building", label: "The building" },
+  },
+  {
     name: "uri:…",
     prefix: "uri:",
     control: "text",
@@ -279,7 +296,6 @@ export interface RefusedType {
 /** Types that can't be imported, by their first word. */
 export const refusedTypes: readonly RefusedType[] = [
   { name: "include", why: "Other forms can't be included." },
-  { name: "osm", why: "Map features of OpenStreetMap aren't supported." },
   { name: "xml-external", why: "Data in external files can't be read." },
   { name: "csv-external", why: "Data in external files can't be read." },
 ];

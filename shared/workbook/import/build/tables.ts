@@ -1,0 +1,111 @@
+/** The lists whose rows expressions read: `instance('list')/root/item[…]/column` and `pulldata`. */
+import { tableName } from "../../../expression/functions/choices.ts";
+import { type Expression, type ExpressionOf, nodesOf } from "../../../expression/tree.ts";
+import type { Findings } from "../finding.ts";
+import type { Choice, PlacedCell, Question } from "../question.ts";
+import type { Survey } from "../survey.ts";
+
+type Rows = Record<string, string>[];
+
+export class Tables {
+  private readonly survey: Survey;
+  private readonly found: Findings;
+  private readonly used = new Set<string>();
+
+  constructor(survey: Survey, found: Findings) {
+    this.survey = survey;
+    this.found = found;
+  }
+
+  /** The rows of every list that was used, for the form; undefined if there is none. */
+  rows(): Record<string, Rows> | undefined {
+    if (this.used.size === 0) return undefined;
+    return Object.fromEntries(
+      [...this.used].map((name) => [name, (this.survey.lists.get(name) ?? []).map((one) => this.rowOf(one))]),
+    );
+  }
+
+  private rowOf({ value, label, filters }: Choice): Record<string, string> {
+    const { codes, defaultLocale } = this.survey.locales;
+    const cells = Object.entries(label);
+    const [, cell] = cells.find(([header]) => codes.get(header) === defaultLocale) ?? cells[0] ?? [];
+    return { ...filters, name: value, label: cell?.text ?? value };
+  }
+
+  /** What is stored: CHOICE for a question that chooses from the list, else the source as it is. */
+  ofInstance(
+    part: ExpressionOf<"instance">,
+    node: Question,
+    place: PlacedCell,
+  ): string | "refused" | undefined {
+    const chosen = this.chosenFrom(part, node);
+    if (chosen !== undefined)
+      return chosen.node.isAnswerless ? "''" : `CHOICE(\${${chosen.node.answerKey}}, '${chosen.column}')`;
+    if (this.use(part.list)) return undefined;
+    if (this.survey.questions.some(({ list }) => list !== undefined && tableName(list) === part.list))
+      return this.lacksFile(part.list, place, part.at);
+    // as in XPath, where data that is not there is empty: a host application may have had it
+    this.found.add(
+      "W_PATH",
+      { ...place, offset: part.at },
+      `"${part.list}" is no list of this workbook but another application's data; it counts as unanswered.`,
+      "Correct the name if a list was meant.",
+    );
+    return "''";
+  }
+
+  ofPulldata(part: ExpressionOf<"call">, place: PlacedCell): "refused" | undefined {
+    const [file] = part.args;
+    const name = file?.kind === "text" ? file.value : "";
+    return this.use(tableName(name)) ? undefined : this.lacksFile(name, place, part.at);
+  }
+
+  /** The question whose choice the only condition selects by its name, and the column that is read. */
+  private chosenFrom(
+    { list, steps }: ExpressionOf<"instance">,
+    node: Question,
+  ): { node: Question; column: string } | undefined {
+    const [root, item, column, ...more] = steps;
+    const [where, ...others] = item?.where ?? [];
+    if (root?.name !== "root" || column === undefined || more.length + others.length > 0) return undefined;
+    if (where?.kind !== "binary" || where.operator !== "=" || where.left.kind !== "name") return undefined;
+    if (!/^(name|value)$/.test(where.left.name)) return undefined;
+    const value = where.right;
+    const { names } = this.survey;
+    const found =
+      value.kind === "field"
+        ? names.resolveName(value.key, node)
+        : value.kind === "path"
+          ? names.resolvePath(value.steps, value.absolute, node)
+          : undefined;
+    if (found?.kind !== "node" || found.node.list !== list || found.node.hasForeignChoices) return undefined;
+    return { node: found.node, column: column.name };
+  }
+
+  private lacksFile(name: string, place: PlacedCell, offset: number): "refused" {
+    this.found.add(
+      "E_EXPR_PATH",
+      { ...place, offset },
+      `The data of "${name}" is in a file, not in this workbook.`,
+      "Add its rows to the sheet choices, as a list of that name; the expression was left out.",
+    );
+    return "refused";
+  }
+
+  /** Whether the workbook has a list of that name; the form then contains its rows. */
+  private use(name: string): boolean {
+    if (!this.survey.lists.has(name)) return false;
+    this.used.add(name);
+    return true;
+  }
+}
+
+/** The names in conditions on rows: their columns. */
+export function columnsIn(parts: readonly Expression[]): ReadonlySet<Expression> {
+  const columns = new Set<Expression>();
+  for (const part of parts)
+    if (part.kind === "instance")
+      for (const condition of part.steps.flatMap(({ where }) => where))
+        for (const inner of nodesOf(condition)) if (inner.kind === "name") columns.add(inner);
+  return columns;
+}
