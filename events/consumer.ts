@@ -45,6 +45,8 @@ export function consumer<Q extends QueueName>(
       await handleMessage(message, {
         stores: openStores(),
         now: new Date(),
+        startedAt: started,
+        isFirst: received === 1,
         isLast: received >= workers[queue].maxReceives,
       });
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import { takeStep } from "../shared/runs/take-step.ts";
 import { consumer } from "./consumer.ts";
 
-/** Runs one light step: JOLT, HANDLEBARS, TRANSLATIONS. */
+/** Runs a light step (JOLT, HANDLEBARS, TRANSLATIONS) and those that follow it at once. */
 export const handler = consumer("steps", takeStep);

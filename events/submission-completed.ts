@@ -1,7 +1,7 @@
 import { beginRun } from "../shared/runs/take-step.ts";
 import { consumer } from "./consumer.ts";
 
-/** Starts the run of a submission, or continues with the steps that are neither done nor failed. */
+/** Starts the run of a submission with its first light steps, or continues with the steps that are neither done nor failed. */
 export const handler = consumer("submissions", async ({ instanceKey }, delivery) => {
   const instance = await delivery.stores.instances.find(instanceKey);
   if (instance?.runId === undefined) return;

@@ -121,7 +121,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["INSTANCE", "LEDGER", "USER"],
     writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
     blobsRead: ["answers", "outputs", "publications"],
-    blobsWrite: ["outputs"],
+    blobsWrite: ["outputs", "saved-outputs"],
   },
   "functions/api/v1/login.ts": {
     writes: ["USER"],

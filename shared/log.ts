@@ -15,6 +15,7 @@ interface LogLine {
     | "sign-in"
     | "run-settled"
     | "unsent"
+    | "retry"
     | "warned"
     | "expression-failed";
   /** Absent where the line belongs to no single call: a form is compiled once for many. */

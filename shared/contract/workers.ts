@@ -12,9 +12,9 @@ export interface Worker {
   maxReceives: number;
   memoryMegabytes: number;
   /**
-   * True: it runs once for each level of a tree of steps, in one chain of messages. Lambda stops a function that it has seen
-   * about 16 times in a chain, as an endless loop, unless the function says that this is meant. A tree ends, and a step that
-   * is done sends nothing, so no chain is endless.
+   * True: it may run once for each level of a tree of steps, in one chain of messages. Lambda stops a function that it has
+   * seen about 16 times in a chain, as an endless loop, unless the function says that this is meant. A tree ends, and a step
+   * that is done sends nothing, so no chain is endless.
    */
   inChain?: boolean;
   /** True: each message uses one of the printers, so no more are received at a time than there are. */
@@ -41,7 +41,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 512,
     prints: false,
-    rights: sendRights,
+    rights: [...sendRights, "invoke:render"],
   },
   steps: {
     file: "step-ready.ts",

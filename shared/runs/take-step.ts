@@ -10,16 +10,23 @@ import { findStep, isFinished, isSettled, runState } from "../process/run-state.
 import { type Step, walkSteps } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
 import { loadSnapshot } from "../stores/publications.ts";
-import type { Instance, Run } from "../stores/records/instance.ts";
+import type { Instance, Run, StepDone } from "../stores/records/instance.ts";
 import { nextEntry } from "./ledger.ts";
 import { produceOutput, type Running, stepFailure } from "./produce-output.ts";
 
 /** What a message is handled with. */
 export interface Delivery {
   stores: Stores;
+  /** True when this message comes for the first time. */
+  isFirst: boolean;
   /** True when this message comes no more: a failure now is the last. */
   isLast: boolean;
+  /** By `performance.now()`; the worker is stopped 30 s later. */
+  startedAt: number;
 }
+
+/** A step of users' code may take 22 s, and must end before its worker is stopped. */
+const BEGINS_NEXT_WITHIN_MS = 5_000;
 
 /** Recorded before the last try, since a worker that dies in it can't report it any more; a successful try removes it. */
 const DIED = "This step repeatedly stopped without an error message.";
@@ -37,9 +44,8 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   const newRun = { runId, instanceKey, formId, publicationKey, locale, submittedAt, steps: {}, failures: {} };
   const run = await stores.instances.beginRun(newRun);
   const running = { run, publication, instance };
-  const updated = isSettled(run, root) ? undefined : await perform(root, running, delivery);
-  const { ready } = runState(root, updated ?? run);
-  await continueWith(ready, { ...running, run: updated ?? run }, delivery, updated !== undefined);
+  const updated = isSettled(run, root) ? run : await perform(root, running, delivery);
+  await continueWith(runState(root, updated).ready, { run: updated, publication }, delivery);
 }
 
 /**
@@ -69,40 +75,43 @@ export async function takeStep(message: MessageOf<"steps">, delivery: Delivery):
   if (found === undefined) return;
   const { step, parent } = found;
   if (parent === undefined || !isFinished(run, parent)) return; // its parent sends it when it is ready
-  const running = { run, publication };
-  const updated = isSettled(run, step) ? undefined : await perform(step, running, delivery);
-  const ready = readyChildren(step, updated ?? run);
-  await continueWith(ready, { ...running, run: updated ?? run }, delivery, updated !== undefined);
+  await takeAndContinue(step, { run, publication }, delivery);
+}
+
+async function takeAndContinue(step: Step, running: Running, delivery: Delivery): Promise<void> {
+  const { run } = running;
+  const updated = isSettled(run, step) ? run : await perform(step, running, delivery);
+  await continueWith(readyChildren(step, updated), { ...running, run: updated }, delivery);
 }
 
 /**
- * Sends a message for each step that is ready; if there is none, the run may be finished. Meanwhile a step that was just
- * performed is added to the ledger, which nothing waits for: whatever is missing in it is added by the next step, or at the
- * end of the run.
+ * Takes the first light step that is ready in this delivery, which is faster than another message, and sends one for each
+ * other. If no step is ready, the run may be finished.
  */
-async function continueWith(
-  ready: readonly Step[],
-  running: Running,
-  delivery: Delivery,
-  hasPerformed: boolean,
-): Promise<void> {
+async function continueWith(ready: readonly Step[], running: Running, delivery: Delivery): Promise<void> {
   const { stores } = delivery;
-  const { run, publication } = running;
-  const isEnd = ready.length === 0 && runState(publication.process, run).isDone; // which completes the ledger, too
-  const results = await Promise.allSettled([
-    ...ready.map((step) => sendStep(stores, run, step)),
-    ...(ready.length === 0 ? [settleRun(stores, running)] : []),
-    ...(hasPerformed && !isEnd ? [addToLedger(running, delivery)] : []),
-  ]);
+  if (ready.length === 0) return settleRun(stores, running);
+  const next = mayTakeNext(delivery) ? ready.find((step) => queueOf(step) === "steps") : undefined;
+  const results = await Promise.allSettled(
+    ready.map((step) =>
+      step === next ? takeOrSend(step, running, delivery) : sendStep(stores, running.run, step),
+    ),
+  );
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
-async function addToLedger({ run, publication }: Running, { stores, isLast }: Delivery): Promise<void> {
+/** A step that stops its worker, or is slow, must not use up the tries of the steps before it: so only a first delivery does. */
+function mayTakeNext({ isFirst, isLast, startedAt }: Delivery): boolean {
+  return isFirst && !isLast && performance.now() - startedAt < BEGINS_NEXT_WITHIN_MS;
+}
+
+/** A step that may succeed later gets a message of its own, with all its tries. */
+async function takeOrSend(step: Step, running: Running, delivery: Delivery): Promise<void> {
   try {
-    await completeLedger(stores, run, publication.process);
+    await takeAndContinue(step, running, delivery);
   } catch (error) {
-    if (!isLast) throw error;
-    log({ level: "error", event: "run-failed", requestId: run.runId, error }); // the step itself is done
+    log({ level: "info", event: "retry", requestId: running.run.runId, error });
+    await sendStep(delivery.stores, running.run, step);
   }
 }
 
@@ -117,21 +126,27 @@ function sendStep(stores: Stores, { instanceKey, runId }: Run, step: Step): Prom
   return stores.queues.send(queueOf(step), { instanceKey, runId, stepKey: step.key });
 }
 
+/** What is known of a run without reading it again: a step that another worker finished meanwhile may be missing. */
+function withStep(run: Run, key: string, done: StepDone): Run {
+  const { [key]: _undone, ...failures } = run.failures;
+  return { ...run, steps: { ...run.steps, [key]: done }, failures };
+}
+
 /** Runs a step and records how it ended. */
 async function perform(step: Step, running: Running, delivery: Delivery): Promise<Run> {
   const { stores, isLast } = delivery;
   const { run } = running;
   if (isLast) {
     log({ level: "error", event: "run-failed", requestId: run.runId });
-    const failed = await stores.instances.failStep(run, step.key, DIED, new Date().toISOString());
-    await settleRun(stores, { ...running, run: failed });
+    await stores.instances.failStep(run, step.key, DIED, new Date().toISOString());
+    await settleRun(stores, running);
   }
   try {
     const done = await produceOutput(step, running, stores);
-    const finished = await stores.instances.finishStep(run, step.key, done);
+    await stores.instances.finishStep(run, step.key, done);
     const count = done.warnings?.length ?? 0;
     if (count > 0) log({ level: "info", event: "warned", requestId: run.runId, count });
-    return finished;
+    return withStep(run, step.key, done);
   } catch (error) {
     const { message, isFinal } = stepFailure(error);
     if (!isLast && !isFinal) throw error;
@@ -146,8 +161,10 @@ async function perform(step: Step, running: Running, delivery: Delivery): Promis
  * ledger is completed and the mail about it is stored, so that a crash in between loses neither; the mail waits until the
  * reports are ready.
  */
-async function settleRun(stores: Stores, { run, publication }: Running): Promise<void> {
+async function settleRun(stores: Stores, { run: known, publication }: Running): Promise<void> {
   const root = publication.process;
+  const run = await stores.instances.findRun(known.instanceKey, known.runId); // with what other workers finished
+  if (run === undefined) return; // erased with its submission
   const { isDone, hasFailed } = runState(root, run);
   if (!isDone) return;
   const now = new Date();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context, SQSEvent } from "aws-lambda";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as printReady } from "../../events/print-ready.ts";
 import { handler as reconcile } from "../../events/reconcile.ts";
 import { handler as stepReady } from "../../events/step-ready.ts";
@@ -16,7 +16,7 @@ import { PART_BYTES } from "../../shared/stores/lambda/pdf-parts.ts";
 import type { Instance, Run } from "../../shared/stores/records/instance.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { budget } from "../support/budget.ts";
-import { detectingLoops, MOST_IN_A_CHAIN } from "../support/loop-detection.ts";
+import { comingAgain, detectingLoops, MOST_IN_A_CHAIN } from "../support/loop-detection.ts";
 import { noisyPicture } from "../support/noisy-picture.ts";
 import { pdfText } from "../support/pdf.ts";
 import {
@@ -41,7 +41,15 @@ const inChain = [...Object.values(workers), ...Object.values(services)]
   .filter((one) => "inChain" in one)
   .map(({ file }) => `events/${file}`);
 let areLoopsMeant = true;
-const loops = detectingLoops(loadWithinReach, (file) => areLoopsMeant && inChain.includes(file));
+/** Each message takes one step only, and sends those that follow. */
+let isOneStepEach = false;
+const loops = detectingLoops(
+  async (file) => {
+    const handler = await loadWithinReach(file);
+    return (event, given) => handler(isOneStepEach ? comingAgain(event) : event, given);
+  },
+  (file) => areLoopsMeant && inChain.includes(file),
+);
 
 /**
  * The reconciler runs where a test runs it: the stack's own, each minute, would pick up what a test leaves unfinished.
@@ -117,6 +125,11 @@ describe("a run", () => {
       const template = JSON.stringify([{ operation: "shift", spec }]);
       tree = step("JOLT", `Level ${level}`, { template, children: [tree] });
     }
+    isOneStepEach = true;
+    onTestFinished(() => {
+      isOneStepEach = false;
+      areLoopsMeant = true;
+    });
     const { respondent, ref } = await submitTo([tree]);
     const { outputReferences, messageCode } = await waitForReports(respondent, ref);
     expect([messageCode, outputReferences.map(({ name }) => name)]).toEqual(["OK", ["Last"]]);
@@ -126,7 +139,6 @@ describe("a run", () => {
     areLoopsMeant = false;
     const other = await submitTo([tree]);
     await expect.poll(() => loops.stopped).toEqual(["events/step-ready.ts"]);
-    areLoopsMeant = true;
     const { run } = await runOf(other.ref.instanceKey);
     expect(Object.keys(run.steps)).toHaveLength(1 + MOST_IN_A_CHAIN);
   });
@@ -188,6 +200,61 @@ describe("a run", () => {
     expect(done.outputReferences.map(({ name }) => name)).toEqual(["Fine"]);
     const { run } = await runOf(ref.instanceKey);
     expect(Object.keys(run.failures)).toEqual([bad.key]);
+  });
+});
+
+describe("a light step after another", () => {
+  const pick = JSON.stringify([{ operation: "shift", spec: { answers: { lastName: "name" } } }]);
+
+  /** Delivers the message of the first of two steps. @returns which steps are done then, and what was sent */
+  async function deliver({ received = 1, isBusy = false }) {
+    const print = step("HTML2PDF", "Print", viewable("Printed"));
+    const next = step("HANDLEBARS", "Next", { template: "<p>{{name}}</p>", children: [print] });
+    const beside = step("HANDLEBARS", "Beside", { template: "<p>Beside {{name}}</p>" });
+    const first = step("JOLT", "First", { template: pick, children: [next, beside] });
+    const { respondent, ref, tree } = await submitTo([first]);
+    await waitForReports(respondent, ref);
+    const stores = openStores();
+    const { run } = await runOf(ref.instanceKey);
+    const runId = newKey();
+    const { [tree.key]: root } = run.steps;
+    await stores.instances.beginRun({ ...run, runId, steps: root === undefined ? {} : { [tree.key]: root } });
+    const { functions, queues } = stores;
+    const { call } = functions;
+    const names = new Map([first, next, beside, print].map(({ key, name }) => [key, name]));
+    const sent: string[] = [];
+    const render = vi.spyOn(functions, "call").mockImplementation(async (name, job, milliseconds) => {
+      const isNext = "step" in job && job.step.key === next.key;
+      if (isBusy && isNext) throw new FunctionFailed("render", "busy", { failsAgain: false });
+      return call(name, job, milliseconds);
+    });
+    const send = vi.spyOn(queues, "send").mockImplementation(async (queue, message) => {
+      sent.push(`${queue}: ${"stepKey" in message ? names.get(message.stepKey) : "?"}`);
+    });
+    try {
+      const message = { instanceKey: ref.instanceKey, runId, stepKey: first.key };
+      const { batchItemFailures } = await stepReady(delivery([message], received), context);
+      const after = await stores.instances.findRun(ref.instanceKey, runId);
+      const done = Object.keys(after?.steps ?? {}).flatMap((key) => names.get(key) ?? []);
+      return { batchItemFailures, done: done.toSorted(), sent: sent.toSorted() };
+    } finally {
+      render.mockRestore();
+      send.mockRestore();
+    }
+  }
+
+  it("is taken in the same delivery, and the others are sent", async () => {
+    expect(await deliver({})).toEqual({
+      batchItemFailures: [],
+      done: ["First", "Next"],
+      sent: ["prints: Print", "steps: Beside"],
+    });
+  });
+
+  it("gets a message of its own, with all its tries, where it may succeed later or the delivery comes again", async () => {
+    const sentOn = { batchItemFailures: [], done: ["First"], sent: ["steps: Beside", "steps: Next"] };
+    expect(await deliver({ isBusy: true })).toEqual(sentOn);
+    expect(await deliver({ received: 2 })).toEqual(sentOn);
   });
 });
 

@@ -15,13 +15,6 @@ import { travel } from "./rights/journey.ts";
 import { isAllowed, type Statement } from "./rights/policy.ts";
 import { recordAws } from "./rights/record.ts";
 
-/** Rights that only a crash between two writes needs, which no journey meets at will. */
-const forCrashes = [
-  // A run that lost a message continues with its PDF, or only with its end.
-  "events/submission-completed.ts: queue:prints",
-  "events/submission-completed.ts: queue:mails",
-];
-
 /** What a function reaches on the journey only sometimes or never, and why it must be allowed. */
 const rarelyReached: Readonly<Record<string, string>> = {
   "events/erase-due.ts: deletes CODE": "a code that was open when its person went",
@@ -29,9 +22,7 @@ const rarelyReached: Readonly<Record<string, string>> = {
   "events/erase-due.ts: deletes UNSUBSCRIBED": "a person who wanted no mails",
   "events/reconcile.ts: writes FACTS": "a submission that is given up, hours later",
   "events/step-ready.ts: blobsWrite saved-outputs": "an HTML report of megabytes",
-  "events/submission-completed.ts: blobsRead outputs": "a run that goes on after a crash",
-  "events/submission-completed.ts: writes FACTS": "a run whose end was not noted before a crash",
-  "events/submission-completed.ts: writes MAIL": "a run whose mail was not set up before a crash",
+  "events/submission-completed.ts: blobsWrite saved-outputs": "an HTML report of megabytes",
   "functions/rest/form/output.ts: blobsRead saved-outputs": "an HTML report of megabytes",
   "functions/rest/form/output/list.ts: indexes gsi1": "the own instances of whoever is signed in",
   "functions/rest/form/output/list.ts: reads PUBLICATION": "reports asked for by a publication's key",
@@ -93,7 +84,7 @@ describe("the rights of the functions", () => {
     const idle = grants.flatMap((grant) =>
       grant.rights.filter((right) => !isNeeded(grant, right)).map((right) => `${grant.file}: ${right}`),
     );
-    expect(idle.toSorted()).toEqual(forCrashes.toSorted());
+    expect(idle).toEqual([]);
     const calls = grants.filter(({ base }) => base.length > 0);
     const idleBase = baseRights.filter((right) => !calls.some((grant) => isNeeded(grant, right)));
     expect(idleBase).toEqual([]);

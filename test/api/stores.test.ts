@@ -106,8 +106,8 @@ describe("the run of a submission", () => {
     await stores.instances.beginRun(run);
     await stores.instances.finishStep(run, "a", done);
     await stores.instances.beginRun(run);
-    const again = await stores.instances.finishStep(run, "a", { ...done, outputHash: "other" });
-    expect(again.steps).toEqual({ a: done });
+    await stores.instances.finishStep(run, "a", { ...done, outputHash: "other" });
+    expect((await stores.instances.findRun(run.instanceKey, run.runId))?.steps).toEqual({ a: done });
   });
 
   it("goes on where its steps are in it, as data version 5 had them, and a later success undoes a failure", async () => {

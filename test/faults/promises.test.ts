@@ -26,7 +26,7 @@ it(
       rates: {
         throttled: 0.05,
         answerLost: 0.025,
-        duplicated: 0.2,
+        duplicated: isFull ? 0.2 : 0.4,
         heldBack: 0.3,
         killed: isFull ? 0.02 : 0.05,
       },

@@ -26,6 +26,7 @@ import {
   startFunction,
   startProxy,
 } from "../support/lambda-runtime.ts";
+import { comingAgain } from "../support/loop-detection.ts";
 import { printRequest } from "../support/print-request.ts";
 import { publishWorkbook, signUpDesigner, submitAnswers, waitForReports } from "../support/published-form.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
@@ -352,7 +353,7 @@ describe.skipIf(runtimeClient === undefined)("the bundles in AWS's own runtime c
           const { Records } = event as { Records?: readonly { body: string }[] }; // of a queue, or a job
           const { trace, count } = nextInChain(chains.get(Records?.[0]?.body ?? ""), entry.name);
           if (entry.module === "step-ready") counts.push(count);
-          return (await one).invoke({ event, trace });
+          return (await one).invoke({ event: comingAgain(event), trace });
         };
       },
     });

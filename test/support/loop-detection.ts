@@ -48,6 +48,16 @@ export function detectingLoops(load: LoadHandler, mayLoop: (file: string) => boo
   }
 }
 
+/** The event of a queue as of messages that came before: nothing but the step that each names is taken with it. */
+export function comingAgain(event: unknown): unknown {
+  const { Records } = event as { Records?: readonly { attributes: object }[] }; // an event of a queue, or any other
+  if (Records === undefined) return event;
+  const again = { ApproximateReceiveCount: "2" };
+  return {
+    Records: Records.map((record) => ({ ...record, attributes: { ...record.attributes, ...again } })),
+  };
+}
+
 /** What was sent to start this run: a message, or the payload of a call. */
 function contentOf(event: unknown): string {
   const { Records } = event as { Records?: readonly { body: string }[] }; // an event of a queue, or any other

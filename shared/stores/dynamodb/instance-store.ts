@@ -190,11 +190,9 @@ export function openInstanceStore(table: Table) {
     /**
      * Records a finished step, once: a repeated delivery finds it done. Each step has an item of its own, so that recording one
      * doesn't write all others again.
-     * @returns the run with all that is finished by now
      */
-    async finishStep({ instanceKey, runId }: Run, stepKey: string, done: StepDone): Promise<Run> {
+    async finishStep({ instanceKey, runId }: Run, stepKey: string, done: StepDone): Promise<void> {
       await table.put(keys.runStep(instanceKey, runId, stepKey), { done }, isNew);
-      return existing(await findRun(instanceKey, runId));
     },
     /**
      * Records a step that failed for good. If it succeeds later, or has, the failure doesn't count.

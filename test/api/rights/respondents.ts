@@ -76,8 +76,8 @@ async function retryAsDesigner(designer: Client, like: string): Promise<void> {
 }
 
 /**
- * With an account, which subscribes to mails about reports; the first time to a process of two light steps, without a
- * PDF.
+ * With an account, which subscribes to mails about reports: of a process of light steps without a PDF, of one whose longer
+ * branch is taken by messages of its own and so ends last, of one with a PDF on such a branch, and of the form's own.
  */
 export async function submitAsMember(
   stack: StackInUse,
@@ -91,9 +91,16 @@ export async function submitAsMember(
   const root = JSON.parse(model);
   const [page] = root.children;
   const template = JSON.stringify([{ operation: "shift", spec: { "*": "&" } }]);
-  const jolt = { key: "jolt", name: "All of it", processType: "JOLT", template };
-  const light = { ...root, children: [{ ...jolt, children: [{ ...page, children: [] }] }] };
-  for (const tree of [JSON.stringify(light), model]) {
+  const light = (key: string, ...children: object[]) => {
+    return { key, name: key, processType: "JOLT", template, children };
+  };
+  const deep = ["f", "e", "d", "c", "b", "a"].reduce((below, key) => light(key, below), light("end"));
+  const trees = [
+    [light("all", { ...page, children: [] })],
+    [light("first"), light("second", deep, { ...page, children: [] })],
+    [light("first"), light("second", page)],
+  ].map((children) => JSON.stringify({ ...root, children }));
+  for (const tree of [...trees, model]) {
     must(await designer.call(api.process.processSave, { formId, model: tree }));
     const published = await designer.call(api.forms.publish, { id: formId, publicationName: "More" });
     const { publicationKey } = must(published);
