@@ -15,6 +15,7 @@ describe("the respondent's addresses", () => {
       authKey: "secret",
     });
     expect(readRoute("/i/inst", "")).toEqual({ page: "resume", instanceKey: "inst" });
+    expect(readRoute("/i/inst", "#step=sleep")).toEqual({ page: "resume", instanceKey: "inst" });
     expect(readRoute("/my-forms", "")).toEqual({ page: "my-forms" });
     expect(readRoute("/elsewhere", "")).toEqual({ page: "unknown" });
   });

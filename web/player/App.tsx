@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { ClearedPage, useIsCleared } from "./DeviceCare.tsx";
-import { followDialogs } from "./Dialog.tsx";
+import { followDialogs, noteAddress } from "./Dialog.tsx";
 import { InstancePage } from "./InstancePage.tsx";
 import { endPageStart } from "./open-instance.ts";
-import { readRoute, resumePath } from "./page-route.ts";
+import { pageFragment, readRoute, resumePath } from "./page-route.ts";
 import { StartPage } from "./StartPage.tsx";
 import { followClearing } from "./saving/clear-device.ts";
 import { forgetStale, recallAuthKey, setPageKey } from "./saving/device-keys.ts";
@@ -88,8 +88,9 @@ function readAddress(): string {
   forgetStale(Date.now());
   const { pathname, hash } = window.location;
   const route = readRoute(pathname, hash);
-  if (route.page !== "resume" || route.authKey === undefined) return pathname + hash;
+  if (route.page !== "resume" || route.authKey === undefined) return pathname + pageFragment();
   setPageKey(route.instanceKey, route.authKey);
   window.history.replaceState(null, "", resumePath(route.instanceKey));
+  noteAddress();
   return `${pathname} ${++linksOpened}`; // following the same link again opens the form again
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { pageFragment } from "./page-route.ts";
 
 /** Open over the page for as long as it is rendered. Escape and the browser's Back call `onClose`. */
 export function Dialog(props: ComponentProps<"dialog">) {
@@ -12,16 +13,14 @@ export function Dialog(props: ComponentProps<"dialog">) {
  * at the page's address; its state is how many dialogs are open there.
  */
 const open: HTMLDialogElement[] = [];
-/** The entry that is shown: how many dialogs are open there, and its address. */
-let depth = 0;
+/** The address of the page that is shown, without its step. */
 let address = "";
 
 /** Opens a dialog over the page. @returns how to close it, which gives the focus back */
 function openDialog(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
-  depth = open.push(dialog);
-  address = window.location.href;
-  window.history.pushState(depth, "");
+  noteAddress();
+  window.history.pushState(open.push(dialog), "");
   return () => {
     const at = open.indexOf(dialog);
     if (at >= 0) {
@@ -32,15 +31,20 @@ function openDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
+/** The page that is shown has this address now, without being another page. */
+export function noteAddress(): void {
+  address = window.location.pathname + pageFragment();
+}
+
 /**
- * Called at first and after each step in the history; a reload or Forward opens no dialog again.
- * @returns whether the step was between a page and its dialogs, so that the page is the same
+ * Called at first and after each move in the history; a reload or Forward opens no dialog again.
+ * @returns whether it was between a page and its dialogs, or between steps of its form, so that the page is the same
  */
 export function followDialogs(): boolean {
-  const before = { depth, address };
-  depth = Number(window.history.state);
-  address = window.location.href;
+  const before = address;
+  const depth = Number(window.history.state);
+  noteAddress();
   if (depth > open.length) window.history.back();
   else while (open.length > depth) open.pop()?.close();
-  return address === before.address && (depth > 0 || before.depth > 0);
+  return address === before;
 }

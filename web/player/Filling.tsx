@@ -14,7 +14,7 @@ import { refusalText, stateText } from "./refusal-text.ts";
 import { plainText } from "./rich-text.tsx";
 import type { SavedForLaterProps } from "./SavedForLater.tsx";
 import type { StaleNoticeProps } from "./StaleNotice.tsx";
-import { rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
+import { deviceUse, rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { tooLargeText } from "./steps/form-problems.ts";
 import { loadTexts, type Texts, textsFor } from "./texts.ts";
@@ -42,6 +42,9 @@ const hasDebug = new URLSearchParams(window.location.search).has("debug");
 const debugParts = () => import("./DebugValue.tsx");
 const DebugToggle = lazy(() => debugParts().then(({ DebugToggle }) => ({ default: DebugToggle })));
 const FormValue = lazy(() => debugParts().then(({ FormValue }) => ({ default: FormValue })));
+
+/** A shared device keeps no trace of the steps. */
+const leavesTrace = () => deviceUse() !== "shared";
 
 interface FillingProps {
   instance: FormInstance;
@@ -207,6 +210,7 @@ export function Filling(props: FillingProps) {
           {...(notice?.kind === "stale" && {
             notice: { text: texts.staleTitle, show: () => noticeBox.current?.focus() },
           })}
+          leavesTrace={leavesTrace}
           onPlace={session.place}
           onSubmit={() => void submit()}
           onSave={() => void saveAndQuit()}

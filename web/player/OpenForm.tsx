@@ -20,6 +20,7 @@ import { ownRegion } from "./clock.ts";
 import { indexFields } from "./field-index.ts";
 import { widgetOf } from "./fields/widgets.tsx";
 import { FormContext, type FormShared } from "./form-context.ts";
+import { stepFragment } from "./page-route.ts";
 import type { Place } from "./place.ts";
 import type { SaveState } from "./saving/draft-states.ts";
 import { ActionBar } from "./steps/ActionBar.tsx";
@@ -29,7 +30,7 @@ import { focusField, keyOf } from "./steps/focus.ts";
 import { type ListedProblem, listProblems } from "./steps/form-problems.ts";
 import { PageView } from "./steps/PageView.tsx";
 import { ProgressLine, StepHeader } from "./steps/StepHeader.tsx";
-import { useSteps } from "./steps/use-steps.ts";
+import { stepInAddress, useBack, useSteps } from "./steps/use-steps.ts";
 import { textsFor } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
@@ -43,6 +44,8 @@ interface OpenFormProps {
   busy: "submit" | "save" | undefined;
   /** Undefined in designer mode, where nothing is saved. */
   save: SaveState | undefined;
+  /** Whether steps may be in the address and in the browser's history; undefined: the form has no address. */
+  leavesTrace?: () => boolean;
   /** Something above the form that must not be missed. */
   notice?: { text: string; show: () => void };
   onPlace: (place: Place) => void;
@@ -51,7 +54,7 @@ interface OpenFormProps {
 }
 
 export function OpenForm(props: OpenFormProps) {
-  const { definition, store, locale, start, isShown = true, busy, save, notice } = props;
+  const { definition, store, locale, start, isShown = true, busy, save, notice, leavesTrace } = props;
   const { onPlace, onSubmit, onSave } = props;
   useSyncExternalStore(store.subscribeSteps, store.versionOfSteps);
   const idPrefix = useId();
@@ -80,7 +83,12 @@ export function OpenForm(props: OpenFormProps) {
       }) satisfies FormShared,
     [definition, store, locale, region, texts, idPrefix, filling],
   );
-  const { steps, current, isFormComplete, show } = useSteps(base, places, start.step);
+  const { steps, current, isFormComplete, show } = useSteps(
+    base,
+    places,
+    start.step,
+    leavesTrace !== undefined,
+  );
   const currentIndex = current?.pageIndex ?? 0;
   const pageDirty = dirtyPages.has(currentIndex);
   const shared = useMemo(() => ({ ...base, pageDirty }), [base, pageDirty]);
@@ -115,7 +123,24 @@ export function OpenForm(props: OpenFormProps) {
     setDirtyPages((before) => new Set([...before, pageIndex]));
   }
 
+  useBack(leavesTrace !== undefined, () => {
+    const target = stepInAddress(steps);
+    if (target !== undefined && target !== current) arrive(target.pageIndex);
+  });
+
+  /** The browser's Back leads from the step that the person opened to the one where they were. */
   function open(pageIndex: number, fieldKey = "") {
+    const [here, there] = [currentIndex, pageIndex].map((index) =>
+      stepFragment(definition.model[index]?.key ?? ""),
+    );
+    if (leavesTrace?.() === true && here !== there) {
+      window.history.replaceState(null, "", here);
+      window.history.pushState(null, "", there);
+    }
+    arrive(pageIndex, fieldKey);
+  }
+
+  function arrive(pageIndex: number, fieldKey = "") {
     setRefused(undefined);
     show(pageIndex);
     onPlace({ step: pageIndex, fieldKey });

@@ -3,9 +3,10 @@ import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { chooseLocale } from "./choose-locale.ts";
+import { noteAddress } from "./Dialog.tsx";
 import { type FormInstance, type InstanceAccess, openInstance, startInstance } from "./instance-calls.ts";
 import { definitionOf, prepareForm } from "./open-session.ts";
-import { resumePath } from "./page-route.ts";
+import { pageFragment, resumePath } from "./page-route.ts";
 import { openDeviceJournal } from "./saving/device-journal.ts";
 import {
   deviceUse,
@@ -78,7 +79,10 @@ function wishes({ status, locale }: FormInstance): string[] {
 export function rememberInstance(instance: FormInstance): void {
   const { instanceKey, publicationKey, authKey, status, revision, updatedAt } = instance;
   if (authKey === undefined) noteSession(); // nothing else opens it
-  if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey));
+  const { hash } = window.location;
+  const step = hash.slice(pageFragment(hash).length);
+  if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey) + step);
+  noteAddress();
   if (authKey !== undefined) setPageKey(instanceKey, authKey);
   if (!isOpen(status)) {
     forgetSubmitted(instance);

@@ -20,7 +20,7 @@ export function readRoute(pathname: string, hash: string): PageRoute {
   if (segment === "f" && key === "sample") return { page: "sample" };
   if (segment === "f" && key !== undefined) return { page: "start", publicationKey: key };
   if (segment === "i" && key !== undefined) {
-    const authKey = hash.replace(/^#/, "");
+    const authKey = pageFragment(hash).slice(1);
     return { page: "resume", instanceKey: key, ...(authKey !== "" && { authKey }) };
   }
   return { page: "unknown" };
@@ -44,6 +44,16 @@ export function startPath(publicationKey: string): string {
 /** The address that opens an instance again; with the key it is a link, which no page keeps in its address. */
 export function resumePath(instanceKey: string, authKey?: string): string {
   return `/i/${instanceKey}${authKey === undefined ? "" : `#${authKey}`}`;
+}
+
+/** The part of an address that opens a step of the form. No authKey has this form. @example stepFragment("sleep") // "#step=sleep" */
+export function stepFragment(pageKey: string): string {
+  return `#step=${encodeURIComponent(pageKey)}`;
+}
+
+/** The fragment of a page's address, without the step. @example pageFragment("#step=sleep") // "" */
+export function pageFragment(hash = window.location.hash): string {
+  return hash.replace(/^#step=.*/, "");
 }
 
 /** Where people sign in to return to their own form. */

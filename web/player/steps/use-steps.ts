@@ -1,9 +1,10 @@
 /** Which page is shown, which pages are finished, and where the person may go (specification, section 4). */
-import { useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Page } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";
+import { stepFragment } from "../page-route.ts";
 import { plainText } from "../rich-text.tsx";
 import { incompletePages } from "./form-problems.ts";
 
@@ -26,14 +27,26 @@ export interface Steps {
   show: (pageIndex: number) => void;
 }
 
-/** Reads the steps again at each call: call it in a component that renders when answers have settled. */
+/** The step of the page's address; one that can't be reached yet leads to the first that has to be finished before it. */
+export function stepInAddress(steps: readonly Step[]): Step | undefined {
+  const wished = steps.find(({ page }) => stepFragment(page.key) === window.location.hash);
+  return wished?.isLocked === true ? steps.find(({ isCompleted }) => !isCompleted) : wished;
+}
+
+/**
+ * Reads the steps again at each call: call it in a component that renders when answers have settled.
+ * @param startAt the page to begin with, unless the address names one
+ */
 export function useSteps(
   shared: FormShared,
   places: ReadonlyMap<string, FieldPlace>,
   startAt: number,
+  isAddressed: boolean,
 ): Steps {
-  const [pageIndex, setPageIndex] = useState(startAt);
   const steps = readSteps(shared, places);
+  const [pageIndex, setPageIndex] = useState(
+    () => (isAddressed ? stepInAddress(steps) : undefined)?.pageIndex ?? startAt,
+  );
   // A page that has just been hidden gives way to the nearest one before it.
   const current = steps.findLast((step) => step.pageIndex <= pageIndex) ?? steps[0];
   return {
@@ -42,6 +55,20 @@ export function useSteps(
     isFormComplete: steps.every(({ isCompleted }) => isCompleted),
     show: setPageIndex,
   };
+}
+
+/** Calls back after the browser's Back and Forward. @param isOn false: the form has no address */
+export function useBack(isOn: boolean, follow: () => void): void {
+  const latest = useRef(follow);
+  useLayoutEffect(() => {
+    latest.current = follow;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const move = () => latest.current();
+    window.addEventListener("popstate", move);
+    return () => window.removeEventListener("popstate", move);
+  }, [isOn]);
 }
 
 function readSteps(
