@@ -1,5 +1,6 @@
 /** What follows from values: required, read-only, options, problem and visibility. */
 
+import type { Expression } from "../expression/tree.ts";
 import type { Option } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { type FieldProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
@@ -83,19 +84,24 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
 function optionsOf(session: SessionState, node: FormNode): readonly Option[] {
   const all = node.field?.options ?? [];
   if (node.optionFilter === undefined && !node.hasOptionReferences) return all;
-  const filter = node.optionFilter;
-  const kept = all.filter((option) => {
-    if (filter === undefined) return true;
-    const column = (name: string) =>
-      name === "name" || name === "value" ? option.key : filterColumn(option, name);
-    return isTrueForNode(session, node, "optionFilter", filter, {
-      ...expressionContext(session, node),
-      column,
-    });
-  });
+  const kept = node.optionFilter === undefined ? all : keptBy(node.optionFilter, all, session, node);
   const filled = node.hasOptionReferences ? kept.map((option) => filledOption(session, node, option)) : kept;
   const before = session.of(node).options;
   return sameOptions(before, filled) ? before : filled;
+}
+
+function keptBy(filter: Expression, all: readonly Option[], session: SessionState, node: FormNode): Option[] {
+  let option: Option | undefined;
+  // one for all: there may be thousands of options
+  const context = {
+    ...expressionContext(session, node),
+    column: (name: string) =>
+      name === "name" || name === "value" ? option?.key : filterColumn(option, name),
+  };
+  return all.filter((one) => {
+    option = one;
+    return isTrueForNode(session, node, "optionFilter", filter, context);
+  });
 }
 
 function sameOptions(one: readonly Option[], other: readonly Option[]): boolean {

@@ -209,7 +209,11 @@ describe("types that are imported as something simpler", () => {
       # external_choices
       | list_name | name | label |
       | villages | a | A |`;
-    expect(codesOf(external("villages"))).toEqual(["W_TYPE"]);
+    expect(codesOf(external("villages"))).toEqual([]);
+    expect(field(external("villages"), "q")).toMatchObject({
+      controlType: "radio",
+      options: [{ key: "a", label: "A" }],
+    });
     expect(placesOf(external("towns"), "E_LIST_MISSING")).toEqual(["survey!A2"]);
   });
 
@@ -217,7 +221,7 @@ describe("types that are imported as something simpler", () => {
     "%s is hidden, and reported unless it is known here",
     (type) => {
       expect(field(row(type), "q").hidden).toBe(true);
-      expect(placesOf(row(type), "W_META")).toEqual(/^(start|today)$/.test(type) ? [] : ["survey!A2"]);
+      expect(placesOf(row(type), "W_META")).toEqual(/^(start|today|end)$/.test(type) ? [] : ["survey!A2"]);
     },
   );
 });

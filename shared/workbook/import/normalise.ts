@@ -7,7 +7,7 @@ import { findMatrices } from "./matrices.ts";
 import { NameIndex, Names } from "./names.ts";
 import { siblingSheet } from "./pick-worksheet.ts";
 import { type Choice, type PlacedCell, type Question, withChildren } from "./question.ts";
-import { listNames, readChoices } from "./read-choices.ts";
+import { EXTERNAL, externalList, readChoices } from "./read-choices.ts";
 import { readSettings, settingCells } from "./read-settings.ts";
 import { readTable, type Table } from "./read-table.ts";
 import { readTree } from "./read-tree.ts";
@@ -61,7 +61,10 @@ function readSurvey(
     choicesSheet !== undefined && isReadable(choicesSheet, MAX_CHOICE_ROWS, found)
       ? readChoices(choicesSheet, defaultLanguage, settings, questions, found)
       : undefined;
-  const lists: Survey["lists"] = choices?.lists ?? new Map<string, Choice[]>();
+  const lists = choices?.lists ?? new Map<string, Choice[]>();
+  const externalSheet = siblingSheet(workbook, sheet, "external_choices");
+  if (externalSheet !== undefined && isReadable(externalSheet, MAX_CHOICE_ROWS, found))
+    addExternalLists(lists, externalSheet, defaultLanguage, questions, found);
   const languages = languagesOf(questions, lists);
   const matrices = findMatrices(top, questions);
   const index = new NameIndex(top, questions);
@@ -76,7 +79,7 @@ function readSurvey(
     top,
     choicesSheet: choicesSheet?.name,
     lists,
-    externalLists: listNames(siblingSheet(workbook, sheet, "external_choices")),
+    hasExternalSheet: externalSheet !== undefined,
     settings,
     settingCells: cellsOfSettings,
     languages,
@@ -90,6 +93,23 @@ function readSurvey(
     lookalikes,
     names: new Names(index, questions),
   };
+}
+
+/** The lists of the sheet of external choices, for the questions that choose from it: as if they were among the others. */
+function addExternalLists(
+  lists: Map<string, Choice[]>,
+  sheet: Sheet,
+  defaultLanguage: string,
+  questions: readonly Question[],
+  found: Findings,
+): void {
+  const choosing = questions.filter(({ type }) => type === EXTERNAL);
+  // a value may be in the list once for each of those that a filter tells apart
+  const settings = { allow_choice_duplicates: "yes" };
+  const read = readChoices(sheet, defaultLanguage, settings, choosing, found);
+  for (const [name, choices] of read.lists) lists.set(externalList(name), choices);
+  for (const question of choosing)
+    Object.assign(question, { list: externalList(question.list ?? ""), hasForeignChoices: false });
 }
 
 /** Whether the sheet is within the limits. */

@@ -89,12 +89,12 @@ function wordsIn(questions: readonly Question[]): Set<string> {
   return words;
 }
 
-/** The names of the lists on a sheet. */
-export function listNames(sheet: Sheet | undefined): ReadonlySet<string> | undefined {
-  if (sheet === undefined) return undefined;
-  const [head, ...rows] = sheet.rows;
-  const column = head?.cells.find(({ text }) => choiceColumn(text).name === "list_name")?.column;
-  return new Set(rows.flatMap(({ cells }) => cells.find((cell) => cell.column === column)?.text ?? []));
+/** The type of questions that choose from the sheet of external choices. */
+export const EXTERNAL = "select_one_external";
+
+/** The name of a list on the sheet of external choices, which may be that of another list on the sheet of choices. */
+export function externalList(name: string): string {
+  return `external_choices/${name}`;
 }
 
 const noFilters: Readonly<Record<string, string>> = {};

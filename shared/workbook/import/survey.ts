@@ -15,8 +15,8 @@ export interface Survey {
   top: readonly Question[];
   choicesSheet: string | undefined;
   lists: ReadonlyMap<string, readonly Choice[]>;
-  /** Names of the lists on the sheet of external choices; undefined without the sheet. */
-  externalLists: ReadonlySet<string> | undefined;
+  /** Whether there is a sheet of external choices; its lists are among the others. */
+  hasExternalSheet: boolean;
   settings: Readonly<Record<string, string>>;
   /** The cell of each setting, by name. */
   settingCells: ReadonlyMap<string, PlacedCell>;

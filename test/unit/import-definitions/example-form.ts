@@ -44,6 +44,7 @@ export function importRows(
   const sheets = [
     sheetOf("survey", [...around, ...closed]),
     sheetOf("choices", more.choice === undefined ? choices : [...choices, more.choice]),
+    sheetOf("external_choices", [{ list_name: "villages", name: "ostby", label: "Ostby", region: "north" }]),
     ...(more.settings === undefined ? [] : [sheetOf("settings", [more.settings])]),
   ];
   return readDefinition(workbookOf(sheets), { worksheetIndex: 0, fileName: "guide.xlsx", oneRepeat: true });

@@ -141,7 +141,8 @@ function readOnlyOf(node: Question, builder: Building): boolean | string | undef
 }
 
 function readCalculation(node: Question, control: FieldControl, builder: Building): string | undefined {
-  const calculation = node.isAnswerless ? undefined : builder.expressions.expression(node, "calculation");
+  const own = node.isAnswerless ? undefined : builder.expressions.expression(node, "calculation");
+  const calculation = own ?? control.calculation;
   if (calculation !== undefined || control.controlType !== "calculation") return calculation;
   if (node.cells.has("x_control")) return undefined;
   if (node.type === "calculate" && !node.cells.has("calculation") && !hasDynamicDefault(node))

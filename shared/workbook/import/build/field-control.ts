@@ -6,6 +6,7 @@ import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
 import { type Choice, cellText, classNames, type Question, yesOrNo } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
+import { EXTERNAL } from "../read-choices.ts";
 import type { Building } from "./context.ts";
 
 export interface FieldControl {
@@ -22,6 +23,8 @@ export interface FieldControl {
   classes: string[];
   /** An expression or constant for the initial answer. */
   default?: string;
+  /** An expression for its value where the row has none. */
+  calculation?: string;
 }
 
 /** Above this many options a menu is easier to use than a visible list. */
@@ -58,6 +61,7 @@ function byType(node: Question, options: readonly Option[], sheet: string, found
     case "range":
       return rangeControl(node, tokens, sheet, found);
     case "select_one":
+    case "select_one_external":
       return selectOne(node, tokens, options, sheet, found);
     case "select_multiple":
     case "rank":
@@ -113,6 +117,9 @@ function textControl(node: Question, tokens: readonly string[]): FieldControl {
 function metadata(node: Question): FieldControl {
   if (/^phone number$/i.test(node.typeCell.text.trim())) return textControl(node, []);
   const hidden = { ...plain("text", "text"), hidden: true };
+  // computed again when the form is submitted
+  if (node.type === "end")
+    return { ...hidden, controlType: "calculation", dataType: "datetime-local", calculation: "now()" };
   if (node.type === "today") return { ...hidden, dataType: "date", controlType: "date", default: "today()" };
   return node.type === "start" ? { ...hidden, dataType: "datetime-local", default: "now()" } : hidden;
 }
@@ -244,7 +251,7 @@ function readOptions(choices: readonly Choice[], node: Question, builder: Buildi
       builder.found.addOnce(
         `${list} ${choice.value}`,
         "W_CHOICE_LABEL",
-        { sheet: builder.survey.choicesSheet ?? "choices", cell: choice.valueCell },
+        { sheet: sheetOf(node, builder.survey.choicesSheet), cell: choice.valueCell },
         `The choice "${choice.value}" has no label; its value is shown.`,
       );
     return {
@@ -260,6 +267,11 @@ function readOptions(choices: readonly Choice[], node: Question, builder: Buildi
 function isEmpty(members: object): boolean {
   for (const _name in members) return false;
   return true;
+}
+
+/** The sheet of a question's choices. */
+function sheetOf({ type }: Question, choicesSheet = "choices"): string {
+  return type === EXTERNAL ? "external_choices" : choicesSheet;
 }
 
 /** Choices without an order come after those with one and keep their sequence. */

@@ -119,7 +119,7 @@ export function simplerType(question: Question, sheet: string): readonly Finding
   const { type } = question;
   if (/^phone number$/i.test(question.typeCell.text.trim())) return [];
   const isMeta = metadataTypes.has(type) && !/^(email|phonenumber|deviceid)$/.test(type);
-  if (isMeta && (type === "today" || type === "start")) return [];
+  if (isMeta && /^(start|today|end)$/.test(type)) return [];
   const message = isMeta
     ? `"${type}" is not collected here; the field stays empty.`
     : simplerMessage(question);

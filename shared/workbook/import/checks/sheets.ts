@@ -2,6 +2,7 @@
 import { isIgnoredSetting } from "../definitions/settings.ts";
 import type { Finding } from "../finding.ts";
 import type { PlacedCell, Question, Texts } from "../question.ts";
+import { EXTERNAL, externalList } from "../read-choices.ts";
 import type { Survey } from "../survey.ts";
 import { knownSurveyColumns } from "../survey-columns.ts";
 
@@ -24,17 +25,20 @@ export function missingLists(survey: Survey): Finding[] {
   return missing.filter(({ code }, index) => code !== "E_NO_CHOICES_SHEET" || index === first);
 }
 
-function missingList(question: Question, { sheet, choicesSheet, lists, externalLists }: Survey): Finding[] {
+function missingList(
+  question: Question,
+  { sheet, choicesSheet, lists, hasExternalSheet }: Survey,
+): Finding[] {
   const scoreCell = question.kind === "score" ? question.cells.get("kobo__score_choices") : undefined;
   const list = question.list ?? scoreCell?.text;
   const place = { sheet, cell: scoreCell ?? question.typeCell };
   // a list that depends on an answer is the list of that answer's question
   if (list === undefined || /^\$\{.*\}$/.test(list)) return [];
-  const isOfSheet = question.type === "select_one_external";
+  const isOfSheet = question.type === EXTERNAL;
   if (question.isExternal && !isOfSheet) return [];
   const name = isOfSheet ? "external_choices" : "choices";
   // without a sheet of external choices they are in a separate file
-  if (isOfSheet && externalLists === undefined) return [];
+  if (isOfSheet && !hasExternalSheet) return [];
   if (!isOfSheet && choicesSheet === undefined)
     return [
       {
@@ -44,12 +48,12 @@ function missingList(question: Question, { sheet, choicesSheet, lists, externalL
         hint: 'Add one with the columns "list_name", "name" and "label".',
       },
     ];
-  if ((isOfSheet ? externalLists : lists)?.has(list)) return [];
+  if (lists.has(list)) return [];
   return [
     {
       code: "E_LIST_MISSING",
       place,
-      message: `The choice list "${list}" does not exist.`,
+      message: `The choice list "${list.replace(`${externalList("")}`, "")}" does not exist.`,
       hint: `Add its choices to the sheet "${name}", or correct the name.`,
     },
   ];

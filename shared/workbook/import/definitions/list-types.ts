@@ -15,10 +15,10 @@ export const listTypes: readonly ListTypeDefinition[] = [
     spellings: ["select one_external"],
     isExact: true,
     isExternal: true,
-    control: "text",
-    answer: "text",
-    meaning: "One choice of the sheet `external_choices`, which isn't read. Here it is a text question.",
-    fate: "simpler",
+    control: "radio",
+    answer: "the value of a choice",
+    meaning:
+      "One choice of the sheet `external_choices`, which has the columns of the sheet `choices`; its choices are offered as with `select_one`.",
     example: { type: "select_one_external villages", name: "village", label: "Village" },
   },
   {

@@ -266,7 +266,11 @@ export const metadataTypes: readonly TypeDefinition[] = [
     control: "date",
     answer: "date, 2026-01-31",
   }),
-  metadata("end", "When the form was finished.", { spellings: ["end time"], fate: "empty" }),
+  metadata("end", "When the form was submitted, or last saved.", {
+    spellings: ["end time"],
+    control: "calculation",
+    answer: "date and time",
+  }),
   metadata("username", "Who is signed in."),
   metadata("deviceid", "The device's number.", { spellings: ["imei"], fate: "simpler" }),
   metadata("phonenumber", "The device's telephone number. Written `phone number`, it is a question.", {
