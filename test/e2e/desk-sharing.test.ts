@@ -191,9 +191,19 @@ describe.each(
   });
 
   it("find a deleted form in the trash, and restore it", async () => {
-    await ofOlga.getByRole("button", { name: "Delete: Sleep diary" }).click();
-    await press("Yes, delete!");
-    await ofOlga.getByRole("heading", { name: "Why don't I see any forms?" }).waitFor();
+    const remove = async () => {
+      await ofOlga.getByRole("button", { name: "Delete: Sleep diary" }).click();
+      await press("Yes, delete!");
+      await ofOlga.getByRole("heading", { name: "Why don't I see any forms?" }).waitFor();
+    };
+    await remove();
+    await ofOlga.getByText("Sleep diary is in the trash.").waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.getByRole("button", { name: "Undo" }).click();
+    await ofOlga.getByText("Sleep diary is back, and its publications continue.").waitFor();
+    await ofOlga.getByRole("button", { name: "Sleep diary", exact: true }).waitFor();
+    await expectSound(ofOlga);
+    await remove();
     await ofOlga.getByRole("link", { name: "Deleted forms" }).click();
     await ofOlga.getByText(/^30 days left/).waitFor();
     await expectSound(ofOlga);

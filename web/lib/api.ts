@@ -3,6 +3,7 @@ import type { SWRResponse } from "swr";
 import useSWR from "swr";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
+import { counted } from "./in-flight.ts";
 import { type CallProblem, isSessionEnd, send } from "./send.ts";
 
 export { api };
@@ -32,6 +33,10 @@ export async function call<R extends Route>(row: R, input: InputOf<R>): Promise<
 
 /** Like `call`, for SWR: where the session has ended, `readOptions` leads to sign-in. */
 export function read<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
+  return row.passive ? sendRow(row, input) : counted(() => sendRow(row, input));
+}
+
+function sendRow<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
   switch (row.body) {
     case "query":
       return send<R>(row.method, urlOf(row, input));

@@ -38,6 +38,22 @@ describe("the shell", () => {
     expect(footer.getByText(`© ${brand.copyrightYear}`)).toBeTruthy();
   });
 
+  it("shows that a call is on its way, until it is answered", async () => {
+    let answer = () => {};
+    server.answer(listLite, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return [];
+    });
+    renderRoutes(routes, "/design/forms");
+    await screen.findByText("Loading your forms");
+    const line = () => document.querySelector("[data-busy-line]");
+    await waitFor(() => expect(line()).not.toBeNull());
+    answer();
+    await waitFor(() => expect(line()).toBeNull());
+  });
+
   it("closes its dropdown on a click outside, not on one inside", async () => {
     renderRoutes(routes, "/dashboard");
     await userEvent.click(await screen.findByRole("button", { name: /^Account menu for Ada/ }));

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
-import { deleteForm, hasExport, listLite, model } from "../../../shared/contract/forms.ts";
+import { deleteForm, hasExport, listLite, model, restoreForm } from "../../../shared/contract/forms.ts";
 import { shareRevoke } from "../../../shared/contract/sharing.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { mediumDate } from "../../../web/lib/format.ts";
+import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { isDue } from "../../support/budget.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
@@ -239,6 +240,51 @@ describe("Your Forms", () => {
     await user.click(within(dialog).getByRole("button", { name: "Yes, delete!" }));
     await screen.findByText("Why don't I see any forms?");
     expect(server.sent(deleteForm)).toEqual([{ id: 7 }]);
+  });
+
+  it("offers to undo a deletion, and shows the form again", async () => {
+    server.answer(deleteForm, () => {
+      server.answer(listLite, () => []);
+      return { success: true };
+    });
+    renderScreen(
+      <Toasts>
+        <FormsScreen />
+      </Toasts>,
+      "/design/forms",
+    );
+    await user.click(await screen.findByRole("button", { name: "Delete: Sleep diary" }));
+    await user.click(await screen.findByRole("button", { name: "Yes, delete!" }));
+    await screen.findByText("Sleep diary is in the trash.");
+    await screen.findByText("Why don't I see any forms?");
+    server.refuse(restoreForm, "ACCESS_DENIED");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText(/Access denied/);
+    server.answer(restoreForm, () => {
+      server.answer(listLite, () => [aFormItem()]);
+      return { success: true };
+    });
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("Sleep diary is back, and its publications continue.");
+    await screen.findByRole("button", { name: "Delete: Sleep diary" });
+    expect(server.sent(restoreForm)).toEqual([{ id: 7 }, { id: 7 }]);
+    await user.click(screen.getByRole("button", { name: "Close the message" }));
+    expect(screen.queryByText(/is back/)).toBeNull();
+  });
+
+  it("offers no undo to a writer, who can't restore", async () => {
+    server.answer(listLite, () => [aFormItem({ privilege: "W" })]);
+    server.answer(deleteForm, () => ({ success: true }));
+    renderScreen(
+      <Toasts>
+        <FormsScreen />
+      </Toasts>,
+      "/design/forms",
+    );
+    await user.click(await screen.findByRole("button", { name: "Delete: Sleep diary" }));
+    await user.click(await screen.findByRole("button", { name: "Yes, delete!" }));
+    await screen.findByText("Sleep diary is in the trash.");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
   it("logs why a form could not be deleted, and shows it in the dialog", async () => {

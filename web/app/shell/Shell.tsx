@@ -22,8 +22,10 @@ import { api, useApi } from "../../lib/api.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
 import { useLayer } from "../../ui/open-layers.ts";
 import { SkipLink } from "../../ui/SkipLink.tsx";
+import { Toasts } from "../../ui/Toasts.tsx";
 import { usePageHandle } from "../page-handle.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
+import { BusyLine } from "./BusyLine.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { headerLinksFor, sidebarItems } from "./navigation.ts";
@@ -52,27 +54,34 @@ export function Shell() {
   };
 
   return (
-    <div className={styles.shell} data-collapsed={collapsed || undefined}>
-      <SkipLink />
-      <Header user={user} onBurger={phoneMenu.open} />
-      <Sidebar collapsed={collapsed} onToggle={toggleSidebar} />
-      <PhoneMenu opened={phoneMenuOpen} onClose={phoneMenu.close} roles={user?.roles ?? []} />
-      <div className={styles.page}>
-        <main
-          id="content"
-          ref={main}
-          tabIndex={-1}
-          className={styles.main}
-          data-full-width={fullWidth || undefined}
-          aria-busy={loading}
-        >
-          <Breadcrumb />
-          {isOffline ? <OfflinePage busy={checking.state === "loading"} onRetry={checkAgain} /> : <Outlet />}
-        </main>
-        <Footer />
+    <Toasts>
+      <div className={styles.shell} data-collapsed={collapsed || undefined}>
+        <SkipLink />
+        <BusyLine />
+        <Header user={user} onBurger={phoneMenu.open} />
+        <Sidebar collapsed={collapsed} onToggle={toggleSidebar} />
+        <PhoneMenu opened={phoneMenuOpen} onClose={phoneMenu.close} roles={user?.roles ?? []} />
+        <div className={styles.page}>
+          <main
+            id="content"
+            ref={main}
+            tabIndex={-1}
+            className={styles.main}
+            data-full-width={fullWidth || undefined}
+            aria-busy={loading}
+          >
+            <Breadcrumb />
+            {isOffline ? (
+              <OfflinePage busy={checking.state === "loading"} onRetry={checkAgain} />
+            ) : (
+              <Outlet />
+            )}
+          </main>
+          <Footer />
+        </div>
+        <SessionWatch />
       </div>
-      <SessionWatch />
-    </div>
+    </Toasts>
   );
 }
 

@@ -5,17 +5,17 @@ import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
 import { problemText } from "../../lib/problem-text.ts";
-import { useAnnounce } from "../../ui/Announcer.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { type Toast, useToast } from "../../ui/Toasts.tsx";
 import styles from "./FormsPage.module.css";
 import skeletonStyles from "./FormsSkeleton.module.css";
 import { FormCards, FormsTable, useFocusOnNewRow } from "./FormsTable.tsx";
-import { deleteForm, FORMS_AT_ONCE, useForms } from "./use-forms.ts";
+import { deleteForm, FORMS_AT_ONCE, restoreForm, useForms } from "./use-forms.ts";
 import type { FormDialog, OtherDialogs, OwnDialogs } from "./use-open-dialog.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
@@ -44,11 +44,16 @@ const DeleteDialog: FormDialog = ({ form, onClose }) => {
     console.error(message); // specification, section 8: a failure is logged
     setFailure(message);
   };
+  const restore = async () => {
+    await restoreForm(form.id);
+    return `${form.formName} is back, and its publications continue.`;
+  };
+  const undo = form.privilege === "O" ? restore : undefined;
   const confirm = async () => {
     setState("deleting");
     try {
       const answer = await deleteForm(form.id);
-      if (answer.success) return onClose(true, `${form.formName} is in the trash.`);
+      if (answer.success) return onClose(true, { text: `${form.formName} is in the trash.`, undo });
       refuse(answer.message ?? "The form could not be deleted.");
     } catch (error) {
       refuse(problemText(error));
@@ -100,11 +105,13 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
 
   const List = narrow ? FormCards : FormsTable;
   const Dialog = opened && { ...ownDialogs, ...dialogs }[opened.name];
-  const announce = useAnnounce();
-  const close = (changed?: boolean, news?: string) => {
+  const toast = useToast();
+  const close = (changed?: boolean, news?: Toast) => {
     closeDialog();
-    if (news !== undefined) announce(news);
     if (changed) reload();
+    if (news === undefined) return;
+    const { text, undo } = news;
+    toast({ text, undo: undo && (() => undo().finally(reload)) });
   };
   const isSettled = typed === asked && !isSearching;
   const isFiltered = typed !== "" || asked !== "";

@@ -123,7 +123,7 @@ export function FormCards({ forms, onOpen }: FormListProps) {
           </span>
           <div className={cardStyles.actions}>
             {listActions.map((what) => (
-              <FormActionButton key={what.action} form={form} what={what} onOpen={onOpen} />
+              <FormActionButton key={what.action} form={form} what={what} onOpen={onOpen} hasWord />
             ))}
           </div>
         </li>
@@ -160,10 +160,12 @@ interface FormActionButtonProps {
   form: FormListItem;
   what: ListAction;
   onOpen: OpenDialog;
+  /** True where no column's header says what it is. */
+  hasWord?: boolean;
 }
 
 /** One action on one form; nothing where the privilege does not allow it. */
-function FormActionButton({ form, what, onOpen }: FormActionButtonProps) {
+function FormActionButton({ form, what, onOpen, hasWord = false }: FormActionButtonProps) {
   const [busy, setBusy] = useState(false);
   if (!mayDo(form.privilege, what.action)) return null;
 
@@ -172,6 +174,7 @@ function FormActionButton({ form, what, onOpen }: FormActionButtonProps) {
     name: `${what.column}: ${form.formName}`,
     tooltip,
     icon: <Icon size={19} stroke={1.6} aria-hidden />,
+    word: hasWord ? what.column : undefined,
   };
   switch (action) {
     case "processes":

@@ -22,7 +22,7 @@ export const ViewDialog: FormDialog = ({ form, onClose }) => {
 
   return (
     <Dialog title={form.formName} onClose={() => onClose()} size="wide">
-      {form.privilege !== "O" && <LeaveForm form={form} onLeft={(news) => onClose(true, news)} />}
+      {form.privilege !== "O" && <LeaveForm form={form} onLeft={(text) => onClose(true, { text })} />}
       {error !== undefined && <LoadFailed what="This form" error={error} onRetry={() => mutate()} />}
       {definition === undefined && error === undefined && (
         <>

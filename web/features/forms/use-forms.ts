@@ -64,6 +64,11 @@ export function deleteForm(formId: number) {
   return call(api.forms.deleteForm, { id: formId });
 }
 
+/** Takes one's own form out of the trash. */
+export function restoreForm(formId: number) {
+  return call(api.forms.restoreForm, { id: formId });
+}
+
 /** Saves the imported file. False: there is none to save. */
 export async function download(formId: number): Promise<boolean> {
   if (!(await call(api.forms.hasExport, { f: formId }))) return false;

@@ -3,13 +3,14 @@ import { type ComponentType, useCallback, useState } from "react";
 import { type FormAction, mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { api, useApi } from "../../lib/api.ts";
+import type { Toast } from "../../ui/Toasts.tsx";
 import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 
 /** A dialog about one form. `onClose(true)`: the list may have changed. `onOpen`: another dialog replaces it. */
 export type FormDialog = ComponentType<{
   form: FormListItem;
-  /** `news` is announced when the dialog is gone. */
-  onClose: (changed?: boolean, news?: string) => void;
+  /** `news` is shown when the dialog is gone. */
+  onClose: (changed?: boolean, news?: Toast) => void;
   onOpen: OpenDialog;
 }>;
 

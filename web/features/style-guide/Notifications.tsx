@@ -5,11 +5,14 @@ import { CopyText } from "../../ui/copy.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { StatusBadge, submissionStatuses } from "../../ui/StatusBadge.tsx";
+import { useToast } from "../../ui/Toasts.tsx";
 import { Row, Showcase } from "./Showcase.tsx";
 
 /** How the product says what has happened. */
 export function Notifications() {
   const [isIdle, setIdle] = useState(false);
+  const toast = useToast();
+  const undo = async () => "Sleep diary is back.";
   return (
     <>
       <Showcase
@@ -34,6 +37,17 @@ export function Notifications() {
         <Row>
           <span role="status">Saved!</span>
           <CopyText text="A sample text" of="the sample text" />
+        </Row>
+      </Showcase>
+      <Showcase
+        id="toasts"
+        title="Toasts"
+        intro="What has just happened where the place that it happened in is gone, with a way to undo it."
+      >
+        <Row>
+          <Button variant="default" onClick={() => toast({ text: "Sleep diary is in the trash.", undo })}>
+            Show a toast
+          </Button>
         </Row>
       </Showcase>
       <Showcase id="badges" title="Badges" intro="The state of a thing in a word; never by colour alone.">
