@@ -22,6 +22,8 @@ export interface FieldProblem {
     | "wrongType";
   /** The limit that is exceeded: a number of instances, a date `YYYY-MM-DD` or a number; for `wrongType`, the validator if there is one. */
   bound?: string | number;
+  /** Of a number outside of its limits, where it has both. */
+  range?: readonly [least: number, most: number];
   /** The author's own message. */
   message?: LocalizedText;
 }
@@ -111,8 +113,9 @@ function findNumberProblem(answer: Exclude<Answer, null>, { field }: AnswerRules
   const isWhole = field.step !== undefined && Number.isInteger(field.step);
   if (isWhole && !Number.isInteger(answer)) return { code: "notAnInteger" };
   const [least, most] = [numberBound(field.minValue), numberBound(field.maxValue)];
-  if (least !== undefined && answer < least) return { code: "tooSmall", bound: least };
-  if (most !== undefined && answer > most) return { code: "tooLarge", bound: most };
+  const both = least !== undefined && most !== undefined && { range: [least, most] as const };
+  if (least !== undefined && answer < least) return { code: "tooSmall", bound: least, ...both };
+  if (most !== undefined && answer > most) return { code: "tooLarge", bound: most, ...both };
   return undefined;
 }
 

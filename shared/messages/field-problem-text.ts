@@ -17,7 +17,8 @@ export function wordFieldProblem(
 ): string {
   const own = localize(problem.message, locale);
   if (own !== "") return own;
-  const { bound } = problem;
-  const limit = bound === undefined ? "" : writtenValue(bound, productLocale(locale), region);
-  return words[problem.code].replace("{bound}", limit);
+  const { bound = "", range } = problem;
+  const written = (limit: string | number) => writtenValue(limit, productLocale(locale), region);
+  if (range === undefined) return words[problem.code].replace("{bound}", written(bound));
+  return words.outOfRange.replace("{least}", written(range[0])).replace("{most}", written(range[1]));
 }

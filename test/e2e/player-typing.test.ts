@@ -114,7 +114,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
         await form.paste("weight", "12,5 kg");
         await expect.poll(() => form.saved()).toMatchObject({ weight: 12.5 });
         await form.paste("weight", "\u22123");
-        expect(await form.problem("weight")).toBe("Saisissez 0,5 ou plus.");
+        expect(await form.problem("weight")).toBe("Saisissez un nombre entre 0,5 et 2000.");
         await form.type("weight", "1e3");
         expect(await form.problem("weight")).toBe("Saisissez un nombre, par exemple 12,5.");
         await form.type("steps", "1,5");

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { everyControl } from "./player-form.ts";
 import { authKey, instanceKey, publicationKey, standIn } from "./player-server.ts";
 import { button, phone, press, saved } from "./player-visit.ts";
-import { complete, firstPage, useEveryControl } from "./use-player.ts";
+import { complete, firstPage, twoPages, useEveryControl } from "./use-player.ts";
 
 const { player, onForm } = useEveryControl();
 
@@ -114,6 +114,40 @@ describe("moving through steps", () => {
       await press(page, /Sleep/);
       await page.getByText("1 of 4").waitFor();
       await page.locator(".p-summary").waitFor();
+    }));
+
+  it("ticks only steps that somebody has seen, and its line on top never falls", () =>
+    onForm(
+      async ({ page }) => {
+        await page.getByText("1 of 4").waitFor();
+        const ticked = () =>
+          page.locator('.p-step-mark[data-completed="true"]').evaluateAll((marks) => marks.length);
+        const line = () =>
+          page.locator(".p-progress-done").evaluate((done) => (done as HTMLElement).style.inlineSize);
+        // The last one asks for nothing, and nobody has been there yet.
+        await button(page, /^Step 4: Anything else ?, Finish the steps before this one first\.$/).waitFor();
+        expect([await ticked(), await line()]).toEqual([2, "50%"]);
+        await press(page, "Next");
+        await page.getByText("2 of 4").waitFor();
+        await press(page, "Next");
+        await page.getByText("3 of 4").waitFor();
+        expect([await ticked(), await line()]).toEqual([2, "75%"]);
+        await press(page, "Previous");
+        await page.getByText("2 of 4").waitFor();
+        expect(await line()).toBe("75%");
+      },
+      { given: saved(twoPages) },
+    ));
+
+  it("says from what to what a number may be, beside the name of its question", () =>
+    onForm(async ({ page }) => {
+      await page.getByLabel("How many brothers and sisters?").fill("30");
+      await page.keyboard.press("Tab"); // what appears then moves the bar
+      await page.getByText("Enter a number from 0 to 20.").waitFor();
+      await press(page, "Next");
+      const line = page.locator(".p-summary li", { hasText: "How many brothers and sisters?" });
+      await line.getByText("Enter a number from 0 to 20.").waitFor();
+      await expectAccessible(page);
     }));
 
   it("never covers a field that has the focus, from the first to the last by keyboard", () =>

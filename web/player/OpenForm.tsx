@@ -83,7 +83,7 @@ export function OpenForm(props: OpenFormProps) {
       }) satisfies FormShared,
     [definition, store, locale, region, texts, idPrefix, filling],
   );
-  const { steps, current, isFormComplete, show } = useSteps(
+  const { steps, current, isFormComplete, progress, show } = useSteps(
     base,
     places,
     start.step,
@@ -202,7 +202,7 @@ export function OpenForm(props: OpenFormProps) {
   return (
     <FormContext value={shared}>
       {stepper && current !== undefined && (
-        <ProgressLine number={current.number} count={steps.length} title={current.title} />
+        <ProgressLine number={current.number} count={steps.length} done={progress} title={current.title} />
       )}
       <FormElement>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens in the form's own inputs */}
@@ -230,7 +230,7 @@ export function OpenForm(props: OpenFormProps) {
                     number={step.number}
                     title={step.title}
                     isCurrent={step === current}
-                    isCompleted={step.isCompleted}
+                    isCompleted={step.isCompleted && step.isSeen}
                     isLocked={step.isLocked && step !== current}
                     onOpen={() => openStep(step.pageIndex)}
                   />

@@ -1,7 +1,7 @@
 import type { FieldProblem } from "../../form/field-problem.ts";
 
-/** A text for each problem. `{bound}` is the limit: a long-form date, or a number. */
-export type FieldProblemWords = Readonly<Record<FieldProblem["code"], string>>;
+/** A text for each problem. `{bound}` is the limit: a long-form date, or a number; `outOfRange` names both. */
+export type FieldProblemWords = Readonly<Record<FieldProblem["code"] | "outOfRange", string>>;
 
 export const fieldProblemsEn: FieldProblemWords = {
   required: "This field is required.",
@@ -12,6 +12,7 @@ export const fieldProblemsEn: FieldProblemWords = {
   notAnInteger: "Enter a whole number.",
   tooSmall: "Enter {bound} or more.",
   tooLarge: "Enter {bound} or less.",
+  outOfRange: "Enter a number from {least} to {most}.",
   notAnOption: "Choose one of the options shown.",
   tooFew: "Add at least {bound}.",
   tooMany: "At most {bound} are allowed. Remove some.",

@@ -9,6 +9,7 @@ export const fieldProblemsEs: FieldProblemWords = {
   notAnInteger: "Escriba un número entero.",
   tooSmall: "Escriba {bound} o más.",
   tooLarge: "Escriba {bound} o menos.",
+  outOfRange: "Escriba un número entre {least} y {most}.",
   notAnOption: "Elija una de las opciones que se muestran.",
   tooFew: "Añada al menos {bound}.",
   tooMany: "Se permiten como máximo {bound}. Elimine alguno.",

@@ -9,6 +9,7 @@ export const fieldProblemsFr: FieldProblemWords = {
   notAnInteger: "Saisissez un nombre entier.",
   tooSmall: "Saisissez {bound} ou plus.",
   tooLarge: "Saisissez {bound} ou moins.",
+  outOfRange: "Saisissez un nombre entre {least} et {most}.",
   notAnOption: "Choisissez l'une des options proposées.",
   tooFew: "Ajoutez-en au moins {bound}.",
   tooMany: "{bound} au maximum. Supprimez-en.",

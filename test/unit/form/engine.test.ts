@@ -330,8 +330,9 @@ describe("problems", () => {
 
   it("check numbers against their limits and steps", () => {
     const field = number("a", { minValue: 1, maxValue: 5, step: 1 });
-    expect(problemOf(field, 0)).toEqual({ code: "tooSmall", bound: 1 });
-    expect(problemOf(field, 6)).toEqual({ code: "tooLarge", bound: 5 });
+    expect(problemOf(field, 0)).toEqual({ code: "tooSmall", bound: 1, range: [1, 5] });
+    expect(problemOf(field, 6)).toEqual({ code: "tooLarge", bound: 5, range: [1, 5] });
+    expect(problemOf(number("a", { minValue: 1 }), 0)).toEqual({ code: "tooSmall", bound: 1 });
     expect(problemOf(field, 2.5)).toEqual({ code: "notAnInteger" });
     expect(problemOf(field, "x")).toEqual({ code: "notANumber" });
     expect(problemOf(field, "3")).toBeUndefined();

@@ -18,6 +18,14 @@ describe("fieldProblemText", () => {
     expect(fieldProblemText({ code: "dateAfter", bound }, "es")).toContain("5 de enero de 2026");
   });
 
+  it("names both limits of a number that has them", () => {
+    const low = { code: "tooSmall", bound: 0.5 } as const;
+    expect(fieldProblemText(low, "en")).toBe("Enter 0.5 or more.");
+    expect(fieldProblemText({ ...low, range: [0.5, 20] }, "en")).toBe("Enter a number from 0.5 to 20.");
+    expect(fieldProblemText({ ...low, range: [0.5, 20] }, "es")).toBe("Escriba un número entre 0,5 y 20.");
+    expect(fieldProblemText({ ...low, range: [0.5, 20] }, "fr")).toBe("Saisissez un nombre entre 0,5 et 20.");
+  });
+
   it("prefers the author's own message", () => {
     const message = { en: "At least 3", es: "Al menos 3" };
     expect(fieldProblemText({ code: "constraint", message }, "es")).toBe("Al menos 3");

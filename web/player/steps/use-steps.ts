@@ -1,6 +1,9 @@
 /** Which page is shown, which pages are finished, and where the person may go (specification, section 4). */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Page } from "../../../shared/form/definition.ts";
+import { isAnswered } from "../../../shared/form/field-kind.ts";
+import { isCalculated } from "../../../shared/form/form-node.ts";
+import { openingAnswer } from "../../../shared/form/opening-answer.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";
@@ -18,12 +21,16 @@ export interface Step {
   isCompleted: boolean;
   /** Linear: a page before it is not finished yet. */
   isLocked: boolean;
+  /** The person has been there, or has answered something on it. */
+  isSeen: boolean;
 }
 
 export interface Steps {
   steps: Step[];
   current: Step | undefined;
   isFormComplete: boolean;
+  /** The furthest that the person has come, 0 to 1. It never falls. */
+  progress: number;
   show: (pageIndex: number) => void;
 }
 
@@ -43,15 +50,24 @@ export function useSteps(
   startAt: number,
   isAddressed: boolean,
 ): Steps {
-  const steps = readSteps(shared, places);
+  const [seen] = useState(() => answeredPages(shared, startAt));
+  const steps = readSteps(shared, places, seen);
   const [pageIndex, setPageIndex] = useState(
     () => (isAddressed ? stepInAddress(steps) : undefined)?.pageIndex ?? startAt,
   );
   // A page that has just been hidden gives way to the nearest one before it.
   const current = steps.findLast((step) => step.pageIndex <= pageIndex) ?? steps[0];
+  if (current !== undefined) {
+    seen.add(current.pageIndex);
+    current.isSeen = true;
+  }
+  const furthest = steps.findLast(({ isSeen }) => isSeen)?.number ?? 0;
+  const progress = useRef(0);
+  progress.current = Math.max(progress.current, furthest / steps.length);
   return {
     steps,
     current,
+    progress: progress.current,
     isFormComplete: steps.every(({ isCompleted }) => isCompleted),
     show: setPageIndex,
   };
@@ -71,9 +87,21 @@ export function useBack(isOn: boolean, follow: () => void): void {
   }, [isOn]);
 }
 
+/** The pages of an earlier sitting: those up to the saved place, and those with an answer that somebody gave. */
+function answeredPages({ store: { session } }: FormShared, savedPage: number): Set<number> {
+  const pages = new Set(Array.from({ length: savedPage }, (_, index) => index));
+  for (const node of session.nodes()) {
+    const answer = session.value(node.key);
+    if (pages.has(node.pageIndex) || !isAnswered(answer) || isCalculated(node)) continue;
+    if (JSON.stringify(answer) !== JSON.stringify(openingAnswer(node, {}))) pages.add(node.pageIndex);
+  }
+  return pages;
+}
+
 function readSteps(
   { store, locale, definition }: FormShared,
   places: ReadonlyMap<string, FieldPlace>,
+  seen: ReadonlySet<number>,
 ): Step[] {
   const incomplete = incompletePages(store, places);
   let isLocked = false;
@@ -85,7 +113,16 @@ function readSteps(
       store.session.label(page.key, locale) ||
       localize(page.label, locale, definition.defaultLocale) ||
       page.name;
-    const step = { page, pageIndex, number: ++number, title: plainText(title), isCompleted, isLocked };
+    const isSeen = seen.has(pageIndex);
+    const step = {
+      page,
+      pageIndex,
+      number: ++number,
+      title: plainText(title),
+      isCompleted,
+      isLocked,
+      isSeen,
+    };
     isLocked ||= !isCompleted;
     return [step];
   });
