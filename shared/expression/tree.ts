@@ -70,6 +70,29 @@ function addNodes(node: Expression, all: Expression[]): void {
 }
 
 /**
+ * Whether a node of a tree is one that is looked for; without a list of them all.
+ * @example hasNode(tree, (node) => node.kind === "self")
+ */
+export function hasNode(tree: Expression, isWanted: (node: Expression) => boolean): boolean {
+  if (isWanted(tree)) return true;
+  switch (tree.kind) {
+    case "call":
+      for (const arg of tree.args) if (hasNode(arg, isWanted)) return true;
+      return false;
+    case "unary":
+      return hasNode(tree.operand, isWanted);
+    case "instance":
+      for (const { where } of tree.steps)
+        for (const condition of where) if (hasNode(condition, isWanted)) return true;
+      return false;
+    case "binary":
+      return hasNode(tree.left, isWanted) || hasNode(tree.right, isWanted);
+    default:
+      return false;
+  }
+}
+
+/**
  * The keys that an expression reads, as written, without duplicates.
  * @example references(parsed("[age] < 18 and selected(${likes}, 'a')")) // ["age", "likes"]
  */

@@ -1,6 +1,6 @@
 /** Parses the expressions of a form and collects their problems. */
 import { KnownExpressions } from "../expression/known-expressions.ts";
-import { type Expression, nodesOf } from "../expression/tree.ts";
+import { type Expression, hasNode } from "../expression/tree.ts";
 
 /** What is wrong with an expression, with the key and attribute that it belongs to. */
 export interface FormExpressionProblem {
@@ -41,8 +41,7 @@ export class FormExpressions {
   parseDefault(source: string | undefined): Expression | undefined {
     const parsed = source === undefined ? undefined : this.known.read(source);
     if (!parsed?.ok) return undefined;
-    const parts = [...nodesOf(parsed.tree)];
-    const isExpression = parts.some((part) => part.kind === "field" || part.kind === "call");
+    const isExpression = hasNode(parsed.tree, ({ kind }) => kind === "field" || kind === "call");
     return isExpression && parsed.calls.length === 0 ? parsed.tree : undefined;
   }
 }

@@ -105,7 +105,8 @@ export interface Reads {
 }
 
 /** Every expression of a node with its attribute. */
-export function expressionsOf(node: FormNode): [attribute: string, tree: Expression][] {
+export function expressionsOf(node: FormNode): readonly [attribute: string, tree: Expression][] {
+  if (!hasExpressions(node)) return NO_EXPRESSIONS;
   const found: [string, Expression][] = [];
   add(found, "conditionalExpression", node.condition);
   add(found, "requiredExpression", node.required);
@@ -117,6 +118,15 @@ export function expressionsOf(node: FormNode): [attribute: string, tree: Express
   add(found, "label", node.labelExpression);
   add(found, "repeatCount", node.repeat?.count);
   return found;
+}
+
+const NO_EXPRESSIONS: readonly [string, Expression][] = [];
+
+function hasExpressions(node: FormNode): boolean {
+  return (
+    (node.condition ?? node.required ?? node.readOnly ?? node.constraint ?? node.calculation) !== undefined ||
+    (node.defaultExpression ?? node.optionFilter ?? node.labelExpression ?? node.repeat?.count) !== undefined
+  );
 }
 
 function add(found: [string, Expression][], attribute: string, tree: Expression | undefined): void {

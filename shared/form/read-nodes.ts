@@ -1,6 +1,6 @@
 /** Walks a definition and creates its nodes. */
 import { usesFunction } from "../expression/functions/index.ts";
-import { type Expression, nodesOf, references } from "../expression/tree.ts";
+import { type Expression, hasNode, references } from "../expression/tree.ts";
 import type { Field, FormDefinition, Question } from "./definition.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import { answerKind, isMeantToShow } from "./field-kind.ts";
@@ -151,7 +151,7 @@ function keepsValue(calculation: Expression, key: string): boolean {
   return (
     usesFunction(calculation, "ONCE") ||
     usesFunction(calculation, "UUID") ||
-    nodesOf(calculation).some(({ kind }) => kind === "self") ||
+    hasNode(calculation, ({ kind }) => kind === "self") ||
     references(calculation).some((read) => read.toLowerCase() === key.toLowerCase())
   );
 }

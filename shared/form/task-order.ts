@@ -131,7 +131,7 @@ interface DependencyOrder {
 
 /** @param count tasks are the numbers below it */
 function orderDependencies(count: number, dependencies: readonly Dependency[]): DependencyOrder {
-  const of = byFrom(count, dependencies);
+  const { sorted, firsts } = byFrom(count, dependencies);
   const open = new Array<number>(count).fill(0);
   for (const { to } of dependencies) open[to] = (open[to] ?? 0) + 1;
   let incoming: Dependency[][] | undefined; // needed only for cycles
@@ -166,13 +166,22 @@ function orderDependencies(count: number, dependencies: readonly Dependency[]): 
     next += 1;
     order.push(task);
     isDone[task] = true;
-    for (const dependency of of(task)) if (!cut.has(dependency)) settle(dependency);
+    for (let at = firsts[task] ?? 0; at < (firsts[task + 1] ?? 0); at += 1) {
+      const dependency = sorted[at];
+      if (dependency !== undefined && !cut.has(dependency)) settle(dependency);
+    }
   }
-  return { order, dependents: Array.from({ length: count }, (_, task) => targetsOf(of(task), cut)), cuts };
+  const dependents: number[][] = [];
+  for (let task = 0; task < count; task += 1)
+    dependents.push(targetsIn(sorted, firsts[task] ?? 0, firsts[task + 1] ?? 0, cut));
+  return { order, dependents, cuts };
 }
 
-/** Finds the dependencies of the task that comes first, in one list of all: most tasks have one or none. */
-function byFrom(count: number, dependencies: readonly Dependency[]): (task: number) => Dependency[] {
+/** The dependencies by the task that comes first, in one list of all, and where those of each task begin. */
+function byFrom(
+  count: number,
+  dependencies: readonly Dependency[],
+): { sorted: readonly Dependency[]; firsts: Uint32Array } {
   const firsts = new Uint32Array(count + 2);
   for (const { from } of dependencies) firsts[from + 2] = (firsts[from + 2] ?? 0) + 1;
   for (let at = 1; at < firsts.length; at += 1) firsts[at] = (firsts[at] ?? 0) + (firsts[at - 1] ?? 0);
@@ -182,7 +191,7 @@ function byFrom(count: number, dependencies: readonly Dependency[]): (task: numb
     sorted[at] = dependency;
     firsts[dependency.from + 1] = at + 1;
   }
-  return (task) => sorted.slice(firsts[task], firsts[task + 1]);
+  return { sorted, firsts };
 }
 
 function incomingOf(count: number, dependencies: readonly Dependency[]): Dependency[][] {
@@ -191,10 +200,18 @@ function incomingOf(count: number, dependencies: readonly Dependency[]): Depende
   return incoming;
 }
 
-/** The targets of the dependencies, without duplicates. */
-function targetsOf(list: readonly Dependency[], cut: ReadonlySet<Dependency>): number[] {
-  const kept = cut.size === 0 ? list : list.filter((dependency) => !cut.has(dependency));
-  const targets = kept.map(({ to }) => to);
+/** The targets of a part of the dependencies, without duplicates. */
+function targetsIn(
+  sorted: readonly Dependency[],
+  first: number,
+  end: number,
+  cut: ReadonlySet<Dependency>,
+): number[] {
+  const targets: number[] = [];
+  for (let at = first; at < end; at += 1) {
+    const dependency = sorted[at];
+    if (dependency !== undefined && !cut.has(dependency)) targets.push(dependency.to);
+  }
   return targets.length < 2 ? targets : [...new Set(targets)];
 }
 

@@ -1,6 +1,6 @@
 /** Every function of the language by its names. */
 import type { ExpressionContext } from "../context.ts";
-import { type Expression, nodesOf } from "../tree.ts";
+import { type Expression, hasNode } from "../tree.ts";
 import type { Value } from "../values.ts";
 import { type Argument, Arguments } from "./arguments.ts";
 import { choiceFunctions } from "./choices.ts";
@@ -48,7 +48,5 @@ export function callFunction(name: string, args: readonly Argument[], context: E
 
 /** Whether an expression calls a function, in either dialect. @param native its native name, in capitals */
 export function usesFunction(tree: Expression, native: string): boolean {
-  return [...nodesOf(tree)].some(
-    (part) => part.kind === "call" && findFunction(part.name)?.native === native,
-  );
+  return hasNode(tree, (part) => part.kind === "call" && findFunction(part.name)?.native === native);
 }

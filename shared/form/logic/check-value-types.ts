@@ -60,6 +60,8 @@ interface StatementAt {
   statement: Statement;
 }
 
+const NO_STATEMENTS: readonly StatementAt[] = [];
+
 class TypeCheck {
   private readonly form: CompiledForm;
   /** By expression, if the finding is the same for every node: forms repeat their conditions. */
@@ -69,7 +71,7 @@ class TypeCheck {
     this.form = form;
   }
 
-  findingsOf(node: FormNode): TypeFinding[] {
+  findingsOf(node: FormNode): readonly TypeFinding[] {
     const findings: TypeFinding[] = [];
     for (const [attribute, tree] of expressionsOf(node)) {
       // a question shares all but its condition with its grid
@@ -96,7 +98,7 @@ class TypeCheck {
       if (statement !== undefined && !found.has(statement.message))
         found.set(statement.message, { at: part.at, statement });
     });
-    const statements = [...found.values()];
+    const statements = found.size === 0 ? NO_STATEMENTS : [...found.values()];
     if (!isOwn) this.known.set(tree, statements);
     return statements;
   }

@@ -1,7 +1,7 @@
 /** The constants that an expression compares its fields with: they divide the answers into groups that behave alike. */
 import { evaluate } from "../../expression/evaluate.ts";
 import { findFunction } from "../../expression/functions/index.ts";
-import { type Expression, nodesOf } from "../../expression/tree.ts";
+import { type Expression, hasNode } from "../../expression/tree.ts";
 import type { Value } from "../../expression/values.ts";
 
 /** Constants by the lower-case key of the field in the same comparison or call; `.` is the own value. */
@@ -47,8 +47,9 @@ function logicParts(tree: Expression): Expression[] | undefined {
   if (tree.kind === "unary" && tree.operator === "!") return [tree.operand];
   if (tree.kind === "binary" && (tree.operator === "and" || tree.operator === "or"))
     return [tree.left, tree.right];
-  const isNot = tree.kind === "call" && ["NOT", "BOOL"].includes(findFunction(tree.name)?.native ?? "");
-  return isNot ? tree.args : undefined;
+  if (tree.kind !== "call") return undefined;
+  const native = findFunction(tree.name)?.native;
+  return native === "NOT" || native === "BOOL" ? tree.args : undefined;
 }
 
 function collect(tree: Expression, group: Group, found: Map<string, Set<Value>>): void {
@@ -72,10 +73,10 @@ function collect(tree: Expression, group: Group, found: Map<string, Set<Value>>)
       collect(tree.right, group, found);
       return;
     case "call": {
-      const [condition, ...branches] = tree.args;
-      const isIf = findFunction(tree.name)?.native === "IF" && condition !== undefined;
+      const [condition] = tree.args;
+      const isIf = condition !== undefined && findFunction(tree.name)?.native === "IF";
       if (isIf) visit(condition, found);
-      for (const arg of isIf ? branches : tree.args) collect(arg, group, found);
+      for (const arg of tree.args) if (!isIf || arg !== condition) collect(arg, group, found);
       return;
     }
     default:
@@ -87,11 +88,23 @@ function collect(tree: Expression, group: Group, found: Map<string, Set<Value>>)
 export function foldedConstant(tree: Expression): Value | undefined {
   if (tree.kind === "number" || tree.kind === "text" || tree.kind === "boolean") return tree.value;
   if (tree.kind !== "unary" && tree.kind !== "binary" && tree.kind !== "call") return undefined;
-  for (const part of nodesOf(tree)) {
-    if (["self", "field", "name", "path", "instance"].includes(part.kind)) return undefined;
-    if (part.kind === "call" && !foldable.has(findFunction(part.name)?.native ?? "")) return undefined;
+  return hasNode(tree, isUnfolded) ? undefined : evaluate(tree, nowhere);
+}
+
+/** Whether it reads something, or is a call whose result isn't always the same. */
+function isUnfolded(part: Expression): boolean {
+  switch (part.kind) {
+    case "self":
+    case "field":
+    case "name":
+    case "path":
+    case "instance":
+      return true;
+    case "call":
+      return !foldable.has(findFunction(part.name)?.native ?? "");
+    default:
+      return false;
   }
-  return evaluate(tree, nowhere);
 }
 
 const foldable = new Set(["DATE", "NUMBER", "TEXT", "TRUE", "FALSE"]);

@@ -91,9 +91,9 @@ export function truthOfSet(set: ValueSet): Truth {
 /** The truth that all value sets share, if they do. */
 export function sharedTruth(possible: AbstractValue, truth: (set: ValueSet) => Truth = truthOfSet): Truth {
   let shared: Truth;
-  for (const [index, set] of possible.entries()) {
+  for (const set of possible) {
     const own = truth(set);
-    if (own === undefined || (index > 0 && own !== shared)) return undefined;
+    if (own === undefined || (shared !== undefined && own !== shared)) return undefined;
     shared = own;
   }
   return shared;

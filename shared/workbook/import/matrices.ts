@@ -107,17 +107,12 @@ function labelledRuns(siblings: readonly Question[]): { head: Question; matrix: 
   return runs;
 }
 
+const needsField = [
+  ...["constraint", "calculation", "choice_filter", "default", "read_only", "x_control", "x_validator"],
+];
+
 /** Rows of a matrix may have a label, a condition and a requirement; anything else needs its own field. */
 function isPlainRow(node: Question): boolean {
-  const needsField = [
-    "constraint",
-    "calculation",
-    "choice_filter",
-    "default",
-    "read_only",
-    "x_control",
-    "x_validator",
-  ];
   return (
     !node.isGroup &&
     node.type === "select_one" &&

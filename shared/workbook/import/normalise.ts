@@ -6,7 +6,7 @@ import { surveyLanguages } from "./languages.ts";
 import { findMatrices } from "./matrices.ts";
 import { NameIndex, Names } from "./names.ts";
 import { siblingSheet } from "./pick-worksheet.ts";
-import { type Choice, type PlacedCell, type Question, withChildren } from "./question.ts";
+import { type Choice, type PlacedCell, type Question, type Texts, withChildren } from "./question.ts";
 import { EXTERNAL, externalList, readChoices } from "./read-choices.ts";
 import { readSettings, settingCells } from "./read-settings.ts";
 import { readTable, type Table } from "./read-table.ts";
@@ -63,9 +63,11 @@ function readSurvey(
       : undefined;
   const lists = choices?.lists ?? new Map<string, Choice[]>();
   const externalSheet = siblingSheet(workbook, sheet, "external_choices");
+  const tables = choices === undefined ? [table] : [table, choices.table];
+  const withTexts = [...tables];
   if (externalSheet !== undefined && isReadable(externalSheet, MAX_CHOICE_ROWS, found))
-    addExternalLists(lists, externalSheet, defaultLanguage, questions, found);
-  const languages = languagesOf(questions, lists);
+    withTexts.push(addExternalLists(lists, externalSheet, defaultLanguage, questions, found));
+  const languages = languagesOf(questions, lists, withTexts, defaultLanguage);
   const matrices = findMatrices(top, questions);
   const index = new NameIndex(top, questions);
   const { keys, lookalikes } = assignKeys(questions, matrices, index);
@@ -83,10 +85,7 @@ function readSurvey(
     settings,
     settingCells: cellsOfSettings,
     languages,
-    languageCells: languageCells(
-      choices === undefined ? [table] : [table, choices.table],
-      cellsOfSettings.get("default_language"),
-    ),
+    languageCells: languageCells(tables, cellsOfSettings.get("default_language")),
     locales: surveyLanguages(languages, defaultLanguage, questions),
     matrices,
     keys,
@@ -95,14 +94,14 @@ function readSurvey(
   };
 }
 
-/** The lists of the sheet of external choices, for the questions that choose from it: as if they were among the others. */
+/** The lists of the sheet of external choices, for the questions that choose from it, as if they were among the others. */
 function addExternalLists(
   lists: Map<string, Choice[]>,
   sheet: Sheet,
   defaultLanguage: string,
   questions: readonly Question[],
   found: Findings,
-): void {
+): Table {
   const choosing = questions.filter(({ type }) => type === EXTERNAL);
   // a value may be in the list once for each of those that a filter tells apart
   const settings = { allow_choice_duplicates: "yes" };
@@ -110,6 +109,7 @@ function addExternalLists(
   for (const [name, choices] of read.lists) lists.set(externalList(name), choices);
   for (const question of choosing)
     Object.assign(question, { list: externalList(question.list ?? ""), hasForeignChoices: false });
+  return read.table;
 }
 
 /** Whether the sheet is within the limits. */
@@ -158,14 +158,31 @@ function languageCells(
   return found;
 }
 
-function languagesOf(questions: readonly Question[], lists: Survey["lists"]): string[] {
+/** The languages of all texts, in the order of their first ones. */
+function languagesOf(
+  questions: readonly Question[],
+  lists: Survey["lists"],
+  tables: readonly Table[],
+  defaultLanguage: string,
+): string[] {
+  const named = new Set<string>();
+  for (const { columns } of tables)
+    for (const { language = defaultLanguage, isTranslatable } of columns)
+      if (isTranslatable) named.add(language);
   const found = new Set<string>();
-  for (const question of questions)
-    for (const texts of question.texts.values()) for (const language in texts) found.add(language);
+  const add = (texts: Texts) => {
+    for (const language in texts) found.add(language);
+  };
+  // the first rows have them all, as a rule
+  for (const question of questions) {
+    if (found.size === named.size) return [...found];
+    for (const texts of question.texts.values()) add(texts);
+  }
   for (const choices of lists.values())
     for (const { label, media } of choices) {
-      for (const language in label) found.add(language);
-      for (const texts of media.values()) for (const language in texts) found.add(language);
+      if (found.size === named.size) return [...found];
+      add(label);
+      for (const texts of media.values()) add(texts);
     }
   return [...found];
 }

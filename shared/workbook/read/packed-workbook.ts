@@ -98,21 +98,27 @@ function unpackSheet({ name, hidden, isCut, cells }: PackedSheet, texts: readonl
 
 function unpackRows(packed: Uint32Array, texts: readonly string[]): Row[] {
   const rows: Row[] = [];
-  let row: Row = { number: 0, cells: [] };
+  let before = 0;
   let isInOrder = true;
-  for (let at = 0; at < packed.length; at += 3) {
+  for (let at = 0; at < packed.length; ) {
     const number = packed[at] ?? 0;
-    if (number !== row.number) {
-      isInOrder &&= number > row.number;
-      row = { number, cells: [] };
-      rows.push(row);
+    isInOrder &&= number > before;
+    before = number;
+    let end = at + 3;
+    while (end < packed.length && packed[end] === number) end += 3;
+    const cells = new Array<Cell>((end - at) / 3); // as long as it has to be: a form has tens of thousands of them
+    let last = 0;
+    for (let index = 0; at < end; index += 1) {
+      const place = packed[at + 1] ?? 0;
+      const column = place >> FLAW_BITS;
+      const text = texts[packed[at + 2] ?? 0] ?? "";
+      const flaw = flaws[place & 3];
+      isInOrder &&= column > last;
+      last = column;
+      cells[index] = flaw === undefined ? { column, text } : { column, text, flaw };
+      at += 3;
     }
-    const place = packed[at + 1] ?? 0;
-    const column = place >> FLAW_BITS;
-    const text = texts[packed[at + 2] ?? 0] ?? "";
-    const flaw = flaws[place & 3];
-    isInOrder &&= column > (row.cells.at(-1)?.column ?? 0);
-    row.cells.push(flaw === undefined ? { column, text } : { column, text, flaw });
+    rows.push({ number, cells });
   }
   return isInOrder ? rows : inOrder(rows);
 }

@@ -8,7 +8,7 @@ export const READ_SECONDS = 20;
 export const READ_HEAP_MEGABYTES = 512;
 /**
  * An idle thread keeps its memory: one that a file made larger than this is ended. A form of 10,000 questions leaves
- * 120 MB, most of which the next file reuses; a new thread would take twice as long to read that.
+ * up to 170 MB, which the next file reuses; a new thread takes twice as long to read it.
  */
 const MAX_IDLE_BYTES = 192 * 2 ** 20;
 /** How long an idle thread waits for another file. */

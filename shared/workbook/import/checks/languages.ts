@@ -14,12 +14,12 @@ export function unknownLanguages({ sheet, languageCells, locales }: Survey): Fin
 }
 
 /** Columns whose texts a respondent reads, and the word for one such text. */
-const columns: readonly [column: string, one: string][] = [
-  ["label", "label"],
-  ["hint", "hint"],
-  ["guidance_hint", "hint"],
-  ["required_message", "message"],
-  ["constraint_message", "message"],
+const columns: readonly { column: string; one: string }[] = [
+  { column: "label", one: "label" },
+  { column: "hint", one: "hint" },
+  { column: "guidance_hint", one: "hint" },
+  { column: "required_message", one: "message" },
+  { column: "constraint_message", one: "message" },
 ];
 
 /** The texts that a language lacks. */
@@ -63,7 +63,7 @@ function missingTexts(survey: Survey): readonly Missing[] {
   };
   const used = new Set<string>();
   for (const question of survey.questions) {
-    for (const [column, kind] of columns) add(kind, survey.sheet, question.texts.get(column));
+    for (const { column, one } of columns) add(one, survey.sheet, question.texts.get(column));
     if (question.list !== undefined) used.add(question.list);
   }
   for (const list of used)

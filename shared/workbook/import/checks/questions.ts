@@ -148,7 +148,8 @@ function simplerMessage(question: Question): string | undefined {
 export function unsupportedGrids({ sheet, top, questions, matrices }: Survey): Finding[] {
   const drawn = new Set([...matrices.values()].flat().flatMap((one) => [one.labelRow, ...one.questions]));
   const heads = new Set([top, ...questions.map(({ children }) => children)].flatMap(headsOf));
-  return questions.flatMap((question) => {
+  return questions.flatMap((question): readonly Finding[] => {
+    if (question.appearance.length === 0) return none; // as most: only an appearance asks for a grid
     const isAsked = heads.has(question) || question.appearance.includes("likert");
     const isTable = question.isGroup && question.appearance.includes("table-list");
     const left = isTable ? question.children.filter(({ type }) => type.startsWith("select")) : [question];
@@ -161,6 +162,8 @@ export function unsupportedGrids({ sheet, top, questions, matrices }: Survey): F
     return [...(isUndrawn ? [{ ...undrawn, place }] : []), ...(isLost ? [{ ...lostLabels, place }] : [])];
   });
 }
+
+const none: readonly Finding[] = [];
 
 const undrawn = {
   code: "W_APPEARANCE",

@@ -28,7 +28,8 @@ const unread = new Set(["disabled", "note", "comment", "comments"]);
 export function wrongReferences(survey: Survey): Finding[] {
   const found: Finding[] = [];
   eachCell(survey, (cell, sheet) => {
-    if (cell.text.includes("${")) found.push(...wrongIn({ sheet, cell }, survey.names));
+    if (cell.text.includes("${"))
+      for (const finding of wrongIn({ sheet, cell }, survey.names)) found.push(finding);
   });
   return found;
 }
@@ -73,10 +74,11 @@ function eachCell(survey: Survey, visit: (cell: SheetCell, sheet: string) => voi
       if (cell !== undefined) visit(cell, place);
     }
   };
+  const visitRead = (cell: SheetCell, column: string) => {
+    if (knownSurveyColumns.has(column) && !unread.has(column)) visit(cell, sheet);
+  };
   for (const question of survey.questions) {
-    question.cells.each((cell, column) => {
-      if (knownSurveyColumns.has(column) && !unread.has(column)) visit(cell, sheet);
-    });
+    question.cells.each(visitRead);
     for (const texts of question.texts.values()) visitTexts(texts, sheet);
   }
   for (const choices of survey.lists.values())
