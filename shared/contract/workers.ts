@@ -39,7 +39,7 @@ export const workers = {
     batchSize: 1,
     timeoutSeconds: 30,
     maxReceives: 5,
-    memoryMegabytes: 512,
+    memoryMegabytes: 1024,
     prints: false,
     rights: [...sendRights, "invoke:render"],
   },

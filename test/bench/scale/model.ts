@@ -136,8 +136,10 @@ export function demandsOf(shares: readonly FunctionShare[], perMinute: number, s
       unit: "at once",
     },
     {
-      what: "step workers",
-      asked: sum(named("events/step-ready").map(atOnce)),
+      what: "step workers, of the busier queue",
+      asked: Math.max(
+        ...["events/submission-completed", "events/step-ready"].map((name) => sum(named(name).map(atOnce))),
+      ),
       limit: stack.lightAtOnce,
       unit: "at once",
     },
