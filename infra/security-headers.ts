@@ -40,7 +40,6 @@ const permissionsPolicy = [
   "browsing-topics",
   "camera",
   "display-capture",
-  "geolocation",
   "gyroscope",
   "hid",
   "magnetometer",
@@ -52,6 +51,8 @@ const permissionsPolicy = [
   "xr-spatial-tracking",
 ]
   .map((feature) => `${feature}=()`)
+  // asked for only when a respondent presses "Use my position"
+  .concat("geolocation=(self)")
   .join(", ");
 
 /** @param connectOrigins as in `contentSecurityPolicy` */

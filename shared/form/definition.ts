@@ -17,6 +17,9 @@ export const controlTypes = [
   "slider",
   "sliderToggle",
   "likert",
+  "geopoint",
+  "geotrace",
+  "geoshape",
   "div",
   "span",
   "heading",
@@ -177,7 +180,16 @@ export const FormDefinition = z.object({
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
-/** One answer: text (dates as `YYYY-MM-DD`), number, switch, or the keys of the chosen options. */
+/** A place on the earth: degrees, metres above sea level, and metres within which it is right. */
+export const Place = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  altitude: z.number().optional(),
+  accuracy: z.number().min(0).optional(),
+});
+export type Place = z.infer<typeof Place>;
+
+/** One answer: text (dates as `YYYY-MM-DD`, places as `placesText` writes them), number, switch, or the keys of the chosen options. */
 export const Answer = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 export type Answer = z.infer<typeof Answer>;
 
@@ -185,9 +197,13 @@ export type Answer = z.infer<typeof Answer>;
 export const Answers = z.record(z.string(), Answer);
 export type Answers = z.infer<typeof Answers>;
 
-/** Answers as they are stored and sent: those of a repeat are a list with an object for each of its instances. */
-export type StoredAnswers = { [key: string]: Answer | StoredAnswers[] };
+/**
+ * Answers as they are stored and sent: those of a repeat are a list with an object for each of its instances, a place is an
+ * object, a line of places a list of them.
+ */
+export type StoredAnswers = { [key: string]: StoredAnswer };
+export type StoredAnswer = Answer | Place | Place[] | StoredAnswers[];
 export const StoredAnswers: z.ZodType<StoredAnswers> = z.record(
   z.string(),
-  z.union([Answer, z.array(z.lazy(() => StoredAnswers))]),
+  z.union([Answer, Place, z.array(Place), z.array(z.lazy(() => StoredAnswers))]),
 );

@@ -19,6 +19,8 @@ export type AnswerKind =
   | "choice"
   | "choices"
   | "likert"
+  /** A text of one or more places. */
+  | "places"
   | "calculated"
   /** The ids of the instances of a repeat, in order. */
   | "list";
@@ -46,6 +48,10 @@ export function answerKind(field: FieldLike): AnswerKind {
   switch (field.controlType) {
     case "likert":
       return "likert";
+    case "geopoint":
+    case "geotrace":
+    case "geoshape":
+      return "places";
     case "calculation":
       return "calculated";
     case "sliderToggle":

@@ -3,6 +3,7 @@ import { dayNumber, daysOfText } from "../expression/calendar.ts";
 import type { LocalizedText } from "../localize.ts";
 import type { Answer, Field, FieldValidator, Option } from "./definition.ts";
 import { type AnswerKind, isAnswered } from "./field-kind.ts";
+import { leastPlaces, placesOf } from "./place-answers.ts";
 import { validatorPatterns } from "./validator-patterns.ts";
 
 export interface FieldProblem {
@@ -11,6 +12,7 @@ export interface FieldProblem {
     | "dateBefore"
     | "dateAfter"
     | "notADate"
+    | "notAPlace"
     | "notANumber"
     | "notAnInteger"
     | "tooSmall"
@@ -101,6 +103,8 @@ function findTypeProblem(answer: Exclude<Answer, null>, rules: AnswerRules): Fie
     case "text":
       if (typeof answer !== "string") return { code: "wrongType" };
       return rules.isStrict ? findPatternProblem(answer, rules.field.fieldValidator ?? []) : undefined;
+    case "places":
+      return findPlacesProblem(answer, rules.field.controlType);
     case "none":
     case "calculated":
     case "list":
@@ -117,6 +121,13 @@ function findNumberProblem(answer: Exclude<Answer, null>, { field }: AnswerRules
   if (least !== undefined && answer < least) return { code: "tooSmall", bound: least, ...both };
   if (most !== undefined && answer > most) return { code: "tooLarge", bound: most, ...both };
   return undefined;
+}
+
+function findPlacesProblem(answer: Exclude<Answer, null>, controlType: string): FieldProblem | undefined {
+  const places = placesOf(answer);
+  const least = leastPlaces[controlType];
+  if (places === undefined || (least === undefined && places.length > 1)) return { code: "notAPlace" };
+  return least !== undefined && places.length < least ? { code: "tooFew", bound: least } : undefined;
 }
 
 function numberBound(bound: number | string | undefined): number | undefined {

@@ -2,8 +2,9 @@
  * Answers of repeats as a session has them. Stored and sent: a list of objects, each with the id of its instance under `$id`.
  * In a session: flat, each answer under the key of its instance, and the ids of the instances under the repeat's key.
  */
-import type { Answer, Answers, StoredAnswers } from "./definition.ts";
+import type { Answer, Answers, StoredAnswer, StoredAnswers } from "./definition.ts";
 import { prefixOf } from "./instance-keys.ts";
+import { isPlace, placesText, storedPlaces } from "./place-answers.ts";
 
 /** The id of an instance in what is stored; no key of a field begins so. */
 export const ID = "$id";
@@ -22,12 +23,17 @@ export function flattenAnswers(stored: StoredAnswers): Answers {
 function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]): void {
   for (const [key, value] of Object.entries(stored)) {
     if (prefix !== "" && key === ID) continue;
+    const places = storedPlaces(value);
+    if (places !== undefined) {
+      flat.push([prefix + key, placesText(places)]);
+      continue;
+    }
     if (isAnswer(value)) {
       flat.push([prefix + key, value]);
       continue;
     }
     const ids: string[] = [];
-    for (const [place, instance] of value.entries()) {
+    for (const [place, instance] of instancesIn(value)) {
       const given = Object.hasOwn(instance, ID) ? instance[ID] : undefined;
       const id = typeof given === "string" && ID_PATTERN.test(given) ? given : String(place + 1);
       if (ids.includes(id)) continue;
@@ -42,6 +48,15 @@ function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]
 const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Also true for the ids of a repeat in flat answers, which stay as they are. */
-function isAnswer(value: Answer | StoredAnswers[]): value is Answer {
-  return !Array.isArray(value) || value.every((item) => typeof item === "string");
+function isAnswer(value: StoredAnswer): value is Answer {
+  if (Array.isArray(value)) return value.every((item) => typeof item === "string");
+  return typeof value !== "object" || value === null;
+}
+
+/** The objects of a list, each with its place. */
+function instancesIn(value: StoredAnswer): [place: number, instance: StoredAnswers][] {
+  if (!Array.isArray(value)) return [];
+  return [...value.entries()].flatMap(([place, one]): [number, StoredAnswers][] =>
+    typeof one === "string" || isPlace(one) ? [] : [[place, one]],
+  );
 }

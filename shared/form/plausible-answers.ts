@@ -9,6 +9,7 @@ import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
 import { type FormSession, openForm } from "./open-form.ts";
 import { idsUpTo } from "./opening-answer.ts";
+import { leastPlaces } from "./place-answers.ts";
 
 /** Answers can show more fields, which are then answered too, for at most this many rounds. */
 const MAX_ROUNDS = 40;
@@ -96,11 +97,25 @@ function candidates(node: FormNode, options: readonly Option[], clock: FormClock
       return dates(node, literals, clock, random).map((date) => `${date}T09:30`);
     case "time":
       return ["09:30", "14:00", "23:15"];
+    case "places":
+      return placesToTry(node);
     case "list":
       return [2, 1, node.repeat?.minimum ?? 1, node.repeat?.maximum ?? 1].map(idsUpTo);
     default:
       return texts(node, literals, clock, random);
   }
+}
+
+const visited = [
+  "39.4699 -0.3763 15 8",
+  "45.764 4.8357 170 12",
+  "59.8586 17.6389 20 6",
+  "42.3601 -71.0589 10 9",
+];
+
+function placesToTry({ field }: FormNode): string[] {
+  const least = leastPlaces[field?.controlType ?? ""];
+  return least === undefined ? visited : [visited.slice(0, 3).join("; "), visited.join("; ")];
 }
 
 /** Constants of the constraint: valid answers are often close to what the author compares with. */

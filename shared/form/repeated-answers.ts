@@ -1,8 +1,17 @@
 /** Answers of a session as they are stored and sent; `flat-answers.ts` has the way back, and says how the two differ. */
-import type { Answer, Answers, Field, FormDefinition, StoredAnswers } from "./definition.ts";
+import type {
+  Answer,
+  Answers,
+  ControlType,
+  Field,
+  FormDefinition,
+  StoredAnswer,
+  StoredAnswers,
+} from "./definition.ts";
 import { ID } from "./flat-answers.ts";
 import { prefixOf } from "./instance-keys.ts";
 import { likertKey } from "./likert-key.ts";
+import { asksForPlaces, placesOf } from "./place-answers.ts";
 
 /** The repeats of a form or of an instance, each with the keys of what is inside it. */
 interface RepeatShape {
@@ -39,31 +48,62 @@ function keysIn(fields: readonly Field[]): string[] {
  */
 export function nestAnswers(flat: Answers, definition: FormDefinition, withIds = true): StoredAnswers {
   const repeats = repeatsOf(definition);
-  if (repeats.length === 0) return flat;
+  const places = placeKeysOf(definition);
+  if (repeats.length === 0 && places.size === 0) return flat;
   const lists = new Set<string>();
-  const nested: [string, Answer | StoredAnswers[]][] = [];
+  const nested: [string, StoredAnswer][] = [];
   for (const { key } of repeats) lists.add(key);
   for (const [key, value] of Object.entries(flat)) {
     if (key.includes("/")) continue;
     const shape = lists.has(key) ? repeats.find((one) => one.key === key) : undefined;
-    nested.push([key, shape === undefined ? value : instancesOf(flat, shape, "", withIds)]);
+    nested.push([
+      key,
+      shape === undefined
+        ? storedOf(value, places.get(key))
+        : instancesOf(flat, shape, "", { withIds, places }),
+    ]);
   }
   return Object.fromEntries(nested);
 }
 
-function instancesOf(flat: Answers, shape: RepeatShape, prefix: string, withIds: boolean): StoredAnswers[] {
+interface Nesting {
+  withIds: boolean;
+  places: ReadonlyMap<string, ControlType>;
+}
+
+/** The control types of the fields that ask for places. */
+function placeKeysOf({ model }: FormDefinition): ReadonlyMap<string, ControlType> {
+  const found = new Map<string, ControlType>();
+  const add = (fields: readonly Field[]) => {
+    for (const { key, controlType, fields: inner = [] } of fields) {
+      if (asksForPlaces(controlType)) found.set(key, controlType);
+      add(inner);
+    }
+  };
+  for (const { composites } of model) for (const { fields } of composites) add(fields);
+  return found;
+}
+
+/** What is no place yet, in a draft, stays a text. */
+function storedOf(value: Answer, controlType: ControlType | undefined): StoredAnswer {
+  const places = controlType === undefined ? undefined : placesOf(value);
+  if (places === undefined) return value;
+  return controlType === "geopoint" ? (places[0] ?? value) : places;
+}
+
+function instancesOf(flat: Answers, shape: RepeatShape, prefix: string, nesting: Nesting): StoredAnswers[] {
   const ids = flat[prefix + shape.key];
   if (!Array.isArray(ids)) return [];
   return ids.map((id) => {
     const inside = prefixOf(prefix + shape.key, id);
-    const entries: [string, Answer | StoredAnswers[]][] = withIds ? [[ID, id]] : [];
+    const entries: [string, StoredAnswer][] = nesting.withIds ? [[ID, id]] : [];
     for (const key of shape.keys) {
       const value = flat[inside + key];
-      if (value !== undefined) entries.push([key, value]);
+      if (value !== undefined) entries.push([key, storedOf(value, nesting.places.get(key))]);
     }
     for (const inner of shape.repeats)
       if (flat[inside + inner.key] !== undefined)
-        entries.push([inner.key, instancesOf(flat, inner, inside, withIds)]);
+        entries.push([inner.key, instancesOf(flat, inner, inside, nesting)]);
     return Object.fromEntries(entries);
   });
 }

@@ -4,6 +4,7 @@ import { textOf, type Value } from "../expression/values.ts";
 import { intlLocale } from "../localize.ts";
 import type { Answer, Field } from "./definition.ts";
 import { answerKind } from "./field-kind.ts";
+import { placesOf } from "./place-answers.ts";
 import { regionalLocale } from "./regional-locale.ts";
 
 /** How much of a date is asked for. */
@@ -100,11 +101,27 @@ export function writtenAnswer(
       return writtenMoment(answer, regional);
     case "time":
       return writtenTime(answer, regional);
+    case "places":
+      return writtenPlaces(answer, locale);
     case "calculated":
       return writtenValue(answer, locale, region);
     default:
       return answer;
   }
+}
+
+/** @example writtenPlaces("51.5 -0.125 0 5", "en") // "51.5, -0.125 (±5 m)" */
+function writtenPlaces(answer: string, locale: string): string {
+  const places = placesOf(answer);
+  if (places === undefined) return answer;
+  // as everywhere in the world: with a point
+  const degrees = (value: number) => String(Number(value.toFixed(6)));
+  return places
+    .map(({ latitude, longitude, accuracy }) => {
+      const within = accuracy === undefined ? "" : ` (±${writtenNumber(Math.ceil(accuracy), locale)} m)`;
+      return `${degrees(latitude)}, ${degrees(longitude)}${within}`;
+    })
+    .join("; ");
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

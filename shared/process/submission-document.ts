@@ -1,4 +1,5 @@
-import type { Answer, StoredAnswers } from "../form/definition.ts";
+import type { Answer, Place, StoredAnswer, StoredAnswers } from "../form/definition.ts";
+import { isPlace } from "../form/place-answers.ts";
 
 export interface SubmissionInput {
   /** The form's title in the respondent's locale. */
@@ -73,12 +74,21 @@ function nested(answers: StoredAnswers): Nested {
 }
 
 /** The same inside each instance of a repeat: `{{#each children}}{{service.s1}}{{/each}}`. */
-function inInstances(answer: Answer | StoredAnswers[]): Answer | Nested[] {
+function inInstances(answer: StoredAnswer): Nested[string] {
+  if (isPlace(answer)) return ofPlace(answer);
   if (!Array.isArray(answer)) return answer;
   const texts = answer.filter((item) => typeof item === "string");
-  return texts.length > 0
-    ? texts
-    : answer.flatMap((item) => (typeof item === "string" ? [] : [nested(item)]));
+  if (texts.length > 0) return texts;
+  return answer.flatMap((item) => {
+    if (typeof item === "string") return [];
+    return [isPlace(item) ? ofPlace(item) : nested(item)];
+  });
+}
+
+function ofPlace(place: Place): Nested {
+  const made = emptyRecord();
+  for (const [name, value] of Object.entries(place)) if (value !== undefined) made[name] = value;
+  return made;
 }
 
 function inner(place: Nested, part: string): Nested | undefined {

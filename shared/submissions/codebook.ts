@@ -1,6 +1,7 @@
 /** What the columns of exported answers mean. */
-import type { Answer, Field, FormDefinition, StoredAnswers } from "../form/definition.ts";
+import type { Field, FormDefinition, StoredAnswer } from "../form/definition.ts";
 import { likertKey } from "../form/likert-key.ts";
+import { placesText, storedPlaces } from "../form/place-answers.ts";
 import { type LocalizedText, localize } from "../localize.ts";
 
 /** A column of exported answers. */
@@ -77,9 +78,11 @@ function plain(label: string): string {
     .trim();
 }
 
-/** One answer in one cell; several choices are joined by "; ", instances are counted. @example cellOf(["a", "b"]) // "a; b" */
-export function cellOf(answer: Answer | StoredAnswers[] | undefined): string | number | boolean | undefined {
+/** One answer in one cell; several choices or places are joined by "; ", instances are counted. @example cellOf(["a", "b"]) // "a; b" */
+export function cellOf(answer: StoredAnswer | undefined): string | number | boolean | undefined {
   if (answer === null || answer === undefined) return undefined;
-  if (!Array.isArray(answer)) return answer;
+  const places = storedPlaces(answer);
+  if (places !== undefined) return placesText(places);
+  if (!Array.isArray(answer)) return typeof answer === "object" ? undefined : answer;
   return answer.every((one) => typeof one === "string") ? answer.join("; ") : answer.length;
 }

@@ -1,5 +1,6 @@
 /** Submissions as one file: CSV, XLSX with a codebook, or JSON. */
 import type { StoredAnswers } from "../form/definition.ts";
+import { isPlace } from "../form/place-answers.ts";
 import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
 import { writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { zipOf } from "../workbook/write/zip.ts";
@@ -159,7 +160,7 @@ function instancesAt(
   const list = repeat !== undefined && Object.hasOwn(answers, repeat) ? answers[repeat] : undefined;
   if (!Array.isArray(list)) return [];
   return list.flatMap((instance, index) => {
-    if (typeof instance === "string") return [];
+    if (typeof instance === "string" || isPlace(instance)) return [];
     if (inner.length === 0) return [{ places: [index + 1], instance }];
     return instancesAt(instance, inner).map((deeper) => ({
       ...deeper,

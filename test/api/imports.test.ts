@@ -40,7 +40,7 @@ const repeated: Rows = [
   ["text", "first", "First name"],
   ["end repeat"],
 ];
-const unreadable: Rows = [header, ["text", "first", "First name", "(1 = 1"], ["geopoint", "place", "Place"]];
+const unreadable: Rows = [header, ["text", "first", "First name", "(1 = 1"], ["osm", "place", "Place"]];
 
 const codesOf = (problems: unknown) => (problems as ImportProblem[]).map(({ code }) => code);
 
@@ -155,7 +155,7 @@ describe("POST /rest/form/publish", () => {
   });
 
   it("asks once to confirm what was imported in a simpler way", async () => {
-    const { formId } = await makeForm([header, ["geopoint", "place", "Place"]]);
+    const { formId } = await makeForm([header, ["osm", "place", "Place"]]);
     const publish = (confirmed?: boolean) =>
       designer.call(api.forms.publish, {
         id: formId,

@@ -33,7 +33,7 @@ const questions = {
   missingList: ["select_one yesnoo", "allergies", "Does your child have allergies?"],
   badName: ["text", "1st dose", "First dose"],
   dose: ["text", "dose", "First dose"],
-  place: ["geopoint", "home", "Where do you live?"],
+  place: ["osm", "home", "Where do you live?"],
   luck: ["calculate", "luck", "", "", "concat([first]"],
 } as const satisfies Record<string, Row>;
 const medicines: Row[] = [

@@ -156,6 +156,13 @@ describe("types", () => {
   });
 });
 
+describe("types for places", () => {
+  it.each(["geopoint", "geotrace", "geoshape"])("%s are fields of their own", (type) => {
+    expect(field(row(type), "q").controlType).toBe(type);
+    expect(codesOf(row(type)).filter((code) => code === "W_TYPE")).toEqual([]);
+  });
+});
+
 describe("types that are imported as something simpler", () => {
   it.each([
     ["email", "text", true],
@@ -169,9 +176,7 @@ describe("types that are imported as something simpler", () => {
     ["select_one x.geojson", "text", false],
     ["select_one ${other}", "text", false],
     ["barcode", "text", false],
-    ["geopoint", "text", false],
-    ["geotrace", "text", false],
-    ["geoshape", "text", false],
+    ["osm", "text", false],
     ["rank abc", "multi-select", false],
     ["image", "label", false],
     ["audio", "label", false],

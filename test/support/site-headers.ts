@@ -23,6 +23,6 @@ export const expectedPolicy = (bucket: string) =>
   ].join("; ");
 
 export const expectedPermissions =
-  "accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()";
+  "accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), geolocation=(self)";
 
 export const expectedOpener = "same-origin";

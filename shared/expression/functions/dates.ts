@@ -68,7 +68,13 @@ function unitsBetween(from: number, to: number, unit: DateUnit): Value {
 /** The part of the day that has passed at a time, or in a date-time. @example timeOfDay("18:00") // 0.75 */
 function timeOfDay(text: string): number {
   const [, time = text] = /T(.*)$/.exec(text) ?? [];
-  const days = daysOfText(`1970-01-01T${time.trim().replace(/\s*(Z|[+-]\d{2}:?\d{2})$/, "")}`, 0);
+  const days = daysOfText(
+    `1970-01-01T${time
+      .trim()
+      .replace(/(Z|[+-]\d{2}:?\d{2})$/, "")
+      .trim()}`,
+    0,
+  );
   return days ?? Number.NaN;
 }
 

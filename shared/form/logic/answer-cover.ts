@@ -108,6 +108,7 @@ function meantCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse
     case "none":
     case "calculated":
     case "list":
+    case "places":
       return ANYTHING;
   }
 }

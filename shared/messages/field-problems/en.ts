@@ -8,6 +8,7 @@ export const fieldProblemsEn: FieldProblemWords = {
   dateBefore: "Date cannot be before {bound}",
   dateAfter: "Date cannot be after {bound}",
   notADate: "Enter a date that exists.",
+  notAPlace: "Enter a latitude from -90 to 90 and a longitude from -180 to 180.",
   notANumber: "Enter a number.",
   notAnInteger: "Enter a whole number.",
   tooSmall: "Enter {bound} or more.",

@@ -5,6 +5,7 @@ export const fieldProblemsEs: FieldProblemWords = {
   dateBefore: "La fecha no puede ser anterior al {bound}",
   dateAfter: "La fecha no puede ser posterior al {bound}",
   notADate: "Escriba una fecha que exista.",
+  notAPlace: "Escriba una latitud de -90 a 90 y una longitud de -180 a 180.",
   notANumber: "Escriba un número.",
   notAnInteger: "Escriba un número entero.",
   tooSmall: "Escriba {bound} o más.",

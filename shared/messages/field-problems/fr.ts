@@ -5,6 +5,7 @@ export const fieldProblemsFr: FieldProblemWords = {
   dateBefore: "La date ne peut pas être antérieure au {bound}",
   dateAfter: "La date ne peut pas être postérieure au {bound}",
   notADate: "Saisissez une date qui existe.",
+  notAPlace: "Indiquez une latitude de -90 à 90 et une longitude de -180 à 180.",
   notANumber: "Saisissez un nombre.",
   notAnInteger: "Saisissez un nombre entier.",
   tooSmall: "Saisissez {bound} ou plus.",

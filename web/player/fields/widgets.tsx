@@ -1,5 +1,6 @@
 /** The widget of each control type: a new control type does not compile until it has one. */
 import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition.ts";
+import { asksForPlaces } from "../../../shared/form/place-answers.ts";
 import type { FieldProps, Widget } from "../form-context.ts";
 import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
 import { DateField } from "./DateField.tsx";
@@ -28,6 +29,7 @@ type ScaleWidgets = typeof import("./scale-widgets.ts");
 
 let scales: ScaleWidgets | undefined;
 let repeats: typeof import("../repeats/RepeatField.tsx") | undefined;
+let places: typeof import("../places/PlaceFields.tsx") | undefined;
 const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
 
 /** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
@@ -41,6 +43,10 @@ export async function loadWidgets({ model }: FormDefinition): Promise<void> {
       import("./scale-widgets.ts").then((loaded) => {
         scales = loaded;
       }),
+    has(({ controlType }) => asksForPlaces(controlType)) &&
+      import("../places/PlaceFields.tsx").then((loaded) => {
+        places = loaded;
+      }),
     has(({ repeat }) => repeat !== undefined) &&
       import("../repeats/RepeatField.tsx").then((loaded) => {
         repeats = loaded;
@@ -52,6 +58,8 @@ const onScale =
   (name: keyof ScaleWidgets): Widget =>
   (props) =>
     scales?.[name](props);
+
+const placesField: Widget = (props) => (places === undefined ? null : <places.PlacesField {...props} />);
 
 const widgets = {
   text: (props) => widgetOfText(props.field)(props),
@@ -65,6 +73,9 @@ const widgets = {
   slider: onScale("sliderField"),
   sliderToggle: onScale("sliderToggleField"),
   likert: onScale("likertField"),
+  geopoint: (props) => (places === undefined ? null : <places.PlaceField {...props} />),
+  geotrace: placesField,
+  geoshape: placesField,
   div: divField,
   span: spanField,
   heading: headingField,

@@ -77,6 +77,10 @@ function byType(node: Question, options: readonly Option[], sheet: string, found
           ? ["DATE", "YEAR"]
           : ["DATE", "ANYDATE", ...(hasNoCalendar(tokens) ? [] : (["CALENDAR"] as const))],
       };
+    case "geopoint":
+    case "geotrace":
+    case "geoshape":
+      return plain(type, "text");
     case "time":
       return plain("text", "time");
     case "dateTime":

@@ -77,6 +77,9 @@ const knownParameters: ReadonlyMap<string, readonly string[]> = new Map(
     date: [],
     time: [],
     dateTime: [],
+    geopoint: ["capture-accuracy", "warning-accuracy", "allow-mock-accuracy"],
+    geotrace: ["incremental", "allow-mock-accuracy"],
+    geoshape: ["incremental", "allow-mock-accuracy"],
   }),
 );
 
@@ -139,9 +142,7 @@ function simplerMessage(question: Question): string | undefined {
   if (type === "tel") return '"tel" becomes a text question for a telephone number.';
   if (type === "calculate_here") return '"calculate_here" is computed whenever it changes, like a calculate.';
   if (/^(hidden |uri:)/.test(type)) return `"${type}" is imported as a hidden text.`;
-  return /^(barcode|geo\w+|caseid|osm|osm .*|db:.*)$/.test(type)
-    ? `"${type}" becomes a text question.`
-    : undefined;
+  return /^(barcode|caseid|osm|osm .*|db:.*)$/.test(type) ? `"${type}" becomes a text question.` : undefined;
 }
 
 /** What asks for a grid but can't be one is shown row by row; labels without a grid take no answers. */

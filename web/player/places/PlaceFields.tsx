@@ -1,0 +1,184 @@
+/** Places: the device's own position, or typed coordinates. */
+import "../styles/places.css";
+import { type ReactNode, useState } from "react";
+import type { Place } from "../../../shared/form/definition.ts";
+import { placesOf, placesText } from "../../../shared/form/place-answers.ts";
+import { writtenAnswer, writtenNumber } from "../../../shared/form/written-values.ts";
+import { clearButton, groupShell } from "../fields/FieldShell.tsx";
+import type { FieldProps, FieldSlice } from "../form-context.ts";
+import { placeTextsFor } from "./texts.ts";
+import { type Search, usePosition } from "./use-position.ts";
+
+/** One place. What is typed is the answer at once: until it is a place, the field says what is wrong. */
+export function PlaceField({ field, slice }: FieldProps) {
+  const said = placeTextsFor(slice.texts.code);
+  const position = usePosition((place) => slice.answer(placesText([place])));
+  const text = typeof slice.value === "string" ? slice.value : "";
+  const [place] = placesOf(text) ?? [];
+  return groupShell(
+    { field, slice },
+    <>
+      <PositionButton {...{ slice, position }} name={said.mine} />
+      <SearchState {...{ slice, search: position.search }} accuracy={place?.accuracy} />
+      <Coordinates {...{ slice }} typed={typedOf(text)} onType={(typed) => slice.answer(textOf(typed))} />
+      {slice.value !== null && clearButton(slice)}
+    </>,
+  );
+}
+
+/** A line of places, or the corners of an area. */
+export function PlacesField({ field, slice }: FieldProps) {
+  const said = placeTextsFor(slice.texts.code);
+  const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const [note, setNote] = useState("");
+  const places = placesOf(slice.value) ?? [];
+  const answer = (list: readonly Place[], words: string) => {
+    slice.answer(list.length === 0 ? null : placesText(list));
+    setNote(words);
+  };
+  const add = (place: Place) => answer([...places, place], said.added(places.length + 1));
+  const position = usePosition((place, isLast) => {
+    if (isLast) add(place);
+  });
+  const addTyped = () => {
+    const [place] = placesOf(textOf(typed)) ?? [];
+    if (place === undefined) return setNote(said.incomplete);
+    add(place);
+    setTyped(nothingTyped);
+  };
+  return groupShell(
+    { field, slice },
+    <>
+      {places.length === 0 ? (
+        <p className="p-quiet">{slice.say(said.none)}</p>
+      ) : (
+        <ol className="p-places">
+          {places.map((place, index) => (
+            <li key={placesText([place]) + places.indexOf(place)}>
+              <span>{writtenAnswer(field, placesText([place]), slice.locale)}</span>
+              {!slice.readOnly && (
+                <button
+                  type="button"
+                  className="p-link"
+                  aria-label={said.remove(index + 1)}
+                  onClick={() =>
+                    answer(
+                      places.filter((_, other) => other !== index),
+                      said.removed(index + 1),
+                    )
+                  }
+                >
+                  ×
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <PositionButton {...{ slice, position }} name={said.addMine} />
+      <SearchState {...{ slice, search: position.search }} accuracy={undefined} />
+      <Coordinates {...{ slice, typed }} onType={setTyped} />
+      {!slice.readOnly && (
+        <button type="button" className="p-button p-place-button" onClick={addTyped}>
+          {slice.say(said.add)}
+        </button>
+      )}
+      <p className="p-quiet" role="status">
+        {slice.say(note)}
+      </p>
+    </>,
+  );
+}
+
+interface PositionButtonProps {
+  slice: FieldSlice;
+  position: ReturnType<typeof usePosition>;
+  name: string;
+}
+
+/** The browser asks before it tells the page where it is, and only once this is pressed. */
+function PositionButton({ slice, position, name }: PositionButtonProps) {
+  if (slice.readOnly) return null;
+  const isLooking = position.search === "looking";
+  const said = placeTextsFor(slice.texts.code);
+  return (
+    <button
+      type="button"
+      className="p-button p-place-button"
+      onClick={isLooking ? position.stop : position.start}
+    >
+      {slice.say(isLooking ? said.stop : name)}
+    </button>
+  );
+}
+
+interface SearchStateProps {
+  slice: FieldSlice;
+  search: Search;
+  accuracy: number | undefined;
+}
+
+function SearchState({ slice, search, accuracy }: SearchStateProps): ReactNode {
+  const said = placeTextsFor(slice.texts.code);
+  const within = accuracy === undefined ? "" : said.within(writtenNumber(Math.ceil(accuracy), slice.locale));
+  const words = search === "none" ? within : `${said[search]}${search === "looking" ? ` ${within}` : ""}`;
+  return (
+    <p className="p-quiet" role="status">
+      {slice.say(words)}
+    </p>
+  );
+}
+
+/** Latitude and longitude as typed. */
+type Typed = readonly [latitude: string, longitude: string];
+const nothingTyped: Typed = ["", ""];
+const NOTHING = "?";
+
+/** A text in which what was typed can be found again, whether or not it is a place. */
+function textOf([latitude, longitude]: Typed): string | null {
+  if (latitude === "" && longitude === "") return null;
+  return `${latitude || NOTHING} ${longitude || NOTHING}`;
+}
+
+function typedOf(text: string): Typed {
+  const [latitude = "", longitude = ""] = text.split(" ").map((part) => (part === NOTHING ? "" : part));
+  return [latitude, longitude];
+}
+
+interface CoordinatesProps {
+  slice: FieldSlice;
+  typed: Typed;
+  onType: (typed: Typed) => void;
+}
+
+/** Two boxes; both coordinates may be pasted into the first. */
+function Coordinates({ slice, typed, onType }: CoordinatesProps) {
+  const said = placeTextsFor(slice.texts.code);
+  const names = [said.latitude, said.longitude];
+  const type = (index: number, written: string) => {
+    const pasted = /^\s*(-?\d+\.\d+)[\s,;]+(-?\d+\.\d+)\s*$/.exec(written);
+    if (pasted !== null) return onType([pasted[1] ?? "", pasted[2] ?? ""]);
+    const clean = written.replace(",", ".").replace(/[\s;?]/g, "");
+    onType(index === 0 ? [clean, typed[1]] : [typed[0], clean]);
+  };
+  return (
+    <div className="p-coordinates">
+      {names.map((name, index) => (
+        <label key={name}>
+          <span className="p-quiet">{slice.say(name)}</span>
+          <input
+            className="p-input"
+            type="text"
+            autoComplete="off"
+            id={index === 0 ? slice.id : undefined}
+            aria-invalid={slice.problem !== undefined}
+            aria-describedby={slice.describedBy}
+            readOnly={slice.readOnly}
+            value={typed[index]}
+            onChange={(event) => type(index, event.currentTarget.value)}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
