@@ -1,4 +1,7 @@
-/** `sprout check`: prints the form that a workbook makes, or every problem with its cell. */
+/**
+ * `sprout check`: prints the form that a workbook makes, or every problem with its cell; of bundles, what is wrong with their
+ * reports.
+ */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FormDefinition } from "../../shared/form/definition.ts";
@@ -17,6 +20,10 @@ export async function check(args: string[]): Promise<number> {
     "one-repeat": { type: "boolean", default: false },
   });
   const oneRepeat = values["one-repeat"];
+  if (workbook.endsWith(".json")) {
+    const { checkBundles } = await import("./check-bundles.ts");
+    return checkBundles([workbook, ...more], values.json);
+  }
   if (values.dump !== undefined) return dump([workbook, ...more], values.sheet, values.dump);
   onlyOne(more);
   const { definition, problems } = await readForm(workbook, values.sheet, oneRepeat);

@@ -33,6 +33,10 @@ const usage = `Usage: npm run sprout -- COMMAND …
       workbook with the problem cells coloured and commented. --one-repeat imports one instance of each repeat as a plain
       group, with a warning.
 
+  check BUNDLE.json … [--json]
+      Print what is wrong with the reports of exported forms: paths that nothing gives, comparisons that never hold, parts
+      that nobody gets, missing translations. --json prints one line for each file. Ends with 1 where there are errors.
+
   check --dump DIR WORKBOOK …
       Write what was read from each workbook, before it becomes a form, as DIR/WORKBOOK.json.
 

@@ -206,8 +206,11 @@ function noted(run: Run, result: unknown): unknown {
   return result;
 }
 
-/** Arguments are separated by commas outside quotes and brackets; brackets don't nest. */
-function splitArguments(text: string): string[] {
+/**
+ * Arguments are separated by commas outside quotes and brackets; brackets don't nest.
+ * @example splitArguments("@(1,a),' ',5") // ["@(1,a)", "' '", "5"]
+ */
+export function splitArguments(text: string): string[] {
   const args: string[] = [];
   let argument = "";
   let isBracketed = false;
@@ -226,8 +229,12 @@ function splitArguments(text: string): string[] {
   return [...args, javaTrim(argument)];
 }
 
-/** Nothing is null, `'…'` is text, `true` and `5` are what they look like, anything else is text. */
-function parseLiteral(text: string, call: string, path: string): unknown {
+/**
+ * Nothing is null, `'…'` is text, `true` and `5` are what they look like, anything else is text.
+ * @throws JoltProblem FUNCTION_INVALID
+ * @example parseLiteral("'a b'", "=concat('a b')", "[0].spec.a") // "a b"
+ */
+export function parseLiteral(text: string, call: string, path: string): unknown {
   if (text === "") return null;
   if (text.startsWith("'") && text.endsWith("'")) {
     if (text.length === 1) {

@@ -1,0 +1,48 @@
+/** The form and the process of a bundle, read as an import would read them. */
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { matches } from "../../shared/expression/matches.ts";
+import { compileForm } from "../../shared/form/compile-form.ts";
+import type { CompiledForm } from "../../shared/form/compiled-form.ts";
+import { type Step, walkSteps } from "../../shared/process/step.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { readBundle, treeOf } from "./form-bundle.ts";
+
+export interface BundledForm {
+  /** Undefined where the workbook makes no form. */
+  form: CompiledForm | undefined;
+  problems: readonly ImportProblem[];
+  root: Step;
+  nameOf: (stepKey: string) => string;
+}
+
+/** @throws CommandProblem where there is no such file, or it is no bundle */
+export async function readBundledForm(path: string): Promise<BundledForm> {
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new CommandProblem(`There is no file ${path}.`);
+  });
+  const { workbook, process } = readBundle(text, basename(path));
+  let keys = 0;
+  const root = treeOf(process, () => `step-${++keys}`);
+  const names = new Map([...walkSteps(root)].map(({ step }) => [step.key, step.name]));
+  const nameOf = (stepKey: string) => names.get(stepKey) ?? stepKey;
+  const { fileName, worksheetIndex, oneRepeat, locale, base64 } = workbook;
+  const read = await readWorkbook(Buffer.from(base64, "base64"), fileName);
+  if (!read.ok) return { form: undefined, problems: read.problems, root, nameOf };
+  const { definition, problems } = readDefinition(read.workbook, {
+    worksheetIndex,
+    fileName,
+    oneRepeat,
+    ...(locale !== undefined && { plainLanguage: locale }),
+  });
+  return { form: definition && compileForm(definition, { matches }), problems, root, nameOf };
+}
+
+/** @throws CommandProblem with everything that is wrong with the workbook */
+export function requireForm({ form, problems }: BundledForm): CompiledForm {
+  if (form) return form;
+  throw new CommandProblem(problems.map(importProblemLine).join("\n"));
+}

@@ -1,0 +1,134 @@
+/** What the analysis of one chain keeps: its findings, which of its keys matched, and the level of the walk. */
+import type { Lookup, PathElement, Reference } from "../../jolt/parse-key.ts";
+import type { StarPattern } from "../../jolt/star-pattern.ts";
+import { placeOfPath } from "../../process/steps/json-place.ts";
+import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
+import { below, type Gone, openShape, type Shape, type Token } from "../shape.ts";
+
+/** A level of the walk over the document. */
+export interface Level {
+  /** Undefined: any key, or any place of a list. */
+  readonly key: string | undefined;
+  readonly pattern?: StarPattern | undefined;
+  /** True for a place of a list that is visited once for each item. */
+  readonly isItem: boolean;
+  shape: Shape;
+  readonly parent: Level | undefined;
+}
+
+export function levelUp(level: Level, levels: number): Level | undefined {
+  let up: Level | undefined = level;
+  for (let step = 0; step < levels && up; step += 1) up = up.parent;
+  return up;
+}
+
+/** One analysis of a chain. */
+export class ChainRun {
+  readonly stepKey: string;
+  readonly #template: string;
+  readonly findings: Finding[] = [];
+  readonly #written = new Map<string, Token>();
+  /** By place in the chain: undefined once it matched, otherwise why it never did. */
+  readonly #unmatched = new Map<string, (() => string) | undefined>();
+
+  constructor(stepKey: string, template: string) {
+    this.stepKey = stepKey;
+    this.#template = template;
+  }
+
+  find(code: FindingCode, severity: FindingSeverity, path: string, message: string): void {
+    const place = placeOfPath(this.#template, path);
+    if (this.findings.some((one) => one.code === code && one.path === path)) return;
+    this.findings.push({ code, severity, stepKey: this.stepKey, part: "chain", ...place, path, message });
+  }
+
+  /** The token of what a place of the chain writes. */
+  token(path: string): Token {
+    const token = this.#written.get(path) ?? { kind: "written", stepKey: this.stepKey, path };
+    this.#written.set(path, token);
+    return token;
+  }
+
+  get written(): readonly Token[] {
+    return [...this.#written.values()];
+  }
+
+  matched(path: string): void {
+    this.#unmatched.set(path, undefined);
+  }
+
+  /** @param why a sentence, for a key that matches nowhere else either */
+  missed(path: string, why: () => string): void {
+    if (!this.#unmatched.has(path)) this.#unmatched.set(path, why);
+  }
+
+  /** Reports the keys that matched nowhere. */
+  end(): void {
+    for (const [path, why] of this.#unmatched) {
+      if (why !== undefined)
+        this.find("OPERATION_NEVER_MATCHES", "warning", path, `This never does anything. ${why()}`);
+    }
+  }
+
+  /** Reports the place that dropped a key which this chain, or what follows it, reads. */
+  dropped({ stepKey, path }: Gone, key: string, reader: string): void {
+    if (stepKey !== this.stepKey) return;
+    this.find(
+      "VALUE_DROPPED",
+      "error",
+      path,
+      `This removes “${key}”, which ${reader} reads. Keep it, or read something else there.`,
+    );
+  }
+}
+
+/** What a lookup reads, with the keys that it read last; `shape` is undefined where nothing ever is. */
+export function lookUp(lookup: Lookup, level: Level): { shape: Shape | undefined; key: string; at: Shape } {
+  const from = levelUp(level, lookup.levels);
+  let at: Shape = from?.shape ?? openShape();
+  let key = from?.key ?? "";
+  for (const step of lookup.steps) {
+    const stepKey = placeOfElement(step, level);
+    const shape = stepKey === undefined ? openShape(at.tokens) : below(at, stepKey);
+    key = stepKey ?? "";
+    if (!shape) return { shape, key, at };
+    at = shape;
+  }
+  return { shape: at, key, at };
+}
+
+/** The key of a step of a path; undefined where it can't be told, or is a place of a list. */
+function placeOfElement(element: PathElement, level: Level): string | undefined {
+  switch (element.kind) {
+    case "literal":
+      return element.key;
+    case "composed":
+      return composedText(element.parts, level);
+    case "key":
+      return referredKey(element.reference, level);
+    case "lookup":
+      return undefined;
+    case "bracket":
+      return element.source.kind === "explicit" ? String(element.source.index) : undefined;
+  }
+}
+
+/** The text of `photo-&(0,1)`; undefined where it can't be told. */
+export function composedText(parts: readonly (string | Reference)[], level: Level): string | undefined {
+  let text = "";
+  for (const part of parts) {
+    const piece = typeof part === "string" ? part : referredKey(part, level);
+    if (piece === undefined) return undefined;
+    text += piece;
+  }
+  return text;
+}
+
+export function referredKey({ levels, group }: Reference, level: Level): string | undefined {
+  const up = levelUp(level, levels);
+  if (up?.key === undefined) return undefined;
+  if (group === 0) return up.key;
+  return up.pattern !== undefined && group <= up.pattern.stars
+    ? up.pattern.capture(up.key, group)
+    : undefined;
+}

@@ -1,0 +1,110 @@
+/** What a function of modify returns, for all submissions at once. */
+import {
+  allTokens,
+  constantShape,
+  either,
+  joinTokens,
+  lacking,
+  noTokens,
+  nothing,
+  openShape,
+  type PlainKind,
+  plainShape,
+  type Scalar,
+  type Shape,
+  withoutAnswers,
+} from "../shape.ts";
+
+type Result = (args: readonly Shape[]) => Shape;
+
+const numbers: Result = (args) => plainShape(["number"], { tokens: tokensOf(args) });
+const texts: Result = (args) => plainShape(["any"], { tokens: tokensOf(args) });
+const first: Result = ([one = nothing]) => lacking(one);
+const item: Result = (args) => {
+  const list = args.find((arg) => arg.item) ?? args[0] ?? nothing;
+  return lacking(list.item ?? openShape(), tokensOf(args));
+};
+
+/** Changes each value; a list's items one by one. */
+function each(kind: PlainKind, change?: (value: Scalar) => Scalar): Result {
+  const ofOne = (arg: Shape): Shape => {
+    if (arg.isOpen) return arg;
+    const inner = arg.item && ofOne(arg.item);
+    const values = change && arg.plain?.values?.map(change);
+    const plain = arg.plain && { kinds: new Set([kind]), ...(values && { values }) };
+    return { mayLack: true, tokens: arg.tokens, ...(plain && { plain }), ...(inner && { item: inner }) };
+  };
+  return ([arg = nothing]) => ofOne(withoutAnswers(arg));
+}
+
+const lower = (value: Scalar) => (typeof value === "string" ? value.toLowerCase() : value);
+const upper = (value: Scalar) => (typeof value === "string" ? value.toUpperCase() : value);
+
+/** A Map, so that an inherited name is never a function. */
+const results: ReadonlyMap<string, Result> = new Map<string, Result>([
+  ...["min", "max", "avg", "intSum", "longSum", "doubleSum", "intSubtract", "longSubtract"].map(
+    (name) => [name, numbers] as const,
+  ),
+  ...["doubleSubtract", "divide", "divideAndRound", "size"].map((name) => [name, numbers] as const),
+  ...["toInteger", "toLong", "toDouble", "abs"].map((name) => [name, each("number")] as const),
+  ...["concat", "join", "substring", "leftPad", "rightPad"].map((name) => [name, texts] as const),
+  ["toBoolean", each("boolean")],
+  ["toString", ([arg = nothing]) => (arg.item || arg.keys ? texts([arg]) : toText(arg))],
+  ["toLower", each("text", lower)],
+  ["toUpper", each("text", upper)],
+  ["trim", each("text", (value) => (typeof value === "string" ? value.trim() : value))],
+  [
+    "split",
+    (args) => ({ mayLack: true, tokens: tokensOf(args), item: plainShape(["any"], { mayLack: false }) }),
+  ],
+  [
+    "toList",
+    ([arg = nothing]) => (arg.item ? first([arg]) : { mayLack: true, tokens: arg.tokens, item: arg }),
+  ],
+  ["firstElement", item],
+  ["lastElement", item],
+  ["elementAt", item],
+  ["sort", first],
+  ["isPresent", first],
+  ["notNull", first],
+  ["isNull", (args) => ({ ...nothing, tokens: tokensOf(args) })],
+]);
+
+function toText(arg: Shape): Shape {
+  if (!arg.plain) return lacking(arg);
+  const values = arg.plain.values?.map(String);
+  const kinds = [...arg.plain.kinds].map((kind) => (kind === "number" || kind === "boolean" ? "text" : kind));
+  return plainShape(kinds, { values, tokens: arg.tokens });
+}
+
+function tokensOf(args: readonly Shape[]) {
+  return args.reduce((tokens, arg) => allTokens(arg, tokens), noTokens);
+}
+
+/**
+ * @param given the value at the key, for a function that is called without arguments
+ * @example functionResult("toUpper", [shape of "yes" or "no"]) // "YES" or "NO"
+ */
+export function functionResult(name: string, args: readonly Shape[]): Shape {
+  const result = results.get(name);
+  if (result) return result(args);
+  // Functions that change what is inside, and names that are no function.
+  const [one = nothing] = args;
+  return openShape(joinTokens(allTokens(one), tokensOf(args)));
+}
+
+/** One or the other, the later ones only where those before give nothing. */
+export function fallbacks(shapes: readonly Shape[]): Shape {
+  const given: Shape[] = [];
+  for (const shape of shapes) {
+    given.push(shape);
+    if (!shape.mayLack) break;
+  }
+  const [only, ...more] = given;
+  if (only === undefined) return constantShape(null);
+  if (more.length === 0) return only;
+  return {
+    ...given.map((shape) => withoutAnswers(shape)).reduce(either),
+    mayLack: given.every((one) => one.mayLack),
+  };
+}

@@ -1,0 +1,146 @@
+/** default, remove and cardinality, for all submissions at once; see the files of these names in `shared/jolt`. */
+import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
+import { isMap, type JsonMap } from "../../jolt/json.ts";
+import { below as placeBelow } from "../../jolt/problem.ts";
+import { everyKey, manyStars, type StarPattern } from "../../jolt/star-pattern.ts";
+import {
+  asObject,
+  below,
+  constantShape,
+  either,
+  lacking,
+  openShape,
+  type Shape,
+  withKey,
+  withoutAnswers,
+  withTokensInside,
+} from "../shape.ts";
+import type { ChainRun } from "./chain-run.ts";
+import { whyMissing } from "./why-missing.ts";
+
+/** What a document is once defaults were filled in. */
+export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
+  if (input.isOpen) return matchedAll(run, spec, path, input);
+  let shape = input;
+  for (const rawKey of Object.keys(spec)) {
+    const place = placeBelow(path, rawKey);
+    const right = spec[rawKey];
+    const name = rawKey.replaceAll("[]", "");
+    const isLiteral = name !== "*" && !name.includes("|");
+    const keys = isLiteral ? [name] : keysOf(shape, splitDroppingEnd(name, "|"));
+    const canHold = shape.keys !== undefined || shape.item !== undefined || shape.mayLack;
+    if (keys.length > 0 && canHold) run.matched(place);
+    else run.missed(place, () => "There is nothing here to fill in.");
+    if (shape.item && !shape.keys) {
+      shape = { ...shape, item: filledIn(run, right, place, shape.item) };
+      run.matched(place);
+      continue;
+    }
+    for (const key of keys) shape = withKey(shape, key, filledIn(run, right, place, below(shape, key)));
+  }
+  return shape;
+}
+
+function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | undefined): Shape {
+  if (isMap(right)) {
+    const isList = place.endsWith('[]"]') || Object.keys(right).every((key) => /^\d+$/.test(key));
+    if (isList && Object.keys(right).length > 0) return openShape(found?.tokens);
+    return defaultedShape(run, right, place, asObject(found));
+  }
+  const value = withTokensInside(constantShape(right), new Set([run.token(place)]));
+  if (!found) return value;
+  // An empty text is no missing value, so it may stay.
+  return found.mayLack ? { ...either(withoutAnswers(found), value), mayLack: true } : found;
+}
+
+/** What is left of a document once keys were removed. */
+export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
+  if (input.isOpen) return matchedAll(run, spec, path, input);
+  let shape = input;
+  for (const rawKey of Object.keys(spec)) {
+    const place = placeBelow(path, rawKey);
+    const right = spec[rawKey];
+    const keys = keysOf(input, splitDroppingEnd(rawKey, "|"));
+    if (keys.length === 0 && !shape.item)
+      run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
+    else run.matched(place);
+    for (const key of keys) {
+      const found = below(shape, key);
+      if (isMap(right)) shape = found ? withKey(shape, key, remainingShape(run, right, place, found)) : shape;
+      else shape = withKey(shape, key, undefined, { stepKey: run.stepKey, path: place });
+    }
+    if (shape.item) {
+      const item = isMap(right) ? remainingShape(run, right, place, shape.item) : shape.item;
+      shape = lacking({ ...shape, item });
+    }
+  }
+  return shape;
+}
+
+/** What a document is once values became one, or lists. */
+export function countedShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
+  if (input.isOpen) return matchedAll(run, spec, path, input);
+  let shape = input;
+  for (const rawKey of Object.keys(spec)) {
+    const place = placeBelow(path, rawKey);
+    const right = spec[rawKey];
+    if (rawKey === "@") {
+      run.matched(place);
+      shape = typeof right === "string" ? counted(run, place, right, shape) : shape;
+      continue;
+    }
+    const change = (found: Shape) =>
+      isMap(right) ? countedShape(run, right, place, found) : counted(run, place, String(right), found);
+    const keys = keysOf(shape, [rawKey]);
+    for (const key of keys) {
+      const found = below(shape, key);
+      if (found) shape = withKey(shape, key, change(found));
+    }
+    if (shape.item && patternOf(rawKey)) shape = { ...shape, item: change(shape.item) };
+    if (keys.length > 0 || (shape.item && (patternOf(rawKey) || /^\d+$/.test(rawKey)))) run.matched(place);
+    else run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
+  }
+  return shape;
+}
+
+function counted(run: ChainRun, place: string, right: string, shape: Shape): Shape {
+  const { item, ...one } = shape;
+  const own = new Set([run.token(place)]);
+  if (shape.isOpen) return shape;
+  if (right === "ONE") {
+    if (!item) return shape;
+    const { mayLack, tokens } = shape;
+    const isListOnly = !shape.plain && !shape.keys;
+    return withTokensInside(
+      isListOnly ? { ...lacking(item), tokens } : { ...either(one, lacking(item)), mayLack },
+      own,
+    );
+  }
+  const isListOnly = item !== undefined && !shape.plain && !shape.keys;
+  if (isListOnly) return withTokensInside({ ...shape, mayLack: true }, own);
+  const single = { ...withoutAnswers(one), mayLack: false };
+  return withTokensInside(
+    { mayLack: true, tokens: shape.tokens, item: item ? either(single, item) : single },
+    own,
+  );
+}
+
+function matchedAll(run: ChainRun, spec: JsonMap, path: string, shape: Shape): Shape {
+  for (const rawKey of Object.keys(spec)) run.matched(placeBelow(path, rawKey));
+  return shape;
+}
+
+/** The keys of an object that any of these names or patterns matches. */
+function keysOf(shape: Shape, names: readonly string[]): string[] {
+  const keys = [...(shape.keys?.keys() ?? [])];
+  return names.flatMap((name) => {
+    const pattern = patternOf(name);
+    if (pattern) return keys.filter((key) => pattern.matches(key));
+    return below(shape, name) && !shape.item ? [name] : keys.filter((key) => key === name);
+  });
+}
+
+function patternOf(name: string): StarPattern | undefined {
+  if (name === "*") return everyKey;
+  return name.includes("*") ? manyStars(name) : undefined;
+}

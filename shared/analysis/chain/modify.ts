@@ -1,0 +1,213 @@
+/** modify-overwrite-beta, -default-beta and -define-beta, for all submissions at once; see `shared/jolt/modify.ts`. */
+
+import { closestText } from "../../form/logic/closest-text.ts";
+import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
+import { isMap, type JsonMap } from "../../jolt/json.ts";
+import { parseLiteral, splitArguments } from "../../jolt/modify-expression.ts";
+import { type ModifyKey, type ModifyMode, parseModifyKey } from "../../jolt/modify-key.ts";
+import { parsePath } from "../../jolt/parse-key.ts";
+import { below as placeBelow } from "../../jolt/problem.ts";
+import { listed, quoted } from "../finding.ts";
+import {
+  asObject,
+  below,
+  constantShape,
+  either,
+  nothing,
+  openShape,
+  type Shape,
+  withKey,
+  withoutAnswers,
+  withTokensInside,
+} from "../shape.ts";
+import { type ChainRun, type Level, lookUp } from "./chain-run.ts";
+import { fallbacks, functionResult } from "./function-result.ts";
+import { whyMissing } from "./why-missing.ts";
+
+/** The document after a modify. */
+export function modifiedShape(
+  run: ChainRun,
+  spec: JsonMap,
+  path: string,
+  input: Shape,
+  mode: ModifyMode,
+): Shape {
+  const top: Level = { key: undefined, isItem: false, shape: nothing, parent: undefined };
+  const level: Level = { key: "root", isItem: false, shape: input, parent: top };
+  new Modify(run, mode).visit(spec, path, level);
+  return level.shape;
+}
+
+interface Child {
+  readonly key: ModifyKey;
+  readonly place: string;
+  readonly right: unknown;
+}
+
+class Modify {
+  readonly #run: ChainRun;
+  readonly #mode: ModifyMode;
+
+  constructor(run: ChainRun, mode: ModifyMode) {
+    this.#run = run;
+    this.#mode = mode;
+  }
+
+  /** Changes the shape of the level. */
+  visit(spec: JsonMap, path: string, level: Level): void {
+    if (level.shape.isOpen) {
+      for (const rawKey of Object.keys(spec)) this.#run.matched(placeBelow(path, rawKey));
+      return;
+    }
+    const children = this.#children(spec, path);
+    for (const child of children) if (child.key.element.kind === "literal") this.#literal(child, level);
+    for (const child of children) if (child.key.element.kind === "bracket") this.#index(child, level);
+    const stars = children.filter(({ key }) => key.element.kind === "star").toSorted(byPrecision);
+    if (stars.length === 0) return;
+    for (const key of level.shape.keys?.keys() ?? []) {
+      const star = stars.find(
+        ({ key: { element } }) => element.kind === "star" && element.pattern.matches(key),
+      );
+      if (star) this.#at(star, key, below(level.shape, key), level);
+    }
+    if (level.shape.item) this.#item(stars, level);
+    if (level.shape.otherKeys) {
+      for (const { place } of stars) this.#run.matched(place);
+      set(level, { ...level.shape, otherKeys: openShape(level.shape.tokens) });
+    }
+    for (const { key, place } of stars)
+      this.#run.missed(place, () => `Nothing here matches ${quoted(key.element.canonical)}.`);
+  }
+
+  #children(spec: JsonMap, path: string): Child[] {
+    return Object.keys(spec).flatMap((rawKey) => {
+      const place = placeBelow(path, rawKey);
+      return splitDroppingEnd(rawKey, "|").map((text): Child => {
+        return { key: parseModifyKey(text, this.#mode, place), place, right: spec[rawKey] };
+      });
+    });
+  }
+
+  #literal(child: Child, level: Level): void {
+    const { element } = child.key;
+    if (element.kind !== "literal") return;
+    const canHold = level.shape.keys !== undefined || level.shape.otherKeys !== undefined;
+    const found = canHold ? below(level.shape, element.key) : undefined;
+    if (!canHold || (child.key.ifPresent && !found)) {
+      this.#run.missed(child.place, () => this.#whyNot(element.key, level.shape));
+      return;
+    }
+    this.#at(child, element.key, found, level);
+  }
+
+  #whyNot(key: string, shape: Shape): string {
+    const what = shape.item ? "There is a list here: name the key “*” first." : "There is no object here.";
+    if (!shape.keys) return what;
+    return whyMissing({ kind: "literal", key, canonical: key }, shape, this.#run);
+  }
+
+  #index({ place }: Child, level: Level): void {
+    if (!level.shape.item) {
+      this.#run.missed(place, () => "There is no list here.");
+      return;
+    }
+    this.#run.matched(place);
+    set(level, { ...level.shape, item: openShape(level.shape.item.tokens) });
+  }
+
+  #item(stars: readonly Child[], level: Level): void {
+    const [star] = stars;
+    const { item } = level.shape;
+    if (!star || !item) return;
+    const parent: Level = { ...level };
+    const inner: Level = { key: undefined, isItem: true, shape: item, parent };
+    const changed = this.#changed(star, inner, item);
+    set(level, { ...level.shape, item: stars.length > 1 ? openShape(item.tokens) : changed });
+    for (const { place } of stars) this.#run.matched(place);
+  }
+
+  #at(child: Child, key: string, found: Shape | undefined, level: Level): void {
+    const inner: Level = { key, isItem: false, shape: found ?? nothing, parent: level };
+    const changed = this.#changed(child, inner, found);
+    set(level, withKey(level.shape, key, changed));
+  }
+
+  /** What is at a place afterwards. @param found undefined: nothing ever was */
+  #changed({ key, place, right }: Child, level: Level, found: Shape | undefined): Shape {
+    if (isMap(right) && Object.keys(right).length > 0) {
+      const isForMaps = Object.keys(right).some((rawKey) => !/^[+~_]?(\*|\[\d+\])\??$/.test(rawKey));
+      if (isForMaps && (!found || (found.mayLack && !found.item))) level.shape = asObject(found);
+      this.#run.matched(place);
+      this.visit(right, place, level);
+      return level.shape;
+    }
+    this.#run.matched(place);
+    const result = this.#result(right, place, level, found);
+    if (!result) return found ?? nothing;
+    const written = withTokensInside(result, new Set([this.#run.token(place)]));
+    if (key.mode === "overwrite") {
+      return written.mayLack && found
+        ? { ...either(withoutAnswers(found), written), mayLack: found.mayLack }
+        : written;
+    }
+    if (!found) return written;
+    return found.mayLack ? { ...either(withoutAnswers(found), written), mayLack: written.mayLack } : found;
+  }
+
+  /** Undefined: nothing is written. */
+  #result(right: unknown, place: string, level: Level, found: Shape | undefined): Shape | undefined {
+    if (Array.isArray(right) && right.length > 0) {
+      const shapes = right.map((one: unknown, index) => this.#one(one, `${place}[${index}]`, level, found));
+      return fallbacks(shapes.filter((shape) => shape !== undefined));
+    }
+    return this.#one(right, place, level, found);
+  }
+
+  #one(right: unknown, place: string, level: Level, found: Shape | undefined): Shape | undefined {
+    if (typeof right !== "string") return constantShape(right);
+    if (!right.startsWith("=")) return this.#text(right, place, level, () => right);
+    const text = right.slice(1);
+    const bracket = text.indexOf("(");
+    if (bracket < 0) return functionResult(text, found ? [found] : []);
+    const args = splitArguments(text.slice(bracket + 1, -1)).map(
+      (argument) =>
+        this.#text(argument, place, level, (literal) => parseLiteral(literal, right, place)) ?? nothing,
+    );
+    return functionResult(text.slice(0, bracket), args);
+  }
+
+  #text(text: string, place: string, level: Level, literal: (text: string) => unknown): Shape | undefined {
+    if (text.startsWith("^")) return openShape();
+    if (!text.startsWith("@")) return constantShape(literal(text));
+    const step = parsePath(text, place).at(-1);
+    if (step?.kind !== "lookup") return openShape();
+    const { shape, key, at } = lookUp(step, level);
+    if (!shape) this.#missing(text, key, at, place);
+    return shape;
+  }
+
+  #missing(text: string, key: string, at: Shape, place: string): void {
+    const gone = at.gone?.get(key);
+    if (gone) this.#run.dropped(gone, key, "a later place of this chain");
+    const keys = [...(at.keys?.keys() ?? [])];
+    const meant = closestText(key, keys);
+    const has = keys.length === 0 ? "" : ` There are ${listed(keys)}.`;
+    const cure = meant === undefined ? has : ` Did you mean ${quoted(meant)}?`;
+    this.#run.find("PATH_UNKNOWN", "error", place, `Nothing gives ${quoted(text)}.${cure}`);
+  }
+}
+
+/** Sets what is at a level, and in all around it. */
+function set(level: Level, shape: Shape): void {
+  level.shape = shape;
+  const { parent, key, isItem } = level;
+  if (parent?.parent === undefined) return;
+  if (isItem) set(parent, { ...parent.shape, item: shape });
+  else if (key !== undefined) set(parent, withKey(parent.shape, key, shape));
+}
+
+function byPrecision(one: Child, other: Child): number {
+  const [a, b] = [one.key.element, other.key.element];
+  if (a.kind !== "star" || b.kind !== "star") return 0;
+  return a.pattern.rank - b.pattern.rank || b.pattern.text.length - a.pattern.text.length;
+}

@@ -1,0 +1,90 @@
+/** The result of a shift while it is written, for all submissions at once. */
+import { either, lacking, noTokens, type Shape, withoutAnswers } from "../shape.ts";
+
+/** The one value of an answer for which something is written. */
+export interface Gate {
+  readonly answer: string;
+  readonly value: string;
+}
+
+/** How something is written. */
+export interface Writing {
+  readonly data: Shape;
+  /** True: perhaps several times to the same place, which makes a list. */
+  readonly isRepeated: boolean;
+  readonly gate: Gate | undefined;
+}
+
+/** A step of a path: a key, any key, or a place of a list. */
+export type Place = { readonly key: string } | "any key" | "item";
+
+/** A place of the result. */
+export class Output {
+  #value: Shape | undefined;
+  readonly #gates: (Gate | undefined)[] = [];
+  readonly #keys = new Map<string, Output>();
+  #others: Output | undefined;
+  #item: Output | undefined;
+
+  write(places: readonly Place[], writing: Writing): void {
+    const [first, ...rest] = places;
+    if (first === undefined) this.#put(writing);
+    else this.#inner(first).write(rest, writing);
+  }
+
+  #inner(place: Place): Output {
+    if (place === "item") {
+      this.#item ??= new Output();
+      return this.#item;
+    }
+    if (place === "any key") {
+      this.#others ??= new Output();
+      return this.#others;
+    }
+    const found = this.#keys.get(place.key) ?? new Output();
+    this.#keys.set(place.key, found);
+    return found;
+  }
+
+  #put({ data, isRepeated, gate }: Writing): void {
+    const before = this.#value;
+    if (before === undefined) this.#value = isRepeated ? either(data, listOf(data)) : data;
+    else {
+      const both = either(withoutAnswers(before), withoutAnswers(data));
+      const collides = isRepeated || !this.#gates.every((other) => isOther(other, gate));
+      const value = collides ? either(both, listOf(both)) : both;
+      this.#value = { ...value, mayLack: before.mayLack && data.mayLack };
+    }
+    this.#gates.push(gate);
+  }
+
+  /** Undefined where nothing was ever written. */
+  shape(): Shape | undefined {
+    const found: Shape[] = this.#value ? [this.#value] : [];
+    if (this.#keys.size > 0 || this.#others) {
+      const keys = new Map<string, Shape>();
+      for (const [key, inner] of this.#keys) {
+        const shape = inner.shape();
+        if (shape) keys.set(key, shape);
+      }
+      const otherKeys = this.#others?.shape();
+      const mayLack = [...keys.values()].every((shape) => shape.mayLack);
+      found.push({ mayLack, tokens: noTokens, keys, ...(otherKeys && { otherKeys: lacking(otherKeys) }) });
+    }
+    const item = this.#item?.shape();
+    if (item) found.push({ mayLack: true, tokens: noTokens, item });
+    const [only, ...more] = found;
+    if (only === undefined) return undefined;
+    return more.length === 0 ? only : { ...found.reduce(either), mayLack: found.every((one) => one.mayLack) };
+  }
+}
+
+/** Whether two values of one answer decide, so that only one of both is written. */
+function isOther(one: Gate | undefined, other: Gate | undefined): boolean {
+  return one !== undefined && other !== undefined && one.answer === other.answer && one.value !== other.value;
+}
+
+function listOf(shape: Shape): Shape {
+  const item = shape.item ? either(shape, shape.item) : shape;
+  return { mayLack: true, tokens: shape.tokens, item };
+}

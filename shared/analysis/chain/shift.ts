@@ -1,0 +1,260 @@
+/** shift, for all submissions at once; see `shared/jolt/shift.ts`. */
+import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
+import { isMap, type JsonMap } from "../../jolt/json.ts";
+import { type KeyElement, type PathElement, parseKey, parsePath } from "../../jolt/parse-key.ts";
+import { below as placeBelow } from "../../jolt/problem.ts";
+import {
+  constantShape,
+  joinTokens,
+  lacking,
+  noTokens,
+  nothing,
+  openShape,
+  plainShape,
+  type Shape,
+  type Token,
+  type Tokens,
+  withTokensInside,
+} from "../shape.ts";
+import { type ChainRun, composedText, type Level, lookUp, referredKey } from "./chain-run.ts";
+import { type Gate, Output, type Place } from "./output.ts";
+import { whyMissing } from "./why-missing.ts";
+
+/** The result of a shift; `nothing` where it never writes. */
+export function shiftShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
+  const shift = new Shift(run);
+  const top: Level = { key: "root", isItem: false, shape: input, parent: undefined };
+  const level: Level = { key: "root", isItem: false, shape: input, parent: top };
+  shift.visit(spec, path, level, {});
+  return shift.output.shape() ?? nothing;
+}
+
+/** Under which condition the walk is where it is. */
+interface Around {
+  /** What decides whether it comes here. */
+  readonly tokens?: Tokens;
+  readonly gate?: Gate | undefined;
+}
+
+/** Where something is written, and the answer that it is about. */
+interface Path {
+  readonly places: readonly Place[];
+  readonly answer?: Token;
+}
+
+interface Child {
+  readonly element: KeyElement;
+  readonly place: string;
+  readonly right: unknown;
+}
+
+class Shift {
+  readonly output = new Output();
+  readonly #run: ChainRun;
+
+  constructor(run: ChainRun) {
+    this.#run = run;
+  }
+
+  visit(spec: JsonMap, path: string, level: Level, around: Around): void {
+    const children = Object.keys(spec).flatMap((rawKey) => {
+      const place = placeBelow(path, rawKey);
+      return splitDroppingEnd(rawKey, "|").map(
+        (key): Child => ({ element: parseKey(key, place), place, right: spec[rawKey] }),
+      );
+    });
+    const regular = children.filter((child) => !this.#special(child, level, around));
+    const inOrder = regular.toSorted((one, other) => rank(one) - rank(other) || length(other) - length(one));
+    const { shape } = level;
+    for (const [key, inner] of shape.keys ?? []) {
+      const child = inOrder.find((one) => matches(one, key, level));
+      if (child) this.#enter(child, { key, isItem: false, shape: inner, parent: level }, around);
+    }
+    if (shape.isOpen) this.#enterAny(inOrder, openShape(shape.tokens), level, around);
+    if (shape.otherKeys) this.#enterAny(inOrder, lacking(shape.otherKeys), level, around);
+    if (shape.item) this.#items(inOrder, lacking(shape.item, shape.tokens), level, around);
+    if (shape.plain) this.#scalar(inOrder, shape, level, around);
+    for (const child of regular)
+      this.#run.missed(child.place, () => whyMissing(child.element, shape, this.#run));
+  }
+
+  /** A place whose key can't be told: any child may match it. */
+  #enterAny(children: readonly Child[], shape: Shape, parent: Level, around: Around): void {
+    for (const child of children) {
+      const { element } = child;
+      const key = element.kind === "literal" ? element.key : undefined;
+      this.#enter(child, { key, isItem: key === undefined, shape, parent }, around);
+    }
+  }
+
+  #items(children: readonly Child[], shape: Shape, parent: Level, around: Around): void {
+    for (const child of children) {
+      const { element } = child;
+      if (element.kind === "literal" && !/^\d+$/.test(element.key)) continue;
+      if (element.kind === "bracket") continue;
+      const key = element.kind === "literal" ? element.key : undefined;
+      this.#enter(child, { key, isItem: key === undefined, shape, parent }, around);
+    }
+  }
+
+  /** A plain value is matched by its text; what matches it gets null. */
+  #scalar(children: readonly Child[], shape: Shape, parent: Level, around: Around): void {
+    const values = shape.plain?.values?.map(String);
+    for (const child of children) {
+      const { element } = child;
+      const texts =
+        element.kind === "literal"
+          ? [element.key].filter((key) => values?.includes(key) ?? true)
+          : (values?.filter((key) => inOrderMatch(children, key, parent) === child) ?? [undefined]);
+      for (const key of texts) {
+        const gate =
+          key !== undefined && shape.answer !== undefined ? { answer: shape.answer, value: key } : undefined;
+        const tokens = joinTokens(around.tokens ?? noTokens, shape.tokens);
+        this.#enter(
+          child,
+          { key, isItem: false, shape: nothing, parent },
+          { tokens, gate: gate ?? around.gate },
+        );
+      }
+    }
+  }
+
+  #enter({ place, right }: Child, level: Level, around: Around): void {
+    this.#run.matched(place);
+    if (isMap(right)) this.visit(right, place, level, around);
+    else this.#leaf(right, place, level, level.shape, around);
+  }
+
+  /** @returns whether the key is a special one */
+  #special({ element, place, right }: Child, level: Level, around: Around): boolean {
+    switch (element.kind) {
+      case "self":
+        this.#enter({ element, place, right }, { ...level, parent: level }, around);
+        return true;
+      case "fixed": {
+        this.#run.matched(place);
+        const inner: Level = { key: element.text, isItem: false, shape: level.shape, parent: level };
+        if (isMap(right)) this.visit(right, place, inner, around);
+        else this.#leaf(right, place, inner, constantShape(element.text), around);
+        return true;
+      }
+      case "key": {
+        this.#run.matched(place);
+        const key = referredKey(element.reference, level);
+        const data = key === undefined ? plainShape(["text"]) : constantShape(key);
+        this.#leaf(right, place, { key, isItem: false, shape: level.shape, parent: level }, data, around);
+        return true;
+      }
+      case "lookup": {
+        const { shape, key, at } = lookUp(element, level);
+        if (!shape) {
+          const missing: KeyElement = { kind: "literal", key, canonical: key };
+          this.#run.missed(place, () => whyMissing(missing, at, this.#run));
+          return true;
+        }
+        this.#run.matched(place);
+        if (isMap(right)) this.visit(right, place, { ...level, shape, parent: level }, around);
+        else this.#leaf(right, place, { ...level, parent: level }, shape, around);
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  #leaf(right: unknown, place: string, level: Level, data: Shape, around: Around): void {
+    const notations: unknown[] = Array.isArray(right) ? right : [right];
+    for (const [index, notation] of notations.entries()) {
+      if (typeof notation !== "string") continue;
+      this.#write(notation, Array.isArray(right) ? `${place}[${index}]` : place, level, data, around);
+    }
+  }
+
+  #write(
+    notation: string,
+    path: string,
+    level: Level,
+    data: Shape,
+    { tokens = noTokens, gate }: Around,
+  ): void {
+    const elements = parsePath(notation, path);
+    const own = new Set([this.#run.token(path)]);
+    const isGated = tokens.size > 0;
+    const moved = withTokensInside(data, joinTokens(own, tokens));
+    const written = isGated || itemLevels(level) > 0 ? lacking(moved) : moved;
+    const isRepeated = itemLevels(level) > elements.filter(isDynamic).length;
+    for (const { places, answer } of this.#places(elements, level)) {
+      const described = answer !== undefined && data.described === "value";
+      const shape = described ? { ...plainShape(["text"], { tokens: new Set([...own, answer]) }) } : written;
+      this.output.write(places, { data: shape, isRepeated: isRepeated && !described, gate });
+    }
+  }
+
+  /** Where a path writes: one place, or one for each answer that a lookup of its key names. */
+  #places(elements: readonly PathElement[], level: Level): Path[] {
+    let paths: Path[] = [{ places: [] }];
+    for (const element of elements) {
+      const found = element.kind === "lookup" ? lookUp(element, level).shape : undefined;
+      if (found?.described === "key" && paths.length === 1) {
+        const [{ places } = { places: [] }] = paths;
+        const answers = new Map(
+          [...found.tokens].flatMap((one) => (one.kind === "answer" ? [[one.key, one] as const] : [])),
+        );
+        paths = (found.plain?.values ?? []).flatMap((key) => {
+          const answer = answers.get(String(key));
+          return answer ? [{ places: [...places, { key: String(key) }], answer }] : [];
+        });
+      } else
+        paths = paths.map((path) => ({ ...path, places: [...path.places, placeOf(element, level, found)] }));
+    }
+    return paths;
+  }
+}
+
+function placeOf(element: PathElement, level: Level, found: Shape | undefined): Place {
+  switch (element.kind) {
+    case "literal":
+      return { key: element.key };
+    case "bracket":
+      return "item";
+    case "composed":
+      return named(composedText(element.parts, level));
+    case "key":
+      return named(referredKey(element.reference, level));
+    case "lookup": {
+      const [only, another] = found?.plain?.values ?? [];
+      return named(only !== undefined && another === undefined ? String(only) : undefined);
+    }
+  }
+}
+
+const named = (key: string | undefined): Place => (key === undefined ? "any key" : { key });
+
+function itemLevels(level: Level): number {
+  return (level.isItem ? 1 : 0) + (level.parent ? itemLevels(level.parent) : 0);
+}
+
+/** Whether a step of a path differs from item to item. */
+function isDynamic(element: PathElement): boolean {
+  return element.kind === "lookup" || (element.kind === "bracket" && element.source.kind !== "explicit");
+}
+
+function matches({ element }: Child, key: string, level: Level): boolean {
+  if (element.kind === "literal") return element.key === key;
+  if (element.kind === "star") return element.pattern.matches(key);
+  if (element.kind !== "composed") return false;
+  const text = composedText(element.parts, level);
+  return text === undefined || text === key;
+}
+
+function inOrderMatch(children: readonly Child[], key: string, level: Level): Child | undefined {
+  return children.find((child) => matches(child, key, level));
+}
+
+/** Literals first, then references, then stars. */
+function rank({ element }: Child): number {
+  if (element.kind === "literal") return 0;
+  return element.kind === "star" ? element.pattern.rank : 1;
+}
+
+const length = ({ element }: Child) => element.canonical.length;

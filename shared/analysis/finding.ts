@@ -1,0 +1,59 @@
+/** What the analysis reports. */
+
+export const findingCodes = [
+  "TEMPLATE_INVALID",
+  "CHAIN_INVALID",
+  "TRANSLATIONS_INVALID",
+  "PATH_UNKNOWN",
+  "PATH_ALWAYS_EMPTY",
+  "CHOICE_UNKNOWN",
+  "COMPARISON_OF_KINDS",
+  "NOT_A_DATE",
+  "NOT_A_LIST",
+  "NOT_AN_OBJECT",
+  "NEVER_PRINTED",
+  "ALWAYS_PRINTED",
+  "OPERATION_NEVER_MATCHES",
+  "OUTPUT_UNREAD",
+  "VALUE_DROPPED",
+  "LITERAL_TEXT",
+  "TRANSLATION_MISSING",
+  "TRANSLATION_STALE",
+  "QUESTION_UNREAD",
+  "STEP_UNSEEN",
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
+export type FindingSeverity = "error" | "warning" | "notice";
+
+/** One finding with its place. */
+export interface Finding {
+  code: FindingCode;
+  severity: FindingSeverity;
+  stepKey: string;
+  part: "template" | "chain" | "translation" | "workbook";
+  /** Both from 1, in the template or chain as it is stored. */
+  line: number;
+  column: number;
+  /** In a chain: the place as JOLT's problems name it, `[1].spec.person.age`. */
+  path?: string;
+  /** What is wrong, why, and the likeliest fix. */
+  message: string;
+}
+
+/** A value as a message names it. @example quoted("yes") // “yes” */
+export function quoted(value: unknown): string {
+  return `“${String(value)}”`;
+}
+
+/** The most that a message lists. */
+const MAX_LISTED = 6;
+
+/** @example listed(["yes", "no"]) // “yes” and “no” */
+export function listed(values: readonly unknown[]): string {
+  const named = values.slice(0, MAX_LISTED).map(quoted);
+  const more = values.length - named.length;
+  if (more > 0) return `${named.join(", ")} and ${more} more`;
+  const last = named.pop() ?? "";
+  return named.length === 0 ? last : `${named.join(", ")} and ${last}`;
+}

@@ -1,0 +1,110 @@
+/** Conditions of a report as far as they are about answers, and the form's own expressions for them. */
+import type { Expression } from "../expression/tree.ts";
+import type { PossibleAnswers } from "../form/logic/possible-answers.ts";
+
+/** A condition; `unknown` may be true or false, whatever the answers are. */
+export type Formula =
+  | { readonly kind: "known"; readonly truth: boolean }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "atom"; readonly tree: Expression }
+  | { readonly kind: "all" | "some"; readonly parts: readonly Formula[] }
+  | { readonly kind: "not"; readonly part: Formula };
+
+export const always: Formula = { kind: "known", truth: true };
+export const never: Formula = { kind: "known", truth: false };
+export const unknown: Formula = { kind: "unknown" };
+
+export const known = (truth: boolean): Formula => (truth ? always : never);
+
+/** True when all are. */
+export function all(parts: readonly Formula[]): Formula {
+  const needed = parts.filter((part) => part.kind !== "known" || !part.truth);
+  if (needed.some(({ kind }) => kind === "known")) return never;
+  return needed.length === 1
+    ? (needed[0] ?? always)
+    : needed.length === 0
+      ? always
+      : { kind: "all", parts: needed };
+}
+
+/** True when at least one is. */
+export function some(parts: readonly Formula[]): Formula {
+  const left = parts.filter((part) => part.kind !== "known" || part.truth);
+  if (left.some(({ kind }) => kind === "known")) return always;
+  return left.length === 1 ? (left[0] ?? never) : left.length === 0 ? never : { kind: "some", parts: left };
+}
+
+export function not(part: Formula): Formula {
+  if (part.kind === "known") return known(!part.truth);
+  if (part.kind === "unknown") return part;
+  return part.kind === "not" ? part.part : { kind: "not", part };
+}
+
+const at = { at: 0, end: 0 };
+
+/** @example answerOf("age") // the expression [age] */
+export function answerOf(key: string): Expression {
+  return { ...at, kind: "field", key };
+}
+
+/** A comparison of an answer with a constant. */
+export function compared(
+  key: string,
+  operator: "=" | "!=" | "<" | "<=" | ">" | ">=",
+  value: string | number | boolean,
+): Formula {
+  const right: Expression =
+    typeof value === "string"
+      ? { ...at, kind: "text", value }
+      : typeof value === "number"
+        ? { ...at, kind: "number", value }
+        : { ...at, kind: "boolean", value };
+  return { kind: "atom", tree: { ...at, kind: "binary", operator, left: answerOf(key), right } };
+}
+
+/** Whether an option is among the chosen ones. */
+export function chosen(key: string, option: string): Formula {
+  const args: Expression[] = [answerOf(key), { ...at, kind: "text", value: option }];
+  return { kind: "atom", tree: { ...at, kind: "call", name: "selected", args } };
+}
+
+/**
+ * An expression that is true wherever the formula can be; what is unknown counts as true, with or without a "not".
+ * Undefined: it says nothing.
+ */
+function weakened(formula: Formula, wanted: boolean): Expression | boolean {
+  switch (formula.kind) {
+    case "unknown":
+      return true;
+    case "known":
+      return formula.truth === wanted;
+    case "atom":
+      return wanted ? formula.tree : { ...at, kind: "unary", operator: "!", operand: formula.tree };
+    case "not":
+      return weakened(formula.part, !wanted);
+    default: {
+      const isAll = (formula.kind === "all") === wanted;
+      const parts = formula.parts.map((part) => weakened(part, wanted));
+      if (parts.includes(!isAll)) return !isAll;
+      const trees = parts.filter((part) => typeof part !== "boolean");
+      return trees.length === 0 ? isAll : trees.reduce((left, right) => joined(isAll, left, right));
+    }
+  }
+}
+
+function joined(isAll: boolean, left: Expression, right: Expression): Expression {
+  return { ...at, kind: "binary", operator: isAll ? "and" : "or", left, right };
+}
+
+/** Whether answers can make all of these true at once; true where it is unknown. */
+export function canBe(formulas: readonly Formula[], possible: PossibleAnswers): boolean {
+  const trees: Expression[] = [];
+  for (const formula of formulas) {
+    for (const part of formula.kind === "all" ? formula.parts : [formula]) {
+      const tree = weakened(part, true);
+      if (tree === false) return false;
+      if (tree !== true) trees.push(tree);
+    }
+  }
+  return trees.length === 0 || possible.canBeTrue(trees);
+}

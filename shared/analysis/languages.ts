@@ -1,0 +1,130 @@
+/** Texts of reports that some of their readers would get in a language that isn't theirs. */
+import { type Catalogue, messageFor, plainText, translationKey } from "../process/catalogue.ts";
+import { localeOf, propertiesOf, type Step } from "../process/step.ts";
+import { StepProblem } from "../process/step-problem.ts";
+import { isPlainText } from "../process/steps/handlebars/index.ts";
+import { translatedTexts } from "../process/steps/handlebars/translated-texts.ts";
+import { readStoredCatalogue } from "../process/steps/translations.ts";
+import { type MessagePlace, walkMessages } from "../process/translations/texts-in-use.ts";
+import { type Finding, quoted } from "./finding.ts";
+import { literalTexts } from "./literal-texts.ts";
+
+/** The languages of a form. */
+export interface Languages {
+  readonly locales: readonly string[];
+  readonly defaultLocale: string;
+}
+
+/** Literal texts and missing translations, of a whole tree. */
+export function languageFindings(root: Step, languages: Languages): Finding[] {
+  try {
+    const places = [...walkMessages(root)];
+    return places.flatMap((place) => findingsAt(place, sourceOf(place, languages), languages));
+  } catch (thrown) {
+    if (!(thrown instanceof StepProblem)) throw thrown;
+    const { line, column, message, stepKey } = thrown;
+    return [
+      {
+        code: "TRANSLATIONS_INVALID",
+        severity: "error",
+        stepKey,
+        part: "translation",
+        line,
+        column,
+        message,
+      },
+    ];
+  }
+}
+
+const languageOf = (locale: string) => locale.split("-")[0] ?? locale;
+
+/**
+ * The language that the texts of a template are written in: the form's own, unless the messages above translate into it and
+ * into all other languages but one.
+ */
+function sourceOf({ catalogue, above }: MessagePlace, { locales, defaultLocale }: Languages): string {
+  const held = new Set(Object.values(catalogue).flatMap((messages) => Object.keys(messages).map(languageOf)));
+  for (const step of above)
+    for (const messages of Object.values(readStoredCatalogue(step)))
+      for (const locale of Object.keys(messages)) held.add(languageOf(locale));
+  if (!held.has(languageOf(defaultLocale))) return languageOf(defaultLocale);
+  return (
+    [...locales, "en"].map(languageOf).find((language) => !held.has(language)) ?? languageOf(defaultLocale)
+  );
+}
+
+function findingsAt(place: MessagePlace, source: string, { locales }: Languages): Finding[] {
+  const { step, chosen, catalogue } = place;
+  const { code } = step.processType;
+  const fixed = localeOf(propertiesOf(step), "");
+  const wanted = fixed === "" ? (chosen ?? locales) : [fixed];
+  const others = wanted.filter((locale) => languageOf(locale) !== source);
+  const severityOf = (locale: string) => (locales.includes(locale) ? "error" : "warning");
+  const found: Finding[] = [];
+  const isMultilingual = fixed === "" && new Set(wanted.map(languageOf)).size > 1;
+  if (code === "HANDLEBARS" && isMultilingual) {
+    const severity = others.some((locale) => locales.includes(locale)) ? "error" : "warning";
+    for (const { text, line, column } of literalTexts(step.template ?? "", isPlainText(step))) {
+      const message = `${quoted(shortened(text))} is printed as it is, in every language. Write {{t "${shortened(text)}"}} and translate it, or mark its element translate="no".`;
+      found.push({
+        code: "LITERAL_TEXT",
+        severity,
+        stepKey: step.key,
+        part: "template",
+        line,
+        column,
+        message,
+      });
+    }
+  }
+  for (const { key, text, line, column } of textsOf(step)) {
+    for (const locale of others) {
+      const missing = missingIn(catalogue, place, key, locale);
+      if (missing === undefined) continue;
+      const isStale = missing === "stale";
+      const message = isStale
+        ? `${quoted(shortened(text))} has changed since it was translated into ${locale}. Translate it again.`
+        : `${quoted(shortened(text))} has no translation into ${locale}, so its readers get it as it is. Add one to the translations above.`;
+      const code = isStale ? "TRANSLATION_STALE" : "TRANSLATION_MISSING";
+      found.push({
+        code,
+        severity: severityOf(locale),
+        stepKey: step.key,
+        part: "translation",
+        line,
+        column,
+        message,
+      });
+    }
+  }
+  return found;
+}
+
+function missingIn(
+  catalogue: Catalogue,
+  { above }: MessagePlace,
+  key: string,
+  locale: string,
+): "missing" | "stale" | undefined {
+  if (messageFor(catalogue, key, locale) !== undefined) return undefined;
+  const isStale = above.some((step) => {
+    const stored = readStoredCatalogue(step);
+    return Object.hasOwn(stored, key) && typeof stored[key]?.[locale] === "object";
+  });
+  return isStale ? "stale" : "missing";
+}
+
+function textsOf(step: Step): { key: string; text: string; line: number; column: number }[] {
+  if (step.processType.code === "HANDLEBARS") return translatedTexts(step.template ?? "");
+  if (step.processType.code !== "HTML2PDF") return [];
+  const { header = "", footer = "" } = propertiesOf(step).pdf ?? {};
+  const texts = [header, footer].map(plainText).filter((text) => /\p{L}{2}/u.test(text));
+  return texts.map((text) => ({ key: translationKey(text), text, line: 1, column: 1 }));
+}
+
+const MAX_TEXT = 60;
+
+function shortened(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+}

@@ -1,0 +1,88 @@
+/** Texts that stand in a template as they are, so that readers of every language get the same. */
+
+export interface LiteralText {
+  /** White space collapsed. */
+  text: string;
+  /** Both from 1. */
+  line: number;
+  column: number;
+}
+
+/** Written alike in all languages. */
+const units =
+  /^(°[CF]|[kmµ]?g|[kmc]?m|[mdc]?l|mm[Hh]g|[mµ]?mol|k?cal|min|ml|kPa|bpm|px|pt|PDF|ID|https?|www|e-?mail|E-?Mail|OK)$/;
+
+/**
+ * The texts with letters of a template that no helper returns and that aren't inside `translate="no"`, of pages and of plain
+ * text. Names of units, single letters and what a browser doesn't show don't count.
+ * @example literalTexts("<p>Dear {{name}}</p>", false) // [{ text: "Dear", line: 1, column: 4 }]
+ */
+export function literalTexts(template: string, isPlain: boolean): LiteralText[] {
+  const source = withoutTags(template);
+  const found: LiteralText[] = [];
+  const add = (from: number, to: number) => {
+    for (const piece of source.slice(from, to).matchAll(/[^\0]+/g)) {
+      const text = piece[0].replace(/&[a-zA-Z0-9#]+;/g, " ");
+      if (!hasWords(text)) continue;
+      const at = from + piece.index + (piece[0].length - piece[0].trimStart().length);
+      const before = source.slice(0, at).split("\n");
+      const column = (before.at(-1) ?? "").length + 1;
+      found.push({ text: text.replace(/\s+/g, " ").trim(), line: before.length, column });
+    }
+  };
+  if (isPlain) add(0, source.length);
+  else for (const { from, to } of textNodes(source)) add(from, to);
+  return found;
+}
+
+function hasWords(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{M}\p{N}°µ'’-]+/u).filter((word) => /\p{L}/u.test(word));
+  return words.some((word) => !units.test(word) && (word.match(/\p{L}/gu)?.length ?? 0) > 1);
+}
+
+/** The template with its expressions and comments blanked out, at the same places. */
+function withoutTags(template: string): string {
+  const expressions = /\{\{~?!--[\s\S]*?--~?\}\}|\{\{~?![\s\S]*?\}\}|\{\{\{[\s\S]*?\}\}\}|\{\{[\s\S]*?\}\}/g;
+  return template.replace(expressions, (tag) => tag.replace(/[^\n]/g, "\0"));
+}
+
+const hidden = new Set(["script", "style", "template", "noscript"]);
+const empty = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "wbr",
+]);
+
+/** Where the texts of a page are. */
+function textNodes(source: string): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  /** The elements that are open, and whether their texts are left alone. */
+  const open: { name: string; isQuiet: boolean }[] = [];
+  const isQuiet = () => open.some((element) => element.isQuiet);
+  let from = 0;
+  const tags = /<!--[\s\S]*?-->|<![^>]*>|<(\/?)([a-zA-Z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
+  for (const tag of source.matchAll(tags)) {
+    if (!isQuiet()) found.push({ from, to: tag.index });
+    from = tag.index + tag[0].length;
+    const [, slash, written, attributes = ""] = tag;
+    if (written === undefined) continue;
+    const name = written.toLowerCase();
+    if (slash === "/") {
+      const at = open.findLastIndex((element) => element.name === name);
+      if (at >= 0) open.length = at;
+    } else if (!empty.has(name) && !attributes.endsWith("/")) {
+      open.push({ name, isQuiet: hidden.has(name) || /\btranslate\s*=\s*["']?no\b/i.test(attributes) });
+    }
+  }
+  if (!isQuiet()) found.push({ from, to: source.length });
+  return found;
+}

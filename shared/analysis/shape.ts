@@ -1,0 +1,231 @@
+/** What can be at a place of a document, for every submission at once: the values of the analysis. */
+
+/** What a value depends on: the answer to a question, or a place of a chain that wrote it. */
+export type Token =
+  | { readonly kind: "answer"; readonly key: string }
+  | { readonly kind: "written"; readonly stepKey: string; readonly path: string };
+export type Tokens = ReadonlySet<Token>;
+
+export type Scalar = string | number | boolean;
+/** `any`: a plain value of which nothing is known. */
+export type PlainKind = "text" | "number" | "boolean" | "date" | "dateTime" | "time" | "any";
+
+/** The plain values that can be at a place. */
+export interface Plain {
+  readonly kinds: ReadonlySet<PlainKind>;
+  /** All of them, where they can be listed: the keys of a question's choices, constants of a chain. */
+  readonly values?: readonly Scalar[];
+}
+
+/** Why a key is no longer there. */
+export interface Gone {
+  readonly stepKey: string;
+  /** The place in the step's chain. */
+  readonly path: string;
+}
+
+/** Everything that can be at one place. Without `plain`, `keys`, `otherKeys`, `item` and `isOpen`, nothing ever is. */
+export interface Shape {
+  /** Nothing is known: there can be anything. */
+  readonly isOpen?: true;
+  /** It can be missing, null or empty. */
+  readonly mayLack: boolean;
+  readonly plain?: Plain;
+  /** An object's keys. */
+  readonly keys?: ReadonlyMap<string, Shape>;
+  /** What is under keys that can't be told. */
+  readonly otherKeys?: Shape;
+  /** A list's items. */
+  readonly item?: Shape;
+  /** It is exactly the answer to this question, or missing with it. */
+  readonly answer?: string;
+  /** A part of an answer in words: `key` names the question, `value` what was said. */
+  readonly described?: "key" | "value";
+  readonly tokens: Tokens;
+  readonly gone?: ReadonlyMap<string, Gone>;
+}
+
+export const noTokens: Tokens = new Set();
+export const nothing: Shape = { mayLack: true, tokens: noTokens };
+const open: Shape = { isOpen: true, mayLack: true, tokens: noTokens };
+
+/** Anything, depending on these. */
+export function openShape(tokens: Tokens = noTokens): Shape {
+  return tokens.size === 0 ? open : { isOpen: true, mayLack: true, tokens };
+}
+
+/** A plain value. @example plainShape(["text"], { values: ["yes", "no"] }) */
+export function plainShape(
+  kinds: readonly PlainKind[],
+  more: { values?: readonly Scalar[] | undefined; mayLack?: boolean; tokens?: Tokens } = {},
+): Shape {
+  const { values, mayLack = true, tokens = noTokens } = more;
+  return { mayLack, tokens, plain: { kinds: new Set(kinds), ...(values && { values }) } };
+}
+
+export function kindOfScalar(value: Scalar): PlainKind {
+  return typeof value === "string" ? "text" : typeof value === "number" ? "number" : "boolean";
+}
+
+/** The shape of one value of JSON. */
+export function constantShape(value: unknown, tokens: Tokens = noTokens): Shape {
+  if (value === null || value === undefined) return { mayLack: true, tokens };
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => constantShape(item, tokens));
+    const item = items.length === 0 ? undefined : items.reduce(either);
+    return { mayLack: items.length === 0, tokens, item: item ?? nothing };
+  }
+  if (typeof value === "object") {
+    const keys = Object.entries(value).map(([key, inner]) => [key, constantShape(inner, tokens)] as const);
+    return { mayLack: false, tokens, keys: new Map(keys) };
+  }
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return open;
+  return plainShape([kindOfScalar(value)], { values: [value], mayLack: value === "", tokens });
+}
+
+/** Whether there is never anything. */
+export function isNothing({ isOpen, plain, keys, otherKeys, item }: Shape): boolean {
+  return !isOpen && !plain && !keys && !otherKeys && !item;
+}
+
+export function joinTokens(one: Tokens, other: Tokens): Tokens {
+  if (one === other || other.size === 0) return one;
+  if (one.size === 0) return other;
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  return [...small].every((token) => large.has(token)) ? large : new Set([...one, ...other]);
+}
+
+/** More values than this are not listed. */
+const MAX_VALUES = 500;
+
+function eitherPlain(one: Plain | undefined, other: Plain | undefined): Plain | undefined {
+  if (!one || !other) return one ?? other;
+  const kinds = new Set([...one.kinds, ...other.kinds]);
+  if (!one.values || !other.values) return { kinds };
+  const values = [...new Set([...one.values, ...other.values])];
+  return values.length > MAX_VALUES ? { kinds } : { kinds, values };
+}
+
+/** What can be at a place where one of two can be. */
+export function either(one: Shape, other: Shape): Shape {
+  if (one === other) return one;
+  const tokens = joinTokens(one.tokens, other.tokens);
+  const mayLack = one.mayLack || other.mayLack;
+  if (one.isOpen || other.isOpen)
+    return { isOpen: true, mayLack, tokens: allTokens(one, allTokens(other, tokens)) };
+  const plain = eitherPlain(one.plain, other.plain);
+  const item = one.item && other.item ? either(one.item, other.item) : (one.item ?? other.item);
+  const otherKeys =
+    one.otherKeys && other.otherKeys
+      ? either(one.otherKeys, other.otherKeys)
+      : (one.otherKeys ?? other.otherKeys);
+  const keys = eitherKeys(one, other);
+  const gone = one.gone && other.gone ? new Map([...one.gone, ...other.gone]) : (one.gone ?? other.gone);
+  return {
+    mayLack,
+    tokens,
+    ...(plain && { plain }),
+    ...(keys && { keys }),
+    ...(otherKeys && { otherKeys }),
+    ...(item && { item }),
+    ...(gone && { gone }),
+    ...(one.answer !== undefined && one.answer === other.answer && { answer: one.answer }),
+    ...(one.described !== undefined && one.described === other.described && { described: one.described }),
+  };
+}
+
+function eitherKeys(one: Shape, other: Shape): ReadonlyMap<string, Shape> | undefined {
+  if (!one.keys || !other.keys) {
+    const keys = one.keys ?? other.keys;
+    return keys && new Map([...keys].map(([key, shape]) => [key, withoutAnswers(shape)]));
+  }
+  const keys = new Map<string, Shape>();
+  for (const [key, shape] of one.keys) {
+    const also = other.keys.get(key);
+    keys.set(key, also ? either(shape, also) : lacking(shape));
+  }
+  for (const [key, shape] of other.keys) if (!keys.has(key)) keys.set(key, lacking(shape));
+  return keys;
+}
+
+/** The same, where it can be missing although its answer is there. */
+export function lacking(shape: Shape, tokens: Tokens = noTokens): Shape {
+  const { answer: _, ...same } = withoutAnswers(shape);
+  return { ...same, mayLack: true, tokens: joinTokens(shape.tokens, tokens) };
+}
+
+/** The same, no longer known to be exactly the answers. */
+export function withoutAnswers(shape: Shape, depth = 0): Shape {
+  if (depth > MAX_DEPTH) return openShape(allTokens(shape));
+  const { answer: _, ...same } = shape;
+  if (!shape.keys) return shape.answer === undefined ? shape : same;
+  const keys = [...shape.keys].map(([key, inner]) => [key, withoutAnswers(inner, depth + 1)] as const);
+  return { ...same, keys: new Map(keys) };
+}
+
+/** An object where nothing was. */
+export function asObject(shape: Shape | undefined): Shape {
+  const made: Shape = { mayLack: false, tokens: noTokens, keys: new Map() };
+  if (!shape) return made;
+  if (!shape.mayLack) return shape;
+  // Its keys are missing exactly where they were before.
+  const isObject = shape.keys && !shape.item && !shape.plain && !shape.isOpen;
+  return isObject ? { ...shape, mayLack: false } : { ...either(shape, made), mayLack: false };
+}
+
+/** The same, depending on these as well. */
+export function withTokens(shape: Shape, tokens: Tokens): Shape {
+  const all = joinTokens(shape.tokens, tokens);
+  return all === shape.tokens ? shape : { ...shape, tokens: all };
+}
+
+/** The same all the way down: what is inside was moved with it. */
+export function withTokensInside(shape: Shape, tokens: Tokens, depth = 0): Shape {
+  if (tokens.size === 0 || depth > MAX_DEPTH) return shape;
+  const inside = (inner: Shape) => withTokensInside(inner, tokens, depth + 1);
+  return {
+    ...withTokens(shape, tokens),
+    ...(shape.keys && { keys: new Map([...shape.keys].map(([key, inner]) => [key, inside(inner)])) }),
+    ...(shape.otherKeys && { otherKeys: inside(shape.otherKeys) }),
+    ...(shape.item && { item: inside(shape.item) }),
+  };
+}
+
+const MAX_DEPTH = 40;
+
+/** Everything that a place and what is inside it depend on. */
+export function allTokens(shape: Shape, tokens: Tokens = noTokens, depth = 0): Tokens {
+  let all = joinTokens(tokens, shape.tokens);
+  if (depth > MAX_DEPTH) return all;
+  for (const inner of shape.keys?.values() ?? []) all = allTokens(inner, all, depth + 1);
+  if (shape.otherKeys) all = allTokens(shape.otherKeys, all, depth + 1);
+  return shape.item ? allTokens(shape.item, all, depth + 1) : all;
+}
+
+/** An object with another value under a key. */
+export function withKey(shape: Shape, key: string, inner: Shape | undefined, gone?: Gone): Shape {
+  const keys = new Map(shape.keys);
+  if (inner) keys.set(key, inner);
+  else keys.delete(key);
+  return { ...shape, keys, ...(gone && { gone: new Map(shape.gone).set(key, gone) }) };
+}
+
+/**
+ * What is under a key of a place; undefined where nothing ever is.
+ * @example below(a list, "length") // a number
+ */
+export function below(shape: Shape, key: string): Shape | undefined {
+  if (shape.isOpen) return openShape(shape.tokens);
+  const found: Shape[] = [];
+  const known = shape.keys?.get(key);
+  if (known) found.push(known);
+  else if (shape.otherKeys) found.push(lacking(shape.otherKeys));
+  if (shape.item && key === "length") found.push(plainShape(["number"], { tokens: shape.tokens }));
+  if (shape.item && /^\d+$/.test(key)) found.push(lacking(shape.item));
+  if (shape.plain && key === "length") found.push(plainShape(["number"], { tokens: shape.tokens }));
+  if (found.length === 0) return undefined;
+  // An object that holds answers is missing only where they all are.
+  if (known && !shape.item && !shape.plain)
+    return withTokens(shape.mayLack ? { ...known, mayLack: true } : known, shape.tokens);
+  return lacking(found.reduce(either), shape.tokens);
+}

@@ -1,0 +1,194 @@
+/** A Handlebars template, for all submissions at once. */
+import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
+import { propertiesOf, type Step } from "../../process/step.ts";
+import { StepProblem } from "../../process/step-problem.ts";
+import { type BlockHelper, classify } from "../../process/steps/handlebars/build-expression.ts";
+import { checkTemplate } from "../../process/steps/handlebars/index.ts";
+import { parseTemplate } from "../../process/steps/handlebars/parse-template.ts";
+import type { Block, Program } from "../../process/steps/handlebars/syntax-tree.ts";
+import { type Finding, quoted } from "../finding.ts";
+import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
+import { allTokens, type Gone, lacking, openShape, plainShape, type Shape, type Tokens } from "../shape.ts";
+import { callValue, evaluate, pathValue } from "./evaluate.ts";
+import { type Place, TemplateRun } from "./template-run.ts";
+import { truthOf, type Value } from "./values.ts";
+
+export interface TemplateAnalysis {
+  readonly findings: readonly Finding[];
+  readonly read: Tokens;
+  readonly dropped: readonly { gone: Gone; key: string; line: number }[];
+}
+
+/** Follows the input of a HANDLEBARS step through its template. */
+export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnswers): TemplateAnalysis {
+  try {
+    checkTemplate(step);
+  } catch (thrown) {
+    if (!(thrown instanceof StepProblem)) throw thrown;
+    const { line, column, message } = thrown;
+    const place = { stepKey: step.key, part: "template", line, column } as const;
+    const finding: Finding = { code: "TEMPLATE_INVALID", severity: "error", ...place, message };
+    return { findings: [finding], read: allTokens(input), dropped: [] };
+  }
+  const run = new TemplateRun(step.key, input, possible, propertiesOf(step));
+  const place: Place = {
+    context: input,
+    around: [input],
+    names: [],
+    params: [],
+    isInEach: false,
+    facts: [],
+    isDead: false,
+  };
+  visitProgram(parseTemplate(step.template ?? ""), place, [], run);
+  const { findings, read, dropped } = run;
+  return { findings, read, dropped };
+}
+
+function visitProgram(
+  program: Program | undefined,
+  place: Place,
+  values: readonly Shape[],
+  run: TemplateRun,
+): void {
+  if (!program) return;
+  const inner: Place = {
+    ...place,
+    names: [program.blockParams ?? [], ...place.names],
+    params: [values, ...place.params],
+  };
+  for (const statement of program.body) {
+    if (statement.type === "MustacheStatement") run.reads(callValue(statement, inner, run).shape);
+    else if (statement.type === "BlockStatement") visitBlock(statement, inner, run);
+  }
+}
+
+function visitBlock(block: Block, place: Place, run: TemplateRun): void {
+  const found = classify(block, place.names);
+  if (found.kind === "value") visitSection(block, pathValue(found.path, place, run), place, run);
+  else if (found.kind === "helper") visitCondition(block, callValue(block, place, run), false, place, run);
+  else if (found.kind === "lookup") run.reads(callValue(block, place, run).shape);
+  else visitBlockHelper(found.name, block, place, run);
+}
+
+function visitBlockHelper(name: BlockHelper, block: Block, place: Place, run: TemplateRun): void {
+  const [param] = block.params;
+  if (!param) return;
+  for (const { value } of block.hash?.pairs ?? []) run.reads(evaluate(value, place, run).shape);
+  const value = evaluate(param, place, run);
+  if (name === "each") visitEach(block, value, place, run);
+  else if (name === "with") visitWith(block, value, place, run);
+  else visitCondition(block, value, name === "unless", place, run);
+}
+
+function visitCondition(
+  block: Block,
+  value: Value,
+  isInverted: boolean,
+  place: Place,
+  run: TemplateRun,
+): void {
+  run.reads(value.shape);
+  const isNumber = block.hash !== undefined; // includeZero
+  const truth = isNumber && !value.truth ? unknown : truthOf(value, run.possible);
+  const holds = isInverted ? not(truth) : truth;
+  const then = branch(place, holds);
+  const otherwise = branch(place, not(holds));
+  const isKnown = run.findings.some(
+    ({ line, column }) => line === block.loc?.start.line && column >= (block.loc?.start.column ?? 0),
+  );
+  const [canHold, canFail] = [canBe(then.facts, run.possible), canBe(otherwise.facts, run.possible)];
+  if (!isKnown && !place.isDead) reportBranches(block, canHold, canFail, place, run);
+  visitProgram(block.program, { ...then, isDead: place.isDead || !canHold }, [], run);
+  visitProgram(block.inverse, { ...otherwise, isDead: place.isDead || !canFail }, [], run);
+}
+
+function reportBranches(
+  block: Block,
+  canHold: boolean,
+  canFail: boolean,
+  place: Place,
+  run: TemplateRun,
+): void {
+  if (canHold === canFail) return; // of neither nothing can be said, as the work was limited
+  const around = place.facts.length > 0 ? ", where the conditions around it hold" : "";
+  if (!canHold) {
+    const message = `What follows is printed for nobody: no answers that the form accepts make this condition true${around}. Correct the condition, or remove this part.`;
+    run.find("NEVER_PRINTED", "warning", block, place, message);
+  } else {
+    const otherwise = block.inverse ? " What follows {{else}} is printed for nobody." : "";
+    const message = `This condition is true for everybody: all answers that the form accepts meet it${around}.${otherwise} Correct the condition, or remove it.`;
+    run.find("ALWAYS_PRINTED", "warning", block, place, message);
+  }
+}
+
+function branch(place: Place, fact: Formula): Place {
+  return fact.kind === "unknown" ? place : { ...place, facts: [...place.facts, fact] };
+}
+
+/** When an answer that is a list has items. */
+function isAnswered({ shape }: Value, run: TemplateRun): Formula {
+  const kind = shape.answer === undefined ? undefined : run.possible.nodeOf(shape.answer)?.kind;
+  return kind === "choices" && shape.answer !== undefined ? compared(shape.answer, "!=", "") : unknown;
+}
+
+function inside(place: Place, context: Shape): Place {
+  return { ...place, context, around: [context, ...place.around] };
+}
+
+function visitEach(block: Block, value: Value, place: Place, run: TemplateRun): void {
+  const { shape, written } = value;
+  const fact = isAnswered(value, run);
+  const otherwise = branch(place, not(fact));
+  if (shape.plain && !shape.item && !shape.keys && !shape.isOpen) {
+    run.reads(shape);
+    const message = `${quoted(written)} is one value, not a list, so nothing is repeated. Print it with {{${written}}}, or name a list.`;
+    run.find("NOT_A_LIST", "error", block, place, message);
+    visitProgram(block.program, { ...inside(place, openShape()), isInEach: true, isDead: true }, [], run);
+  } else {
+    run.reads(shape, false);
+    if (shape.isOpen) run.reads(shape);
+    const items = itemsOf(shape);
+    const inner = { ...inside(branch(place, fact), items), isInEach: true };
+    visitProgram(block.program, inner, [items, plainShape(["any"], { mayLack: false })], run);
+  }
+  visitProgram(block.inverse, otherwise, [], run);
+}
+
+/** The items of a list, or the values of an object. */
+function itemsOf(shape: Shape): Shape {
+  if (shape.item) return shape.item;
+  const values = [...(shape.keys?.values() ?? []), ...(shape.otherKeys ? [shape.otherKeys] : [])];
+  return shape.isOpen || values.length !== 1
+    ? openShape(allTokens(shape))
+    : lacking(values[0] ?? openShape());
+}
+
+function visitWith(block: Block, value: Value, place: Place, run: TemplateRun): void {
+  const { shape, written } = value;
+  run.reads(shape, false);
+  if (shape.plain && !shape.item && !shape.keys && !shape.isOpen) {
+    run.reads(shape);
+    const message = `${quoted(written)} is one value, not an object, so nothing is inside it. Print it with {{${written}}}.`;
+    run.find("NOT_AN_OBJECT", "error", block, place, message);
+    visitProgram(block.program, { ...inside(place, openShape()), isDead: true }, [], run);
+  } else visitProgram(block.program, inside(place, { ...shape, mayLack: false }), [shape], run);
+  visitProgram(block.inverse, place, [], run);
+}
+
+/** `{{#name}} … {{/name}}`: a list repeats, true and false decide, anything else becomes the context. */
+function visitSection(block: Block, value: Value, place: Place, run: TemplateRun): void {
+  const { shape } = value;
+  const isCondition =
+    shape.plain?.kinds.size === 1 && shape.plain.kinds.has("boolean") && !shape.item && !shape.keys;
+  if (isCondition) {
+    visitCondition(block, value, false, place, run);
+    return;
+  }
+  run.reads(shape, false);
+  if (shape.isOpen || shape.plain) run.reads(shape);
+  const context = shape.item ? (shape.plain || shape.keys ? openShape(allTokens(shape)) : shape.item) : shape;
+  const inner = { ...inside(place, context), isInEach: shape.item !== undefined };
+  visitProgram(block.program, inner, [], run);
+  visitProgram(block.inverse, place, [], run);
+}

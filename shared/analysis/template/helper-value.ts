@@ -1,0 +1,176 @@
+/** What helpers return, for all submissions at once, and what is wrong with what they are given. */
+import type { HelperName } from "../../process/steps/handlebars/helpers/index.ts";
+import type { Call } from "../../process/steps/handlebars/syntax-tree.ts";
+import { quoted } from "../finding.ts";
+import { all, chosen, type Formula, known, not, some, unknown } from "../formula.ts";
+import { either, lacking, openShape, type PlainKind, plainShape, type Shape } from "../shape.ts";
+import { checkComparison, checkMember } from "./check-comparison.ts";
+import type { Place, TemplateRun } from "./template-run.ts";
+import { compare, comparisonOf, truthOf, type Value } from "./values.ts";
+
+const isOrder = (name: string) => name === "lt" || name === "le" || name === "gt" || name === "ge";
+
+/** @param params as many as the helper takes: others are refused before */
+export function helperValue(
+  name: HelperName,
+  call: Call,
+  params: readonly Value[],
+  named: ReadonlyMap<string, Value>,
+  place: Place,
+  run: TemplateRun,
+): Value {
+  for (const { shape } of [...params, ...named.values()]) run.reads(shape);
+  const [one, other] = params;
+  const written = `${name} …`;
+  const yesNo = (truth: Formula): Value => ({
+    shape: plainShape(["boolean"], { mayLack: false }),
+    truth,
+    written,
+  });
+  const text: Value = { shape: plainShape(["text"]), written };
+  const first = one?.shape ?? openShape();
+  switch (name) {
+    case "and":
+      return yesNo(all(params.map((param) => truthOf(param, run.possible))));
+    case "or":
+      return yesNo(some(params.map((param) => truthOf(param, run.possible))));
+    case "not":
+      return yesNo(one ? not(truthOf(one, run.possible)) : unknown);
+    case "eq":
+    case "ne":
+    case "lt":
+    case "le":
+    case "gt":
+    case "ge":
+      return yesNo(one && other ? comparison(name, call, [one, other], place, run) : unknown);
+    case "includes":
+      return yesNo(one && other ? membership(call, one, other, place, run) : unknown);
+    case "date":
+      checkDate(first, one, call, place, run);
+      return { shape: plainShape(["any"]), written };
+    case "number":
+      checkNumber(first, one, call, place, run);
+      return { shape: plainShape(["any"]), written };
+    case "default":
+      return { shape: one && other ? filled(one.shape, other.shape) : openShape(), written };
+    case "count":
+      return { shape: plainShape(["number"], { mayLack: false, tokens: first.tokens }), written };
+    case "first":
+    case "last":
+      return { shape: first.item ? lacking(first.item, first.tokens) : first, written };
+    case "list":
+      return { shape: { mayLack: params.length === 0, tokens: new Set(), item: itemsOf(params) }, written };
+    case "where":
+    case "sort":
+    case "reverse":
+      checkField(name, call, params, named, place, run);
+      return { shape: first.item ? lacking(first) : listOf(first), written };
+    case "join":
+    case "json":
+    case "t":
+    case "translate":
+      return text;
+    case "property":
+      return { shape: openShape(), written };
+  }
+}
+
+function filled(shape: Shape, other: Shape): Shape {
+  return { ...either(lacking(shape), other), mayLack: other.mayLack };
+}
+
+function listOf(shape: Shape): Shape {
+  return shape.isOpen ? shape : { mayLack: true, tokens: shape.tokens, item: shape };
+}
+
+function itemsOf(params: readonly Value[]): Shape {
+  return params.length === 0 ? openShape() : params.map(({ shape }) => shape).reduce(either);
+}
+
+function comparison(
+  name: HelperName,
+  call: Call,
+  [one, other]: readonly [Value, Value],
+  place: Place,
+  run: TemplateRun,
+): Formula {
+  const isWrong = checkComparison(name, isOrder(name), call, one, other, place, run);
+  if (isWrong) return unknown;
+  if (one.literal && other.literal) return known(compare(name, one.literal.value, other.literal.value));
+  if (other.literal) return comparisonOf(name, one.shape, other.literal.value, true, run.possible);
+  if (one.literal) return comparisonOf(name, other.shape, one.literal.value, false, run.possible);
+  return unknown;
+}
+
+function membership(call: Call, list: Value, member: Value, place: Place, run: TemplateRun): Formula {
+  if (!member.literal) return unknown;
+  if (checkMember(call, list, member.literal.value, place, run)) return unknown;
+  const { answer, item, plain } = list.shape;
+  const option = member.literal.value;
+  if (answer === undefined || option === null || option === undefined) return unknown;
+  const kind = run.possible.nodeOf(answer)?.kind;
+  const isKey = (values: readonly unknown[] | undefined) =>
+    values?.filter((value) => String(value) === String(option)).length === 1 && !/\s/.test(String(option));
+  if (kind === "choices" && isKey(item?.plain?.values)) return chosen(answer, String(option));
+  if (kind === "choice" && isKey(plain?.values))
+    return comparisonOf("eq", list.shape, option, true, run.possible);
+  return unknown;
+}
+
+/** The kinds that a value certainly has; undefined where it can be anything. */
+function kindsOf(shape: Shape): ReadonlySet<PlainKind> | undefined {
+  return shape.isOpen || shape.otherKeys || shape.plain?.kinds.has("any")
+    ? undefined
+    : (shape.plain?.kinds ?? new Set());
+}
+
+const isDateText = (value: unknown) => /^\d{4}-\d{2}-\d{2}/.test(String(value));
+
+function checkDate(shape: Shape, value: Value | undefined, call: Call, place: Place, run: TemplateRun): void {
+  const kinds = kindsOf(shape);
+  if (!kinds || !value || kinds.has("date") || kinds.has("dateTime")) return;
+  if (shape.plain?.values?.some(isDateText)) return;
+  const what = shape.item ? "a list" : shape.keys ? "an object" : kindWords(kinds);
+  const message = `${quoted(value.written)} is ${what}, not a date, so it stays as it is. Name a date, or write {{${value.written}}}.`;
+  run.find("NOT_A_DATE", "error", call, place, message);
+}
+
+function checkNumber(
+  shape: Shape,
+  value: Value | undefined,
+  call: Call,
+  place: Place,
+  run: TemplateRun,
+): void {
+  const kinds = kindsOf(shape);
+  if (!kinds || !value || kinds.has("number")) return;
+  const isFreeText = kinds.has("text") && shape.plain?.values === undefined;
+  if (isFreeText || shape.plain?.values?.some((one) => !Number.isNaN(Number(one)))) return;
+  const what = shape.item ? "a list" : shape.keys ? "an object" : kindWords(kinds);
+  const message = `${quoted(value.written)} is ${what}, not a number, so it stays as it is. Name a number, or write {{${value.written}}}.`;
+  run.find("COMPARISON_OF_KINDS", "error", call, place, message);
+}
+
+export function kindWords(kinds: ReadonlySet<PlainKind>): string {
+  if (kinds.has("boolean")) return "yes or no";
+  if (kinds.has("number")) return "a number";
+  if (kinds.has("date") || kinds.has("dateTime")) return "a date";
+  return kinds.has("time") ? "a time" : "a text";
+}
+
+/** The field by which `where` and `sort` go, among those of the list's items. */
+function checkField(
+  name: "where" | "sort" | "reverse",
+  call: Call,
+  params: readonly Value[],
+  named: ReadonlyMap<string, Value>,
+  place: Place,
+  run: TemplateRun,
+): void {
+  const field = name === "where" ? params[1]?.literal?.value : named.get("key")?.literal?.value;
+  const keys = params[0]?.shape.item?.keys;
+  const isOpen = params[0]?.shape.item?.isOpen || params[0]?.shape.item?.otherKeys;
+  if (field === undefined || field === null || !keys || isOpen || keys.has(String(field))) return;
+  const message = `The items of ${quoted(params[0]?.written)} have no ${quoted(field)}. They have ${[...keys.keys()].map(quoted).join(", ")}.`;
+  run.find("PATH_UNKNOWN", "error", call, place, message);
+}

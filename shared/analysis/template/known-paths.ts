@@ -1,0 +1,52 @@
+/** The paths that a template can read at a place, and the one that was probably meant. */
+import { closestText } from "../../form/logic/closest-text.ts";
+import type { Shape } from "../shape.ts";
+
+const MAX_DEPTH = 4;
+const MAX_PATHS = 2_000;
+
+/**
+ * Every path below a place, through objects and not through lists.
+ * @example knownPaths(shape)[0] // { path: "visit.date", shape: … }
+ */
+export function knownPaths(shape: Shape): { path: string; shape: Shape }[] {
+  const found: { path: string; shape: Shape }[] = [];
+  collect(shape, "", 0, found);
+  return found;
+}
+
+function collect(shape: Shape, prefix: string, depth: number, found: { path: string; shape: Shape }[]): void {
+  if (depth >= MAX_DEPTH) return;
+  for (const [key, inner] of shape.keys ?? []) {
+    if (found.length >= MAX_PATHS) return;
+    const path = `${prefix}${written(key)}`;
+    found.push({ path, shape: inner });
+    collect(inner, `${path}.`, depth + 1, found);
+  }
+}
+
+/** A key as a template writes it: in brackets where it isn't a plain name. */
+function written(key: string): string {
+  return /^[^\s.!"#%&'()*+,/;<=>@[\\\]^`{|}~]+$/.test(key) ? key : `[${key}]`;
+}
+
+/**
+ * The path that was probably meant.
+ * @param at where `missing` was looked for, found by `before`
+ */
+export function meantPath(
+  root: Shape,
+  at: Shape,
+  before: readonly string[],
+  missing: string,
+  rest: readonly string[],
+): string | undefined {
+  const close = closestText(missing, [...(at.keys?.keys() ?? [])]);
+  if (close !== undefined) return [...before, close, ...rest].map(written).join(".");
+  const last = rest.at(-1) ?? missing;
+  const paths = knownPaths(root).map(({ path }) => path);
+  const same = paths.filter((path) => path === last || path.endsWith(`.${last}`));
+  if (same.length > 0) return same.find((path) => !path.startsWith("answers.")) ?? same[0];
+  const typed = [...before, missing, ...rest].join(".");
+  return closestText(typed, paths);
+}

@@ -1,0 +1,80 @@
+/** What the analysis of one template keeps, and the place where its walk is. */
+import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
+import type { ParamNames } from "../../process/steps/handlebars/build-expression.ts";
+import type { Located } from "../../process/steps/handlebars/syntax-tree.ts";
+import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
+import type { Formula } from "../formula.ts";
+import { allTokens, type Gone, joinTokens, noTokens, type Shape, type Token, type Tokens } from "../shape.ts";
+
+/** Where the walk is. */
+export interface Place {
+  readonly context: Shape;
+  /** The contexts around it, innermost first. */
+  readonly around: readonly Shape[];
+  readonly names: ParamNames;
+  /** The values of block parameters, as `names` has their names. */
+  readonly params: readonly (readonly Shape[])[];
+  readonly isInEach: boolean;
+  /** What is true here. */
+  readonly facts: readonly Formula[];
+  /** True: nothing here is printed, so nothing is said about it. */
+  readonly isDead: boolean;
+}
+
+/** One analysis of a template. */
+export class TemplateRun {
+  readonly stepKey: string;
+  readonly root: Shape;
+  readonly possible: PossibleAnswers;
+  readonly properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly findings: Finding[] = [];
+  /** What was dropped earlier and is read here. */
+  readonly dropped: { gone: Gone; key: string; line: number }[] = [];
+  #read: Tokens = noTokens;
+  #readOf = new Set<Shape>();
+
+  constructor(
+    stepKey: string,
+    root: Shape,
+    possible: PossibleAnswers,
+    properties: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  ) {
+    this.stepKey = stepKey;
+    this.root = root;
+    this.possible = possible;
+    this.properties = properties;
+  }
+
+  get read(): Tokens {
+    return this.#read;
+  }
+
+  /** Records that a value was read; with all that is inside, where it is printed or passed on as a whole. */
+  reads(shape: Shape, isWhole = true): void {
+    if (isWhole && this.#readOf.has(shape)) return;
+    if (isWhole) this.#readOf.add(shape);
+    this.#read = joinTokens(this.#read, isWhole ? allTokens(shape) : shape.tokens);
+  }
+
+  readsAll(tokens: Iterable<Token>): void {
+    this.#read = joinTokens(this.#read, new Set(tokens));
+  }
+
+  find(code: FindingCode, severity: FindingSeverity, node: Located, place: Place, message: string): void {
+    if (place.isDead) return;
+    const { line = 1, column = 0 } = node.loc?.start ?? {};
+    const finding: Finding = {
+      code,
+      severity,
+      stepKey: this.stepKey,
+      part: "template",
+      line,
+      column: column + 1,
+      message,
+    };
+    const isKnown = this.findings.some(
+      (one) => one.line === line && one.column === finding.column && one.code === code,
+    );
+    if (!isKnown) this.findings.push(finding);
+  }
+}

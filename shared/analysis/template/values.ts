@@ -1,0 +1,111 @@
+/** The values of a template's expressions, for all submissions at once, and when they count as true. */
+import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
+import { callHelper, type HelperName } from "../../process/steps/handlebars/helpers/index.ts";
+import { Run } from "../../process/steps/handlebars/scope.ts";
+import { all, compared, type Formula, known, not, some, unknown } from "../formula.ts";
+import { isNothing, type Scalar, type Shape } from "../shape.ts";
+
+/** What an expression gives. */
+export interface Value {
+  readonly shape: Shape;
+  /** When it is true: of a comparison, and of what combines them. */
+  readonly truth?: Formula;
+  /** Of what is written in the template itself; null and undefined are written as well. */
+  readonly literal?: { readonly value: Scalar | null | undefined };
+  /** As it is written, for messages. */
+  readonly written: string;
+}
+
+/** The kinds of question whose answers can be listed. */
+const listable = new Set(["choice", "likert", "switch"]);
+
+/** When a value counts as true for `if`, `and`, `or` and `not`. */
+export function truthOf({ shape, truth, literal }: Value, possible: PossibleAnswers): Formula {
+  if (truth) return truth;
+  if (literal) return known(Boolean(literal.value));
+  if (isNothing(shape)) return known(false);
+  const { answer, plain, item, mayLack } = shape;
+  if (answer !== undefined) {
+    const kind = possible.nodeOf(answer)?.kind;
+    if (kind === "number") return all([compared(answer, "!=", ""), compared(answer, "!=", 0)]);
+    if (kind === "switch") return compared(answer, "=", true);
+    const isText = kind === "choice" || kind === "likert" || kind === "choices" || kind === "text";
+    return isText ? compared(answer, "!=", "") : unknown;
+  }
+  if (!mayLack && !item && plain?.values?.every(Boolean)) return known(true);
+  return !mayLack && shape.keys && !item && !plain ? known(true) : unknown;
+}
+
+const quiet = new Run(undefined, {
+  locale: "en",
+  fallbackLocale: "en",
+  catalogue: {},
+  properties: {},
+  now: () => 0,
+});
+
+/** What a comparison of two plain values says. */
+export function compare(name: HelperName, one: unknown, other: unknown): boolean {
+  return callHelper(name, [one, other], new Map(), quiet) === true;
+}
+
+/** When a comparison of an answer with a constant is true. @param isFirst whether the answer comes first */
+export function comparisonOf(
+  name: HelperName,
+  shape: Shape,
+  constant: Scalar | null | undefined,
+  isFirst: boolean,
+  possible: PossibleAnswers,
+): Formula {
+  const holds = (value: unknown) =>
+    isFirst ? compare(name, value, constant) : compare(name, constant, value);
+  const { answer, plain, mayLack } = shape;
+  const node = answer === undefined ? undefined : possible.nodeOf(answer);
+  const isMissing = holds(undefined);
+  if (answer !== undefined && node && listable.has(node.kind) && plain?.values) {
+    if (node.kind === "switch") return ofSwitch(answer, holds);
+    const chosen = plain.values.filter((value) => holds(value) !== isMissing);
+    const isOneOf = some(chosen.map((value) => compared(answer, "=", value)));
+    return isMissing ? not(isOneOf) : isOneOf;
+  }
+  if (answer !== undefined && node?.kind === "number")
+    return ofNumber(name, answer, constant, isFirst, isMissing);
+  if (!plain?.values || shape.item || shape.keys || shape.isOpen) return unknown;
+  const outcomes = new Set(plain.values.map(holds));
+  if (mayLack) outcomes.add(isMissing);
+  const [only, another] = outcomes;
+  return only !== undefined && another === undefined ? known(only) : unknown;
+}
+
+/** No answer and "no" can't be told apart by the form. */
+function ofSwitch(answer: string, holds: (value: unknown) => boolean): Formula {
+  const isOn = compared(answer, "=", true);
+  const off = holds(false) === holds(undefined) ? known(holds(false)) : unknown;
+  return some([all([isOn, known(holds(true))]), all([not(isOn), off])]);
+}
+
+const operators = { eq: "=", ne: "!=", lt: "<", le: "<=", gt: ">", ge: ">=" } as const;
+const turned = { eq: "=", ne: "!=", lt: ">", le: ">=", gt: "<", ge: "<=" } as const;
+
+function ofNumber(
+  name: HelperName,
+  answer: string,
+  constant: Scalar | null | undefined,
+  isFirst: boolean,
+  isMissing: boolean,
+): Formula {
+  const isAnswered = compared(answer, "!=", "");
+  if (constant === null || constant === undefined || constant === "") {
+    // Compared with nothing, a number is only told from a missing one.
+    const isTrue = name === "ne";
+    if (name !== "eq" && name !== "ne") return known(false);
+    return isTrue ? isAnswered : not(isAnswered);
+  }
+  const value = typeof constant === "boolean" ? Number.NaN : Number(constant);
+  if (Number.isNaN(value)) return unknown;
+  const signs = isFirst ? operators : turned;
+  if (!Object.hasOwn(signs, name)) return unknown;
+  const sign = signs[name as keyof typeof signs]; // among its keys
+  const holds = all([isAnswered, compared(answer, sign, value)]);
+  return isMissing ? some([not(isAnswered), holds]) : holds;
+}

@@ -1,0 +1,86 @@
+/** Whether any answers that a form accepts can make expressions from elsewhere true: those of a report, for one. */
+import type { Expression } from "../../expression/tree.ts";
+import type { CompiledForm } from "../compiled-form.ts";
+import { type FormNode, isCalculated } from "../form-node.ts";
+import { canAllBeTrue } from "./answer-search.ts";
+import { Assumptions } from "./assumptions.ts";
+import { checkConditions } from "./check-conditions.ts";
+import { FormAnalysis, type Goal } from "./form-analysis.ts";
+
+/** Asks about the answers that can be submitted. */
+export interface PossibleAnswers {
+  /**
+   * False: no answers that can be submitted make all of them true. True: some do, or it is unknown.
+   * @example possible.canBeTrue([tree of "[age] < 18"]) // false, where the form accepts nobody below 18
+   */
+  canBeTrue(trees: readonly Expression[]): boolean;
+  /** The question, page or section of a key, ignoring case. */
+  nodeOf(key: string): FormNode | undefined;
+}
+
+/** Reads a form once; the work of all questions together is limited, after which everything counts as possible. */
+export function possibleAnswers(form: CompiledForm): PossibleAnswers {
+  const analysis = new FormAnalysis(form);
+  const nodeOf = (key: string) => analysis.referred(key);
+  const [first] = form.nodes;
+  const hasCycle = form.expressionProblems.some(({ code }) => code === "E_CYCLE");
+  if (first === undefined || hasCycle) return { canBeTrue: () => true, nodeOf };
+  checkConditions(new Assumptions(analysis)); // marks what is never shown
+  const answers = new Assumptions(analysis);
+  const limits = new Map<FormNode, readonly Expression[]>();
+  return {
+    nodeOf,
+    canBeTrue(trees) {
+      const read = new Set(trees.flatMap((tree) => analysis.readsOf(tree).map(({ node }) => node)));
+      const known = [...read].flatMap((node) => {
+        const own = limits.get(node) ?? limitsOf(node);
+        limits.set(node, own);
+        return own;
+      });
+      const goals = [...trees, ...known].map((tree): Goal => ({ tree, node: first, wanted: true }));
+      return canAllBeTrue(goals, answers);
+    },
+  };
+}
+
+const at = { at: 0, end: 0 };
+
+/** What is true of each answer that is accepted: it is missing, or within its limits. Only what is shown is checked. */
+function limitsOf(node: FormNode): Expression[] {
+  const { field, kind } = node;
+  if (field === undefined || !node.isShown || isCalculated(node) || node.repeats.length > 0) return [];
+  if (kind !== "number") return [];
+  const value: Expression = { ...at, kind: "field", key: node.key };
+  const isMissing = compared("=", value, { ...at, kind: "text", value: "" });
+  const bounds = [
+    ...boundOf(field.minValue).map((bound) => compared(">=", value, bound)),
+    ...boundOf(field.maxValue).map((bound) => compared("<=", value, bound)),
+    ...(node.constraint === undefined ? [] : [ofField(node.constraint, value)]),
+  ];
+  return bounds.map((bound) => ({ ...at, kind: "binary", operator: "or", left: isMissing, right: bound }));
+}
+
+function boundOf(bound: number | string | undefined): Expression[] {
+  const value = bound === undefined || bound === "" ? Number.NaN : Number(bound);
+  return Number.isNaN(value) ? [] : [{ ...at, kind: "number", value }];
+}
+
+function compared(operator: "=" | ">=" | "<=", left: Expression, right: Expression): Expression {
+  return { ...at, kind: "binary", operator, left, right };
+}
+
+/** A constraint's own value, `.`, is the field's. */
+function ofField(tree: Expression, value: Expression): Expression {
+  switch (tree.kind) {
+    case "self":
+      return value;
+    case "call":
+      return { ...tree, args: tree.args.map((arg) => ofField(arg, value)) };
+    case "unary":
+      return { ...tree, operand: ofField(tree.operand, value) };
+    case "binary":
+      return { ...tree, left: ofField(tree.left, value), right: ofField(tree.right, value) };
+    default:
+      return tree;
+  }
+}
