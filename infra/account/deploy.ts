@@ -116,7 +116,7 @@ function migrate(outputs: StackOutputs): void {
   try {
     const file = join(folder, "data.json");
     writeFileSync(file, outputs.Data ?? "{}");
-    const command = [join(project, "infra/cli/sprout.ts"), "migrate", "--environment", file];
+    const command = [join(project, "infra/cli/sprout.mjs"), "migrate", "--environment", file];
     for (let left = MIGRATION_TRIES; ; left -= 1) {
       const { status, error } = spawnSync(process.execPath, command, { cwd: project, stdio: "inherit" });
       if (error) throw error;

@@ -1,10 +1,5 @@
-/** `npm run sprout -- COMMAND …`: the product without a browser. */
-import { enableCompileCache } from "node:module";
+/** `npm run sprout -- COMMAND …`: the product without a browser. Started by `sprout.mjs`. */
 import { CommandProblem } from "./command-problem.ts";
-
-/* The next start neither strips types nor compiles again what it loads; nor do its threads. */
-const { directory } = enableCompileCache();
-if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory;
 
 type Command = (args: string[]) => Promise<number>;
 

@@ -14,7 +14,7 @@ import { demoWorkbook, must, publishWorkbook } from "../support/published-form.t
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
-const command = fileURLToPath(new URL("../../infra/cli/sprout.ts", import.meta.url));
+const command = fileURLToPath(new URL("../../infra/cli/sprout.mjs", import.meta.url));
 const answers = {
   firstName: "Noor",
   worry: 7,

@@ -36,7 +36,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function sprout(...args: string[]) {
   const env = { ...process.env, SPROUT_LOG: "all" };
-  return spawnSync(process.execPath, [join(root, "infra/cli/sprout.ts"), ...args], { encoding: "utf8", env });
+  return spawnSync(process.execPath, [join(root, "infra/cli/sprout.mjs"), ...args], {
+    encoding: "utf8",
+    env,
+  });
 }
 
 /** The texts and numbers that `ship` makes up for a workbook, which a report must show as they are. */

@@ -40,7 +40,7 @@ async function run(): Promise<number> {
   const trusting = { NODE_EXTRA_CA_CERTS: certificate, SPROUT_TRUSTED_KEY: identity.spkiHash };
 
   const email = "ana@example.org";
-  const sprout = ["infra/cli/sprout.ts", "person", "create", email, "--environment", environment];
+  const sprout = ["infra/cli/sprout.mjs", "person", "create", email, "--environment", environment];
   const { status, said } = await node(sprout, trusting, "pipe");
   const link = said.trim().split("\n").at(-1) ?? "";
   if (status !== 0 || !URL.canParse(link)) throw new Error(`No link was printed: ${said}`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { someOf } from "../support/budget.ts";
 
-const command = new URL("../../infra/cli/sprout.ts", import.meta.url).pathname;
+const command = new URL("../../infra/cli/sprout.mjs", import.meta.url).pathname;
 let folder: string;
 
 beforeAll(() => {
