@@ -59,6 +59,7 @@ export const forms: HandlersOf<"forms"> = {
   model: () => import("./rest/form/model.ts"),
   publications: () => import("./rest/form/publications.ts"),
   publish: () => import("./rest/form/publish.ts"),
+  saveTags: () => import("./rest/form/tags.ts"),
   restoreForm: () => import("./rest/form/restore.ts"),
   trash: () => import("./rest/form/trash.ts"),
   audit: () => import("./rest/form/audit.ts"),

@@ -283,6 +283,10 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM"],
     writes: ["FORM"],
   },
+  "functions/rest/form/tags.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+  },
   "functions/rest/form/shares.ts": {
     reads: ["FORM"],
   },

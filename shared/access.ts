@@ -31,6 +31,7 @@ export const formActions = {
   publications: "W",
   download: "W",
   delete: "W",
+  tags: "W",
   share: "O",
 } as const satisfies Record<string, Privilege>;
 export type FormAction = keyof typeof formActions;

@@ -28,6 +28,7 @@ export const auditActions = [
   "respondent.report",
   "respondent.mailLink",
   "form.retention",
+  "form.tags",
   "form.handover",
   "form.erase",
   "account.create",

@@ -1,7 +1,8 @@
 /** The rows of the forms list. */
-import type { FormListItem } from "../../shared/contract/forms.ts";
+import type { FormListItem, FormState } from "../../shared/contract/forms.ts";
 import type { FormStore } from "../../shared/stores/dynamodb/form-store.ts";
 import type { ListedForm } from "../../shared/stores/dynamodb/list-forms.ts";
+import { type Form, formStateOf, storedOpenCount } from "../../shared/stores/records/form.ts";
 
 /** @param publicationCount how many publications of the form can be opened */
 function formListItem(
@@ -9,7 +10,9 @@ function formListItem(
   publicationCount: number,
 ): FormListItem {
   const { id, name, activityDate } = form;
-  const row = { id, formName: name, privilege, data, activityDate, publicationCount };
+  const state = formStateOf(form, publicationCount);
+  const tags = form.tags === undefined ? {} : { tags: form.tags };
+  const row = { id, formName: name, privilege, data, activityDate, publicationCount, state, ...tags };
   return position === undefined ? row : { ...row, position };
 }
 
@@ -24,6 +27,20 @@ export function formListItems(
   return Promise.all(
     rows.map(async (row) => formListItem(row, await forms.countOpenPublications(row.form, now))),
   );
+}
+
+interface Wanted {
+  state?: FormState | undefined;
+  tag?: string | undefined;
+}
+
+/** What a filter keeps; undefined without one. A form that was never counted passes for one with all of them open. */
+export function formMatcher({ state, tag }: Wanted, now: Date): ((form: Form) => boolean) | undefined {
+  if (state === undefined && tag === undefined) return undefined;
+  const openOf = (form: Form) => storedOpenCount(form, now) ?? form.publicationCount ?? 0;
+  return (form) =>
+    (state === undefined || formStateOf(form, openOf(form)) === state) &&
+    (tag === undefined || form.tags?.includes(tag) === true);
 }
 
 /** Marks the last row of a page when more forms follow. */

@@ -22,6 +22,15 @@ const listPage = {
   after: z.string().min(1).max(100).optional(),
 };
 
+/**
+ * DRAFT: never published. PUBLISHED: a publication is open. CHANGED: one is open, and the form or its process was changed
+ * since the newest. PAUSED: none is open, and one can be resumed. CLOSED: none is open.
+ */
+export const FormState = z.enum(["DRAFT", "PUBLISHED", "CHANGED", "PAUSED", "CLOSED"]);
+export type FormState = z.infer<typeof FormState>;
+
+const Tag = z.string().trim().min(1).max(40);
+
 export const FormListItem = z.object({
   id: FormId,
   formName: z.string(),
@@ -29,6 +38,9 @@ export const FormListItem = z.object({
   activityDate: z.iso.datetime(),
   /** How many of its publications are open: neither paused nor revoked. */
   publicationCount: z.int().min(0),
+  state: FormState.optional(),
+  /** What it is sorted under; absent: nothing. */
+  tags: z.array(Tag).optional(),
   /** True: the user may read what respondents answered. */
   data: z.boolean().optional(),
   /** Where the row is in the whole list; opaque. */
@@ -51,6 +63,12 @@ export const listLite = route({
     z.object({
       ...listPage,
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
+      /** Only forms in this state. */
+      state: FormState.optional(),
+      /** Only forms with this tag. */
+      tag: Tag.optional(),
+      /** `name`: in the order of their names. */
+      sort: z.enum(["activity", "name"]).default("activity"),
       /** Only this form: its row, or an empty list if the user may not see it. */
       id: z.coerce.number().pipe(FormId).optional(),
     }),
@@ -66,6 +84,19 @@ export const list = route({
   input: () => z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(50)).optional() }),
   output: () => z.array(FormListItem),
   rights: ["blobs:read"],
+});
+
+export const MAX_TAGS = 10;
+
+export const saveTags = route({
+  method: "POST",
+  path: "/rest/form/tags",
+  summary: "Sort a form under tags, which everybody who sees the form has; an empty list removes them.",
+  access: { privilege: "W", formId: (input) => input.id },
+  audit: { action: "form.tags", kind: "change" },
+  input: () => formRef.extend({ tags: z.array(Tag).max(MAX_TAGS) }),
+  output: success,
+  rights: ["table:write"],
 });
 
 export const hasExport = route({

@@ -190,6 +190,25 @@ describe.each(
     await dialog.waitFor({ state: "detached" });
   });
 
+  it("sort a form under a tag, and find it by its state and tag", async () => {
+    await ofOlga.getByText("Published", { exact: true }).last().waitFor();
+    await ofOlga.getByRole("button", { name: "Tags of Sleep diary" }).click();
+    await dialog.getByLabel("Tags").fill("Ward 3, 2026");
+    await expectSound(ofOlga);
+    await press("Save tags");
+    await ofOlga.getByText("The tags of Sleep diary are saved.").waitFor();
+    await ofOlga.getByRole("link", { name: "#Ward 3: forms with this tag" }).click();
+    await ofOlga.getByText("1 found").waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.getByLabel("State").selectOption("Draft");
+    await ofOlga.getByText("No form is like this.").waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.getByLabel("State").selectOption("Published");
+    await ofOlga.getByText("1 found").waitFor();
+    await ofOlga.getByLabel("Tag", { exact: true }).selectOption("Any tag");
+    await ofOlga.getByLabel("State").selectOption("Any state");
+  });
+
   it("find a deleted form in the trash, and restore it", async () => {
     const remove = async () => {
       await ofOlga.getByRole("button", { name: "Delete: Sleep diary" }).click();
@@ -212,6 +231,21 @@ describe.each(
     await expectSound(ofOlga);
     await ofOlga.getByRole("link", { name: "your forms" }).click();
     await ofOlga.getByRole("button", { name: "Sleep diary", exact: true }).waitFor();
+  });
+
+  it("go to a form's submissions by a few letters, and see which keys there are", async () => {
+    await ofOlga.keyboard.press("?");
+    await dialog.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await ofOlga.getByRole("button", { name: "Go to a page or form" }).click();
+    await dialog.getByRole("combobox").fill("sleep");
+    await dialog.getByRole("option", { name: "Sleep diary · Submissions" }).waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.keyboard.press("ArrowDown");
+    await ofOlga.keyboard.press("Enter");
+    await ofOlga.getByRole("heading", { name: "Submissions of Sleep diary" }).waitFor();
   });
 
   it("have met no fault and no refusal of the content security policy on the way", () => {

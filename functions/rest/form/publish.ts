@@ -8,6 +8,7 @@ import { missingTranslations } from "../../../shared/process/translations/texts-
 import { currentDefinition, currentImportProblems } from "../../../shared/stores/form-blobs.ts";
 import { currentProcess } from "../../../shared/stores/processes.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";
+import { contentOf } from "../../../shared/stores/records/form.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
@@ -45,6 +46,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
   });
   const publication = {
     formId: id,
+    content: contentOf(form),
     publicationKey,
     name: publicationName,
     publicationName,

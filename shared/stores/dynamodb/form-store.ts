@@ -198,7 +198,7 @@ export function openFormStore(table: Table) {
   };
 }
 
-/** Who owns a form, and how long its submissions are kept. */
+/** Who owns a form, what it is sorted under, and how long its submissions are kept. */
 function openCustodyStore(table: Table, names: FormNames, { findShare }: Pick<ShareStore, "findShare">) {
   return {
     /** @param days without activity after which submissions are erased; undefined: never automatically */
@@ -212,6 +212,15 @@ function openCustodyStore(table: Table, names: FormNames, { findShare }: Pick<Sh
               condition,
               values: { days, retention: indexKeys.retention, position: keys.form(formId).pk },
             };
+      await table.update(keys.form(formId), change, Form);
+    },
+    /** @param tags none: it is sorted under nothing */
+    async setTags(formId: number, tags: readonly string[]) {
+      const condition = "attribute_exists(pk) AND attribute_not_exists(erasing)";
+      const change =
+        tags.length === 0
+          ? { update: "REMOVE tags", condition }
+          : { update: "SET tags = :tags", condition, values: { tags } };
       await table.update(keys.form(formId), change, Form);
     },
     /** Makes somebody else the owner. @returns false when the form is gone, or its owner or position has changed */

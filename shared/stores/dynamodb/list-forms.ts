@@ -13,6 +13,10 @@ export interface FormsWanted {
   after?: string | undefined;
   /** Only forms whose name contains this text, ignoring case. */
   query?: string | undefined;
+  /** Only forms that it is true of. */
+  matches?: ((form: Form) => boolean) | undefined;
+  /** In the order of their names. */
+  byName?: boolean | undefined;
 }
 
 export interface ListedForm extends FormRights {
@@ -44,10 +48,13 @@ export async function listForms(
   table: Table,
   names: FormNames,
   username: string,
-  { limit = Number.POSITIVE_INFINITY, after, query = "" }: FormsWanted = {},
+  wanted: FormsWanted = {},
 ): Promise<FormListing> {
+  const { limit = Number.POSITIVE_INFINITY, after, query = "", matches = () => true } = wanted;
+  if (wanted.byName) return listByName(table, names, username, { ...wanted, limit });
+  const isNarrow = query !== "" || wanted.matches !== undefined;
   const found = query === "" ? undefined : await names.find(username, query);
-  if (found !== undefined) return listFound(table, username, found, { limit, after, query });
+  if (found !== undefined) return listFound(table, username, found, { limit, after, query, matches });
   const rows: ListedForm[] = [];
   let from = after;
   for (let scanned = 0; ; ) {
@@ -57,12 +64,12 @@ export async function listForms(
         partition: { name: "gsi1pk", value: indexKeys.formsOf(username) },
         ...(from !== undefined && { sort: { name: "gsi1sk", below: from } }),
         newestFirst: true,
-        limit: query === "" ? Math.min(limit + 1, ROWS_AT_ONCE * 10) : ROWS_AT_ONCE * 10,
+        limit: isNarrow ? ROWS_AT_ONCE * 10 : Math.min(limit + 1, ROWS_AT_ONCE * 10),
       },
       Entry,
     );
     for (const row of await withForms(table, username, page.items)) {
-      if (row.form.deletedAt !== undefined || !isNamed(row.form.name, query)) continue;
+      if (row.form.deletedAt !== undefined || !isNamed(row.form.name, query) || !matches(row.form)) continue;
       if (rows.length === limit) return { rows, more: true };
       rows.push(row);
     }
@@ -74,12 +81,36 @@ export async function listForms(
   }
 }
 
+/** A page of all forms in the order of their names: a position is how many are before it. */
+async function listByName(
+  table: Table,
+  names: FormNames,
+  username: string,
+  { limit, after = "0", query, matches }: FormsWanted & { limit: number },
+): Promise<FormListing> {
+  const { rows } = await listForms(table, names, username, { query, matches });
+  const start = Number.parseInt(after, 10) || 0;
+  const sorted = rows
+    .sort((a, b) => byLetters.compare(a.form.name, b.form.name) || a.form.id - b.form.id)
+    .map((row, index) => ({ ...row, position: String(index + 1) }));
+  return { rows: sorted.slice(start, start + limit), more: sorted.length > start + limit };
+}
+
+const byLetters = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+interface Found {
+  limit: number;
+  after: string | undefined;
+  query: string;
+  matches: (form: Form) => boolean;
+}
+
 /** Of these forms, those that the user sees and whose current name has the text. */
 async function listFound(
   table: Table,
   username: string,
   formIds: readonly number[],
-  { limit, after, query }: { limit: number; after: string | undefined; query: string },
+  { limit, after, query, matches }: Found,
 ): Promise<FormListing> {
   const [forms, shares] = await Promise.all([
     table.getMany(formIds.map(keys.form), Form.extend(place.shape)),
@@ -91,6 +122,7 @@ async function listFound(
   const rows = forms.flatMap((stored, index): ListedForm[] => {
     const form = ifNotErased(stored);
     if (form === undefined || form.deletedAt !== undefined || !isNamed(form.name, query)) return [];
+    if (!matches(form)) return [];
     if (form.ownerUsername === username) return [{ form, privilege: "O", data: true, position: form.gsi1sk }];
     const share = shares[index];
     return share === undefined

@@ -1,6 +1,6 @@
 /** The publications of a form, and how many of them are open. */
 import * as z from "zod";
-import { Form, type PublicationChange, StoredPublication } from "../records/form.ts";
+import { Form, type PublicationChange, StoredPublication, storedOpenCount } from "../records/form.ts";
 import { formPosition, keys, prefixes } from "./keys.ts";
 import type { ShareStore } from "./share-store.ts";
 import { ifNotErased, isNew, type Table } from "./table.ts";
@@ -22,12 +22,18 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
 
   /** What the form stores about its open publications, so that a list of forms need not read publications. */
   async function openOnes(formId: number): Promise<NotedOpen> {
-    const open = (await publications(formId)).filter(({ status }) => status === "OPEN");
+    const all = await publications(formId);
+    const open = all.filter(({ status }) => status === "OPEN");
     const closings = open
       .flatMap(({ closesAt }) => closesAt ?? [])
       .sort()
       .join(" ");
-    return { openPublications: open.length, closings };
+    return {
+      openPublications: open.length,
+      closings,
+      pausedPublications: all.filter(({ status }) => status === "PAUSED").length || undefined,
+      openContent: open[0]?.content,
+    };
   }
 
   /**
@@ -39,19 +45,24 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       const form = ifNotErased(await table.get(keys.form(formId), Form));
       const now = await openOnes(formId);
       if (form === undefined || isSame(form, now)) return;
-      const { openPublications: open, closings } = now;
-      const before = { open: form.openPublications, closings: form.closings };
+      const given = notedNames.filter((name) => now[name] !== undefined);
+      const gone = notedNames.filter((name) => now[name] === undefined);
       const updated = await table.update(
         keys.form(formId),
         {
-          update: "SET openPublications = :open, closings = :closings",
-          condition: `attribute_exists(pk) AND ${unchanged("openPublications", ":openBefore", before.open)} AND ${unchanged("closings", ":closingsBefore", before.closings)}`,
-          values: {
-            open,
-            closings,
-            ...(before.open !== undefined && { openBefore: before.open }),
-            ...(before.closings !== undefined && { closingsBefore: before.closings }),
-          },
+          update: [
+            `SET ${given.map((name) => `${name} = :${name}`).join(", ")}`,
+            ...(gone.length > 0 ? [`REMOVE ${gone.join(", ")}`] : []),
+          ].join(" "),
+          condition: ["attribute_exists(pk)", ...notedNames.map((name) => unchanged(name, form[name]))].join(
+            " AND ",
+          ),
+          values: Object.fromEntries([
+            ...given.map((name) => [name, now[name]]),
+            ...notedNames.flatMap((name) =>
+              form[name] === undefined ? [] : [[`${name}Before`, form[name]]],
+            ),
+          ]),
         },
         Form,
       );
@@ -83,11 +94,9 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
     publications,
     /** How many publications of a form are open: neither paused, nor revoked, nor past their date. */
     async countOpenPublications(form: Form, now: Date) {
-      const { id, publicationCount = 0, openPublications, closings } = form;
-      if (publicationCount === 0 && openPublications === undefined) return 0;
-      // Forms of older releases were never counted.
-      const isCounted = openPublications !== undefined && closings !== undefined;
-      return openAt(isCounted ? { openPublications, closings } : await openOnes(id), now);
+      const counted = storedOpenCount(form, now);
+      if (counted !== undefined) return counted;
+      return storedOpenCount({ ...form, ...(await openOnes(form.id)) }, now) ?? 0;
     },
     /**
      * Pauses, resumes or revokes, or changes settings. @returns the changed publication, or undefined when it was in none of
@@ -124,25 +133,18 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
   };
 }
 
-type OpenOnes = Pick<Form, "openPublications" | "closings">;
-interface NotedOpen {
-  openPublications: number;
-  closings: string;
-}
+/** What a form stores about its publications. */
+const notedNames = ["openPublications", "closings", "pausedPublications", "openContent"] as const;
+type NotedOpen = Required<Pick<Form, "openPublications" | "closings">> &
+  Pick<Form, "pausedPublications" | "openContent">;
 
-function isSame(noted: OpenOnes, now: OpenOnes): boolean {
-  return noted.openPublications === now.openPublications && noted.closings === now.closings;
+function isSame(form: Form, now: NotedOpen): boolean {
+  return notedNames.every((name) => form[name] === now[name]);
 }
 
 /** Condition: nobody else has stored anything since. */
-function unchanged(name: string, value: string, before: unknown): string {
-  return before === undefined ? `attribute_not_exists(${name})` : `${name} = ${value}`;
-}
-
-/** Publications past their date no longer count; nothing is written when that happens. */
-function openAt({ openPublications, closings }: NotedOpen, now: Date): number {
-  const closed = closings.split(" ").filter((at) => at !== "" && new Date(at) <= now).length;
-  return Math.max(0, openPublications - closed);
+function unchanged(name: (typeof notedNames)[number], before: unknown): string {
+  return before === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}Before`;
 }
 
 function publicationUpdate(change: PublicationChange): { update: string; values: Record<string, unknown> } {

@@ -1,5 +1,6 @@
 /** What is stored of a form, of its publications, and of uploads that may become forms. */
 import * as z from "zod";
+import type { FormState } from "../../contract/forms.ts";
 import { Publication } from "../../contract/publication.ts";
 
 export const Form = z.object({
@@ -20,6 +21,12 @@ export const Form = z.object({
   openPublications: z.int().optional(),
   /** When those that have an end date close, ISO 8601 separated by spaces, soonest first; absent when the count is. */
   closings: z.string().optional(),
+  /** How many of its publications are paused; absent: none. */
+  pausedPublications: z.int().optional(),
+  /** The content of its newest open publication, as `contentOf` names it; absent: none is open, or it is older than this. */
+  openContent: z.string().optional(),
+  /** What its users sort it under, in their order. */
+  tags: z.array(z.string()).optional(),
   /** Hash of the process tree, which identifies its body; absent until the first save. */
   processHash: z.string().optional(),
   processRevision: z.int().default(0),
@@ -41,8 +48,41 @@ export type FormVersion = Pick<
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
 export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; testAnswersHash?: string };
 
-export const StoredPublication = Publication.extend({ formId: z.int() });
+export const StoredPublication = Publication.extend({
+  formId: z.int(),
+  /** What was published, as `contentOf` names it; absent in those of older releases. */
+  content: z.string().optional(),
+});
 export type StoredPublication = z.infer<typeof StoredPublication>;
+
+/** Names what a form publishes: with another version or process, it is another name. */
+export function contentOf({ version, processHash = "" }: Pick<Form, "version" | "processHash">): string {
+  return `${version} ${processHash}`;
+}
+
+/**
+ * How many publications of a form are open, by what is stored with the form: those past their date no longer count, and
+ * nothing is written when that happens.
+ *
+ * @returns undefined for a form of an older release, which was never counted
+ */
+export function storedOpenCount(
+  { publicationCount = 0, openPublications, closings }: Form,
+  now: Date,
+): number | undefined {
+  if (publicationCount === 0 && openPublications === undefined) return 0;
+  if (openPublications === undefined || closings === undefined) return undefined;
+  const closed = closings.split(" ").filter((at) => at !== "" && new Date(at) <= now).length;
+  return Math.max(0, openPublications - closed);
+}
+
+/** @param open how many of its publications are open. @example formStateOf(form, 0) // "DRAFT" */
+export function formStateOf(form: Form, open: number): FormState {
+  const { publicationCount = 0, pausedPublications = 0, openContent } = form;
+  if (publicationCount === 0) return "DRAFT";
+  if (open === 0) return pausedPublications > 0 ? "PAUSED" : "CLOSED";
+  return openContent === undefined || openContent === contentOf(form) ? "PUBLISHED" : "CHANGED";
+}
 
 /** The state of a publication: closed when it is paused or its form is in the trash; expired past its date. */
 export type Standing = "open" | "closed" | "expired" | "revoked";

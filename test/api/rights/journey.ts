@@ -139,6 +139,7 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.audit, { id }));
   must(await designer.call(api.forms.shareRevoke, { formId, username: email }));
   must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "pause" }));
+  must(await designer.call(api.forms.saveTags, { id, tags: ["Ward 3"] }));
   must(await designer.call(api.forms.deleteForm, { id }));
   must(await designer.call(api.forms.trash, {}));
   must(await designer.call(api.forms.restoreForm, { id }));

@@ -12,7 +12,13 @@ describe("the table of calls", () => {
     const own = [
       ...["/rest/form/annotated", "/rest/form/problems", "/rest/import/annotated"],
       ...["/rest/instance/mail", "/rest/subscriptions", "/rest/subscriptions/save", "/rest/unsubscribe"],
-      ...["/rest/form/publication/change", "/rest/form/trash", "/rest/form/restore", "/rest/form/audit"],
+      ...[
+        "/rest/form/publication/change",
+        "/rest/form/trash",
+        "/rest/form/restore",
+        "/rest/form/tags",
+        "/rest/form/audit",
+      ],
       ...["/rest/form/submissions", "/rest/form/submissions/export", "/rest/form/statistics"],
       ...["/rest/user/list", "/rest/user/change", "/rest/account/profile", "/rest/account/sessions"],
       ...["/rest/form/submission", "/rest/form/submission/output", "/rest/form/submission/erase"],

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
-import { deleteForm, hasExport, listLite, model, restoreForm } from "../../../shared/contract/forms.ts";
+import {
+  deleteForm,
+  hasExport,
+  listLite,
+  model,
+  restoreForm,
+  saveTags,
+} from "../../../shared/contract/forms.ts";
 import { shareRevoke } from "../../../shared/contract/sharing.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { mediumDate } from "../../../web/lib/format.ts";
@@ -225,6 +232,57 @@ describe("Your Forms", () => {
       { limit: "50", query: "SLEEP" },
       { limit: "50" },
       { limit: "50", query: "zzz" }, // what was typed in between was not searched for
+    ]);
+  });
+
+  it("says the state of each form, and keeps the chosen state, tag and order in the address", async () => {
+    const tagged = aFormItem({ state: "CHANGED", tags: ["Ward 3"] });
+    const others = (["DRAFT", "PUBLISHED", "PAUSED", "CLOSED"] as const).map((state, index) =>
+      aFormItem({ id: index + 20, formName: `Form ${index}`, state }),
+    );
+    server.answer(listLite, ({ state }) =>
+      [tagged, ...others].filter((form) => state === undefined || form.state === state),
+    );
+    const { place } = renderScreen(<FormsScreen />, "/design/forms");
+    const list = within(await screen.findByRole("table"));
+    for (const word of ["Changed since published", "Draft", "Published", "Paused", "Closed"])
+      expect(list.getByText(word)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("State"), "Changed since published");
+    await screen.findByText("1 found");
+    await user.click(screen.getByRole("link", { name: "#Ward 3: forms with this tag" }));
+    await waitFor(() => expect(place()).toBe("/design/forms?tag=Ward+3"));
+    await user.selectOptions(screen.getByLabelText("Order"), "By name");
+    expect(place()).toBe("/design/forms?tag=Ward+3&sort=name");
+    await waitFor(() =>
+      expect(server.sent(listLite)).toEqual([
+        { limit: "50" },
+        { limit: "50", state: "CHANGED" },
+        { limit: "50", tag: "Ward 3" },
+        { limit: "50", tag: "Ward 3", sort: "name" },
+      ]),
+    );
+    server.answer(listLite, () => []);
+    await user.selectOptions(screen.getByLabelText("State"), "Paused");
+    await screen.findByText("No form is like this.");
+  });
+
+  it("changes the tags of a form, and undoes that", async () => {
+    server.answer(listLite, () => [aFormItem({ tags: ["2026"] })]);
+    server.answer(saveTags, () => ({ success: true }));
+    renderScreen(
+      <Toasts>
+        <FormsScreen />
+      </Toasts>,
+      "/design/forms",
+    );
+    await user.click(await screen.findByRole("button", { name: "Tags of Sleep diary" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Tags of Sleep diary" }));
+    await user.type(dialog.getByLabelText("Tags"), ", Ward 3,, 2026{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await screen.findByText("The tags of Sleep diary are as before.");
+    expect(server.sent(saveTags)).toEqual([
+      { id: 7, tags: ["2026", "Ward 3"] },
+      { id: 7, tags: ["2026"] },
     ]);
   });
 

@@ -1,6 +1,6 @@
-import { Button, Skeleton, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Button, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
-import { IconFiles, IconFileUpload, IconSearch, IconTrash } from "@tabler/icons-react";
+import { IconFiles, IconFileUpload, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
@@ -12,9 +12,11 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { type Toast, useToast } from "../../ui/Toasts.tsx";
+import { choicesOf, FormsFilter, foundText } from "./FormsFilter.tsx";
 import styles from "./FormsPage.module.css";
 import skeletonStyles from "./FormsSkeleton.module.css";
 import { FormCards, FormsTable, useFocusOnNewRow } from "./FormsTable.tsx";
+import { TagsDialog } from "./TagsDialog.tsx";
 import { deleteForm, FORMS_AT_ONCE, restoreForm, useForms } from "./use-forms.ts";
 import type { FormDialog, OtherDialogs, OwnDialogs } from "./use-open-dialog.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
@@ -86,7 +88,12 @@ const DeleteDialog: FormDialog = ({ form, onClose }) => {
   );
 };
 
-const ownDialogs: OwnDialogs = { view: ViewDialog, delete: DeleteDialog, missingExport: MissingExportDialog };
+const ownDialogs: OwnDialogs = {
+  view: ViewDialog,
+  tags: TagsDialog,
+  delete: DeleteDialog,
+  missingExport: MissingExportDialog,
+};
 
 /** Below this the table's nine columns don't fit side by side. */
 const NARROW = "(max-width: 62em)";
@@ -97,7 +104,8 @@ const SEARCH_QUIET_MS = 250;
 export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
   const [query] = useSearchParams();
   const typed = (query.get("name") ?? "").trim();
-  const [asked] = useDebouncedValue(typed, SEARCH_QUIET_MS);
+  const [name] = useDebouncedValue(typed, SEARCH_QUIET_MS);
+  const asked = { ...choicesOf(query), name };
   const { forms, error, hasMore, isLoadingMore, isSearching, showMore, reload } = useForms(asked);
   const { opened, open, close: closeDialog } = useOpenDialog(forms);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -113,8 +121,8 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
     const { text, undo } = news;
     toast({ text, undo: undo && (() => undo().finally(reload)) });
   };
-  const isSettled = typed === asked && !isSearching;
-  const isFiltered = typed !== "" || asked !== "";
+  const isSettled = typed === name && !isSearching;
+  const isFiltered = typed !== "" || name !== "" || asked.state !== undefined || asked.tag !== undefined;
 
   return (
     <>
@@ -145,7 +153,10 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
       {forms?.length === 0 && !isFiltered && <NoForms />}
       {forms !== undefined && (forms.length > 0 || isFiltered) && (
         <>
-          <NameFilter found={isSettled ? foundText(forms.length, hasMore) : undefined} />
+          <FormsFilter
+            forms={forms}
+            found={isSettled ? foundText(forms.length, hasMore, asked) : undefined}
+          />
           {forms.length > 0 && (
             <div ref={frame} aria-busy={!isSettled}>
               <List forms={forms} onOpen={open} />
@@ -156,6 +167,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
             <MoreForms
               shown={forms.length}
               hasMore={hasMore}
+              isByName={asked.sort === "name"}
               isLoading={isLoadingMore}
               onMore={() => {
                 expectMore();
@@ -174,20 +186,16 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
   );
 }
 
-function foundText(count: number, hasMore: boolean): string {
-  if (count === 0) return "No form has this text in its name.";
-  return hasMore ? `More than ${count} found` : `${count} found`;
-}
-
 interface MoreFormsProps {
   shown: number;
   hasMore: boolean;
+  isByName: boolean;
   isLoading: boolean;
   onMore: () => void;
 }
 
 /** How many forms are shown, and a button for the next ones. Nothing where one page shows them all. */
-function MoreForms({ shown, hasMore, isLoading, onMore }: MoreFormsProps) {
+function MoreForms({ shown, hasMore, isByName, isLoading, onMore }: MoreFormsProps) {
   return (
     <div className={styles.more}>
       {hasMore && (
@@ -197,37 +205,8 @@ function MoreForms({ shown, hasMore, isLoading, onMore }: MoreFormsProps) {
       )}
       <Text c="dimmed" role="status">
         {hasMore
-          ? `The newest ${counted(shown, "form")} are shown.`
+          ? `The ${isByName ? "first" : "newest"} ${counted(shown, "form")} are shown.`
           : `All ${counted(shown, "form")} are shown.`}
-      </Text>
-    </div>
-  );
-}
-
-/**
- * Narrows the list to names that contain a text; the text is in the URL, so it survives a reload.
- *
- * @param found how many were found, in words; undefined while they are searched for
- */
-function NameFilter({ found }: { found: string | undefined }) {
-  const [query, setQuery] = useSearchParams();
-  const name = query.get("name") ?? "";
-  return (
-    <div className={styles.filter}>
-      <TextInput
-        type="search"
-        aria-label="Search by name"
-        placeholder="Search by name"
-        leftSection={<IconSearch size={16} />}
-        value={name}
-        maxLength={200}
-        onChange={({ currentTarget: { value } }) =>
-          setQuery(value === "" ? {} : { name: value }, { replace: true, preventScrollReset: true })
-        }
-        className={`${styles.field}`}
-      />
-      <Text c="dimmed" role="status">
-        {name.trim() !== "" && (found ?? "Searching…")}
       </Text>
     </div>
   );

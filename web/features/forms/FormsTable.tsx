@@ -18,6 +18,7 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../../ui/IconAction.tsx";
 import cardStyles from "./FormCards.module.css";
 import styles from "./FormsTable.module.css";
+import { formStateColors, formStateLabels } from "./form-states.ts";
 import { download } from "./use-forms.ts";
 import type { OpenDialog } from "./use-open-dialog.ts";
 
@@ -61,7 +62,7 @@ export function FormsTable({ forms, onOpen }: FormListProps) {
 }
 
 /** Memoised: a long list grows without rendering its first rows again. */
-const FormRow = memo(function FormRow({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
+const FormRow = memo(function FormRow({ form, onOpen }: FormNameProps) {
   return (
     <Table.Tr className={`${styles.row}`}>
       <Table.Td>
@@ -82,8 +83,13 @@ const FormRow = memo(function FormRow({ form, onOpen }: { form: FormListItem; on
   );
 });
 
-/** The name opens the form; shared forms say what they allow. */
-function FormName({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
+interface FormNameProps {
+  form: FormListItem;
+  onOpen: OpenDialog;
+}
+
+/** The name opens the form, with its state and tags; shared forms say what they allow. */
+function FormName({ form, onOpen }: FormNameProps) {
   return (
     <span className={styles.name}>
       <UnstyledButton {...rowStart} className={`${styles.link}`} onClick={() => onOpen("view", form)}>
@@ -95,6 +101,12 @@ function FormName({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) 
           {form.data === true && ", answers"}
         </Badge>
       )}
+      {form.state !== undefined && (
+        <Badge color={formStateColors[form.state]} fw={500}>
+          {formStateLabels[form.state]}
+        </Badge>
+      )}
+      <FormTags form={form} onOpen={onOpen} />
       {form.data === true && (
         <Anchor
           component={Link}
@@ -106,6 +118,34 @@ function FormName({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) 
         </Anchor>
       )}
     </span>
+  );
+}
+
+/** What it is sorted under, each a link to all with the same tag; writers change them. */
+function FormTags({ form: { formName, privilege, tags = [] }, form, onOpen }: FormNameProps) {
+  return (
+    <>
+      {tags.map((tag) => (
+        <Anchor
+          key={tag}
+          component={Link}
+          to={`?${new URLSearchParams({ tag })}`}
+          aria-label={`#${tag}: forms with this tag`}
+          className={`${styles.tag}`}
+        >
+          #{tag}
+        </Anchor>
+      ))}
+      {mayDo(privilege, "tags") && (
+        <UnstyledButton
+          className={`${styles.addTag}`}
+          aria-label={`Tags of ${formName}`}
+          onClick={() => onOpen("tags", form)}
+        >
+          Tags
+        </UnstyledButton>
+      )}
+    </>
   );
 }
 

@@ -1,14 +1,24 @@
 import { useState } from "react";
 import useSWRInfinite from "swr/infinite";
-import type { FormListItem } from "../../../shared/contract/forms.ts";
+import type { FormListItem, FormState } from "../../../shared/contract/forms.ts";
+import type { InputOf } from "../../../shared/contract/route.ts";
 import { api, call, read, urlOf, useApi } from "../../lib/api.ts";
 import type { CallProblem } from "../../lib/send.ts";
 
 /** How many forms are requested at a time. */
 export const FORMS_AT_ONCE = 50;
 
-/** The user's forms whose name contains a text, newest activity first, a page at a time. */
-export function useForms(name: string) {
+/** Which forms are wanted, and in which order; absent: any, newest activity first. */
+export interface FormsQuery {
+  /** A text in the name. */
+  name: string;
+  state: FormState | undefined;
+  tag: string | undefined;
+  sort: "name" | undefined;
+}
+
+/** The user's forms that are wanted, a page at a time. */
+export function useForms({ name, state, tag, sort }: FormsQuery) {
   // The first page is requested again whenever it is shown; later ones are cached for this visit only.
   const [visit] = useState(() => `visit ${performance.now()}`);
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
@@ -22,31 +32,30 @@ export function useForms(name: string) {
       const page = {
         limit: FORMS_AT_ONCE,
         ...(name !== "" && { query: name }),
+        ...(state !== undefined && { state }),
+        ...(tag !== undefined && { tag }),
+        ...(sort !== undefined && { sort }),
         ...(after !== undefined && { after }),
       };
       return [api.forms.listLite.path, page, index === 0 ? "first" : visit];
     },
-    ([, page]: [string, Parameters<typeof readPage>[0], unknown]) => readPage(page),
+    ([, page]: [string, InputOf<typeof api.forms.listLite>, unknown]) => read(api.forms.listLite, page),
     { keepPreviousData: true, dedupingInterval: 0 },
   );
   const hasMore = data?.at(-1)?.at(-1)?.more === true;
   return {
-    /** Undefined: still loading. With another name, the forms of the previous name until the new ones are there. */
+    /** Undefined: still loading. With another filter, the forms of the previous one until the new ones are there. */
     forms: data && unique(data.flat()),
     error,
     /** True: other forms follow. */
     hasMore,
     /** True: more were requested and are loading. */
     isLoadingMore: isValidating && data !== undefined && data.length < size,
-    /** True: what is shown belongs to the previous name. */
+    /** True: what is shown belongs to the previous filter. */
     isSearching: isLoading && data !== undefined,
     showMore: () => void setSize(size + 1),
     reload: () => void mutate(),
   };
-}
-
-function readPage(page: { limit: number; query?: string; after?: string }): Promise<FormListItem[]> {
-  return read(api.forms.listLite, page);
 }
 
 /** A form with activity between the loading of two pages is on both. */
@@ -62,6 +71,11 @@ export function useFormDefinition(formId: number | undefined) {
 /** Moves a form to the trash. */
 export function deleteForm(formId: number) {
   return call(api.forms.deleteForm, { id: formId });
+}
+
+/** Sorts a form under other tags. */
+export function saveTags(formId: number, tags: string[]) {
+  return call(api.forms.saveTags, { id: formId, tags });
 }
 
 /** Takes one's own form out of the trash. */

@@ -17,6 +17,7 @@ export type FormDialog = ComponentType<{
 /** The list's own dialogs. */
 export interface OwnDialogs {
   view: FormDialog;
+  tags: FormDialog;
   delete: FormDialog;
   missingExport: FormDialog;
 }
@@ -37,6 +38,7 @@ const NAMES = ["dialog", "form"] as const;
 /** The right that each dialog needs. */
 const actionOf = {
   view: "view",
+  tags: "tags",
   delete: "delete",
   missingExport: "download",
   reimport: "reimport",

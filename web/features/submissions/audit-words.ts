@@ -17,6 +17,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "form.delete": "Form moved to the trash",
   "form.restore": "Form restored",
   "form.retention": "Retention period changed",
+  "form.tags": "Tags changed",
   "form.handover": "Ownership transferred",
   "form.erase": "Form erased",
   "process.save": "Process changed",

@@ -1,13 +1,17 @@
 import { type FormListItem, listLite } from "../../../../shared/contract/forms.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { formListItems, pageOfForms } from "../../../presenters/form-list-item.ts";
+import { formListItems, formMatcher, pageOfForms } from "../../../presenters/form-list-item.ts";
 
 /** The forms that the user may see, or the requested one. */
 export const handler = endpoint(listLite, async ({ input, stores, user, now }) => {
   const { username } = user;
   if (input.id !== undefined) return single(stores, input.id, username, now);
-  const { rows, more } = await stores.forms.listFor(username, input);
+  const { rows, more } = await stores.forms.listFor(username, {
+    ...input,
+    matches: formMatcher(input, now),
+    byName: input.sort === "name",
+  });
   return pageOfForms(await formListItems(stores.forms, rows, now), more);
 });
 

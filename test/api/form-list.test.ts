@@ -1,0 +1,93 @@
+/** The list of forms: their states, tags, filters and order. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { FormState } from "../../shared/contract/forms.ts";
+import { api } from "../../shared/contract/index.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { enrolled, type Person } from "../support/people.ts";
+import { must, publishWorkbook } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let owner: Person;
+let id: number;
+let publicationKey: string;
+
+beforeAll(async () => {
+  owner = await enrolled(stack, "Olga", "Owner");
+  const published = await publishWorkbook(owner.client, { formName: "Beta 10" });
+  id = published.formId;
+  publicationKey = published.publicationKey;
+  await copyOf("alpha");
+  await copyOf("Beta 9");
+});
+
+/** The same form under another name, unpublished. */
+async function copyOf(name: string): Promise<void> {
+  const { forms } = openStores();
+  const form = await forms.find(id);
+  if (form === undefined) throw new Error("The form is not there.");
+  const { publicationCount, openPublications, closings, pausedPublications, openContent, ...draft } = form;
+  expect([publicationCount, openPublications, closings, pausedPublications]).toEqual([1, 1, "", undefined]);
+  expect(openContent).toMatch(/^1 /);
+  await forms.create({ ...draft, id: await forms.nextId(), name });
+}
+
+type ListInput = Parameters<typeof listed>[0];
+async function listed(input: { state?: FormState; tag?: string; query?: string; sort?: "name" }) {
+  return must(await owner.client.call(api.forms.listLite, input));
+}
+const names = async (input: ListInput) => (await listed(input)).map(({ formName }) => formName);
+const stateOf = async () => (await listed({})).find((form) => form.id === id)?.state;
+const change = async (command: "pause" | "resume" | "revoke") =>
+  must(await owner.client.call(api.forms.changePublication, { id, publicationKey, command }));
+
+describe("the list of forms", () => {
+  it("is in the order of names if wanted, numbers as numbers, a page at a time", async () => {
+    expect(await names({ sort: "name" })).toEqual(["alpha", "Beta 9", "Beta 10"]);
+    const first = must(await owner.client.call(api.forms.listLite, { sort: "name", limit: 2 }));
+    expect(first.map(({ more }) => more)).toEqual([undefined, true]);
+    const after = first.at(-1)?.position ?? "";
+    const next = must(await owner.client.call(api.forms.listLite, { sort: "name", limit: 2, after }));
+    expect(next).toMatchObject([{ formName: "Beta 10" }]);
+    expect(next[0]?.more).toBeUndefined();
+  });
+
+  it("finds forms by their tags, which writers change and everybody sees", async () => {
+    const save = (tags: string[]) => owner.client.call(api.forms.saveTags, { id, tags });
+    expect((await listed({ query: "Beta 10" }))[0]).not.toHaveProperty("tags");
+    must(await save(["Ward 3", "2026", "Ward 3"]));
+    expect(await listed({ tag: "Ward 3" })).toMatchObject([{ id, tags: ["Ward 3", "2026"] }]);
+    expect(await names({ tag: "Ward 3", query: "alpha" })).toEqual([]);
+    expect(await names({ tag: "Ward 4" })).toEqual([]);
+    expect((await save([" "])).status).toBe(400);
+    must(await save(["Ward 3", "2026"])); // no change, so nothing new in the trail
+    must(await save([]));
+    expect(await names({ tag: "Ward 3" })).toEqual([]);
+    const { entries } = must(await owner.client.call(api.forms.audit, { id }));
+    expect(entries.filter(({ action }) => action === "form.tags")).toHaveLength(2);
+  });
+
+  it("says and filters by state: draft, published, changed, paused, closed", async () => {
+    expect(await stateOf()).toBe("PUBLISHED");
+    expect(await names({ state: "DRAFT", sort: "name" })).toEqual(["alpha", "Beta 9"]);
+    expect(await names({ state: "PUBLISHED" })).toEqual(["Beta 10"]);
+    await change("pause");
+    expect(await stateOf()).toBe("PAUSED");
+    await change("resume");
+    expect(await stateOf()).toBe("PUBLISHED");
+    const { processRevision, processHash = "" } = (await openStores().forms.find(id)) ?? {};
+    const save = (revision: number, hash: string) =>
+      openStores().forms.saveProcess(id, revision, {
+        processHash: hash,
+        activityDate: new Date().toISOString(),
+      });
+    await save(processRevision ?? 0, "another");
+    expect(await stateOf()).toBe("CHANGED");
+    expect(await names({ state: "CHANGED", query: "beta" })).toEqual(["Beta 10"]);
+    await save((processRevision ?? 0) + 1, processHash);
+    expect(await stateOf(), "the change was undone").toBe("PUBLISHED");
+    await change("revoke");
+    expect(await stateOf()).toBe("CLOSED");
+    expect(await names({ state: "PUBLISHED" })).toEqual([]);
+  });
+});
