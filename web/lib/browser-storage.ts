@@ -10,6 +10,7 @@ export const sessionValue = {
 export const deviceValue = {
   user: storedText(() => localStorage, "sprout.user"),
   sidebar: storedText(() => localStorage, "sprout.sidebar"),
+  singleKeys: storedText(() => localStorage, "sprout.singleKeys"),
   lastActivity: storedText(() => localStorage, "sprout.lastActivity"),
 };
 

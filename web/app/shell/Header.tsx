@@ -21,6 +21,7 @@ import { brand } from "../../../shared/brand.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import { api } from "../../lib/api.ts";
 import { Wordmark } from "../../ui/Wordmark.tsx";
+import { Commands } from "./Commands.tsx";
 import styles from "./Header.module.css";
 import { headerLinksFor } from "./navigation.ts";
 
@@ -47,6 +48,9 @@ export function Header({ user, onBurger }: { user: SignedInUser | undefined; onB
           </NavLink>
         ))}
       </nav>
+      <span className={styles.end}>
+        <Commands roles={user?.roles ?? []} />
+      </span>
       <UserMenu user={user} />
     </header>
   );

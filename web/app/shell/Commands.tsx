@@ -1,0 +1,89 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Role } from "../../../shared/access.ts";
+import { deviceValue } from "../../lib/browser-storage.ts";
+import { openLayers } from "../../ui/open-layers.ts";
+
+/* Loaded when they are first opened. */
+const CommandPalette = lazy(() =>
+  import("../../features/commands/CommandPalette.tsx").then(({ CommandPalette }) => ({
+    default: CommandPalette,
+  })),
+);
+const ShortcutsDialog = lazy(() =>
+  import("../../features/commands/ShortcutsDialog.tsx").then(({ ShortcutsDialog }) => ({
+    default: ShortcutsDialog,
+  })),
+);
+
+/** After "g". */
+const places: Readonly<Record<string, string>> = {
+  d: "/dashboard",
+  f: "/design/forms",
+  i: "/design/import",
+};
+
+/** Until when the second key of two counts. */
+const SECOND_KEY_MS = 1_500;
+
+type Shown = "palette" | "shortcuts";
+
+/** Ctrl K, `?` and the keys of pages; and a button for whoever has no keyboard. */
+export function Commands({ roles }: { roles: readonly Role[] }) {
+  const [shown, show] = useState<Shown>();
+  const [hasSingleKeys, setSingleKeys] = useState(() => deviceValue.singleKeys.get() !== "off");
+  useShortcuts(hasSingleKeys, show);
+
+  const close = () => show(undefined);
+  const chooseSingleKeys = (wanted: boolean) => {
+    deviceValue.singleKeys.set(wanted ? "on" : "off");
+    setSingleKeys(wanted);
+  };
+  return (
+    <>
+      <Tooltip label="Go to… (Ctrl K)">
+        <ActionIcon color="gray" size={44} aria-label="Go to a page or form" onClick={() => show("palette")}>
+          <IconSearch size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Suspense>
+        {shown === "palette" && (
+          <CommandPalette roles={roles} onClose={close} onShortcuts={() => show("shortcuts")} />
+        )}
+        {shown === "shortcuts" && (
+          <ShortcutsDialog hasSingleKeys={hasSingleKeys} onSingleKeys={chooseSingleKeys} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Nothing happens while a dialog is open, or a text is written, or where the page itself uses the keys. */
+function useShortcuts(hasSingleKeys: boolean, show: (what: Shown) => void): void {
+  const navigate = useNavigate();
+  const firstAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, timeStamp } = event;
+      if (event.defaultPrevented || event.isComposing || event.altKey || openLayers.length > 0) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (key.toLowerCase() !== "k" || event.shiftKey) return;
+        event.preventDefault();
+        return show("palette");
+      }
+      const writes = "input, textarea, select, [contenteditable], [role=menu], [role=listbox]";
+      if (!hasSingleKeys || (target instanceof Element && target.closest(writes) !== null)) return;
+      const isSecond = timeStamp - firstAt.current <= SECOND_KEY_MS;
+      firstAt.current = key === "g" && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY;
+      const to = isSecond ? places[key] : undefined;
+      if (to === undefined && key !== "?") return;
+      event.preventDefault();
+      if (to === undefined) show("shortcuts");
+      else void navigate(to);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [hasSingleKeys, show, navigate]);
+}
