@@ -6,6 +6,7 @@ type Command = (args: string[]) => Promise<number>;
 /** Each loads only what it needs: most of a short command's time would be the loading of the others. */
 const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import("./check.ts")).check,
+  why: async () => (await import("./why.ts")).why,
   jolt: async () => (await import("./jolt.ts")).jolt,
   ship: async () => (await import("./ship.ts")).ship,
   smoke: async () => (await import("./smoke.ts")).smoke,
@@ -31,6 +32,9 @@ const usage = `Usage: npm run sprout -- COMMAND …
   check BUNDLE.json … [--json]
       Print what is wrong with the reports of exported forms: paths that nothing gives, comparisons that never hold, parts
       that nobody gets, missing translations. --json prints one line for each file. Ends with 1 where there are errors.
+
+  why BUNDLE.json ANSWERS.json [--step NAME] [--locale en] [--json]
+      Print each line of the reports that these answers give, with the questions on whose answers it depends.
 
   check --dump DIR WORKBOOK …
       Write what was read from each workbook, before it becomes a form, as DIR/WORKBOOK.json.

@@ -144,19 +144,21 @@ function put(keys: Map<string, Shape>, [first = "", ...rest]: string[], shape: S
 }
 
 function pagesShape(keys: readonly string[], tokens: Tokens): Shape {
-  const list = (item: Shape): Shape => ({ mayLack: true, tokens, item });
+  // Which pages, sections and answers there are depends on the conditions of the answers inside.
+  const list = (item: Shape): Shape => ({ mayLack: true, tokens: noTokens, item });
+  const title = plainShape(["text"]);
   const answer = object([
     ["key", { ...plainShape(["text"], { values: keys, mayLack: false, tokens }), described: "key" }],
     ["label", plainShape(["text"], { tokens })],
     ["value", { ...plainShape(["text"], { tokens }), described: "value" }],
   ]);
   const section = object([
-    ["title", plainShape(["text"], { tokens })],
+    ["title", title],
     ["answers", list(answer)],
   ]);
   return list(
     object([
-      ["title", plainShape(["text"], { tokens })],
+      ["title", title],
       ["sections", list(section)],
     ]),
   );

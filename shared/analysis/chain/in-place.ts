@@ -49,8 +49,10 @@ function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | u
   }
   const value = withTokensInside(constantShape(right), new Set([run.token(place)]));
   if (!found) return value;
-  // An empty text is no missing value, so it may stay.
-  return found.mayLack ? { ...either(withoutAnswers(found), value), mayLack: true } : found;
+  if (!found.mayLack) return found;
+  // An empty text is no missing value, so it may stay; an answer is never one.
+  const mayLack = found.answer === undefined || value.mayLack;
+  return { ...either(withoutAnswers(found), value), mayLack };
 }
 
 /** What is left of a document once keys were removed. */

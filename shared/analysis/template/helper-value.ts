@@ -76,6 +76,7 @@ export function helperValue(
 }
 
 function filled(shape: Shape, other: Shape): Shape {
+  if (!shape.mayLack) return shape;
   return { ...either(lacking(shape), other), mayLack: other.mayLack };
 }
 

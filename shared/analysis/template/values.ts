@@ -29,10 +29,12 @@ export function truthOf({ shape, truth, literal }: Value, possible: PossibleAnsw
     const kind = possible.nodeOf(answer)?.kind;
     if (kind === "number") return all([compared(answer, "!=", ""), compared(answer, "!=", 0)]);
     if (kind === "switch") return compared(answer, "=", true);
-    const isText = kind === "choice" || kind === "likert" || kind === "choices" || kind === "text";
-    return isText ? compared(answer, "!=", "") : unknown;
+    const isKept = kind === "choice" || kind === "likert" || kind === "choices" || kind === "text";
+    return isKept ? compared(answer, "!=", "") : unknown;
   }
-  if (!mayLack && !item && plain?.values?.every(Boolean)) return known(true);
+  const isText = plain?.kinds.size === 1 && (plain.kinds.has("text") || plain.kinds.has("date"));
+  if (!mayLack && !item && (isText || plain?.values?.every(Boolean)) && !plain?.values?.includes(""))
+    return known(true);
   return !mayLack && shape.keys && !item && !plain ? known(true) : unknown;
 }
 

@@ -16,9 +16,14 @@ export function randomNumbers(seed: number): Random {
 export const pick = <One>(list: readonly One[], random: Random): One =>
   list[Math.floor(random() * list.length)] as One; // the lists here are never empty
 
-/** A clean process with random conditions in its template and random operations at the end of its chain. */
-export function randomProcess(clean: CleanProcess, random: Random) {
-  const blocks = Array.from({ length: 4 }, (_, index) => block(clean, random, 0, `block ${index}`));
+/**
+ * A clean process with random conditions in its template and random operations at the end of its chain.
+ * @param isTangled whether conditions are nested in each other, and about calculations
+ */
+export function randomProcess(clean: CleanProcess, random: Random, isTangled = true) {
+  const blocks = Array.from({ length: 4 }, (_, index) =>
+    block(clean, random, isTangled ? 0 : 2, `block ${index}`),
+  );
   const at = clean.template.length - 1;
   const template: Lines = [...clean.template.slice(0, at), ...blocks, ...clean.template.slice(at)];
   const extra = operation(clean.words, random);
@@ -30,9 +35,13 @@ export function randomProcess(clean: CleanProcess, random: Random) {
 }
 
 function block(clean: CleanProcess, random: Random, depth: number, name: string): readonly [string, string] {
-  const inner = depth < 2 && random() < 0.6 ? block(clean, random, depth + 1, name)[1] : "<p>here</p>";
+  const other = `<p>otherwise ${Math.floor(random() * 1e9)}</p>`;
+  const inner =
+    depth < 2 && random() < 0.6
+      ? block(clean, random, depth + 1, name)[1]
+      : `<p>here ${Math.floor(random() * 1e9)}</p>`;
   const kind = pick(["if", "if", "unless"], random);
-  return [name, `{{#${kind} ${condition(clean, random, 0)}}}${inner}{{else}}<p>otherwise</p>{{/${kind}}}`];
+  return [name, `{{#${kind} ${condition(clean, random, depth)}}}${inner}{{else}}${other}{{/${kind}}}`];
 }
 
 function condition(clean: CleanProcess, random: Random, depth: number): string {
@@ -50,7 +59,7 @@ function condition(clean: CleanProcess, random: Random, depth: number): string {
       `(ne ${path(words.choice)} "${key}")`,
       `(${order} ${path(words.number)} ${number})`,
       `(${order} ${number} ${path(words.number)})`,
-      `(${order} ${path(`${words.number}Twice`)} ${number})`,
+      ...(depth < 2 ? [`(${order} ${path(`${words.number}Twice`)} ${number})`] : []),
       `(includes ${path(words.several)} "${pick(words.items, random)}")`,
       `(eq ${path(words.isOn)} ${pick(["true", "false"], random)})`,
       path(

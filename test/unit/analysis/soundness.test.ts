@@ -2,19 +2,16 @@ import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
 import type { Answers } from "../../../shared/form/definition.ts";
-import { formClock, openForm } from "../../../shared/form/engine.ts";
-import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
 import { runProcess } from "../../../shared/process/run-process.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";
-import { submittedContent } from "../../../shared/process/submitted-content.ts";
 import { budget, seedOfTheDay } from "../../support/budget.ts";
 import { type CleanProcess, cleanProcesses } from "./clean-processes.ts";
-import { pick, type Random, randomNumbers, randomProcess } from "./random-process.ts";
+import { pick, randomNumbers, randomProcess } from "./random-process.ts";
+import { documentOf, filledIn } from "./submissions.ts";
 
 const PROCESSES = budget({ full: 10_000, daily: 20 });
 const SUBMISSIONS = budget({ full: 200, daily: 15 });
-const now = new Date("2026-03-04T10:00:00Z");
 
 /** Printed where what a finding calls impossible is the case. */
 const MARK = "@@impossible@@";
@@ -42,37 +39,8 @@ function elseOf(template: string, at: number): number {
   throw new Error("This block has no else.");
 }
 
-/** Answers that the form accepts, as a respondent might give and change them. */
-function submission({ form, words }: CleanProcess, random: Random): Answers | undefined {
-  const clock = formClock(now, "UTC");
-  const session = openForm(form, plausibleAnswers(form, clock, Math.floor(random() * 1e9)), clock);
-  for (const key of [
-    words.choice,
-    words.several,
-    words.number,
-    words.date,
-    words.text,
-    words.isOn,
-    words.detail,
-  ]) {
-    if (random() < 0.3) session.setValue(key, null);
-  }
-  if (random() < 0.5) session.setValue(words.choice, pick(words.options, random));
-  if (random() < 0.5)
-    session.setValue(words.number, pick([words.least, words.least + 1, words.most, 0], random));
-  return session.problems().length === 0 ? session.answers() : undefined;
-}
-
-async function printed({ form }: CleanProcess, root: Step, answers: Answers): Promise<string> {
-  const input = submittedContent({
-    definition: form.definition,
-    compiled: form,
-    answers,
-    locale: "en",
-    submittedAt: now.toISOString(),
-    timeZone: "UTC",
-    instanceId: "i",
-  });
+async function printed(clean: CleanProcess, root: Step, answers: Answers): Promise<string> {
+  const input = documentOf(clean, answers);
   const tools = { locale: "en", fallbackLocale: "en", properties: {}, now: () => 0 };
   let page = "";
   try {
@@ -101,8 +69,10 @@ describe(`what is called impossible (seed ${seedOfTheDay})`, () => {
         judged += 1;
         page.template = withMark;
         for (let turn = 0; turn < SUBMISSIONS; turn += 1) {
-          const answers = submission(clean, random);
-          if (!answers || !(await printed(clean, root, answers)).includes(MARK)) continue;
+          const session = filledIn(clean, random);
+          if (session.problems().length > 0) continue; // the form doesn't accept it
+          const answers = session.answers();
+          if (!(await printed(clean, root, answers)).includes(MARK)) continue;
           wrong.push(
             `${clean.name}: ${finding.message}\n${withMark}\n${JSON.stringify(answers)}\n${JSON.stringify(root.children)}`,
           );

@@ -16,6 +16,8 @@ export type Statement = Content | Comment | Mustache | Block;
 export interface Content extends Located {
   type: "ContentStatement";
   value: string;
+  /** As it is written, with the white space around tags that Handlebars leaves out. */
+  original: string;
 }
 export interface Comment extends Located {
   type: "CommentStatement";

@@ -1,0 +1,72 @@
+/** `sprout why`: which answers each line of a form's reports depends on. */
+import { readFile } from "node:fs/promises";
+import * as z from "zod";
+import { explainReports } from "../../shared/analysis/why/explain-reports.ts";
+import { StepProblem } from "../../shared/process/step-problem.ts";
+import { previewContent } from "../../shared/process/submitted-content.ts";
+import { readBundledForm, requireForm } from "./bundled-form.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { readLine } from "./product-data.ts";
+
+const USAGE =
+  "Name a bundle and its answers: why BUNDLE.json ANSWERS.json [--step NAME] [--locale en] [--json]";
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+export async function why(args: string[]): Promise<number> {
+  const { values, positionals } = readLine(args, {
+    step: { type: "string" },
+    locale: { type: "string" },
+    json: { type: "boolean", default: false },
+  });
+  const [bundle, answersPath, ...more] = positionals;
+  if (bundle === undefined || answersPath === undefined || more.length > 0) throw new CommandProblem(USAGE);
+  const read = await readBundledForm(bundle);
+  const compiled = requireForm(read);
+  const { definition } = compiled;
+  const locale = values.locale ?? definition.defaultLocale;
+  const document = previewContent(await readAnswers(answersPath), {
+    definition,
+    compiled,
+    locale,
+    timeZone,
+    now: new Date(),
+  });
+  const explained = await explainReports(compiled, read.root, document, locale).catch((cause: unknown) => {
+    if (!(cause instanceof StepProblem)) throw cause;
+    const place = `step “${read.nameOf(cause.stepKey)}”, line ${cause.line}, column ${cause.column}`;
+    throw new CommandProblem(`${bundle}: ${place}: ${cause.message}`, { cause });
+  });
+  const sentences = explained
+    .map(({ stepKey, text, line, answers, through }) => ({
+      step: read.nameOf(stepKey),
+      text,
+      line,
+      answers,
+      through: through.map((place) => ({
+        step: read.nameOf(place.stepKey),
+        path: place.path,
+        line: place.line,
+      })),
+    }))
+    .filter(({ step }) => values.step === undefined || values.step === step);
+  if (values.json) console.log(JSON.stringify({ sentences }));
+  else {
+    for (const { step, text, line, answers } of sentences)
+      console.log(
+        `${step}, line ${line}: ${text}\n  ${answers.length === 0 ? "no answer" : answers.join(", ")}`,
+      );
+  }
+  return 0;
+}
+
+async function readAnswers(path: string): Promise<string> {
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new CommandProblem(`There is no file ${path}.`);
+  });
+  try {
+    z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch (cause) {
+    throw new CommandProblem(`${path} must be a JSON object of answers.`, { cause });
+  }
+  return text;
+}

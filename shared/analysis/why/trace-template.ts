@@ -1,0 +1,251 @@
+/** Renders a template once, recording for each piece of its output where it comes from and what it depends on. */
+import {
+  buildCall,
+  buildExpression,
+  buildPath,
+  classify,
+  type Evaluate,
+} from "../../process/steps/handlebars/build-expression.ts";
+import { parseTemplate } from "../../process/steps/handlebars/parse-template.ts";
+import {
+  enter,
+  type Frame,
+  nullContext,
+  type RenderOptions,
+  Run,
+  type Scope,
+} from "../../process/steps/handlebars/scope.ts";
+import type {
+  Block,
+  Content,
+  Expression,
+  Mustache,
+  Program,
+} from "../../process/steps/handlebars/syntax-tree.ts";
+import { escapeHtml, isEmpty, text } from "../../process/steps/handlebars/values.ts";
+import { joinTokens, lacking, noTokens, openShape, plainShape, type Shape, type Tokens } from "../shape.ts";
+import { evaluate, pathValue } from "../template/evaluate.ts";
+import { type Place, TemplateRun } from "../template/template-run.ts";
+import { truthOf } from "../template/values.ts";
+import { ofItem } from "./described-item.ts";
+import { tokensOf } from "./tokens-of.ts";
+
+/** A piece of the output; an empty one stands where a part was left out. */
+export interface Piece {
+  readonly text: string;
+  /** Of the template, from 1. */
+  readonly line: number;
+  readonly tokens: Tokens;
+}
+
+/** A scope of the run with the shapes of all that it holds. */
+interface Here {
+  readonly scope: Scope;
+  readonly place: Place;
+  readonly tokens: Tokens;
+}
+
+/**
+ * @param shape what the analysis knows of the input
+ * @throws TemplateProblem as a rendering does
+ * @example traceTemplate("Dear {{name}}", { name: "Ada" }, shape, options)[1]?.text // "Ada"
+ */
+export function traceTemplate(
+  template: string,
+  data: unknown,
+  shape: Shape,
+  options: RenderOptions,
+): Piece[] {
+  const trace = new Trace(template, data, shape, options);
+  trace.program(parseTemplate(template), trace.start, []);
+  return trace.pieces;
+}
+
+const noAnswers = { canBeTrue: () => true, nodeOf: () => undefined };
+
+class Trace {
+  readonly pieces: Piece[] = [];
+  readonly start: Here;
+  readonly #lines: readonly string[];
+  readonly #run: Run;
+  readonly #shapes: TemplateRun;
+
+  constructor(template: string, data: unknown, shape: Shape, options: RenderOptions) {
+    this.#lines = template.split("\n");
+    this.#run = new Run(data, options);
+    this.#shapes = new TemplateRun("", shape, noAnswers, {});
+    const place: Place = {
+      context: shape,
+      around: [shape],
+      names: [],
+      params: [],
+      isInEach: true,
+      facts: [],
+      isDead: true, // what is wrong is reported elsewhere
+    };
+    const depths = { value: data, up: undefined };
+    const scope: Scope = { context: data, depths, frame: undefined, params: { values: [], up: undefined } };
+    this.start = { scope, place, tokens: noTokens };
+  }
+
+  /** @param shapes of the program's block parameters */
+  program(program: Program | undefined, here: Here, shapes: readonly Shape[]): void {
+    if (!program) return;
+    const { place } = here;
+    const names = [program.blockParams ?? [], ...place.names];
+    const inner: Here = { ...here, place: { ...place, names, params: [shapes, ...place.params] } };
+    for (const statement of program.body) {
+      if (statement.type === "ContentStatement") this.#content(statement, inner);
+      else if (statement.type === "MustacheStatement") this.#mustache(statement, inner);
+      else if (statement.type === "BlockStatement") this.#block(statement, inner);
+    }
+  }
+
+  #add(text: string, line: number, tokens: Tokens): void {
+    this.pieces.push({ text, line, tokens });
+  }
+
+  /** One piece for each line. */
+  #content({ value, original, loc }: Content, { tokens }: Here): void {
+    if (value === "") return;
+    const before = original.slice(0, Math.max(0, original.indexOf(value)));
+    let line = (loc?.start.line ?? 1) + before.split("\n").length - 1;
+    for (const piece of value.split(/(?<=\n)/)) {
+      this.#add(piece, line, tokens);
+      line += 1;
+    }
+  }
+
+  #mustache(mustache: Mustache, here: Here): void {
+    const plain = text(buildCall(mustache, here.place.names)(here.scope, this.#run), this.#run);
+    const isPlain = !mustache.escaped || this.#run.options.isPlain === true;
+    const tokens = joinTokens(
+      here.tokens,
+      this.#tokens({ ...mustache, type: "SubExpression" }, here, mustache),
+    );
+    this.#add(isPlain ? plain : escapeHtml(plain), mustache.loc?.start.line ?? 1, tokens);
+  }
+
+  /** What an expression depends on; a call without arguments is a path. */
+  #tokens(expression: Expression, { scope, place }: Here, call?: Mustache | Block): Tokens {
+    const found = call && classify(call, place.names);
+    const meant = found?.kind === "value" ? found.path : expression;
+    return tokensOf(meant, {
+      shapeOf: (path) => pathValue(path, place, this.#shapes).shape,
+      valueOf: (one) => buildExpression(one, place.names)(scope, this.#run),
+    });
+  }
+
+  #block(block: Block, here: Here): void {
+    const { names } = here.place;
+    const found = classify(block, names);
+    const [param] = block.params;
+    if (found.kind === "helper" || found.kind === "lookup") {
+      const tokens = this.#tokens({ ...block, type: "SubExpression" }, here);
+      const holds = Boolean(buildCall(block, names)(here.scope, this.#run));
+      this.#branch(block, holds, tokens, here);
+    } else if (found.kind === "value") {
+      const shape = pathValue(found.path, here.place, this.#shapes).shape;
+      const { tokens } = shape; // what is inside counts where it is printed
+      this.#section(block, buildPath(found.path, names), { tokens, shape }, here);
+    } else if (param) {
+      const value = buildExpression(param, names)(here.scope, this.#run);
+      const path =
+        param.type === "PathExpression" ? pathValue(param, here.place, this.#shapes).shape : undefined;
+      const tokens = path ? path.tokens : this.#tokens(param, here);
+      const shape = path ?? openShape(tokens);
+      if (found.name === "each") this.#each(block, value, shape, tokens, here);
+      else if (found.name === "with") this.#with(block, value, shape, tokens, here);
+      else {
+        const includesZero = block.hash?.pairs.some(({ key }) => key === "includeZero") ?? false;
+        // A value that is always there decides nothing.
+        const known = truthOf(evaluate(param, here.place, this.#shapes), noAnswers);
+        const holds = (Boolean(value) || includesZero) && !isEmpty(value);
+        this.#branch(
+          block,
+          holds !== (found.name === "unless"),
+          known.kind === "known" ? noTokens : tokens,
+          here,
+        );
+      }
+    }
+  }
+
+  #branch(block: Block, holds: boolean, tokens: Tokens, here: Here): void {
+    const inner = this.#inside(here, here.scope.context ?? nullContext, here.place.context, tokens);
+    this.#leaveMark(block, inner.tokens);
+    this.program(holds ? block.program : block.inverse, inner, []);
+  }
+
+  /** What stands beside a block in its line depends on whether the block prints something. */
+  #leaveMark({ loc }: Block, tokens: Tokens): void {
+    if (!loc) return;
+    const { start } = loc;
+    const before = this.#lines[start.line - 1]?.slice(0, start.column) ?? "";
+    const isAlone = before.trim() === "" && !/\{\{~?\/[^}]*\}\}.*\S/.test(this.#lines[start.line - 1] ?? "");
+    if (!isAlone) this.#add("", start.line, tokens);
+  }
+
+  #inside(
+    here: Here,
+    context: unknown,
+    shape: Shape,
+    tokens: Tokens,
+    more: { values?: unknown[]; frame?: Frame } = {},
+  ): Here {
+    const { scope, place } = here;
+    const inner = enter(scope, context, this.#run, more.values ?? [], more.frame ?? scope.frame);
+    const isSame = inner.depths === scope.depths;
+    const around = isSame ? place.around : [shape, ...place.around];
+    return {
+      scope: inner,
+      place: { ...place, context: shape, around },
+      tokens: joinTokens(here.tokens, tokens),
+    };
+  }
+
+  #each(block: Block, value: unknown, shape: Shape, tokens: Tokens, here: Here): void {
+    const keys =
+      typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : undefined;
+    const items: readonly unknown[] = Array.isArray(value) ? value : keys ? Object.values(Object(value)) : [];
+    this.#leaveMark(block, joinTokens(here.tokens, tokens));
+    for (const [index, item] of items.entries()) {
+      const key = keys?.[index] ?? index;
+      const frame: Frame = {
+        key,
+        index,
+        first: index === 0,
+        last: index === items.length - 1,
+        parent: here.scope.frame,
+      };
+      const known = keys
+        ? (shape.keys?.get(String(key)) ?? openShape(tokens))
+        : (shape.item ?? openShape(tokens));
+      const own = ofItem(lacking(known), item);
+      const inner = this.#inside(here, item, own, tokens, { values: [item, key], frame });
+      this.program(block.program, inner, [own, plainShape(["any"])]);
+    }
+    if (items.length === 0) {
+      const { scope, place } = here;
+      this.program(
+        block.inverse,
+        this.#inside(here, scope.context ?? nullContext, place.context, tokens),
+        [],
+      );
+    }
+  }
+
+  #with(block: Block, value: unknown, shape: Shape, tokens: Tokens, here: Here): void {
+    if (isEmpty(value)) this.#branch(block, false, tokens, here);
+    else this.program(block.program, this.#inside(here, value, shape, tokens, { values: [value] }), [shape]);
+  }
+
+  #section(block: Block, evaluate: Evaluate, known: { shape: Shape; tokens: Tokens }, here: Here): void {
+    const value = evaluate(here.scope, this.#run);
+    const { shape, tokens } = known;
+    if (Array.isArray(value)) this.#each(block, value, shape, tokens, here);
+    else if (typeof value === "boolean" || value === null || value === undefined)
+      this.#branch(block, value === true, tokens, here);
+    else this.program(block.program, this.#inside(here, value, shape, tokens), []);
+  }
+}

@@ -1,0 +1,64 @@
+/** Submissions of the clean forms, and what their processes print. */
+import type { Answers } from "../../../shared/form/definition.ts";
+import { type FormSession, formClock, openForm } from "../../../shared/form/engine.ts";
+import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
+import type { Content } from "../../../shared/process/step.ts";
+import { submittedContent } from "../../../shared/process/submitted-content.ts";
+import type { CleanProcess } from "./clean-processes.ts";
+import { pick, type Random } from "./random-process.ts";
+
+const now = new Date("2026-03-04T10:00:00Z");
+
+/** A form as a respondent filled it in, with some answers taken back. */
+export function filledIn({ form, words }: CleanProcess, random: Random): FormSession {
+  const clock = formClock(now, "UTC");
+  const session = openForm(form, plausibleAnswers(form, clock, Math.floor(random() * 1e9)), clock);
+  for (const key of [
+    words.choice,
+    words.several,
+    words.number,
+    words.date,
+    words.text,
+    words.isOn,
+    words.detail,
+  ])
+    if (random() < 0.3) session.setValue(key, null);
+  if (random() < 0.5) session.setValue(words.choice, pick(words.options, random));
+  if (random() < 0.5)
+    session.setValue(words.number, pick([words.least, words.least + 1, words.most, 0], random));
+  return session;
+}
+
+/** Gives a question another answer. */
+export function changeAnswer(
+  { words }: CleanProcess,
+  session: FormSession,
+  key: string,
+  random: Random,
+): void {
+  const { choice, options, several, items, number, least, most, date, isOn } = words;
+  if (random() < 0.3) session.setValue(key, null);
+  else if (key === choice) session.setValue(key, pick(options, random));
+  else if (key === several)
+    session.setValue(
+      key,
+      items.filter(() => random() < 0.5),
+    );
+  else if (key === number) session.setValue(key, least + Math.floor(random() * (most - least + 1)));
+  else if (key === date) session.setValue(key, pick(["2024-02-03", "2025-11-30", "2026-01-09"], random));
+  else if (key === isOn) session.setValue(key, random() < 0.5);
+  else session.setValue(key, pick(["one thing", "something else", "more"], random));
+}
+
+/** The input of the root step. */
+export function documentOf({ form }: CleanProcess, answers: Answers): Content {
+  return submittedContent({
+    definition: form.definition,
+    compiled: form,
+    answers,
+    locale: "en",
+    submittedAt: now.toISOString(),
+    timeZone: "UTC",
+    instanceId: "i",
+  });
+}
