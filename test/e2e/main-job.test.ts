@@ -219,7 +219,7 @@ describe("a family with the public link, on a phone", () => {
     await expectAccessible(form);
     const [download] = await Promise.all([
       form.waitForEvent("download"),
-      report.getByRole("button", { name: "Save Answers" }).click(),
+      report.getByRole("button", { name: "Download Answers" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("Answers.pdf");
     const text = (await pdfText(await readFile(await download.path()))).join(" ");

@@ -86,7 +86,7 @@ describe.concurrent("after the submit", () => {
         await page.getByRole("img", { name: "Page 1 of 2" }).waitFor();
         await page.getByText("Report for Ana, page 1").waitFor({ state: "attached" });
         const download = page.waitForEvent("download");
-        await press(page, "Save For the doctor");
+        await press(page, "Download For the doctor");
         const file = await download;
         expect(file.suggestedFilename()).toBe("For the doctor.pdf");
         expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");

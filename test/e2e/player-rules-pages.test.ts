@@ -61,8 +61,13 @@ describe("the end of a form", () => {
           "Large one",
         ]);
         expect(await bar.count()).toBe(0);
+        // What each is for, not its format and size.
+        expect(await reports.locator(".p-quiet").allInnerTexts()).toEqual([
+          "PDF, to print or to send",
+          "To read here",
+        ]);
         const coming = page.waitForEvent("download");
-        await press(page, "Save Ana/Weber: report");
+        await press(page, "Download Ana/Weber: report");
         const file = await coming;
         expect(file.suggestedFilename()).toBe("Ana-Weber- report.pdf");
         expect((await readFile(await file.path())).toString()).toBe("%PDF-1.7 é");

@@ -137,7 +137,7 @@ describe("an HTML report that was saved", () => {
     const page = await context.newPage();
     await page.goto(`${stack.origin}/i/${ref.instanceKey}#${ref.authKey}`);
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save Report" }).click();
+    await page.getByRole("button", { name: "Download Report" }).click();
     const path = await (await download).path();
     const fromPage = await openFromDisk(await readFile(path), press);
     await context.close();

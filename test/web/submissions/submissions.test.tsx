@@ -361,7 +361,7 @@ describe("one submission", () => {
     expect(alert.textContent).toContain("Letter couldn't be opened.");
     expect(alert.textContent).toContain("This report isn't there.");
     screen.getByText("Noor");
-    await user.click(screen.getByRole("button", { name: "Save Letter" }));
+    await user.click(screen.getByRole("button", { name: "Download Letter" }));
     await screen.findByText("Letter couldn't be saved.");
   });
 

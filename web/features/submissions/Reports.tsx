@@ -92,11 +92,11 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
                   <Group gap="xs">
                     <Button
                       variant="default"
-                      aria-label={`Save ${name}`}
+                      aria-label={`Download ${name}`}
                       loading={isBusy("save", report)}
                       onClick={() => save(report)}
                     >
-                      Save
+                      Download
                     </Button>
                     <Button
                       variant={isShown ? "default" : "light"}
@@ -115,7 +115,7 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
                     title={`${name} couldn't be ${failure.what === "save" ? "saved" : "opened"}.`}
                   >
                     {failure.error === undefined
-                      ? "This report can't be shown here. Save it instead."
+                      ? "This report can't be shown here. Download it instead."
                       : problemText(failure.error)}
                   </Note>
                 )}

@@ -98,7 +98,7 @@ interface OutputCardsProps {
 
 type CardState = "opening" | "unreadable" | OpenedOutput;
 
-/** The reports as cards with Open and Save; an opened one shows below its card. */
+/** The reports as cards with Open and Download; an opened one shows below its card. */
 function OutputCards({ access, references, words }: OutputCardsProps) {
   const ids = useId();
   const [cards, setCards] = useState<Record<string, CardState>>({});
@@ -143,7 +143,7 @@ function OutputCards({ access, references, words }: OutputCardsProps) {
               <div>
                 <h3 dir="auto">{reference.name}</h3>
                 <p className="p-quiet" id={`${ids}-${reference.outputId}`}>
-                  {describe(reference)}
+                  {purpose(reference.contentType, words)}
                 </p>
               </div>
               <div className="p-card-actions">
@@ -194,16 +194,16 @@ function OutputCards({ access, references, words }: OutputCardsProps) {
   );
 }
 
-const kinds: Record<string, string> = {
-  "application/pdf": "PDF",
-  "text/html": "HTML",
-  "application/json": "JSON",
-  "text/plain": "Text",
-};
-
-/** @example describe({ contentType: "application/pdf", bytes: 126_000 }) // "PDF · 123 KB" */
-function describe({ contentType, bytes }: Pick<OutputReference, "contentType" | "bytes">): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  const size = kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
-  return `${kinds[contentType] ?? contentType} · ${size}`;
+/** What a report is for, rather than its format and size. */
+function purpose(contentType: string, words: OutputTexts): string {
+  switch (contentType) {
+    case "text/html":
+      return words.kindPage;
+    case "application/pdf":
+      return words.kindPdf;
+    case "application/json":
+      return words.kindData;
+    default:
+      return words.kindText;
+  }
 }
