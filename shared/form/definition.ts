@@ -13,6 +13,7 @@ export const controlTypes = [
   "radio",
   "select",
   "multi-select",
+  "rank",
   "checkbox",
   "slider",
   "sliderToggle",

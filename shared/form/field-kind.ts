@@ -59,6 +59,7 @@ export function answerKind(field: FieldLike): AnswerKind {
     case "checkbox":
       return (field.options?.length ?? 0) > 0 ? "choices" : "switch";
     case "multi-select":
+    case "rank":
       return "choices";
     case "radio":
     case "select":

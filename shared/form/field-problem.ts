@@ -99,6 +99,8 @@ function findTypeProblem(answer: Exclude<Answer, null>, rules: AnswerRules): Fie
       return findChoiceProblem([answer], rules);
     case "choices":
       if (typeof answer !== "object") return { code: "wrongType" };
+      if (rules.field.controlType === "rank" && new Set(answer).size < rules.options.length)
+        return { code: "wrongType" };
       return findChoiceProblem(answer, rules);
     case "text":
       if (typeof answer !== "string") return { code: "wrongType" };

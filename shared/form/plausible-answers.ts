@@ -87,6 +87,7 @@ function candidates(node: FormNode, options: readonly Option[], clock: FormClock
     case "choices": {
       const keys = shuffled(options, random).map(({ key }) => key);
       const some = keys.slice(0, 1 + Math.floor(random() * Math.min(3, keys.length)));
+      if (node.field?.controlType === "rank") return [keys];
       return keys.length === 0 ? [] : [some, ...keys.map((key) => [key]), keys];
     }
     case "number":

@@ -100,6 +100,23 @@ describe("texts", () => {
     expect(field(workbook, "b").safe).toBeUndefined();
   });
 
+  it("with the tags that authors use are HTML, in their hints too", () => {
+    const workbook = `
+      # survey
+      | type | name | label | hint |
+      | note | a | <h4>Rules</h4>\\n<ul>\\n<li>**One** \${b}</li>\\n</ul>\\nend | |
+      | text | b | Name | <p>As on <code>paper</code></p> |`;
+    expect(field(workbook, "a")).toMatchObject({
+      safe: true,
+      label: "<h4>Rules</h4><ul><li><b>One</b> ${b}</li></ul>end",
+    });
+    expect(field(workbook, "b")).toMatchObject({
+      safe: true,
+      label: "Name",
+      hint: "<p>As on <code>paper</code></p>",
+    });
+  });
+
   it.each([
     ["a_b_c ${a_b_c} [_x_]", "a_b_c ${a_b_c} [_x_]"],
     ["2 * 3 * 4", "2 * 3 * 4"],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { checkAnswers } from "../../shared/form/check-answers.ts";
+import { compileForm } from "../../shared/form/compile-form.ts";
 import { answerKind } from "../../shared/form/field-kind.ts";
 import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
 
@@ -156,6 +158,30 @@ describe("types", () => {
   });
 });
 
+describe("rankings", () => {
+  it("are answered with all choices, in order", () => {
+    const workbook = `# survey
+      | type | name | label |
+      | rank l | q | Q |
+      # choices
+      | list_name | name | label |
+      | l | a | A |
+      | l | b | B |`;
+    expect(field(workbook, "q").controlType).toBe("rank");
+    expect(codesOf(workbook)).toEqual([]);
+    const compiled = compileForm(form(workbook));
+    const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
+    const problems = (q: string[]) =>
+      checkAnswers(compiled, { q }, clock).problems.map(({ problem }) => problem.code);
+    expect([["b", "a"], ["a"], ["a", "a"], ["a", "c"]].map(problems)).toEqual([
+      [],
+      ["wrongType"],
+      ["wrongType"],
+      ["notAnOption"],
+    ]);
+  });
+});
+
 describe("types for places", () => {
   it.each(["geopoint", "geotrace", "geoshape"])("%s are fields of their own", (type) => {
     expect(field(row(type), "q").controlType).toBe(type);
@@ -170,14 +196,12 @@ describe("types that are imported as something simpler", () => {
     ["deviceid", "text", true],
     ["tel", "text", false],
     ["db:person", "text", false],
-    ["caseid", "text", false],
     ["select_one_from_file x.csv", "text", false],
     ["select_multiple_from_file x.xml", "text", false],
     ["select_one x.geojson", "text", false],
     ["select_one ${other}", "text", false],
     ["barcode", "text", false],
     ["osm", "text", false],
-    ["rank abc", "multi-select", false],
     ["image", "label", false],
     ["audio", "label", false],
     ["video", "label", false],
@@ -222,13 +246,20 @@ describe("types that are imported as something simpler", () => {
     expect(placesOf(external("towns"), "E_LIST_MISSING")).toEqual(["survey!A2"]);
   });
 
-  it.each(["start", "end", "today", "username", "audit", "simserial", "start-geopoint", "background-audio"])(
-    "%s is hidden, and reported unless it is known here",
-    (type) => {
-      expect(field(row(type), "q").hidden).toBe(true);
-      expect(placesOf(row(type), "W_META")).toEqual(/^(start|today|end)$/.test(type) ? [] : ["survey!A2"]);
-    },
-  );
+  it.each([
+    "start",
+    "end",
+    "today",
+    "username",
+    "audit",
+    "simserial",
+    "caseid",
+    "start-geopoint",
+    "background-audio",
+  ])("%s is hidden, and reported unless it is known here", (type) => {
+    expect(field(row(type), "q").hidden).toBe(true);
+    expect(placesOf(row(type), "W_META")).toEqual(/^(start|today|end)$/.test(type) ? [] : ["survey!A2"]);
+  });
 });
 
 describe("types that are refused", () => {

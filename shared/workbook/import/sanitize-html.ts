@@ -1,29 +1,11 @@
 /** HTML of a workbook, reduced at import to what a label may contain. Everything else is shown as text. */
 
-const plainTags = new Set([
-  ...[
-    "b",
-    "i",
-    "u",
-    "em",
-    "strong",
-    "small",
-    "sub",
-    "sup",
-    "s",
-    "p",
-    "br",
-    "hr",
-    "div",
-    "span",
-    "ul",
-    "ol",
-    "li",
-  ],
-  ...["h1", "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td", "blockquote", "a"],
+/** What imported labels may contain without being marked as safe: what authors use for the look of a text. */
+const slimTags = new Set([
+  ...["b", "i", "u", "em", "strong", "small", "sub", "sup", "s", "code", "p", "br", "hr", "div", "span"],
+  ...["ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "a"],
 ]);
-/** What imported labels may contain without being marked as safe. */
-const slimTags = new Set(["b", "i", "u", "br", "span"]);
+const fullTags = new Set([...slimTags, "table", "thead", "tbody", "tr", "th", "td"]);
 const emptyTags = new Set(["br", "hr"]);
 
 const styleProperties = new Set([
@@ -41,18 +23,28 @@ const styleProperties = new Set([
   ...["width", "max-width", "white-space"],
 ]);
 
-/** True when a text contains a tag that `slim` HTML keeps. */
+/** True when a text contains a tag that makes it HTML as a whole; `<em>` and `<strong>` alone are read like Markdown. */
 export function hasSlimTags(text: string): boolean {
-  return text.includes("<") && /<\/?(b|i|u|br)\s*\/?>|<span(\s[^<>]*)?>/i.test(text);
+  return text.includes("<") && (/<\/?(b|i|u|br)\s*\/?>|<span(\s[^<>]*)?>/i.test(text) || hasBlockTags(text));
+}
+
+/** True when a text contains a tag that is read only in HTML. */
+export function hasBlockTags(text: string): boolean {
+  return (
+    text.includes("<") &&
+    /<\/?(p|h[1-6]|ul|ol|li|hr|div|code|blockquote|small|sub|sup|s)(\s+[a-z-]+=[^<>]*)?\s*\/?>|<a\s[^<>]*href/i.test(
+      text,
+    )
+  );
 }
 
 /**
  * Keeps allowed tags with their allowed attributes, closes what is open, and escapes the rest.
- * @param amount `full` for labels marked safe, `slim` for `<b> <i> <u> <br> <span style>`
+ * @param amount `full` for labels marked safe, `slim`, without tables, for all others
  * @example sanitizeHtml("<b onclick=x>Hi</b><script>", "full") // "<b>Hi</b>&lt;script&gt;"
  */
 export function sanitizeHtml(html: string, amount: "full" | "slim"): string {
-  const allowed = amount === "full" ? plainTags : slimTags;
+  const allowed = amount === "full" ? fullTags : slimTags;
   const open: string[] = [];
   const pieces = html.split(/(<\/?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?\/?>)/);
   const written = pieces.map((piece, index) => {

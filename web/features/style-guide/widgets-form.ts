@@ -17,6 +17,7 @@ const given = {
   radio: { options },
   select: { options },
   "multi-select": { options },
+  rank: { options },
   checkbox: { options },
   slider: { dataType: "number", minValue: 0, maxValue: 10 },
   sliderToggle: { options },

@@ -29,6 +29,7 @@ type ScaleWidgets = typeof import("./scale-widgets.ts");
 
 let scales: ScaleWidgets | undefined;
 let repeats: typeof import("../repeats/RepeatField.tsx") | undefined;
+let ranks: typeof import("../rank/RankField.tsx") | undefined;
 let places: typeof import("../places/PlaceFields.tsx") | undefined;
 const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
 
@@ -42,6 +43,10 @@ export async function loadWidgets({ model }: FormDefinition): Promise<void> {
     has(({ controlType }) => scaleControls.has(controlType)) &&
       import("./scale-widgets.ts").then((loaded) => {
         scales = loaded;
+      }),
+    has(({ controlType }) => controlType === "rank") &&
+      import("../rank/RankField.tsx").then((loaded) => {
+        ranks = loaded;
       }),
     has(({ controlType }) => asksForPlaces(controlType)) &&
       import("../places/PlaceFields.tsx").then((loaded) => {
@@ -70,6 +75,7 @@ const widgets = {
   select: selectField,
   "multi-select": (props) => <MultiSelectField {...props} />,
   checkbox: checkboxField,
+  rank: (props) => (ranks === undefined ? null : <ranks.RankField {...props} />),
   slider: onScale("sliderField"),
   sliderToggle: onScale("sliderToggleField"),
   likert: onScale("likertField"),

@@ -64,10 +64,11 @@ function byType(node: Question, options: readonly Option[], sheet: string, found
     case "select_one_external":
       return selectOne(node, tokens, options, sheet, found);
     case "select_multiple":
-    case "rank":
-      return type === "rank" || tokens.some((token) => /^(minimal|autocomplete)/.test(token))
+      return tokens.some((token) => /^(minimal|autocomplete)/.test(token))
         ? plain("multi-select", "text")
         : plain("checkbox", "checkbox");
+    case "rank":
+      return plain("rank", "text");
     case "acknowledge":
       return tokens.includes("toggle") ? plain("sliderToggle", "checkbox") : plain("checkbox", "checkbox");
     case "date":

@@ -3,7 +3,7 @@ import type { LocalizedText } from "../../../localize.ts";
 import type { Findings } from "../finding.ts";
 import type { SurveyLanguages } from "../languages.ts";
 import type { Texts as CellTexts, Choice, Question, SheetCell } from "../question.ts";
-import { hasSlimTags, sanitizeHtml } from "../sanitize-html.ts";
+import { hasBlockTags, hasSlimTags, sanitizeHtml } from "../sanitize-html.ts";
 import type { Survey } from "../survey.ts";
 import type { Expressions } from "./expressions.ts";
 
@@ -24,7 +24,7 @@ const marks: readonly [pattern: RegExp, html: string][] = [
 ];
 
 /**
- * Keeps `<b> <i> <u> <br> <span style>`, turns Markdown into them, and escapes the rest.
+ * Keeps the tags that need no mark, turns Markdown into them, and escapes the rest.
  * @example slimHtml("**Hi** <u>you</u>") // "<b>Hi</b> <u>you</u>"
  * @see workbook page, section 8
  */
@@ -40,7 +40,16 @@ export function slimHtml(text: string): string {
     .split("\n")
     .map((line) => line.replace(/^\s*#{1,6}\s+/, ""))
     .join("<br>")
+    .replace(/\ue001(?:<br>)+/g, (between, at: number, all: string) => {
+      // blocks begin a line by themselves
+      const before = kept[Number(all.slice(all.lastIndexOf("\ue000", at) + 1, at))] ?? "";
+      return isBlock(before) ? "\ue001" : between;
+    })
     .replace(/\ue000(\d+)\ue001/g, (_mark, number: string) => kept[Number(number)] ?? "");
+}
+
+function isBlock(tag: string): boolean {
+  return /^<\/?(p|h[1-6]|ul|ol|li|hr|div|blockquote)\b/.test(tag);
 }
 
 /** The texts that the import adds itself. */
@@ -90,10 +99,13 @@ export class Texts {
       : this.byLocale(texts, this.sheet, (cell) => this.expressions.text(node, cell));
   }
 
-  /** A label, as HTML when it is marked safe or contains only the few tags that need no mark. */
+  /** A label, as HTML when it is marked safe, or when it or its hints contain tags that need no mark. */
   label(node: Question): SurveyLabel {
     const label = this.of(node, "label");
-    const format = node.isSafe ? "full" : isSlim(label) ? "slim" : "plain";
+    const isHtml =
+      hasTags(label, hasSlimTags) ||
+      ["hint", "guidance_hint"].some((column) => hasTags(this.of(node, column), hasBlockTags));
+    const format = node.isSafe ? "full" : isHtml ? "slim" : "plain";
     const isSafe = label !== undefined && format !== "plain";
     return { label: label && inFormat(label, format), safe: isSafe, format: isSafe ? format : "plain" };
   }
@@ -168,9 +180,9 @@ export class Texts {
   }
 }
 
-function isSlim(label: LocalizedText | undefined): boolean {
-  if (label === undefined || typeof label === "string") return label !== undefined && hasSlimTags(label);
-  for (const code in label) if (hasSlimTags(label[code] ?? "")) return true;
+function hasTags(text: LocalizedText | undefined, has: (text: string) => boolean): boolean {
+  if (text === undefined || typeof text === "string") return text !== undefined && has(text);
+  for (const code in text) if (has(text[code] ?? "")) return true;
   return false;
 }
 

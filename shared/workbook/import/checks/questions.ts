@@ -138,11 +138,10 @@ function simplerMessage(question: Question): string | undefined {
   if (question.list?.startsWith("${"))
     return "Choices from answers are not supported; it becomes a text question.";
   if (question.hasForeignChoices) return "The choices are not in this workbook; it becomes a text question.";
-  if (type === "rank") return "Ranking is not supported; several choices can be selected instead.";
   if (type === "tel") return '"tel" becomes a text question for a telephone number.';
   if (type === "calculate_here") return '"calculate_here" is computed whenever it changes, like a calculate.';
   if (/^(hidden |uri:)/.test(type)) return `"${type}" is imported as a hidden text.`;
-  return /^(barcode|caseid|osm|osm .*|db:.*)$/.test(type) ? `"${type}" becomes a text question.` : undefined;
+  return /^(barcode|osm|osm .*|db:.*)$/.test(type) ? `"${type}" becomes a text question.` : undefined;
 }
 
 /** What asks for a grid but can't be one is shown row by row; labels without a grid take no answers. */

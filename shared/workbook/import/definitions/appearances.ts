@@ -82,14 +82,15 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
       {
         words: ["columns", "columns-pack", "compact", "horizontal"],
         isClass: true,
-        meaning: "In other tools, choices side by side. Here a class name.",
+        meaning:
+          "Choices side by side, as far as the screen has room: `columns` of equal width, the others each as wide as its label.",
         example: { ...several, appearance: "columns" },
       },
       {
         words: ["columns-N", "compact-N"],
         pattern: /^(columns|compact)-\d+$/,
         isClass: true,
-        meaning: "Like `columns`, with a number of columns.",
+        meaning: "Like `columns`; how many fit depends on the screen, whatever the number.",
         example: { ...several, appearance: "columns-2" },
       },
       {

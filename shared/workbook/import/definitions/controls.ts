@@ -10,6 +10,7 @@ export const controls: Readonly<Record<ControlType, string>> = {
   select: "One of several choices, in a menu.",
   checkbox: "Any of several choices, all visible; without choices, a box to tick.",
   "multi-select": "Any of several choices, in a menu.",
+  rank: "Choices to put into an order.",
   slider: "A number on a line.",
   sliderToggle: "A switch.",
   geopoint: "A place: the respondent's position, or typed coordinates.",

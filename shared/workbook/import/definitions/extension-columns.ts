@@ -65,7 +65,7 @@ export const extensionColumns = [
   {
     header: "x-safe",
     meaning:
-      "`yes`: the label is HTML. Tags and attributes that could do harm are removed. Without it only `<b>`, `<i>`, `<u>`, `<br>` and `<span style>` count as HTML.",
+      "`yes`: the label is HTML. Tags and attributes that could do harm are removed. Without it the tags for the look of a text count as HTML, such as `<b>`, `<p>`, `<h3>`, `<ul>` and `<a href>`, but tables don't.",
     example: "yes",
     row: { type: "note", name: "welcome", label: "<h3>Welcome</h3>" },
   },

@@ -61,10 +61,10 @@ export const listTypes: readonly ListTypeDefinition[] = [
   },
   {
     name: "rank",
-    control: "multi-select",
-    answer: "the values of choices",
-    meaning: "Choices put into order. Here several can be chosen, without an order.",
-    fate: "simpler",
+    control: "rank",
+    answer: "the values of all choices, in order",
+    meaning:
+      "Choices to put into an order, by buttons or by dragging. `selected-at` reads the value at a place.",
     example: { type: "rank symptom", name: "worst", label: "What troubles you most?" },
   },
 ];

@@ -189,14 +189,6 @@ export const simplerTypes: readonly TypeDefinition[] = [
     example: { type: "file", name: "report", label: "Your last report" },
   },
   {
-    name: "caseid",
-    control: "text",
-    answer: "text",
-    meaning: "The case that a form belongs to. Here it is a text question.",
-    fate: "simpler",
-    example: { type: "caseid", name: "case_id", label: "Number of the case" },
-  },
-  {
     name: "calculate_here",
     control: "calculation",
     answer: "the result of the expression",
@@ -282,6 +274,7 @@ export const metadataTypes: readonly TypeDefinition[] = [
   metadata("sim_id", "The number of the SIM card."),
   metadata("subscriberid", "The number of the telephone contract."),
   metadata("subscriber_id", "The number of the telephone contract."),
+  metadata("caseid", "The case that a form belongs to in SurveyCTO."),
   metadata("audit", "How the form was filled in."),
   metadata("start-geopoint", "Where the form was opened."),
   metadata("background-geopoint", "Where the form was filled in."),
