@@ -11,6 +11,8 @@ export interface Description {
   unusual: string;
   /** Width and height of the pictures, in pixels. */
   pictures: [number, number][];
+  /** Where each link leads and what it says, in the page's order. */
+  links: { address: string; text: string }[];
 }
 
 export interface Naming {
@@ -21,7 +23,7 @@ export interface Naming {
   usualTo: number;
 }
 
-/** Sets the document's title and language, waits for its fonts, and describes what is visible. */
+/** Sets the document's title and language, gives roles to what would go untagged, waits for its fonts, and describes what is visible. */
 export async function describePage(naming: Naming): Promise<Description> {
   const own = (name: keyof Document) =>
     Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
@@ -33,6 +35,12 @@ export async function describePage(naming: Naming): Promise<Description> {
     Object.getOwnPropertyDescriptor(Document.prototype, "title")?.set?.call(document, naming.title);
   root.lang = naming.lang;
   if (naming.isRightToLeft && !root.dir) root.dir = "rtl";
+  const all = (selector: string) => Array.from(Document.prototype.querySelectorAll.call(document, selector));
+  // Chromium tags none of these, and so loses their language or title, unless they have a role.
+  for (const element of all("body :is(span, i, b, u, s, q, small, cite, bdi, bdo, font)[lang]:not([role])"))
+    element.setAttribute("role", "mark");
+  for (const element of all("body div[lang]:not([role])")) element.setAttribute("role", "group");
+  for (const element of all("svg:not([role]) > title")) element.parentElement?.setAttribute("role", "img");
   await own("fonts").ready;
   const unusual = new Set<string>();
   let hasText = false;
@@ -46,8 +54,15 @@ export async function describePage(naming: Naming): Promise<Description> {
     }
   }
   const pictures = Array.from(own("images") as HTMLCollectionOf<HTMLImageElement>);
+  const links = Array.from(own("links") as HTMLCollectionOf<HTMLAnchorElement>, (link) => {
+    const href = link.getAttribute("href") ?? "";
+    const pictured = Array.from(link.querySelectorAll("img"), ({ alt }) => alt).join(" ");
+    const text = link.ariaLabel || `${link.textContent} ${pictured}`;
+    return { address: href.startsWith("#") ? href : link.href, text: text.replace(/\s+/g, " ").trim() };
+  });
   return {
     hasText,
+    links,
     unusual: [...unusual].join(""),
     pictures: pictures.map((picture): [number, number] => [picture.naturalWidth, picture.naturalHeight]),
   };

@@ -4,22 +4,6 @@
  */
 import { inflateSync } from "node:zlib";
 
-/**
- * Overwrites the creation and modification dates with a date of the same length, so that the same page gives the same bytes.
- * @param bytes changed in place
- */
-export function writeDates(bytes: Uint8Array, date: Date): void {
-  const digits = date.toISOString().replace(/\D/g, "").slice(0, 14);
-  const written = Buffer.from(`D:${digits}+00'00'`, "latin1");
-  const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (const key of ["/CreationDate (", "/ModDate ("]) {
-    for (let at = pdf.indexOf(key); at >= 0; at = pdf.indexOf(key, at + key.length)) {
-      const start = at + key.length;
-      if (pdf.indexOf(")", start) === start + written.length) written.copy(pdf, start);
-    }
-  }
-}
-
 const NODE = "(node";
 const NODE_DIGITS = 8;
 

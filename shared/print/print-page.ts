@@ -1,11 +1,12 @@
 import type { Browser, HTTPRequest, Page, PDFOptions } from "puppeteer-core";
 import { MAX_PDF_BYTES } from "../limits.ts";
 import { type PrintOptions, PrintProblem } from "../process/print.ts";
+import { accessiblePdf } from "./accessible-pdf.ts";
 import { refuseLargePicture, withoutRefresh } from "./check-html.ts";
 import { boxCharacters, describePage } from "./describe-page.ts";
 import { ALWAYS_COVERED } from "./glyphs.ts";
 import { edgeOptions, isRightToLeft } from "./page-edges.ts";
-import { countPages, paintsBody, renumberTags, writeDates } from "./pdf-bytes.ts";
+import { countPages, paintsBody, renumberTags } from "./pdf-bytes.ts";
 
 /* Whether a finished PDF is usable: neither too large nor blank. */
 
@@ -83,9 +84,9 @@ export async function printPage(tab: Page, html: string, request: PageRequest): 
     throw new PrintProblem("PAGE_LEFT", "This page navigates to another page and can't be printed.");
   const hasEdges = Boolean(options.header || options.footer || options.pageNumbers);
   checkResult(bytes, { hasText: seen.hasText, hasEdges });
-  writeDates(bytes, request.date);
   renumberTags(bytes);
-  return { bytes, boxed };
+  const { date } = request;
+  return { bytes: await accessiblePdf(bytes, { title, lang, date, links: seen.links }), boxed };
 }
 
 /** Less than the browser sends at a time, 10 MB: what is shorter ends where the document does. */

@@ -1,0 +1,50 @@
+/**
+ * Makes PDF/UA-1 and PDF/A-2a of what Chromium prints (docs/accessible-pdf.md): repairs its tags, marks decoration, describes
+ * the document, and dates it, so that the same page gives the same bytes.
+ */
+import { markDecoration } from "./pdf-artifacts.ts";
+import { openPdf, type PdfFile } from "./pdf-file.ts";
+import { addMetadata } from "./pdf-metadata.ts";
+import { type PageLink, repairTags } from "./pdf-tags.ts";
+
+export interface PdfDescription {
+  /** For a page that has none. */
+  title: string;
+  lang: string;
+  date: Date;
+  links: readonly PageLink[];
+}
+
+/**
+ * @param printed tagged, as Chromium writes it
+ * @throws Error for a file that Chromium didn't write
+ * @example accessiblePdf(printed, { title: "Visit", lang: "en", date: submittedAt, links: [] })
+ */
+export async function accessiblePdf(printed: Uint8Array, description: PdfDescription): Promise<Uint8Array> {
+  const file = openPdf(printed);
+  const pages: number[] = [];
+  const fonts: Promise<void>[] = [];
+  for (let id = 1; id < file.count; id += 1) {
+    if (file.begins(id, "<</Type /Page\n")) pages.push(id);
+    else if (file.begins(id, "<</Type /Font\n")) fonts.push(nameGlyphs(file, id));
+  }
+  const decoration = markDecoration(file, pages);
+  repairTags(file, description.links);
+  addMetadata(file, description);
+  await Promise.all([decoration, ...fonts]);
+  return file.write();
+}
+
+/** A glyph that stands for no character alone, such as a mark of Arabic, is mapped to 0 by Chromium, which no reader can say. */
+async function nameGlyphs(file: PdfFile, font: number): Promise<void> {
+  const map = Number(/\/ToUnicode (\d+) 0 R/.exec(file.dictionary(font))?.[1]);
+  if (!(map > 0)) return;
+  const content = await file.unpacked(map);
+  const named = content
+    .replace(/^<([0-9A-F]+)> <([0-9A-F]+)> <0000>$/gm, (_, first: string, last: string) => {
+      const count = Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1;
+      return `<${first}> <${last}> [${"<FFFD> ".repeat(count).trimEnd()}]`;
+    })
+    .replace(/^(<[0-9A-F]+>) <0000>$/gm, "$1 <FFFD>");
+  if (named !== content) await file.repack(map, named);
+}
