@@ -115,7 +115,7 @@ function missingIn(
   return isStale ? "stale" : "missing";
 }
 
-function textsOf(step: Step): { key: string; text: string; line: number; column: number }[] {
+function textsOf(step: Step): readonly { key: string; text: string; line: number; column: number }[] {
   if (step.processType.code === "HANDLEBARS") return translatedTexts(step.template ?? "");
   if (step.processType.code !== "HTML2PDF") return [];
   const { header = "", footer = "" } = propertiesOf(step).pdf ?? {};

@@ -4,7 +4,7 @@ import { propertiesOf, type Step } from "../../process/step.ts";
 import { StepProblem } from "../../process/step-problem.ts";
 import { type BlockHelper, classify } from "../../process/steps/handlebars/build-expression.ts";
 import { checkTemplate } from "../../process/steps/handlebars/index.ts";
-import { parseTemplate } from "../../process/steps/handlebars/parse-template.ts";
+import { parsedTemplate } from "../../process/steps/handlebars/parse-template.ts";
 import type { Block, Program } from "../../process/steps/handlebars/syntax-tree.ts";
 import { type Finding, quoted } from "../finding.ts";
 import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
@@ -40,7 +40,7 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     facts: [],
     isDead: false,
   };
-  visitProgram(parseTemplate(step.template ?? ""), place, [], run);
+  visitProgram(parsedTemplate(step.template ?? ""), place, [], run);
   const { findings, read, dropped } = run;
   return { findings, read, dropped };
 }

@@ -6,7 +6,7 @@ import {
   classify,
   type Evaluate,
 } from "../../process/steps/handlebars/build-expression.ts";
-import { parseTemplate } from "../../process/steps/handlebars/parse-template.ts";
+import { parsedTemplate } from "../../process/steps/handlebars/parse-template.ts";
 import {
   enter,
   type Frame,
@@ -57,7 +57,7 @@ export function traceTemplate(
   options: RenderOptions,
 ): Piece[] {
   const trace = new Trace(template, data, shape, options);
-  trace.program(parseTemplate(template), trace.start, []);
+  trace.program(parsedTemplate(template), trace.start, []);
   return trace.pieces;
 }
 

@@ -95,7 +95,7 @@ export function textsInUse(
 }
 
 /** A template's texts; for a step that prints, its header and footer. */
-function textsOf(step: Step): Pick<TranslatedText, "key" | "text" | "contextText">[] {
+function textsOf(step: Step): readonly Pick<TranslatedText, "key" | "text" | "contextText">[] {
   if (step.processType.code === "HANDLEBARS") return translatedTexts(step.template ?? "");
   if (step.processType.code !== "HTML2PDF") return [];
   const { header = "", footer = "" } = propertiesOf(step).pdf ?? {};

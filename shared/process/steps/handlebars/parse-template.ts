@@ -1,9 +1,16 @@
 /** Parses templates: within bounds that are counted before, and into listed nodes only, which are checked afterwards. */
 import { parse as parseHandlebars, parser } from "handlebars/dist/cjs/handlebars/compiler/base.js";
 import { MAX_TEMPLATE_BYTES } from "../../../limits.ts";
+import { rememberCompiled } from "../../remember.ts";
 import { isTooLargeTemplate } from "../../step.ts";
 import type { Program } from "./syntax-tree.ts";
 import { problemAt, TemplateProblem } from "./template-problem.ts";
+
+/** A tree takes a hundred times as much memory as its text. */
+const KEPT_CHARACTERS = 300_000;
+
+/** The tree of a template, of which the last few are remembered; not to be changed. @throws TemplateProblem as `parseTemplate` */
+export const parsedTemplate = rememberCompiled((template) => parseTemplate(template), KEPT_CHARACTERS);
 
 /**
  * Parses a template with the parser of Handlebars 4.7.10, with standalone lines and `~` stripped as Handlebars does.

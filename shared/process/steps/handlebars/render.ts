@@ -11,7 +11,7 @@ import {
   type ParamNames,
 } from "./build-expression.ts";
 import { helpers } from "./helpers/index.ts";
-import { parseTemplate } from "./parse-template.ts";
+import { parsedTemplate } from "./parse-template.ts";
 import { Exhausted, enter, type Frame, nullContext, type RenderOptions, Run, type Scope } from "./scope.ts";
 import type { Block, Located, Mustache, Program, Statement } from "./syntax-tree.ts";
 import { problemAt } from "./template-problem.ts";
@@ -47,7 +47,7 @@ export function render(template: string, data: unknown, options: RenderOptions):
 }
 
 /** Parses a template once. @throws TemplateProblem, so it also checks a template before it is saved */
-export const prepare = rememberCompiled((template): Write => buildProgram(parseTemplate(template), []));
+export const prepare = rememberCompiled((template): Write => buildProgram(parsedTemplate(template), []));
 
 const ESCAPED_AT_ONCE = 65_536;
 

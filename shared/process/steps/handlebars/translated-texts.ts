@@ -1,6 +1,7 @@
 import { plainText, translationKey } from "../../catalogue.ts";
+import { rememberCompiled } from "../../remember.ts";
 import { asPath } from "./build-expression.ts";
-import { parseTemplate } from "./parse-template.ts";
+import { parsedTemplate } from "./parse-template.ts";
 import type { Call, Expression, Hash, Program, Statement } from "./syntax-tree.ts";
 import { TemplateProblem } from "./template-problem.ts";
 
@@ -23,15 +24,17 @@ const helperNames: ReadonlySet<string> = new Set(["translate", "t"]);
  * other calls. A computed argument (`{{t field}}`) has no text to find. A template that can't be parsed has none.
  * @example translatedTexts('{{t "May" context="month"}}')[0]?.key // "month|May"
  */
-export function translatedTexts(template: string): TranslatedText[] {
-  const found: TranslatedText[] = [];
-  try {
-    visitProgram(parseTemplate(template), [], found);
-  } catch (thrown) {
-    if (!(thrown instanceof TemplateProblem)) throw thrown;
-  }
-  return found;
-}
+export const translatedTexts: (template: string) => readonly TranslatedText[] = rememberCompiled(
+  (template) => {
+    const found: TranslatedText[] = [];
+    try {
+      visitProgram(parsedTemplate(template), [], found);
+    } catch (thrown) {
+      if (!(thrown instanceof TemplateProblem)) throw thrown;
+    }
+    return found;
+  },
+);
 
 /** @param names the block parameters in scope, which win over helpers of the same name */
 function visitProgram(program: Program | undefined, names: readonly string[], found: TranslatedText[]): void {
