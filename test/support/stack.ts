@@ -10,6 +10,7 @@ import { Client } from "../../infra/cli/client.ts";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { type Stack, type StackOptions, startStack } from "../../infra/local/stack.ts";
 import { deployedOrigin, visitDeployed } from "./deployed.ts";
+import { waitUntil } from "./wait-until.ts";
 import { loadWithinReach, refused } from "./within-reach.ts";
 
 export { Client };
@@ -33,7 +34,6 @@ interface UsedStackOptions extends Omit<StackOptions, "dataFolder"> {
 }
 
 const MAIL_WAIT_MS = 10_000;
-const MAIL_POLL_MS = 20;
 
 /**
  * Call it once, at the top of a file; its result is ready once the tests run.
@@ -77,16 +77,21 @@ export function useStack({
     if (beyond !== "") throw new Error(`Beyond their reach: ${beyond}`);
   });
 
+  return inUse(() => now().stack);
+}
+
+/** A stack as tests see it. @param now the running one */
+export function inUse(now: () => Stack): StackInUse {
   return {
     get origin() {
-      return now().stack.origin;
+      return now().origin;
     },
     get environment() {
-      return now().stack.environment;
+      return now().environment;
     },
-    mails: () => now().stack.mails(),
-    mailTo: (address) => newestMailTo(now().stack, address),
-    client: () => new Client(now().stack.origin),
+    mails: () => now().mails(),
+    mailTo: (address) => newestMailTo(now(), address),
+    client: () => new Client(now().origin),
   };
 }
 
@@ -97,11 +102,9 @@ async function visit(origin: string): Promise<Stack> {
 }
 
 async function newestMailTo(stack: Stack, address: string): Promise<Mail> {
-  const giveUpAt = Date.now() + MAIL_WAIT_MS;
-  while (Date.now() < giveUpAt) {
-    const mail = stack.mails().findLast(({ to }) => to.includes(address));
-    if (mail !== undefined) return mail;
-    await new Promise((resolve) => setTimeout(resolve, MAIL_POLL_MS));
-  }
-  throw new Error(`No mail to ${address} came within ${MAIL_WAIT_MS / 1000} s.`);
+  const newest = () => stack.mails().findLast(({ to }) => to.includes(address));
+  await waitUntil(() => newest() !== undefined, MAIL_WAIT_MS);
+  const mail = newest();
+  if (mail === undefined) throw new Error(`The mail to ${address} is gone.`);
+  return mail;
 }

@@ -23,18 +23,26 @@ export interface Watched {
 
 /** What all commands of the SDK share. */
 interface AnyCommand {
-  middlewareStack: GetItemCommand["middlewareStack"];
+  middlewareStack: MiddlewareStack;
   resolveMiddlewareWithContext(...given: unknown[]): unknown;
 }
 
+/** The middlewares of one command. */
+export type MiddlewareStack = GetItemCommand["middlewareStack"];
+
 export function watchAws(note: Watcher): Watched {
+  return withMiddleware((stack, file) => watch(stack, file, note));
+}
+
+/** @param add is called with each command that a function sends, to add middlewares to it */
+export function withMiddleware(add: (stack: MiddlewareStack, file: string) => void): Watched {
   const running = new AsyncLocalStorage<string>();
   const base = Object.getPrototypeOf(Object.getPrototypeOf(GetItemCommand.prototype)) as AnyCommand; // checked below
   const { resolveMiddlewareWithContext: resolve } = base;
   if (typeof resolve !== "function") throw new Error("The SDK builds its commands in another way now.");
   base.resolveMiddlewareWithContext = function (this: AnyCommand, ...given) {
     const file = running.getStore();
-    if (file !== undefined) watch(this.middlewareStack, file, note);
+    if (file !== undefined) add(this.middlewareStack, file);
     return resolve.apply(this, given);
   };
   return {
@@ -45,7 +53,7 @@ export function watchAws(note: Watcher): Watched {
   };
 }
 
-function watch(stack: AnyCommand["middlewareStack"], file: string, note: Watcher): void {
+function watch(stack: MiddlewareStack, file: string, note: Watcher): void {
   stack.add(
     (next, { clientName = "", commandName = "" }) =>
       async (given) => {

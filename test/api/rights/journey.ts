@@ -1,5 +1,5 @@
 /** Through all that the product does, as designers, respondents, helpers, strangers and the clock: for a record of it. */
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { api, routes } from "../../../shared/contract/index.ts";
 import { MAX_ANSWERS_BYTES, MAX_INLINE_OUTPUT_BYTES } from "../../../shared/limits.ts";
 import { hashPassword } from "../../../shared/people/password-hash.ts";
@@ -13,6 +13,7 @@ import { must, publishWorkbook, signUpDesigner, uploadWorkbook } from "../../sup
 import { poorInput } from "../../support/sample-input.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";
 import { storeInstance } from "../../support/stored-instance.ts";
+import { waitUntil } from "../../support/wait-until.ts";
 import {
   leaveUnfinished,
   loseWhatQueuesHold,
@@ -60,7 +61,7 @@ async function useTheAccount(stack: StackInUse, designer: Client, email: string)
   await designer.call(api.account.forgotConfirm, { email, code: "000000" });
   const mailed = () =>
     stack.mails().find((mail) => mail.to.includes(email) && /new password/.test(mail.subject))?.text ?? "";
-  await vi.waitFor(() => expect(mailed()).toMatch(/\b\d{6}\b/), 20_000);
+  await waitUntil(() => /\b\d{6}\b/.test(mailed()), 20_000);
   const [code = ""] = /\b\d{6}\b/.exec(mailed()) ?? [];
   const { ticket } = must(await designer.call(api.account.forgotConfirm, { email, code }));
   const password = "Brand-New-Pass-9";

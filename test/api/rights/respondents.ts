@@ -1,5 +1,5 @@
 /** What respondents do on the journey, and what is left when queues lose their messages. */
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { api } from "../../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { openStores } from "../../../shared/stores/index.ts";
@@ -8,6 +8,7 @@ import { person } from "../../support/people.ts";
 import { demoAnswers, must, refOf, startInstance, waitForReports } from "../../support/published-form.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";
 import { saveLay } from "../../support/stored-instance.ts";
+import { waitUntil } from "../../support/wait-until.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const answers = JSON.stringify(demoAnswers);
@@ -72,7 +73,7 @@ async function retryAsDesigner(designer: Client, like: string): Promise<void> {
   await instances.create({ ...failed, ...asked, answers, runId: newKey(), messageCode: "FAILED" });
   must(await designer.call(api.forms.retrySubmission, asked));
   const progress = async () => must(await designer.call(api.forms.submissionProgress, asked)).status;
-  await vi.waitFor(async () => expect(await progress()).toBe("COMPLETE"), 60_000);
+  await waitUntil(async () => (await progress()) === "COMPLETE", 60_000);
 }
 
 /**
@@ -142,5 +143,5 @@ export async function leaveUnfinished(stack: StackInUse, publicationKey: string)
   await queues.send("mails", { mailId: reminder?.mailId ?? expect.fail("no reminder waits") });
   const sent = () =>
     stack.mails().filter(({ to, subject }) => to.includes(email) && /not finished/.test(subject));
-  await vi.waitFor(() => expect(sent()).toHaveLength(1), 20_000);
+  await waitUntil(() => sent().length === 1, 20_000);
 }
