@@ -1,8 +1,8 @@
 /**
  * Bundles every Lambda into `dist/lambda/<bundle>/<module>.mjs`, with the chunks that it loads beside it; `node
  * infra/bundle.ts`. A function starts with what all of its calls need; AWS clients, large libraries and, where a function has
- * several, handlers are loaded at their first use. Functions for calls of one area share a bundle, and so does what is in the
- * same file. The AWS SDK is bundled, not taken from the Lambda runtime: what was tested is what runs, and a cold start reads a
+ * several, handlers are loaded at their first use; `bundle/` has what else makes that start shorter. Functions for calls of one
+ * area share a bundle, and so does what is in the same file. The AWS SDK is bundled, not taken from the Lambda runtime: what was tested is what runs, and a cold start reads a
  * few minified files instead of hundreds. Chromium is external, and shipped unpacked: unpacking its archives took two of the
  * 2.5 seconds of a cold start, and with its fonts it is within the 250 MB that a function may have.
  */
@@ -13,6 +13,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { shipUnpacked } from "../shared/print/chromium.ts";
 import { scriptFonts } from "../shared/print/fonts.ts";
+import { builtInModules } from "./bundle/built-in.ts";
+import { withLateMembers } from "./bundle/late-members.ts";
+import { smallSdk } from "./bundle/small-sdk.ts";
 import { entries as allEntries, callFile, type Entry, lambdaFolder } from "./entries.ts";
 
 const project = resolve(import.meta.dirname, "..");
@@ -56,7 +59,7 @@ const options = {
   alias: { "@aws-sdk/credential-provider-node": "./shared/stores/lambda/own-credentials.ts" },
   // CommonJS packages (busboy, exceljs) call require for Node's own modules; an ES module has no require.
   banner: {
-    js: 'import{createRequire as requireOfBundle}from"node:module";const require=requireOfBundle(import.meta.url);',
+    js: 'const require=name=>process.getBuiltinModule(name)??process.getBuiltinModule("module").createRequire(import.meta.url)(name);',
   },
 } as const satisfies BuildOptions;
 
@@ -90,6 +93,8 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
       severalCalls(modules),
       readSources(isOfCalls ? everyCall : everyWorker),
       withoutJsonSchemas,
+      builtInModules,
+      smallSdk,
     ];
     Object.assign(outputs, await bundleModules(entryPoints, join(folder, name), plugins));
     if (!made.some(({ chromium }) => chromium)) continue;
@@ -189,7 +194,7 @@ function readSources(start: string): Plugin {
         const uses = isLater
           ? `\nexport * as startedWith from ${JSON.stringify(join(project, start))};\n`
           : "";
-        return { contents: contents + uses, loader: "ts" };
+        return { contents: withLateMembers(path, contents) + uses, loader: "ts" };
       });
     },
   };

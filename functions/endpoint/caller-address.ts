@@ -43,7 +43,8 @@ export function callerAddress(
  */
 export function placeOf(address: string): Place {
   const bare = address.replace(/^\[|\]$/g, "").replace(/%.*$/, ""); // a zone is only this machine's name for a network interface
-  if (!isIPv6(bare)) return { near: bare };
+  // Node's pattern of IPv6 addresses takes milliseconds to be compiled, in each function's first call.
+  if (!bare.includes(":") || !isIPv6(bare)) return { near: bare };
   const groups = groupsOf(bare);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
   const isMapped = a === 0 && b === 0 && c === 0 && d === 0 && e === 0 && f === 0xffff;

@@ -127,7 +127,6 @@ export function route<
   const { problems = [], countsBytes = false } = options;
   const input = made(options.input);
   const output = made(options.output);
-  const noted = isAudited(options, input) ? (["audit:write"] as const) : [];
   return {
     body: options.method === "GET" ? "query" : "json",
     answer: "json",
@@ -141,7 +140,9 @@ export function route<
     },
     countsBytes,
     problems: countsBytes ? [...problems, "STORAGE_SPENT"] : problems,
-    rights: [...(options.rights ?? []), ...noted],
+    get rights() {
+      return [...(options.rights ?? []), ...(isAudited(options, input) ? (["audit:write"] as const) : [])];
+    },
   };
 }
 
