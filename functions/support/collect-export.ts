@@ -10,7 +10,7 @@ import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Form, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
-import { codebookOf } from "../../shared/submissions/codebook.ts";
+import { choicesOf, codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
 import { type Filter, matcher, statusReader } from "../presenters/submission-row.ts";
 
@@ -21,6 +21,7 @@ const READS_AT_ONCE = 25;
 
 interface Wanted extends Filter {
   format: ExportFormat;
+  values?: "keys" | "labels";
   from?: string | undefined;
   to?: string | undefined;
   locale?: string | undefined;
@@ -60,7 +61,12 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
     published.filter((one) => publications.has(one.publicationKey)),
   );
   const locale = wanted.locale ?? definitions[0]?.defaultLocale ?? "en";
-  return { formName: form.name, codebook: codebookOf(definitions, locale), submissions };
+  return {
+    formName: form.name,
+    codebook: codebookOf(definitions, locale),
+    submissions,
+    ...(wanted.values === "labels" && { choices: choicesOf(definitions, locale) }),
+  };
 }
 
 function exported(

@@ -177,7 +177,12 @@ export const exportSubmissions = route({
       /** Absent: submitted ones. */
       statuses: filter.statuses.default(["COMPLETE", "POST_PROCESSING", "FAILED"]),
       format: ExportFormat,
-      /** The language of the codebook. */
+      /**
+       * `labels`: labels of choices instead of their keys, a column for each choice of a question with several, numbers as
+       * numbers, and in workbooks dates as dates. JSON always has keys.
+       */
+      values: z.enum(["keys", "labels"]).default("keys"),
+      /** The language of the codebook, and of labels. */
       locale: z.string().min(2).max(35).optional(),
     }),
   output: () =>

@@ -38,6 +38,34 @@ export function codebookOf(definitions: readonly FormDefinition[], locale: strin
   return [...entries.values()];
 }
 
+/** The labels of choices by the key of each, for every answer that has choices, in all versions of the form. */
+export type Choices = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/**
+ * What can be chosen, by the key of the answer; a label of a newer version wins.
+ * @param definitions newest first
+ */
+export function choicesOf(definitions: readonly FormDefinition[], locale: string): Choices {
+  const choices = new Map<string, Map<string, string>>();
+  for (const { model, defaultLocale } of definitions)
+    for (const { field } of model.flatMap(({ composites }) =>
+      composites.flatMap(({ fields }) => answerFields(fields, [])),
+    )) {
+      const options = field.options ?? [];
+      if (options.length === 0) continue;
+      const rows = field.controlType === "likert" ? (field.questions ?? []) : [undefined];
+      for (const row of rows) {
+        const key = row === undefined ? field.key : likertKey(field.key, row.key);
+        const labels = choices.get(key) ?? new Map<string, string>();
+        choices.set(key, labels);
+        for (const option of options)
+          if (!labels.has(option.key))
+            labels.set(option.key, plain(localize(option.label, locale, defaultLocale)) || option.key);
+      }
+    }
+  return choices;
+}
+
 /** Fields with their repeats; a repeat itself before what is inside it. */
 function answerFields(
   fields: readonly Field[],

@@ -4,7 +4,8 @@ import { isPlace } from "../form/place-answers.ts";
 import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
 import { writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { zipOf } from "../workbook/write/zip.ts";
-import { type CodebookEntry, cellOf } from "./codebook.ts";
+import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
+import { withLabels } from "./with-labels.ts";
 
 /** Comma-separated values as spreadsheets read them (RFC 4180), without anything that one would run as a formula. */
 
@@ -59,6 +60,8 @@ export interface ExportedSubmission {
 
 export interface ToExport {
   formName: string;
+  /** Given: labels are exported instead of keys, and dates of workbooks are dates. */
+  choices?: Choices;
   codebook: readonly CodebookEntry[];
   submissions: readonly ExportedSubmission[];
 }
@@ -83,18 +86,23 @@ export async function exportSubmissions(
   format: keyof typeof exportTypes,
   whole: ToExport,
 ): Promise<ExportedFile> {
-  const { formName, codebook, submissions } = whole;
   const contentType = exportTypes[format];
   if (format === "json") {
+    const { formName, codebook, submissions } = whole;
     const bytes = new TextEncoder().encode(JSON.stringify({ form: formName, codebook, submissions }));
     return { bytes, extension: format, contentType };
   }
-  const tables = [submissionsTable(whole), ...repeatTables(whole)];
+  const { choices } = whole;
+  const shown = choices === undefined ? whole : withLabels(whole, choices);
+  const tables = [submissionsTable(shown), ...repeatTables(shown)];
   if (format === "xlsx") {
     // A cell of type text is never run as a formula, so answers are written unchanged.
     const bytes = await writeWorkbook([
-      ...tables.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(fitted)) })),
-      codebookSheet(codebook),
+      ...tables.map(({ name, rows }) => {
+        const sheet = rows.map((row) => row.map(fitted));
+        return { name, rows: choices === undefined ? sheet : withDates(sheet, shown.codebook) };
+      }),
+      codebookSheet(shown.codebook),
     ]);
     return { bytes, extension: format, contentType };
   }
@@ -105,6 +113,20 @@ export async function exportSubmissions(
   const [only] = files;
   if (only !== undefined && files.length === 1) return { bytes: only[1], extension: format, contentType };
   return { bytes: zipOf(new Map(files)), extension: "zip", contentType: "application/zip" };
+}
+
+/** Moments and calendar dates as dates, which a spreadsheet computes with; those of answers have no time. */
+function withDates(rows: readonly (readonly CsvValue[])[], codebook: readonly CodebookEntry[]) {
+  const dates = new Set(["startedAt", "submittedAt"]);
+  for (const { key, type } of codebook) if (type === "date") dates.add(key);
+  const [header = [], ...lines] = rows;
+  const isDate = header.map((name) => dates.has(String(name)));
+  const cell = (value: CsvValue, index: number) => {
+    if (!isDate[index] || typeof value !== "string" || !/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return value;
+    const date = new Date(value);
+    return Number.isNaN(date.getTime()) ? value : date;
+  };
+  return [header, ...lines.map((line) => line.map(cell))];
 }
 
 interface Table {

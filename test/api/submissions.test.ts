@@ -245,8 +245,14 @@ describe("the export", () => {
   const textKeys = () =>
     Object.entries(demoAnswers).flatMap(([key, value]) => (typeof value === "string" ? [[value, key]] : []));
 
-  async function exported(format: "csv" | "xlsx" | "json") {
-    const body = must(await owner.client.call(api.forms.exportSubmissions, { id: exportId, format }));
+  async function exported(format: "csv" | "xlsx" | "json", values?: "labels") {
+    const body = must(
+      await owner.client.call(api.forms.exportSubmissions, {
+        id: exportId,
+        format,
+        ...(values && { values }),
+      }),
+    );
     return { ...body, bytes: Buffer.from(body.data ?? "", "base64") };
   }
 
@@ -268,6 +274,19 @@ describe("the export", () => {
     const cells = JSON.stringify(read.workbook.sheets[0]);
     expect(cells).toContain("=HYPERLINK");
     expect(JSON.stringify(read.workbook.sheets[1])).toContain("Choices");
+  });
+
+  it("has labels instead of keys if wanted, where nothing runs as a formula either", async () => {
+    const keys = (await exported("csv")).bytes.toString("utf8");
+    const { bytes, count } = await exported("csv", "labels");
+    const text = bytes.toString("utf8");
+    expect(count).toBe(1);
+    expect(text).not.toBe(keys);
+    expect(text).toContain(`"'=HYPERLINK(""http://x.example"",""a"")"`);
+    expect(text).not.toMatch(/(^|,)"?=/m);
+    const { bytes: book } = await exported("xlsx", "labels");
+    const read = await readWorkbook(new Uint8Array(book), "x.xlsx");
+    expect(read.ok && read.workbook.sheets.map(({ name }) => name)).toEqual(["Submissions", "Codebook"]);
   });
 
   it("is JSON with the answers as they were given", async () => {

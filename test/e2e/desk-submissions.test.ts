@@ -212,7 +212,7 @@ describe("a designer at the desk", () => {
     await page.getByRole("button", { name: "Export" }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: /CSV/ }).click(),
+      page.getByRole("menuitem", { name: /^CSV/ }).click(),
     ]);
     const text = await readFile((await download.path()) ?? "", "utf8");
     expect(text).toMatch(/^\uFEFFinstanceId,/);

@@ -402,17 +402,23 @@ describe("the export", () => {
     server.answer(exportSubmissions, () => ({ ...file, count: 1, data: "YQ==" }));
     show("?status=FAILED");
     await user.click(await screen.findByRole("button", { name: "Export" }));
-    await user.click(await screen.findByRole("menuitem", { name: /XLSX/ }));
+    await user.click(await screen.findByRole("menuitem", { name: /^XLSX/ }));
     await screen.findByText("1 submission saved as Sleep diary.csv.");
-    expect(server.sent(exportSubmissions)).toEqual([{ id: 7, statuses: ["FAILED"], format: "xlsx" }]);
+    const xlsx = { id: 7, statuses: ["FAILED"], format: "xlsx" };
+    expect(server.sent(exportSubmissions)).toEqual([xlsx]);
     expect(address).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Labels, XLSX/ }));
+    await waitFor(() =>
+      expect(server.sent(exportSubmissions)).toEqual([xlsx, { ...xlsx, values: "labels" }]),
+    );
   });
 
   it("says why it could not be made", async () => {
     server.refuse(exportSubmissions, "EXPORT_TOO_LARGE");
     show();
     await user.click(await screen.findByRole("button", { name: "Export" }));
-    await user.click(await screen.findByRole("menuitem", { name: /CSV/ }));
+    await user.click(await screen.findByRole("menuitem", { name: /^CSV/ }));
     await screen.findByText(/There are too many submissions for one file/);
   });
 });

@@ -18,10 +18,17 @@ import { useFormRights } from "./use-form-rights.ts";
 import styles from "./ViewTabs.module.css";
 
 const formats = [
-  { format: "csv", name: "CSV", text: "One row per submission" },
-  { format: "xlsx", name: "XLSX", text: "A workbook with a codebook" },
-  { format: "json", name: "JSON", text: "Answers as they were given" },
-] as const satisfies readonly { format: ExportFormat; name: string; text: string }[];
+  { format: "csv", values: "keys", name: "CSV", text: "One row per submission" },
+  { format: "xlsx", values: "keys", name: "XLSX", text: "A workbook with a codebook" },
+  { format: "xlsx", values: "labels", name: "Labels, XLSX", text: "Real dates, a column per choice" },
+  { format: "csv", values: "labels", name: "Labels, CSV", text: "A column per choice" },
+  { format: "json", values: "keys", name: "JSON", text: "Answers as they were given" },
+] as const satisfies readonly {
+  format: ExportFormat;
+  values: "keys" | "labels";
+  name: string;
+  text: string;
+}[];
 
 /** The result of an export. */
 interface ExportNews {
@@ -38,11 +45,15 @@ function ExportMenu({
   onNews: (news: ExportNews | undefined) => void;
 }) {
   const [busy, setBusy] = useState(false);
-  const save = async (format: ExportFormat) => {
+  const save = async ({ format, values }: (typeof formats)[number]) => {
     setBusy(true);
     onNews(undefined);
     try {
-      const file = await call(api.forms.exportSubmissions, { ...asked, format });
+      const file = await call(api.forms.exportSubmissions, {
+        ...asked,
+        format,
+        ...(values === "labels" && { values }),
+      });
       if (file.count === 0)
         onNews({ tone: "error", text: "There is nothing to export: no submission was found." });
       else {
@@ -70,9 +81,9 @@ function ExportMenu({
         <Menu.Label>
           {asked.statuses === undefined ? "Everything that was submitted" : "What the filter finds"}
         </Menu.Label>
-        {formats.map(({ format, name, text }) => (
-          <Menu.Item key={format} onClick={() => save(format)}>
-            <strong>{name}</strong> · {text}
+        {formats.map((one) => (
+          <Menu.Item key={one.name} onClick={() => save(one)}>
+            <strong>{one.name}</strong> · {one.text}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,0 +1,90 @@
+/** Answers as they are analysed: labels instead of keys, a column for each of several choices, numbers as numbers. */
+import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
+import { isPlace } from "../form/place-answers.ts";
+import type { Choices, CodebookEntry } from "./codebook.ts";
+
+interface Answered {
+  codebook: readonly CodebookEntry[];
+  submissions: readonly { answers: StoredAnswers }[];
+}
+
+const SEVERAL = "multi-select";
+const NUMBERS = new Set(["number", "slider"]);
+
+/** The column of one choice of a question with several, as ODK names it. @example choiceColumn("likes", "tea") // "likes/tea" */
+function choiceColumn(key: string, choice: string): string {
+  return `${key}/${choice}`;
+}
+
+/**
+ * The same submissions with labels. A question with several choices becomes a column for each, true or false, and empty
+ * where the question wasn't answered; an answer that no version of the form offers stays as it is.
+ */
+export function withLabels<Whole extends Answered>(whole: Whole, choices: Choices): Whole {
+  const types = new Map(whole.codebook.map(({ key, type }) => [key, type]));
+  const several = severalChoices(whole, types, choices);
+
+  const shown = (key: string, answer: StoredAnswer): [string, StoredAnswer][] => {
+    const type = types.get(key);
+    if (type === "repeat") return [[key, instancesIn(answer).map(converted)]];
+    const columns = several.get(key);
+    if (columns !== undefined) {
+      if (!Array.isArray(answer) || answer.length === 0) return [];
+      const chosen = new Set<unknown>(answer);
+      return [...columns.keys()].map((choice) => [choiceColumn(key, choice), chosen.has(choice)]);
+    }
+    if (typeof answer !== "string") return [[key, answer]];
+    if (NUMBERS.has(type ?? "") && answer.trim() !== "" && Number.isFinite(Number(answer)))
+      return [[key, Number(answer)]];
+    return [[key, choices.get(key)?.get(answer) ?? answer]];
+  };
+  const converted = (answers: StoredAnswers): StoredAnswers =>
+    Object.fromEntries(Object.entries(answers).flatMap(([key, answer]) => shown(key, answer)));
+
+  return {
+    ...whole,
+    codebook: whole.codebook.flatMap((entry) => {
+      const columns = several.get(entry.key);
+      if (columns === undefined) return entry;
+      return [...columns].map(([choice, label]) => ({
+        ...entry,
+        key: choiceColumn(entry.key, choice),
+        question: `${entry.question}: ${label}`,
+        options: "",
+      }));
+    }),
+    submissions: whole.submissions.map((one) => ({ ...one, answers: converted(one.answers) })),
+  };
+}
+
+/** For each question with several choices, those of the form and then others that were answered, with their labels. */
+function severalChoices(
+  { codebook, submissions }: Answered,
+  types: ReadonlyMap<string, string>,
+  choices: Choices,
+): Map<string, Map<string, string>> {
+  const several = new Map<string, Map<string, string>>();
+  for (const { key, type } of codebook)
+    if (type === SEVERAL) several.set(key, new Map(choices.get(key) ?? []));
+  const collect = (answers: StoredAnswers): void => {
+    for (const [key, answer] of Object.entries(answers)) {
+      if (!Array.isArray(answer)) continue;
+      const columns = several.get(key);
+      for (const one of answer) {
+        if (typeof one === "string" && columns?.has(one) === false) columns.set(one, one);
+      }
+      if (types.get(key) === "repeat") instancesIn(answer).forEach(collect);
+    }
+  };
+  for (const { answers } of submissions) collect(answers);
+  for (const [key, columns] of several) if (columns.size === 0) several.delete(key);
+  return several;
+}
+
+/** Those of a repeat. */
+function instancesIn(answer: StoredAnswer): StoredAnswers[] {
+  if (!Array.isArray(answer)) return [];
+  const instances: StoredAnswers[] = [];
+  for (const one of answer) if (typeof one === "object" && !isPlace(one)) instances.push(one);
+  return instances;
+}

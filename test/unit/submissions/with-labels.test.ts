@@ -1,0 +1,122 @@
+import ExcelJS from "exceljs";
+import { describe, expect, it } from "vitest";
+import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition.ts";
+import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
+import { exportSubmissions } from "../../../shared/submissions/export-submissions.ts";
+
+const drinks = [
+  { key: "tea", label: { en: "Tea", es: "Té" } },
+  { key: "milk", label: "Milk" },
+];
+const definition = (fields: unknown[]) =>
+  FormDefinition.parse({
+    title: "t",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
+    model: [{ key: "p1", name: "Page", composites: [{ key: "c1", fields }] }],
+  });
+const current = definition([
+  { key: "born", controlType: "date", label: "Born" },
+  { key: "height", controlType: "number", label: "Height" },
+  { key: "best", controlType: "radio", label: "Best", options: drinks },
+  { key: "likes", controlType: "multi-select", label: "Likes", options: drinks },
+  {
+    key: "mood",
+    controlType: "likert",
+    label: "Mood",
+    options: drinks,
+    questions: [{ key: "day", label: "Day" }],
+  },
+]);
+const older = definition([
+  { key: "likes", controlType: "multi-select", label: "Liked", options: [{ key: "beer", label: "Beer" }] },
+]);
+
+const submission = (instanceId: string, answers: StoredAnswers) => ({
+  ...{ instanceId, publication: "P", status: "COMPLETE", locale: "en", answers },
+  ...{ startedAt: "2026-11-20T20:04:00.000Z", submittedAt: "2026-11-21T00:00:00.000Z" },
+});
+const whole = {
+  formName: "Drinks",
+  codebook: codebookOf([current, older], "en"),
+  choices: choicesOf([current, older], "en"),
+  submissions: [
+    submission("a", {
+      ...{ born: "2019-02-28", height: "1.5", best: "tea", likes: ["tea", "beer"], "mood.day": "milk" },
+    }),
+    submission("b", { born: "unknown", height: "", best: "coffee", likes: ["water"] }),
+    submission("c", { likes: [] }),
+  ],
+};
+
+async function csv(exported = whole) {
+  const { bytes } = await exportSubmissions("csv", exported);
+  const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
+  return lines.map((line) => line.split(",").slice(6));
+}
+
+describe("an export with labels", () => {
+  it("has a column for each choice of any version, and for others that were answered", async () => {
+    expect(await csv()).toEqual([
+      [
+        ...["born", "height", "best"],
+        ...["likes/tea", "likes/milk", "likes/beer", "likes/water", "mood.day"],
+      ],
+      ["2019-02-28", "1.5", "Tea", "true", "false", "true", "false", "Milk"],
+      ["unknown", "", "coffee", "false", "false", "false", "true", ""],
+      ["", "", "", "", "", "", "", ""],
+    ]);
+  });
+
+  it("is in the requested language", async () => {
+    const rows = await csv({ ...whole, choices: choicesOf([current], "es") });
+    expect(rows[1]?.[2]).toBe("Té");
+  });
+
+  it("has dates and numbers as such in a workbook, and its columns in the codebook", async () => {
+    const { bytes } = await exportSubmissions("xlsx", whole);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(Uint8Array.from(bytes).buffer);
+    const sheet = book.getWorksheet("Submissions");
+    const cells = (row: number) => [5, 6, 7, 8].map((column) => sheet?.getRow(row).getCell(column).value);
+    const time = [new Date("2026-11-20T20:04:00.000Z"), new Date("2026-11-21T00:00:00.000Z")];
+    expect(cells(2)).toEqual([...time, new Date("2019-02-28T00:00:00.000Z"), 1.5]);
+    expect(cells(3)).toEqual([...time, "unknown", null]);
+    expect(sheet?.getCell("E2").numFmt).toBe("yyyy-mm-dd hh:mm:ss");
+    expect(sheet?.getCell("G2").numFmt).toBe("yyyy-mm-dd");
+    const codebook = book.getWorksheet("Codebook");
+    const keys = codebook?.getColumn(1).values.slice(2);
+    expect(keys).toEqual([
+      ...["born", "height", "best"],
+      ...["likes/tea", "likes/milk", "likes/beer", "likes/water", "mood.day"],
+    ]);
+    expect(codebook?.getCell("C5").value).toBe("Likes: Tea");
+  });
+
+  it("leaves an export of keys as it was", async () => {
+    const { choices, ...keys } = whole;
+    expect(choices.size).toBe(3);
+    const { bytes } = await exportSubmissions("csv", keys);
+    expect(new TextDecoder().decode(bytes)).toContain(
+      "2019-02-28,1.5,tea,tea; beer".replace("tea; beer", '"tea; beer"'),
+    );
+  });
+
+  it("labels what is inside a repeat", async () => {
+    const repeated = definition([
+      {
+        ...{ key: "child", controlType: "row", label: "Child", repeat: {} },
+        fields: [{ key: "drink", controlType: "multi-select", label: "Drink", options: drinks }],
+      },
+    ]);
+    const { bytes, extension } = await exportSubmissions("csv", {
+      formName: "R",
+      codebook: codebookOf([repeated], "en"),
+      choices: choicesOf([repeated], "en"),
+      submissions: [submission("a", { child: [{ drink: ["milk"] }] })],
+    });
+    expect(extension).toBe("zip");
+    const text = new TextDecoder("latin1").decode(bytes);
+    expect(text).toContain("child.csv");
+  });
+});
