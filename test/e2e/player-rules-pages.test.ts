@@ -26,6 +26,7 @@ describe("the end of a form", () => {
             },
           )
           .waitFor();
+        await page.getByText(/^Number of your submission: 1/).waitFor();
         const bar = page.getByRole("progressbar", { name: "Progress of your report" });
         const values = () =>
           bar.evaluate((element) =>

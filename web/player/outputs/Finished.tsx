@@ -11,13 +11,15 @@ import { isFinished, useOutputs } from "./use-outputs.ts";
 
 interface FinishedProps {
   access: InstanceAccess;
+  /** By which people refer to the submission; it grants nothing. */
+  instanceId: string;
   texts: Texts;
   locale: string;
   isSubmittedElsewhere: boolean;
 }
 
 /** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
-export function Finished({ access, texts, locale, isSubmittedElsewhere }: FinishedProps) {
+export function Finished({ access, instanceId, texts, locale, isSubmittedElsewhere }: FinishedProps) {
   const words = outputTextsFor(texts.code);
   const { progress, isTroubled } = useOutputs(access);
   const lead = useRef<HTMLParagraphElement>(null);
@@ -39,6 +41,11 @@ export function Finished({ access, texts, locale, isSubmittedElsewhere }: Finish
       <h2>{texts.thanks}</h2>
       <p className="p-lead" tabIndex={-1} ref={lead} role="status">
         {isDone ? words.submitted : texts.complete}
+      </p>
+      <p>
+        {words.number}: <strong>{instanceId}</strong>
+        <br />
+        <span className="p-quiet">{words.numberUse}</span>
       </p>
       {isSubmittedElsewhere && (
         <div className="p-warning" role="alert">

@@ -3,6 +3,9 @@ import { textsIn } from "../lazy-messages.ts";
 
 const en = {
   submitted: "You have successfully submitted your form.",
+  /** A colon and the number follow. */
+  number: "Number of your submission",
+  numberUse: "Give it when you ask the people who sent you the form about your answers.",
   progress: "Progress of your report",
   reportsReady: "Your reports are ready.",
   reportReady: "Your report is ready.",
@@ -36,6 +39,8 @@ export type OutputTexts = typeof en;
 
 const es: OutputTexts = {
   submitted: "Su formulario se envió correctamente.",
+  number: "Número de su envío",
+  numberUse: "Dígalo si pregunta por sus respuestas a quienes le mandaron el formulario.",
   progress: "Progreso de su informe",
   reportsReady: "Sus informes están listos.",
   reportReady: "Su informe está listo.",
@@ -67,6 +72,9 @@ const es: OutputTexts = {
 
 const fr: OutputTexts = {
   submitted: "Votre formulaire a bien été envoyé.",
+  number: "Numéro de votre envoi\u00a0",
+  numberUse:
+    "Donnez-le si vous posez une question sur vos réponses à ceux qui vous ont envoyé le formulaire.",
   progress: "Avancement de votre rapport",
   reportsReady: "Vos rapports sont prêts.",
   reportReady: "Votre rapport est prêt.",
