@@ -55,6 +55,10 @@ export const problemCodes = {
   E_REGEX: { stops: "publish", meaning: "A pattern is not supported; the expression was left out." },
   E_CYCLE: { stops: "publish", meaning: "Questions depend on each other in a cycle." },
   W_TYPE: { stops: "confirm", meaning: "A question is imported as something simpler." },
+  W_LOST: {
+    stops: "confirm",
+    meaning: "The workbook asks for something that does not happen here, such as encryption.",
+  },
   W_REPEAT: { stops: "confirm", meaning: "One instance of a repeated group was imported." },
   W_META: { stops: "nothing", meaning: "Information about the device is not collected." },
   W_LAST_SAVED: { stops: "nothing", meaning: "Answers of the last saved form count as unanswered." },

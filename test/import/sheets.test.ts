@@ -105,8 +105,17 @@ describe("settings", () => {
       { worksheetIndex: 0, fileName: "x.xlsx" },
     );
     expect(problems.map((problem) => `${problem.code} ${placeOf(problem)}`)).toEqual([
-      "W_SETTING settings!B2",
+      "W_LOST settings!B2",
       "W_SETTING settings!C2",
+    ]);
+  });
+
+  it("and columns of other tools that change what is stored ask for confirmation", () => {
+    const workbook = "# survey\n| type | name | label | trigger | save_to |\n| text | a | A | b | c |";
+    const { problems } = readDefinition(sheets(workbook), { worksheetIndex: 0, fileName: "x.xlsx" });
+    expect(problems.map((problem) => `${problem.code} ${placeOf(problem)}`)).toEqual([
+      "W_LOST survey!D1",
+      "W_LOST survey!E1",
     ]);
   });
 

@@ -10,13 +10,23 @@ import { knownSurveyColumns } from "../survey-columns.ts";
 export function unknownColumns({ sheet, columns }: Survey): Finding[] {
   return columns
     .filter(({ name }) => !knownSurveyColumns.has(name))
-    .map(({ cell }) => ({
-      code: "W_COLUMN",
-      place: { sheet, cell },
-      message: `The column "${cell.header}" is unknown and was not imported.`,
-      hint: "Correct its header if the form needs it.",
-    }));
+    .map(({ name, cell }): Finding => {
+      const lost = lostColumns[name];
+      if (lost !== undefined) return { code: "W_LOST", place: { sheet, cell }, message: lost };
+      return {
+        code: "W_COLUMN",
+        place: { sheet, cell },
+        message: `The column "${cell.header}" is unknown and was not imported.`,
+        hint: "Correct its header if the form needs it.",
+      };
+    });
 }
+
+/** Columns of other tools that change what is stored, and what happens without them. */
+const lostColumns: Readonly<Record<string, string>> = {
+  trigger: "Calculations are not held back until another answer changes: they are computed at once.",
+  save_to: "Answers are not saved to entities; they stay in the submission.",
+};
 
 /** Lists that a question uses but no sheet contains; a missing sheet is reported once. */
 export function missingLists(survey: Survey): Finding[] {
@@ -133,9 +143,19 @@ function mediaOf({ questions, sheet, lists, choicesSheet = "choices" }: Survey):
 export function ignoredSettings({ settingCells }: Survey): Finding[] {
   return [...settingCells]
     .filter(([name]) => isIgnoredSetting(name))
-    .map(([name, place]) => ({
-      code: "W_SETTING",
-      place,
-      message: `The setting "${name}" has no meaning here and was ignored.`,
-    }));
+    .map(
+      ([name, place]): Finding =>
+        name === "public_key"
+          ? {
+              code: "W_LOST",
+              place,
+              message:
+                "Submissions are not encrypted with this key: those who may read the form's answers can read them.",
+            }
+          : {
+              code: "W_SETTING",
+              place,
+              message: `The setting "${name}" has no meaning here and was ignored.`,
+            },
+    );
 }

@@ -46,11 +46,11 @@ export const settings = [
   },
 ] as const satisfies readonly SettingDefinition[];
 
-/** Settings that have an effect in other tools and none here; each causes a warning. */
+/** Settings that have an effect in other tools and none here; each causes a warning, and encryption a question. */
 export const ignoredSettings = [
   {
     header: "public_key",
-    meaning: "Encrypts submissions in ODK; not used here.",
+    meaning: "Encrypts submissions in ODK. Not done here, which must be confirmed once before publishing.",
     example: "MIIBIjANBgkq…",
   },
   {
