@@ -16,10 +16,11 @@ export interface Level {
   readonly parent: Level | undefined;
 }
 
+/** Above the root is the root once more, and nothing above that. */
 export function levelUp(level: Level, levels: number): Level | undefined {
-  let up: Level | undefined = level;
-  for (let step = 0; step < levels && up; step += 1) up = up.parent;
-  return up;
+  let [up, last]: [Level | undefined, Level] = [level, level];
+  for (let step = 0; step < levels && up; step += 1) [up, last] = [up.parent, up];
+  return up?.parent === undefined && up ? last : up;
 }
 
 /** One analysis of a chain. */

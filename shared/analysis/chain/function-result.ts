@@ -29,12 +29,16 @@ const item: Result = (args) => {
 function each(kind: PlainKind, change?: (value: Scalar) => Scalar): Result {
   const ofOne = (arg: Shape): Shape => {
     if (arg.isOpen) return arg;
-    const inner = arg.item && ofOne(arg.item);
+    // An item that can't be changed stays.
+    const inner = arg.item && either(ofOne(arg.item), arg.item);
     const values = change && arg.plain?.values?.map(change);
     const plain = arg.plain && { kinds: new Set([kind]), ...(values && { values }) };
     return { mayLack: true, tokens: arg.tokens, ...(plain && { plain }), ...(inner && { item: inner }) };
   };
-  return ([arg = nothing]) => ofOne(withoutAnswers(arg));
+  return (args) => {
+    const [only = nothing, ...more] = args.map((arg) => ofOne(withoutAnswers(arg)));
+    return more.length === 0 ? only : listOf([only, ...more]);
+  };
 }
 
 const lower = (value: Scalar) => (typeof value === "string" ? value.toLowerCase() : value);
@@ -49,7 +53,15 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ...["toInteger", "toLong", "toDouble", "abs"].map((name) => [name, each("number")] as const),
   ...["concat", "join", "substring", "leftPad", "rightPad"].map((name) => [name, texts] as const),
   ["toBoolean", each("boolean")],
-  ["toString", ([arg = nothing]) => (arg.item || arg.keys ? texts([arg]) : toText(arg))],
+  [
+    "toString",
+    ([arg = nothing, ...more]) =>
+      more.length > 0
+        ? listOf([arg, ...more].map(toText))
+        : arg.item || arg.keys
+          ? texts([arg])
+          : toText(arg),
+  ],
   ["toLower", each("text", lower)],
   ["toUpper", each("text", upper)],
   ["trim", each("text", (value) => (typeof value === "string" ? value.trim() : value))],
@@ -59,16 +71,27 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ],
   [
     "toList",
-    ([arg = nothing]) => (arg.item ? first([arg]) : { mayLack: true, tokens: arg.tokens, item: arg }),
+    (args) => {
+      const [arg = nothing, ...more] = args;
+      return more.length === 0 && arg.item ? first([arg]) : listOf(args.map((one) => withoutAnswers(one)));
+    },
   ],
   ["firstElement", item],
   ["lastElement", item],
   ["elementAt", item],
-  ["sort", first],
+  ["sort", (args) => (args.length > 1 ? listOf(args.map((one) => withoutAnswers(one))) : first(args))],
   ["isPresent", first],
   ["notNull", first],
   ["isNull", (args) => ({ ...nothing, tokens: tokensOf(args) })],
 ]);
+
+function listOf(args: readonly Shape[]): Shape {
+  return {
+    mayLack: true,
+    tokens: tokensOf(args),
+    item: args.length === 0 ? nothing : lacking(args.reduce(either)),
+  };
+}
 
 function toText(arg: Shape): Shape {
   if (!arg.plain) return lacking(arg);

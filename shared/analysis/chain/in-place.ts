@@ -22,7 +22,7 @@ import { whyMissing } from "./why-missing.ts";
 export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
   if (input.isOpen) return matchedAll(run, spec, path, input);
   let shape = input;
-  for (const rawKey of Object.keys(spec)) {
+  for (const rawKey of Object.keys(spec).toSorted((one, other) => rank(one) - rank(other))) {
     const place = placeBelow(path, rawKey);
     const right = spec[rawKey];
     const name = rawKey.replaceAll("[]", "");
@@ -32,13 +32,19 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
     if (keys.length > 0 && canHold) run.matched(place);
     else run.missed(place, () => "There is nothing here to fill in.");
     if (shape.item && !shape.keys) {
-      shape = { ...shape, item: filledIn(run, right, place, shape.item) };
+      shape = { ...shape, item: openShape(shape.item.tokens) };
+      if (isMap(right)) matchedAll(run, right, place, shape);
       run.matched(place);
       continue;
     }
     for (const key of keys) shape = withKey(shape, key, filledIn(run, right, place, below(shape, key)));
   }
   return shape;
+}
+
+/** Literals first, then keys with fewer alternatives, stars last. */
+function rank(rawKey: string): number {
+  return rawKey === "*" ? Number.POSITIVE_INFINITY : rawKey.split("|").length;
 }
 
 function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | undefined): Shape {
@@ -71,9 +77,10 @@ export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input
       if (isMap(right)) shape = found ? withKey(shape, key, remainingShape(run, right, place, found)) : shape;
       else shape = withKey(shape, key, undefined, { stepKey: run.stepKey, path: place });
     }
-    if (shape.item) {
-      const item = isMap(right) ? remainingShape(run, right, place, shape.item) : shape.item;
-      shape = lacking({ ...shape, item });
+    // In a list, only places and a star alone match.
+    if (shape.item && (rawKey === "*" || splitDroppingEnd(rawKey, "|").some((key) => /^\d+$/.test(key)))) {
+      const left = isMap(right) ? remainingShape(run, right, place, shape.item) : shape.item;
+      shape = lacking({ ...shape, item: rawKey === "*" ? left : either(left, shape.item) });
     }
   }
   return shape;
@@ -93,7 +100,9 @@ export function countedShape(run: ChainRun, spec: JsonMap, path: string, input: 
     }
     const change = (found: Shape) =>
       isMap(right) ? countedShape(run, right, place, found) : counted(run, place, String(right), found);
-    const keys = keysOf(shape, [rawKey]);
+    // A key that is named is none of those that stars match.
+    const isNamed = (key: string) => key !== rawKey && Object.hasOwn(spec, key);
+    const keys = keysOf(shape, [rawKey]).filter((key) => !isNamed(key));
     for (const key of keys) {
       const found = below(shape, key);
       if (found) shape = withKey(shape, key, change(found));

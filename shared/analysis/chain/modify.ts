@@ -136,6 +136,12 @@ class Modify {
   #changed({ key, place, right }: Child, level: Level, found: Shape | undefined): Shape {
     if (isMap(right) && Object.keys(right).length > 0) {
       const isForMaps = Object.keys(right).some((rawKey) => !/^[+~_]?(\*|\[\d+\])\??$/.test(rawKey));
+      const isForLists = Object.keys(right).some((rawKey) => /^[+~_]?\[\d+\]\??$/.test(rawKey));
+      if (isForLists && (!found || found.mayLack)) {
+        for (const rawKey of Object.keys(right)) this.#run.matched(placeBelow(place, rawKey));
+        this.#run.matched(place);
+        return openShape(found?.tokens);
+      }
       if (isForMaps && (!found || (found.mayLack && !found.item))) level.shape = asObject(found);
       this.#run.matched(place);
       this.visit(right, place, level);
@@ -151,7 +157,9 @@ class Modify {
         : written;
     }
     if (!found) return written;
-    return found.mayLack ? { ...either(withoutAnswers(found), written), mayLack: written.mayLack } : found;
+    // What is null stays so, where only what is missing is defined.
+    const mayLack = written.mayLack || key.mode === "define";
+    return found.mayLack ? { ...either(withoutAnswers(found), written), mayLack } : found;
   }
 
   /** Undefined: nothing is written. */

@@ -75,7 +75,10 @@ export class Output {
     if (item) found.push({ mayLack: true, tokens: noTokens, item });
     const [only, ...more] = found;
     if (only === undefined) return undefined;
-    return more.length === 0 ? only : { ...found.reduce(either), mayLack: found.every((one) => one.mayLack) };
+    if (more.length === 0) return only;
+    // A value and what is written inside it: into it, or beside it in a list, as they come.
+    const both = found.reduce(either);
+    return { ...either(both, listOf(both)), mayLack: found.every((one) => one.mayLack) };
   }
 }
 

@@ -223,7 +223,8 @@ function placeOf(element: PathElement, level: Level, found: Shape | undefined): 
       return named(referredKey(element.reference, level));
     case "lookup": {
       const [only, another] = found?.plain?.values ?? [];
-      return named(only !== undefined && another === undefined ? String(only) : undefined);
+      if (only === undefined || another !== undefined) return "any key";
+      return named(String(typeof only === "number" ? Math.trunc(only) : only));
     }
   }
 }
@@ -236,7 +237,7 @@ function itemLevels(level: Level): number {
 
 /** Whether a step of a path differs from item to item. */
 function isDynamic(element: PathElement): boolean {
-  return element.kind === "lookup" || (element.kind === "bracket" && element.source.kind !== "explicit");
+  return element.kind === "bracket" && element.source.kind !== "explicit";
 }
 
 function matches({ element }: Child, key: string, level: Level): boolean {
