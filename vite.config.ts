@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
 import { clientOnlyReact } from "./infra/local/client-only-react.ts";
-import { contractRows, smallLoader, wordsFirst } from "./infra/local/vite-plugins.ts";
+import { contractRows, smallerScripts, smallLoader, wordsFirst } from "./infra/local/vite-plugins.ts";
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
 import { brand } from "./shared/brand.ts";
 import { openApiDocument } from "./shared/contract/openapi.ts";
@@ -60,6 +60,7 @@ export default defineConfig({
     wordsFirst(),
     smallLoader(),
     clientOnlyReact(),
+    smallerScripts(),
   ],
   css: { postcss: webStyles },
   worker: { format: "es" },

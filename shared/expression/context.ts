@@ -4,6 +4,16 @@ import type { Value } from "./values.ts";
 /** A row of a table: its texts by column. */
 export type TableRow = Readonly<Record<string, string>>;
 
+/** Computes with texts of places, each `latitude longitude altitude accuracy`, several separated by `;`. */
+export interface Geometry {
+  /** In metres, along all places in order. */
+  distance(texts: readonly string[]): number;
+  /** In square metres, of the polygon with these corners. */
+  area(texts: readonly string[]): number;
+  /** Whether a place is inside of an area. */
+  isWithin(place: string, area: string): boolean;
+}
+
 export interface ExpressionContext {
   /** The value of a field by key, ignoring case; `""` when it is unanswered, hidden or unknown. */
   value(key: string): Value;
@@ -38,6 +48,8 @@ export interface ExpressionContext {
   write?: ((value: Value) => string) | undefined;
   /** Whether a part of the text matches a pattern, in linear time; undefined when no engine is loaded. */
   matches?: ((text: string, pattern: string) => boolean | undefined) | undefined;
+  /** For `distance`, `area` and `geofence`, which are unanswered without it. */
+  geometry?: Geometry | undefined;
   /** A new random key, for `uuid()`. */
   newKey?: (() => string) | undefined;
 }
@@ -52,9 +64,10 @@ export interface ExpressionFailure {
   reason: string;
 }
 
-/** Regular expressions and random keys, for both dialects: passed in, so that forms without them load neither. */
+/** Regular expressions, geometry and random keys, for both dialects: passed in, so that forms without them load neither. */
 export interface ExpressionTools {
   matches?: ExpressionContext["matches"];
+  geometry?: ExpressionContext["geometry"];
   newKey?: ExpressionContext["newKey"];
   /** Called for each expression that failed, once for each place in a form; for logging. */
   failed?: (failure: ExpressionFailure) => void;

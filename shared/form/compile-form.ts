@@ -1,4 +1,5 @@
 /** Compiles a form with all that any form needs; a browser loads that by itself and reads the form with `readForm`. */
+import { geometry } from "../expression/geometry.ts";
 import type { KnownExpressions } from "../expression/known-expressions.ts";
 import type { CompiledForm, FormTools } from "./compiled-form.ts";
 import type { FormDefinition } from "./definition.ts";
@@ -15,5 +16,5 @@ export function compileForm(
   tools: FormTools = {},
   known?: KnownExpressions,
 ): CompiledForm {
-  return withTools(readForm(definition, known), { repeats: repeatTools, ...tools });
+  return withTools(readForm(definition, known), { repeats: repeatTools, geometry, ...tools });
 }

@@ -21,6 +21,8 @@ export interface CompiledForm extends Layout {
   expressionProblems: readonly FormExpressionProblem[];
   /** True: the form matches patterns, so a session needs `tools.matches`. */
   needsMatches: boolean;
+  /** True: the form computes with places, so a session needs `tools.geometry`. */
+  needsGeometry: boolean;
 }
 
 /** What a session computes with; a form without repeats is its own layout. */

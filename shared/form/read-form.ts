@@ -1,6 +1,7 @@
 /** Reads a form definition once, for all its sessions: nodes, parsed expressions and their dependencies. */
 import type { ExpressionFailure } from "../expression/context.ts";
 import { findFunction } from "../expression/functions/index.ts";
+import { placeFunctions } from "../expression/functions/places.ts";
 import type { KnownExpressions } from "../expression/known-expressions.ts";
 import { type Expression, nodesOf, references } from "../expression/tree.ts";
 import type { CompiledForm, FormTools } from "./compiled-form.ts";
@@ -29,7 +30,7 @@ export function readForm(definition: FormDefinition, known?: KnownExpressions): 
       byReference.set(node.key.toLowerCase(), node);
   }
   for (const node of nodes) if (isPlainText(node, byReference)) node.defaultExpression = undefined;
-  const needsMatches = checkParts(nodes, byReference, problems);
+  const called = checkParts(nodes, byReference, problems);
   return {
     definition,
     tools: {},
@@ -41,7 +42,8 @@ export function readForm(definition: FormDefinition, known?: KnownExpressions): 
     ...orderTasks(nodes, (_, key) => byReference.get(key.toLowerCase()), problems),
     readers: readersOf(nodes, (_, key) => byReference.get(key.toLowerCase())),
     expressionProblems: problems,
-    needsMatches,
+    needsMatches: called.has("MATCHES"),
+    needsGeometry: placeFunctions.some(({ xpath = "" }) => called.has(xpath)),
   };
 }
 
@@ -72,17 +74,17 @@ function isPlainText(
   return references(defaultExpression).some((key) => !byReference.has(key.toLowerCase()));
 }
 
-/** Lists references to unknown fields. @returns whether any expression matches a pattern */
+/** Lists references to unknown fields. @returns the functions that any expression calls */
 function checkParts(
   nodes: readonly FormNode[],
   byReference: ReadonlyMap<string, FormNode>,
   problems: FormExpressionProblem[],
-): boolean {
-  let needsMatches = false;
+): ReadonlySet<string> {
+  const called = new Set<string>();
   for (const node of nodes) {
     for (const [attribute, tree] of expressionsOf(node)) {
       for (const part of nodesOf(tree)) {
-        if (part.kind === "call") needsMatches ||= findFunction(part.name)?.native === "MATCHES";
+        if (part.kind === "call") called.add(functionName(part.name));
         const name = unknownName(part, attribute, byReference);
         if (name === undefined) continue;
         const message = `There is no field "${name}".`;
@@ -90,7 +92,12 @@ function checkParts(
       }
     }
   }
-  return needsMatches;
+  return called;
+}
+
+function functionName(called: string): string {
+  const found = findFunction(called);
+  return found?.native ?? found?.xpath ?? "";
 }
 
 function unknownName(

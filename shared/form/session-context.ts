@@ -46,6 +46,7 @@ export function expressionContext(
     now: session.clock.now,
     locale,
     matches: session.form.tools.matches,
+    geometry: session.form.tools.geometry,
     newKey: session.form.tools.newKey,
   };
 }

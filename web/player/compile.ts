@@ -3,18 +3,20 @@ import type { ExpressionFailure } from "../../shared/expression/context.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, readForm, withTools } from "../../shared/form/engine.ts";
 
-/** What patterns and repeats need is loaded only for forms that have some. @throws when it cannot be fetched */
+/** What patterns, repeats and places need is loaded only for forms that have some. @throws when it cannot be fetched */
 export async function compile(definition: FormDefinition): Promise<CompiledForm> {
   const form = readForm(definition);
-  const [patterns, repeats] = await Promise.all([
+  const [patterns, repeats, places] = await Promise.all([
     form.needsMatches ? import("../../shared/expression/matches.ts") : undefined,
     form.hasRepeats ? import("../../shared/form/session-repeats.ts") : undefined,
+    form.needsGeometry ? import("../../shared/expression/geometry.ts") : undefined,
   ]);
   return withTools(form, {
     failed,
     newKey,
     ...(patterns && { matches: patterns.matches }),
     ...(repeats && { repeats: repeats.repeatTools }),
+    ...(places && { geometry: places.geometry }),
   });
 }
 
