@@ -35,14 +35,18 @@ export const account: HandlersOf<"account"> = {
 };
 
 export const runtime: HandlersOf<"runtime"> = {
+  confirmFile: () => import("./rest/form/file/confirm.ts"),
   formByKey: () => import("./rest/form/key.ts"),
   inbox: () => import("./rest/inbox.ts"),
   instance: () => import("./rest/form/instance.ts"),
   mailLink: () => import("./rest/instance/mail.ts"),
+  openFile: () => import("./rest/form/file.ts"),
   output: () => import("./rest/form/output.ts"),
   outputList: () => import("./rest/form/output/list.ts"),
   renameInstance: () => import("./rest/rename/instance.ts"),
   saveSubscriptions: () => import("./rest/subscriptions/save.ts"),
+  startFile: () => import("./rest/form/file/start.ts"),
+  submissionFile: () => import("./rest/form/submission/file.ts"),
   submit: () => import("./rest/form/submit.ts"),
   subscriptions: () => import("./rest/subscriptions.ts"),
   unsubscribe: () => import("./rest/unsubscribe.ts"),

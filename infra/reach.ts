@@ -16,6 +16,7 @@ export type ItemKind = (typeof itemKinds)[number];
 /** Kinds of blobs, each with the keys that they are stored under. */
 export const bodyPlaces = {
   uploads: "uploads/*",
+  incoming: "incoming/*",
   workbooks: "forms/*/workbooks/*",
   definitions: "forms/*/definitions/*",
   problems: "forms/*/problems/*",
@@ -25,6 +26,7 @@ export const bodyPlaces = {
   publications: "forms/*/publications/*",
   exports: "exports/*",
   answers: "instances/*/answers/*",
+  files: "instances/*/files/*",
   outputs: "instances/*/outputs/*",
   "saved-outputs": "instances/*/saved-outputs/*",
   erased: "erased/*",
@@ -32,7 +34,7 @@ export const bodyPlaces = {
 export type BlobKindName = keyof typeof bodyPlaces;
 
 /** What the eraser deletes in all its versions: everything except the records that tell a restored backup what was erased. */
-export const erasablePlaces = ["uploads/*", "forms/*", "instances/*", "exports/*"] as const;
+export const erasablePlaces = ["uploads/*", "incoming/*", "forms/*", "instances/*", "exports/*"] as const;
 
 export interface Reach {
   reads: readonly ItemKind[];
@@ -188,6 +190,20 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/has/export.ts": {
     reads: ["FORM"],
   },
+  "functions/rest/form/file.ts": {
+    reads: ["FORM", "INSTANCE"],
+    blobsRead: ["files"],
+  },
+  "functions/rest/form/file/confirm.ts": {
+    reads: ["FORM", "INSTANCE"],
+    blobsRead: ["files", "incoming", "publications"],
+    blobsWrite: ["files"],
+  },
+  "functions/rest/form/file/start.ts": {
+    reads: ["FORM", "INSTANCE"],
+    blobsRead: ["files", "publications"],
+    blobsWrite: ["incoming"],
+  },
   "functions/rest/form/import/translations.ts": {
     reads: ["FORM", "UPLOAD"],
     writes: ["FORM"],
@@ -304,6 +320,10 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     writes: ["INSTANCE"],
     blobsWrite: ["erased"],
   },
+  "functions/rest/form/submission/file.ts": {
+    reads: ["FORM", "INSTANCE"],
+    blobsRead: ["files"],
+  },
   "functions/rest/form/submission/output.ts": {
     reads: ["FORM", "INSTANCE"],
     blobsRead: ["outputs", "publications", "saved-outputs"],
@@ -330,7 +350,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/submit.ts": {
     reads: ["FORM", "INSTANCE"],
     writes: ["FACTS", "INSTANCE", "MAIL"],
-    blobsRead: ["answers", "publications"],
+    blobsRead: ["answers", "files", "publications"],
     blobsWrite: ["answers"],
   },
   "functions/rest/form/trash.ts": {

@@ -19,6 +19,9 @@ export const table = {
   ],
 } as const;
 
+/** What pages may send to the bucket with a signed link. */
+export const bucketHeaders = ["Range", "Content-Type", "x-amz-checksum-sha256"];
+
 /** An HTTP API gives up after 30 s; a function that ends one second earlier can still report why. */
 export const callTimeoutSeconds = 29;
 

@@ -10,7 +10,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { blobKeys } from "../shared/stores/s3/blobs.ts";
-import { table } from "./resources.ts";
+import { bucketHeaders, table } from "./resources.ts";
 import { isProtected, type Settings } from "./settings.ts";
 
 const RECOVERY_DAYS = 35;
@@ -72,11 +72,11 @@ export class Storage extends Construct {
       versioned: true,
       cors: [
         {
-          // Pages fetch large reports by links that are signed for one minute; the link is the authorization.
-          allowedMethods: [HttpMethods.GET],
+          // Pages fetch large reports and send files by links that are signed for minutes; the link is the authorization.
+          allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
           // Without a domain the site's name is CloudFront's, which is known only after the bucket exists.
           allowedOrigins: [`https://${settings.domain ?? "*.cloudfront.net"}`],
-          allowedHeaders: ["Range"],
+          allowedHeaders: [...bucketHeaders],
           exposedHeaders: ["Content-Length", "Content-Range", "Accept-Ranges"],
         },
       ],
@@ -87,6 +87,12 @@ export class Storage extends Construct {
           prefix: blobKeys.upload(""),
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1), // nobody brings these back
+        },
+        {
+          id: "files-that-were-never-confirmed",
+          prefix: blobKeys.incoming,
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1), // what was confirmed is kept elsewhere
         },
         {
           id: "exports-of-submissions",

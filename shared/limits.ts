@@ -16,6 +16,13 @@ export const MAX_PDF_BYTES = 50 * 1024 * 1024;
 /** Larger outputs are answered by a short-lived link (product decision 25). */
 export const MAX_INLINE_OUTPUT_BYTES = 4 * 1024 * 1024;
 export const OUTPUT_LINK_SECONDS = 60;
+/** One file of a respondent, and the characters of its name. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_NAME = 200;
+/** The files of one respondent's copy of a form, all together. */
+export const MAX_FILES_BYTES = 100 * 1024 * 1024;
+/** How long a link takes an upload: on a slow line, ten megabytes need minutes. */
+export const UPLOAD_LINK_SECONDS = 10 * 60;
 /** A Lambda call is limited to 6 MB, an HTTP API to 10 MB. */
 export const LAMBDA_PAYLOAD_BYTES = 6 * 1024 * 1024;
 export const API_PAYLOAD_BYTES = 10 * 1024 * 1024;

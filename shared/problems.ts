@@ -4,7 +4,13 @@
  */
 import * as z from "zod";
 import { ERROR_PREFIX } from "./brand.ts";
-import { MAX_STORED_BYTES_A_DAY, MAX_TEMPLATE_BYTES, MAX_UPLOAD_BYTES } from "./limits.ts";
+import {
+  MAX_FILE_BYTES,
+  MAX_FILES_BYTES,
+  MAX_STORED_BYTES_A_DAY,
+  MAX_TEMPLATE_BYTES,
+  MAX_UPLOAD_BYTES,
+} from "./limits.ts";
 import { RECENT_SIGN_IN_SECONDS } from "./timings.ts";
 
 const entry = (code: string, status: number, message: string) => ({
@@ -54,6 +60,14 @@ export const problems = {
     "The worksheet has problems. Nothing was imported; each problem is listed.",
   ),
   EXPORT_FILE_MISSING: entry("FILE-8", 404, "This form is missing its export file."),
+  UPLOAD_TOO_LARGE: entry("FILE-9", 413, `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`),
+  UPLOAD_REFUSED: entry("FILE-10", 422, "This kind of file isn't accepted here. Choose another one."),
+  UPLOAD_NOT_ASKED: entry("FILE-12", 422, "This question takes no files."),
+  UPLOADS_TOO_LARGE: entry(
+    "FILE-11",
+    413,
+    `All files together may have ${MAX_FILES_BYTES / 1024 / 1024} MB. This one was not kept.`,
+  ),
 
   // forms and publications
   FORM_HAS_NO_PAGES: entry("FORM-2", 422, "This form has no pages yet. Import a workbook first."),

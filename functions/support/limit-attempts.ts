@@ -43,8 +43,8 @@ export async function limitAttempts(call: Call, subjects: Subjects, amount = 1):
 }
 
 /** @returns false when one of the limits is reached; every limit before it is counted */
-export async function attemptsLeft(call: Call, subjects: Subjects): Promise<boolean> {
-  return (await countAttempts(call, subjects)) === undefined;
+export async function attemptsLeft(call: Call, subjects: Subjects, amount = 1): Promise<boolean> {
+  return (await countAttempts(call, subjects, amount)) === undefined;
 }
 
 /** @returns the limit that is reached, if any */

@@ -5,6 +5,7 @@
  */
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { type BuildAppOptions, buildApp } from "fauxqs";
+import { bucketHeaders } from "../resources.ts";
 import { LOOPBACK, mayAskEmulator } from "./listen.ts";
 
 /**
@@ -49,6 +50,12 @@ export async function startObjectsAndQueues(folder: string | undefined) {
     const { origin } = request.headers;
     if (!mayAskEmulator(request.headers)) return reply.code(403).send();
     if (origin !== undefined) reply.header("Access-Control-Allow-Origin", origin);
+    if (request.method === "OPTIONS")
+      return reply
+        .header("Access-Control-Allow-Methods", "GET, PUT")
+        .header("Access-Control-Allow-Headers", bucketHeaders.join(", "))
+        .code(204)
+        .send();
     const versions = objectVersions(request, objects.store);
     if (versions !== undefined) return reply.header("Content-Type", "application/xml").send(versions);
     reply.raw.once("close", () => {

@@ -1,5 +1,6 @@
 /** THE table of calls. Everything that serves, calls, documents or tests them reads it from here. */
 import * as account from "./account.ts";
+import * as files from "./files.ts";
 import * as forms from "./forms.ts";
 import * as imports from "./imports.ts";
 import * as people from "./people.ts";
@@ -14,7 +15,7 @@ import * as submissions from "./submissions.ts";
 /** The calls by area, as clients name them: `api.forms.publish`. */
 export const api = {
   account: { ...pickRoutes(account), ...pickRoutes(people), ...pickRoutes(personalData) },
-  runtime: pickRoutes(runtime),
+  runtime: { ...pickRoutes(runtime), ...pickRoutes(files) },
   forms: {
     ...pickRoutes(forms),
     ...pickRoutes(sharing),

@@ -3,6 +3,7 @@
  * Stored as an immutable version, read by the player and by the server alike.
  */
 import * as z from "zod";
+import { MAX_FILE_BYTES, MAX_FILE_NAME } from "../limits.ts";
 import { Locale, LocalizedText } from "./locales.ts";
 
 export const controlTypes = [
@@ -21,6 +22,7 @@ export const controlTypes = [
   "geopoint",
   "geotrace",
   "geoshape",
+  "upload",
   "div",
   "span",
   "heading",
@@ -70,6 +72,18 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
+/** What a field of control type `upload` takes. */
+export const Upload = z.object({
+  accept: z.enum(["image", "audio", "video", "file"]),
+  /** The picture is drawn here: a signature, a drawing, or marks on a picture that is chosen first. */
+  pad: z.enum(["signature", "draw", "annotate"]).optional(),
+  /** Only what the camera or the microphone takes now, where the device has one. */
+  isNew: z.boolean().optional(),
+  /** A picture's longer side is scaled down to this. */
+  maxPixels: z.int().min(16).max(10_000).optional(),
+});
+export type Upload = z.infer<typeof Upload>;
+
 /** What pages, composites and fields have in common. Expressions are source text of `shared/expression`. */
 const attributes = {
   conditionalExpression: z.string().optional(),
@@ -115,6 +129,7 @@ const fieldBase = z.object({
   maxValue: z.union([z.number(), z.string()]).optional(),
   step: z.number().positive().optional(),
   fieldValidator: z.array(FieldValidator).optional(),
+  upload: Upload.optional(),
 });
 
 /** The fields of a composite field that has one are asked for each of its instances, such as each child of a family. */
@@ -190,7 +205,7 @@ export const Place = z.strictObject({
 });
 export type Place = z.infer<typeof Place>;
 
-/** One answer: text (dates as `YYYY-MM-DD`, places as `placesText` writes them), number, switch, or the keys of the chosen options. */
+/** One answer: text (dates as `YYYY-MM-DD`, places as `placesText` writes them, files as `fileText`), number, switch, or the keys of the chosen options. */
 export const Answer = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 export type Answer = z.infer<typeof Answer>;
 
@@ -198,13 +213,27 @@ export type Answer = z.infer<typeof Answer>;
 export const Answers = z.record(z.string(), Answer);
 export type Answers = z.infer<typeof Answers>;
 
+/** A file that a respondent uploaded: what is stored of it in the answers. */
+export const UploadedFile = z.object({
+  /** Identifies it within its submission, and is its name in exports; from its content, never from the respondent. */
+  file: z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,5}$/),
+  /** As the respondent's device called it. */
+  name: z.string().min(1).max(MAX_FILE_NAME),
+  /** Its content type, as found in the content. */
+  type: z.string().regex(/^[a-z]+\/[a-z0-9.+-]{1,80}$/),
+  bytes: z.int().min(1).max(MAX_FILE_BYTES),
+  /** Of its content, in hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
 /**
  * Answers as they are stored and sent: those of a repeat are a list with an object for each of its instances, a place is an
- * object, a line of places a list of them.
+ * object, a line of places a list of them, a file an object.
  */
 export type StoredAnswers = { [key: string]: StoredAnswer };
-export type StoredAnswer = Answer | Place | Place[] | StoredAnswers[];
+export type StoredAnswer = Answer | Place | Place[] | UploadedFile | StoredAnswers[];
 export const StoredAnswers: z.ZodType<StoredAnswers> = z.record(
   z.string(),
-  z.union([Answer, Place, z.array(Place), z.array(z.lazy(() => StoredAnswers))]),
+  z.union([Answer, Place, UploadedFile, z.array(Place), z.array(z.lazy(() => StoredAnswers))]),
 );

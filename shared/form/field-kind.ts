@@ -21,6 +21,8 @@ export type AnswerKind =
   | "likert"
   /** A text of one or more places. */
   | "places"
+  /** A text that `fileOf` reads. */
+  | "file"
   | "calculated"
   /** The ids of the instances of a repeat, in order. */
   | "list";
@@ -52,6 +54,8 @@ export function answerKind(field: FieldLike): AnswerKind {
     case "geotrace":
     case "geoshape":
       return "places";
+    case "upload":
+      return "file";
     case "calculation":
       return "calculated";
     case "sliderToggle":

@@ -4,6 +4,7 @@ import type { LocalizedText } from "../localize.ts";
 import type { Answer, Field, FieldValidator, Option } from "./definition.ts";
 import { type AnswerKind, isAnswered } from "./field-kind.ts";
 import { leastPlaces, placesOf } from "./place-answers.ts";
+import { fileOf } from "./uploaded-file.ts";
 import { validatorPatterns } from "./validator-patterns.ts";
 
 export interface FieldProblem {
@@ -42,6 +43,7 @@ export interface AnswerRules {
     | "fieldValidator"
     | "requiredMessage"
     | "constraintMessage"
+    | "upload"
   >;
   isRequired: boolean;
   options: readonly Option[];
@@ -107,11 +109,19 @@ function findTypeProblem(answer: Exclude<Answer, null>, rules: AnswerRules): Fie
       return rules.isStrict ? findPatternProblem(answer, rules.field.fieldValidator ?? []) : undefined;
     case "places":
       return findPlacesProblem(answer, rules.field.controlType);
+    case "file":
+      return takesType(rules.field.upload, fileOf(answer)?.type) ? undefined : { code: "wrongType" };
     case "none":
     case "calculated":
     case "list":
       return undefined;
   }
+}
+
+/** Whether a field takes files of a content type. @param type undefined: of none */
+export function takesType(upload: Field["upload"], type: string | undefined): boolean {
+  if (type === undefined) return false;
+  return upload === undefined || upload.accept === "file" || type.startsWith(`${upload.accept}/`);
 }
 
 function findNumberProblem(answer: Exclude<Answer, null>, { field }: AnswerRules): FieldProblem | undefined {

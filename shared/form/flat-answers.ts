@@ -1,13 +1,12 @@
 /**
  * Answers of repeats as a session has them. Stored and sent: a list of objects, each with the id of its instance under `$id`.
- * In a session: flat, each answer under the key of its instance, and the ids of the instances under the repeat's key.
+ * In a session: flat, each answer under the key of its instance, and the ids of the instances under the repeat's key; a
+ * file is a text.
  */
 import type { Answer, Answers, StoredAnswer, StoredAnswers } from "./definition.ts";
 import { prefixOf } from "./instance-keys.ts";
 import { isPlace, placesText, storedPlaces } from "./place-answers.ts";
-
-/** The id of an instance in what is stored; no key of a field begins so. */
-export const ID = "$id";
+import { fileText, ID, isUploadedFile } from "./uploaded-file.ts";
 
 /**
  * Stored answers as a session takes them; flat ones stay as they are. Instances without an id, as others may send them, get
@@ -23,9 +22,9 @@ export function flattenAnswers(stored: StoredAnswers): Answers {
 function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]): void {
   for (const [key, value] of Object.entries(stored)) {
     if (prefix !== "" && key === ID) continue;
-    const places = storedPlaces(value);
-    if (places !== undefined) {
-      flat.push([prefix + key, placesText(places)]);
+    const text = objectText(value);
+    if (text !== undefined) {
+      flat.push([prefix + key, text]);
       continue;
     }
     if (isAnswer(value)) {
@@ -42,6 +41,13 @@ function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]
     }
     flat.push([prefix + key, ids]);
   }
+}
+
+/** The text that a place or a file is in a session. */
+function objectText(value: StoredAnswer): string | undefined {
+  if (isUploadedFile(value)) return fileText(value);
+  const places = storedPlaces(value);
+  return places === undefined ? undefined : placesText(places);
 }
 
 /** No joint of keys in it. */

@@ -77,6 +77,7 @@ const changeOf = {
   fieldValidator: "limits",
   fields: undefined,
   repeat: "repeat",
+  upload: "type",
   conditionalExpression: "condition",
   expression: "calculation",
   class: "look",

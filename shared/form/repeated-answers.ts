@@ -8,10 +8,10 @@ import type {
   StoredAnswer,
   StoredAnswers,
 } from "./definition.ts";
-import { ID } from "./flat-answers.ts";
 import { prefixOf } from "./instance-keys.ts";
 import { likertKey } from "./likert-key.ts";
 import { asksForPlaces, placesOf } from "./place-answers.ts";
+import { fileOf, ID } from "./uploaded-file.ts";
 
 /** The repeats of a form or of an instance, each with the keys of what is inside it. */
 interface RepeatShape {
@@ -48,8 +48,8 @@ function keysIn(fields: readonly Field[]): string[] {
  */
 export function nestAnswers(flat: Answers, definition: FormDefinition, withIds = true): StoredAnswers {
   const repeats = repeatsOf(definition);
-  const places = placeKeysOf(definition);
-  if (repeats.length === 0 && places.size === 0) return flat;
+  const objects = objectKeysOf(definition);
+  if (repeats.length === 0 && objects.size === 0) return flat;
   const lists = new Set<string>();
   const nested: [string, StoredAnswer][] = [];
   for (const { key } of repeats) lists.add(key);
@@ -59,8 +59,8 @@ export function nestAnswers(flat: Answers, definition: FormDefinition, withIds =
     nested.push([
       key,
       shape === undefined
-        ? storedOf(value, places.get(key))
-        : instancesOf(flat, shape, "", { withIds, places }),
+        ? storedOf(value, objects.get(key))
+        : instancesOf(flat, shape, "", { withIds, objects }),
     ]);
   }
   return Object.fromEntries(nested);
@@ -68,15 +68,15 @@ export function nestAnswers(flat: Answers, definition: FormDefinition, withIds =
 
 interface Nesting {
   withIds: boolean;
-  places: ReadonlyMap<string, ControlType>;
+  objects: ReadonlyMap<string, ControlType>;
 }
 
-/** The control types of the fields that ask for places. */
-function placeKeysOf({ model }: FormDefinition): ReadonlyMap<string, ControlType> {
+/** The control types of the fields whose answers are stored as objects: places and files. */
+function objectKeysOf({ model }: FormDefinition): ReadonlyMap<string, ControlType> {
   const found = new Map<string, ControlType>();
   const add = (fields: readonly Field[]) => {
     for (const { key, controlType, fields: inner = [] } of fields) {
-      if (asksForPlaces(controlType)) found.set(key, controlType);
+      if (asksForPlaces(controlType) || controlType === "upload") found.set(key, controlType);
       add(inner);
     }
   };
@@ -84,8 +84,9 @@ function placeKeysOf({ model }: FormDefinition): ReadonlyMap<string, ControlType
   return found;
 }
 
-/** What is no place yet, in a draft, stays a text. */
+/** What is no place or file yet, in a draft, stays a text. */
 function storedOf(value: Answer, controlType: ControlType | undefined): StoredAnswer {
+  if (controlType === "upload") return fileOf(value) ?? value;
   const places = controlType === undefined ? undefined : placesOf(value);
   if (places === undefined) return value;
   return controlType === "geopoint" ? (places[0] ?? value) : places;
@@ -99,7 +100,7 @@ function instancesOf(flat: Answers, shape: RepeatShape, prefix: string, nesting:
     const entries: [string, StoredAnswer][] = nesting.withIds ? [[ID, id]] : [];
     for (const key of shape.keys) {
       const value = flat[inside + key];
-      if (value !== undefined) entries.push([key, storedOf(value, nesting.places.get(key))]);
+      if (value !== undefined) entries.push([key, storedOf(value, nesting.objects.get(key))]);
     }
     for (const inner of shape.repeats)
       if (flat[inside + inner.key] !== undefined)

@@ -1,10 +1,10 @@
 /** What the expressions of a node can read in a session. */
 import type { ExpressionContext } from "../expression/context.ts";
-import { answerValue } from "../expression/values.ts";
 import { localize } from "../localize.ts";
 import type { Option } from "./definition.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import type { SessionState } from "./session-state.ts";
+import { expressionValue } from "./uploaded-file.ts";
 
 /**
  * What an expression of the node reads: values of visible fields, its own value, labels and columns of choices.
@@ -22,10 +22,11 @@ export function expressionContext(
       const read = session.referred(key, node);
       if (read === undefined) return "";
       const { entered, value } = session.of(read);
-      return answerValue(read.index === node.index && isCalculated(node) ? entered : value);
+      const isEntered = read.index === node.index && isCalculated(node);
+      return expressionValue(isEntered ? entered : value, read.kind === "file");
     },
     ...session.repeats?.context(node),
-    self: answerValue(isOwnEntered ? own.entered : own.value),
+    self: expressionValue(isOwnEntered ? own.entered : own.value, node.kind === "file"),
     choiceLabel: (key, choice) => {
       const option = optionOf(session, node, key, choice);
       return option === undefined
@@ -59,7 +60,9 @@ export function conditionContext(session: SessionState, node: FormNode): Express
     ...context,
     value: (key) => {
       const read = node.decidesOn.has(key.toLowerCase()) ? session.referred(key, node) : undefined;
-      return read === undefined ? context.value(key) : answerValue(session.of(read).entered);
+      return read === undefined
+        ? context.value(key)
+        : expressionValue(session.of(read).entered, read.kind === "file");
     },
   };
 }

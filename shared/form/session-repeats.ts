@@ -1,6 +1,5 @@
 /** The instances of a session's repeats: what is laid out for them, and what expressions read of them. */
 import type { ExpressionContext } from "../expression/context.ts";
-import { answerValue } from "../expression/values.ts";
 import type {
   Layout,
   NodeState,
@@ -15,6 +14,7 @@ import { type FormNode, outside } from "./form-node.ts";
 import { idsIn, prefixOf, sharedDepth, templateKey } from "./instance-keys.ts";
 import { openingAnswer } from "./opening-answer.ts";
 import { openState } from "./session-state.ts";
+import { expressionValue } from "./uploaded-file.ts";
 import { readsPlaces } from "./value-readers.ts";
 
 /** For forms that repeat questions. */
@@ -86,7 +86,7 @@ class Instances implements SessionRepeats {
     const { session } = this;
     const relevant = (key: string, from: FormNode) =>
       this.referred(key, from).filter((read) => session.of(read).isRelevant);
-    const shownIn = (read: FormNode) => answerValue(session.of(read).value);
+    const shownIn = (read: FormNode) => expressionValue(session.of(read).value, read.kind === "file");
     return {
       values: (key) => relevant(key, node).map(shownIn),
       count: (key) => {

@@ -6,6 +6,7 @@ import type { Answer, Field } from "./definition.ts";
 import { answerKind } from "./field-kind.ts";
 import { placesOf } from "./place-answers.ts";
 import { regionalLocale } from "./regional-locale.ts";
+import { fileOf } from "./uploaded-file.ts";
 
 /** How much of a date is asked for. */
 export type DatePrecision = "day" | "month" | "year";
@@ -105,6 +106,8 @@ export function writtenAnswer(
       return writtenPlaces(answer, locale);
     case "calculated":
       return writtenValue(answer, locale, region);
+    case "file":
+      return fileOf(answer)?.name ?? answer;
     default:
       return answer;
   }

@@ -1,5 +1,5 @@
 /** How often accounts may be tried, and how much a person may use, in one place (product decisions 2 and 4). */
-import { MAX_STORED_BYTES_A_DAY } from "../limits.ts";
+import { MAX_FILES_BYTES, MAX_STORED_BYTES_A_DAY } from "../limits.ts";
 import type { Limits } from "../stores/dynamodb/limit-store.ts";
 import type { Secret } from "../stores/secrets/secret.ts";
 import { CODE_RESEND_GAP_SECONDS, CODE_RESENDS_PER_HOUR } from "../timings.ts";
@@ -33,6 +33,8 @@ export const attemptLimits = {
   ownDataByUser: { max: 10, seconds: HOUR },
   refusalsByUser: { max: 30, seconds: MINUTE },
   instancesByIp: { max: 600, seconds: HOUR },
+  fileBytesByInstance: { max: MAX_FILES_BYTES, seconds: 365 * DAY },
+  fileBytesByIp: { max: 4 * 1024 * MEBIBYTE, seconds: HOUR },
   savedBytesByInstance: { max: 32 * MEBIBYTE, seconds: HOUR },
   savedBytesByIp: { max: 1024 * MEBIBYTE, seconds: HOUR },
   savedBytesByPublication: { max: 8 * 1024 * MEBIBYTE, seconds: HOUR },

@@ -1,5 +1,6 @@
-import type { Answer, Place, StoredAnswer, StoredAnswers } from "../form/definition.ts";
+import type { Answer, Place, StoredAnswer, StoredAnswers, UploadedFile } from "../form/definition.ts";
 import { isPlace } from "../form/place-answers.ts";
+import { isUploadedFile } from "../form/uploaded-file.ts";
 
 export interface SubmissionInput {
   /** The form's title in the respondent's locale. */
@@ -44,7 +45,7 @@ export interface SubmissionDocument {
  * What FORM_OUTPUT passes to its children: `form`, the raw `answers` by key, the answers in words as `pages` (and as
  * `defaultPages` in the form's default locale), and every answer at the top level as well, so that a template may use
  * `{{firstName}}`. There, a key with dots is a path: `service.s1` is read by `{{service.s1}}`. A field named form, answers,
- * pages or defaultPages is in `answers` only. A repeat is a list of objects, one for each of its instances.
+ * pages or defaultPages is in `answers` only. A repeat is a list of objects, one for each of its instances; a file is an object, too: `{{photo.name}}`.
  * @example submissionDocument({ …, answers: { firstName: "Ada" } }).firstName // "Ada"
  */
 export function submissionDocument(input: SubmissionInput): SubmissionDocument {
@@ -58,7 +59,7 @@ export function submissionDocument(input: SubmissionInput): SubmissionDocument {
   };
 }
 
-type Nested = { [part: string]: Answer | Nested | Nested[] };
+type Nested = { [part: string]: Answer | UploadedFile | Nested | Nested[] };
 
 function nested(answers: StoredAnswers): Nested {
   const top = emptyRecord();
@@ -76,7 +77,7 @@ function nested(answers: StoredAnswers): Nested {
 /** The same inside each instance of a repeat: `{{#each children}}{{service.s1}}{{/each}}`. */
 function inInstances(answer: StoredAnswer): Nested[string] {
   if (isPlace(answer)) return ofPlace(answer);
-  if (!Array.isArray(answer)) return answer;
+  if (isUploadedFile(answer) || !Array.isArray(answer)) return answer;
   const texts = answer.filter((item) => typeof item === "string");
   if (texts.length > 0) return texts;
   return answer.flatMap((item) => {

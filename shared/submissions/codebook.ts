@@ -2,6 +2,7 @@
 import type { Field, FormDefinition, StoredAnswer } from "../form/definition.ts";
 import { likertKey } from "../form/likert-key.ts";
 import { placesText, storedPlaces } from "../form/place-answers.ts";
+import { isUploadedFile } from "../form/uploaded-file.ts";
 import { type LocalizedText, localize } from "../localize.ts";
 
 /** A column of exported answers. */
@@ -106,11 +107,12 @@ function plain(label: string): string {
     .trim();
 }
 
-/** One answer in one cell; several choices or places are joined by "; ", instances are counted. @example cellOf(["a", "b"]) // "a; b" */
+/** One answer in one cell; several choices or places are joined by "; ", instances are counted, and a file is its id. @example cellOf(["a", "b"]) // "a; b" */
 export function cellOf(answer: StoredAnswer | undefined): string | number | boolean | undefined {
   if (answer === null || answer === undefined) return undefined;
   const places = storedPlaces(answer);
   if (places !== undefined) return placesText(places);
+  if (isUploadedFile(answer)) return answer.file;
   if (!Array.isArray(answer)) return typeof answer === "object" ? undefined : answer;
   return answer.every((one) => typeof one === "string") ? answer.join("; ") : answer.length;
 }

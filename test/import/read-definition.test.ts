@@ -193,7 +193,7 @@ describe("types", () => {
       "i text datetime-local",
       "j heading text",
       "k text text",
-      "l label text",
+      "l upload text",
     ]);
     expect(fieldsOf(definition)[1]).toMatchObject({ minValue: 1, maxValue: 9, step: 1 });
     expect(fieldsOf(definition)[1]?.constraint).toBeUndefined();

@@ -92,7 +92,7 @@ const survey: readonly PlantedRow[] = [
     { what: "a loop", code: "E_TYPE", column: "type" },
   ),
   plain({ type: "end loop" }),
-  asked("photo", { type: "image" }, { what: "a question for a file", code: "W_TYPE", column: "type" }),
+  asked("telephone", { type: "tel" }, { what: "a question for a telephone number", code: "W_TYPE", column: "type" }),
   planted({ type: "username", name: "user" }, { what: "a device's own data", code: "W_META", column: "type" }),
 
   // groups

@@ -202,10 +202,6 @@ describe("types that are imported as something simpler", () => {
     ["select_one ${other}", "text", false],
     ["barcode", "text", false],
     ["osm", "text", false],
-    ["image", "label", false],
-    ["audio", "label", false],
-    ["video", "label", false],
-    ["file", "label", false],
     ["hidden int", "text", true],
     ["uri:deviceid", "text", true],
   ])("%s are a %s with a warning at their cell", (type, control, isHidden) => {
@@ -218,7 +214,38 @@ describe("types that are imported as something simpler", () => {
     expect(field(workbook, "q").controlType).toBe(control);
     expect(field(workbook, "q").hidden ?? false).toBe(isHidden);
     expect(placesOf(workbook, "W_TYPE")).toEqual(["survey!A3"]);
-    if (control === "label") expect(field(workbook, "q").required).toBe(false);
+  });
+
+  it.each([
+    ["image", "", "", { accept: "image" }],
+    ["photo", "", "max-pixels=1024", { accept: "image", maxPixels: 1024 }],
+    ["image", "signature", "", { accept: "image", pad: "signature" }],
+    ["image", "draw", "", { accept: "image", pad: "draw" }],
+    ["image", "annotate", "", { accept: "image", pad: "annotate" }],
+    ["image", "new-front", "", { accept: "image", isNew: true }],
+    ["audio", "new", "", { accept: "audio", isNew: true }],
+    ["video", "", "", { accept: "video" }],
+    ["file", "draw", "", { accept: "file" }],
+  ])("%s with appearance %o and parameters %o takes files", (type, appearance, parameters, upload) => {
+    const workbook = `
+      # survey
+      | type | name | label | required | appearance | parameters |
+      | ${type} | q | Label | yes | ${appearance} | ${parameters} |`;
+    expect(field(workbook, "q")).toMatchObject({
+      controlType: "upload",
+      required: true,
+      modelInd: true,
+      upload,
+    });
+    expect(codesOf(workbook)).toEqual([]);
+  });
+
+  it("a scale of pictures that can't be is an error at its cell", () => {
+    const workbook = `
+      # survey
+      | type | name | label | parameters |
+      | image | q | Label | max-pixels=many |`;
+    expect(placesOf(workbook, "E_PARAMETERS")).toEqual(["survey!D2"]);
   });
 
   it("tel asks for a telephone number", () => {
@@ -303,7 +330,6 @@ describe("appearances and parameters", () => {
     const said = read(workbook).problems.filter(({ code }) => code === "W_APPEARANCE");
     expect(said.map(({ row, column, message }) => `${column}${row} ${message.split('"')[1]}`)).toEqual([
       "D2 shiny",
-      "D3 signature",
       "D3 custom-x(1, 2)",
     ]);
   });

@@ -128,7 +128,14 @@ describe("a right grants exactly this", () => {
       allowed(
         "BodiesDelete",
         ["s3:DeleteObjectVersion", "s3:ListBucketVersions"],
-        ["bucket", "bucket/uploads/*", "bucket/forms/*", "bucket/instances/*", "bucket/exports/*"],
+        [
+          "bucket",
+          "bucket/uploads/*",
+          "bucket/incoming/*",
+          "bucket/forms/*",
+          "bucket/instances/*",
+          "bucket/exports/*",
+        ],
       ),
       throughBucket,
     ],

@@ -70,6 +70,10 @@ export function Filling(props: FillingProps) {
   const hasOwner = instance.authKey === undefined;
   const { definition, store, save, notice } = session;
   const places = useMemo(() => indexFields(definition), [definition]);
+  const uploads = useMemo(() => {
+    const { instanceKey, authKey } = instance;
+    return { instanceKey, ...(authKey !== undefined && { authKey }) };
+  }, [instance]);
   const keeping = session.isKept ? texts.keptHere : texts.keepOpen;
 
   useEffect(() => {
@@ -206,6 +210,7 @@ export function Filling(props: FillingProps) {
           start={session.start}
           isShown={isShown}
           busy={session.busy}
+          uploads={uploads}
           save={save}
           {...(notice?.kind === "stale" && {
             notice: { text: texts.staleTitle, show: () => noticeBox.current?.focus() },

@@ -19,8 +19,9 @@ import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
 import { indexFields } from "./field-index.ts";
-import { widgetOf } from "./fields/widgets.tsx";
+import { useUploads, widgetOf } from "./fields/widgets.tsx";
 import { FormContext, type FormShared } from "./form-context.ts";
+import type { InstanceAccess } from "./instance-calls.ts";
 import { stepFragment } from "./page-route.ts";
 import type { Place } from "./place.ts";
 import type { SaveState } from "./saving/draft-states.ts";
@@ -50,6 +51,8 @@ interface OpenFormProps {
   save: SaveState | undefined;
   /** Whether steps may be in the address and in the browser's history; undefined: the form has no address. */
   leavesTrace?: () => boolean;
+  /** Whose files are uploaded; undefined in designer mode. */
+  uploads?: InstanceAccess | undefined;
   /** Something above the form that must not be missed. */
   notice?: { text: string; show: () => void };
   onPlace: (place: Place) => void;
@@ -59,7 +62,7 @@ interface OpenFormProps {
 
 export function OpenForm(props: OpenFormProps) {
   const { definition, store, locale, start, isShown = true, busy, save, notice, leavesTrace } = props;
-  const { onPlace, onSubmit, onSave } = props;
+  const { onPlace, onSubmit, onSave, uploads } = props;
   useSyncExternalStore(store.subscribeSteps, store.versionOfSteps);
   const idPrefix = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -82,11 +85,13 @@ export function OpenForm(props: OpenFormProps) {
         say: (words) => inUiLanguage(words, texts, locale),
         idPrefix,
         pageDirty: false,
+        uploads,
         filling,
         widgetOf,
       }) satisfies FormShared,
-    [definition, store, locale, region, texts, idPrefix, filling],
+    [definition, store, locale, region, texts, idPrefix, uploads, filling],
   );
+  useUploads(store, uploads);
   const { steps, current, isFormComplete, progress, show } = useSteps(
     base,
     places,

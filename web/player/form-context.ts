@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
 import type { Answer, Field, FormDefinition, Option } from "../../shared/form/definition.ts";
 import type { AnswerStore } from "./answer-store.ts";
+import type { InstanceAccess } from "./instance-calls.ts";
 import type { ProblemWords } from "./problem-words.ts";
 import type { FillQueue } from "./steps/fill-queue.ts";
 import type { Texts } from "./texts.ts";
@@ -21,6 +22,8 @@ export interface FormShared {
   idPrefix: string;
   /** True once the person tried to leave the page: required errors of radios show only then. */
   pageDirty: boolean;
+  /** Whose files are uploaded; undefined where nothing is sent. */
+  uploads: InstanceAccess | undefined;
   /** When fields that nobody sees yet are made. */
   filling: FillQueue;
   /** How a field is rendered; passed down, since a row renders the fields within it. */

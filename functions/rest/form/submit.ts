@@ -1,8 +1,9 @@
 import { submit } from "../../../shared/contract/runtime.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import { StoredAnswers } from "../../../shared/form/definition.ts";
-import { formClock } from "../../../shared/form/engine.ts";
+import { StoredAnswers, UploadedFile } from "../../../shared/form/definition.ts";
+import { formClock, type ProblemAt } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
+import { fileId, filesIn, plainFileName } from "../../../shared/form/uploaded-file.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
@@ -14,7 +15,8 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { type StoredPublication, standingOf } from "../../../shared/stores/records/form.ts";
 import type { Instance, InstanceSave } from "../../../shared/stores/records/instance.ts";
-import { contentHash } from "../../../shared/stores/s3/blobs.ts";
+import { blobKeys, contentHash } from "../../../shared/stores/s3/blobs.ts";
+import { extensionOf } from "../../../shared/submissions/file-type.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
@@ -53,8 +55,11 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   if (!isSubmit) await limitSaving(call, found, Buffer.byteLength(input.model));
 
   const checked = judge(now, timeZone);
-  if (isSubmit && checked.problems.length > 0) {
-    const fields = checked.problems.map(({ key, problem: reason }) => ({
+  const wrong = isSubmit
+    ? [...checked.problems, ...(await missingFiles(stores, found, checked.answers))]
+    : [];
+  if (wrong.length > 0) {
+    const fields = wrong.map(({ key, problem: reason }) => ({
       field: key,
       code: reason.code,
       message: fieldProblemText(reason, locale),
@@ -89,6 +94,23 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   await recordSave(call, found, save);
   return instanceAnswer(stores, saved, { withSchema: false });
 });
+
+/** Files that a client claims and that were never confirmed as such. */
+async function missingFiles({ blobs }: Stores, { instanceKey }: Instance, answers: StoredAnswers) {
+  const checked = await Promise.all(
+    filesIn(answers).map(async ({ key, file }): Promise<ProblemAt[]> => {
+      const { success } = UploadedFile.safeParse(file);
+      const kept = success ? await blobs.describe(blobKeys.file(instanceKey, file.sha256)) : undefined;
+      const isSame =
+        kept?.bytes === file.bytes &&
+        kept.contentType === file.type &&
+        file.file === fileId(file.sha256, extensionOf(file.type)) &&
+        file.name === plainFileName(file.name);
+      return isSame ? [] : [{ key, problem: { code: "wrongType" } }];
+    }),
+  );
+  return checked.flat();
+}
 
 /** Another save came first: if it submitted the same answers, that is the result; otherwise this one is stale. */
 async function lostRace(stores: Stores, instanceKey: string, save: InstanceSave, isSubmit: boolean) {

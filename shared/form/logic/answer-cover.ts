@@ -109,6 +109,7 @@ function meantCover(node: FormNode, constants: ReadonlySet<Value>, use: CoverUse
     case "calculated":
     case "list":
     case "places":
+    case "file":
       return ANYTHING;
   }
 }

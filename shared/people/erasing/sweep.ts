@@ -97,6 +97,7 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
   const { erasing, blobs } = sweeper.stores;
   const { instanceKey, formId, ownerUsername, erasingRun, contact } = marked;
   await blobs.erase(blobKeys.ofInstance(instanceKey));
+  await blobs.erase(blobKeys.incomingFiles(instanceKey));
   await eraseExports(sweeper, blobKeys.formExports(formId));
   if (ownerUsername !== undefined) await eraseExports(sweeper, blobKeys.personExports(ownerUsername));
   const { pk } = marked;

@@ -9,6 +9,12 @@ const PEOPLE_EXPORTS = `${EXPORTS}people/`;
 /** Where each kind of body is stored: keys consist of ids and hashes only, never of names that people chose. */
 export const blobKeys = {
   upload: (uploadId: string) => `uploads/${uploadId}`,
+  /** What respondents' devices write: nobody has checked it, and nothing is served from here. Deleted after a day. */
+  incoming: "incoming/",
+  incomingFiles: (instanceKey: string) => `incoming/${instanceKey}/`,
+  incomingFile: (instanceKey: string, sha256: string) => `incoming/${instanceKey}/${sha256}`,
+  /** A respondent's file, checked, under the hash of its content. */
+  file: (instanceKey: string, sha256: string) => `instances/${instanceKey}/files/${sha256}`,
   /** `importKey` is new for every import: a version's blobs belong to it alone. */
   workbook: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}`,
   definition: (formId: number, importKey: string) => `forms/${formId}/definitions/${importKey}.json`,
@@ -62,6 +68,8 @@ export function openBlobs(bucket: string, maxAttempts: number): Blobs {
       remove: true,
       erase: true,
       link: true,
+      uploadLink: true,
+      describe: true,
     }),
     async *keys(prefix) {
       yield* (await opened()).keys(prefix);

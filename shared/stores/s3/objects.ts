@@ -3,9 +3,11 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   NoSuchKey,
+  NotFound,
   type ObjectIdentifier,
   PutObjectCommand,
   S3Client,
@@ -24,6 +26,8 @@ export interface WholeBody {
 
 /** S3 stores it with the body. */
 const VERSION_NAME = "data-version";
+
+const CHECKSUM_HEADER = "x-amz-checksum-sha256";
 
 /** @param maxAttempts how often a request is tried before it fails */
 export function connectObjects(bucket: string, maxAttempts: number) {
@@ -78,6 +82,37 @@ function openObjects(client: S3Client, bucket: string) {
     keys: (prefix: string) => currentKeys(client, bucket, prefix),
     /** Deletes everything under a prefix, in every version. @returns how many versions */
     erase: (prefix: string) => deleteAllVersions(client, bucket, prefix),
+    /** The size and the type of a body. */
+    async describe(key: string) {
+      try {
+        const found = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+        return { bytes: found.ContentLength ?? 0, contentType: found.ContentType ?? "" };
+      } catch (error) {
+        if (error instanceof NotFound) return undefined;
+        throw error;
+      }
+    },
+    /**
+     * A link that takes one body by PUT, of exactly this size and content, for this many seconds.
+     * @returns the headers that have to be sent with it
+     */
+    async uploadLink(key: string, content: { bytes: number; sha256: string }, seconds: number) {
+      const checksum = Buffer.from(content.sha256, "hex").toString("base64");
+      const headers = { "Content-Type": "application/octet-stream", [CHECKSUM_HEADER]: checksum };
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ContentLength: content.bytes,
+        ContentType: headers["Content-Type"],
+        ChecksumSHA256: checksum,
+      });
+      const url = await getSignedUrl(client, command, {
+        expiresIn: seconds,
+        signableHeaders: new Set(["host", "content-length", "content-type", CHECKSUM_HEADER]),
+        unhoistableHeaders: new Set([CHECKSUM_HEADER]),
+      });
+      return { url, headers };
+    },
     /** A link that downloads the body under a file name, valid for this many seconds. */
     link(key: string, fileName: string, contentType: string, seconds: number) {
       const command = new GetObjectCommand({

@@ -61,8 +61,6 @@ export interface Question {
   isMarkedAsPage: boolean;
   /** A select that only names the columns of a grid. */
   isLabelRow: boolean;
-  /** Asks for a file. */
-  isUpload: boolean;
   /** Its choices are in a file, in another sheet or among the answers, and so not in the list. */
   hasForeignChoices: boolean;
   /** Never has an answer: groups, notes without a calculation, and types that aren't supported or only shown. */

@@ -142,7 +142,6 @@ class TreeReader {
     const isPage = row.has("x_page")
       ? yesOrNo(text("x_page")) === true
       : appearance.includes("page") || appearance.includes("field-list");
-    const isUpload = uploadTypes.has(type);
     const isLabelRow = type.startsWith("select_") && appearance.includes("label");
     // labels that are only shown may show computed values
     const isOnlyShown = !row.has("calculation") && (type === "note" || isShownOnly(text("x_control")));
@@ -165,12 +164,11 @@ class TreeReader {
       isGroup,
       isMarkedAsPage: isGroup && isPage,
       isLabelRow,
-      isUpload,
       hasForeignChoices:
         isExternal ||
         (list !== undefined &&
           (list.startsWith("${") || appearance.some((token) => token.startsWith("search(")))),
-      isAnswerless: isGroup || isUpload || isLabelRow || isOnlyShown,
+      isAnswerless: isGroup || isLabelRow || isOnlyShown,
       isSafe: yesOrNo(text("x_safe")) === true,
       key: name,
       answerKey: name,
@@ -204,8 +202,6 @@ interface NodeType {
   hasOther?: boolean;
   isExternal?: boolean;
 }
-
-const uploadTypes = new Set(["image", "audio", "video", "file"]);
 
 const noTokens: readonly string[] = [];
 

@@ -70,7 +70,8 @@ export function requestsOf(sent: SdkCommand): AwsRequest[] {
 
 /** What more a command needs since it failed: S3 reports a missing object only to those who may list. */
 export function requestsOfFailure({ client, input }: SdkCommand, error: unknown): AwsRequest[] {
-  if (client !== "S3Client" || !(error instanceof Error) || error.name !== "NoSuchKey") return [];
+  const isMissing = error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name);
+  if (client !== "S3Client" || !isMissing) return [];
   const { Bucket } = InBucket.parse(input);
   return [request("s3:ListBucket", `arn:aws:s3:::${Bucket}`)];
 }
@@ -116,6 +117,7 @@ function bucketRequests(sent: SdkCommand): AwsRequest[] {
   const bucket = `arn:aws:s3:::${Bucket}`;
   switch (sent.command) {
     case "GetObjectCommand":
+    case "HeadObjectCommand":
       return [request("s3:GetObject", `${bucket}/${Key}`), throughService("s3", "kms:Decrypt")];
     case "PutObjectCommand":
       return [request("s3:PutObject", `${bucket}/${Key}`), throughService("s3", "kms:GenerateDataKey")];

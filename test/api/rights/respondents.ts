@@ -8,6 +8,7 @@ import { person } from "../../support/people.ts";
 import { demoAnswers, must, refOf, startInstance, waitForReports } from "../../support/published-form.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";
 import { saveLay } from "../../support/stored-instance.ts";
+import { confirm, pixel, publishUploads, upload } from "../../support/uploads.ts";
 import { waitUntil } from "../../support/wait-until.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,6 +63,29 @@ export async function submitAsRespondent(
   must(await designer.call(api.forms.submissionOutput, { formId, instanceKey, outputId }));
   await retryAsDesigner(designer, instanceKey);
   return instanceKey;
+}
+
+/** Files that a respondent uploads, opens, submits, and that the designer opens. */
+export async function uploadAsRespondent(stack: StackInUse, designer: Client): Promise<void> {
+  const { formId, publicationKey } = await publishUploads(designer);
+  const respondent = stack.client();
+  const started = refOf(await startInstance(respondent, publicationKey));
+  const { instanceKey } = started;
+  // by a mailed link, which ends with the publication
+  const email = "pictures@example.org";
+  must(await respondent.call(api.runtime.mailLink, { ...started, email }));
+  const [, authKey = ""] = /\/i\/[^#\s]+#(\S+)/.exec((await stack.mailTo(email)).text) ?? [];
+  const ref = { instanceKey, authKey };
+  const sent = { field: "photo", name: "photo.png", content: pixel };
+  await confirm(respondent, ref, sent); // before it has arrived
+  const photo = await upload(respondent, ref, sent);
+  const { sha256 } = photo;
+  must(await respondent.call(api.runtime.openFile, { ...ref, sha256 }));
+  await respondent.call(api.runtime.openFile, { ...ref, sha256: "0".repeat(64) });
+  const model = JSON.stringify({ photo });
+  must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }));
+  must(await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256 }));
+  await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256: "0".repeat(64) });
 }
 
 /** The same submission again, as one whose reports had failed. */

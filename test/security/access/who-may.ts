@@ -79,6 +79,9 @@ export const whoMay: Readonly<Record<string, Group>> = {
 
   "POST /rest/form/instance": "the respondent, or who begins",
   "POST /rest/form/submit": "the respondent",
+  "POST /rest/form/file/start": "the respondent",
+  "POST /rest/form/file/confirm": "the respondent",
+  "POST /rest/form/file": "the respondent",
   "POST /rest/form/key": "everybody", // the publication's key is all that it needs
   "POST /rest/form/output": "the respondent",
   "POST /rest/form/output/list": "the respondent",
@@ -110,6 +113,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/submissions": "readers of answers",
   "POST /rest/form/submission": "readers of answers",
   "POST /rest/form/submission/output": "readers of answers",
+  "POST /rest/form/submission/file": "readers of answers",
   "POST /rest/form/submission/progress": "readers of answers",
   "POST /rest/form/submission/retry": "writers of the form",
   "POST /rest/form/submissions/export": "readers of answers",

@@ -23,6 +23,12 @@ describe("the table of calls", () => {
       ...["/rest/user/list", "/rest/user/change", "/rest/account/profile", "/rest/account/sessions"],
       ...["/rest/form/submission", "/rest/form/submission/output", "/rest/form/submission/erase"],
       ...["/rest/form/submission/progress", "/rest/form/submission/retry"],
+      ...[
+        "/rest/form/file/start",
+        "/rest/form/file/confirm",
+        "/rest/form/file",
+        "/rest/form/submission/file",
+      ],
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(own));

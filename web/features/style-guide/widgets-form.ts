@@ -31,6 +31,7 @@ const given = {
   geopoint: {},
   geotrace: {},
   geoshape: {},
+  upload: { upload: { accept: "image" } },
   div: noAnswer,
   span: noAnswer,
   heading: noAnswer,

@@ -1,4 +1,4 @@
-/** What is wrong with a text in a number's or a date's box that isn't an answer yet. */
+/** What is wrong with a text in a number's or a date's box, or a file, that isn't an answer yet. */
 
 import type { Field } from "../../../shared/form/definition.ts";
 import { answerKind } from "../../../shared/form/field-kind.ts";
@@ -11,9 +11,9 @@ type Words = Pick<FormShared, "texts" | "locale" | "regional">;
 
 /** @param typed what `store.partialInput()` has of the field, of this session or an earlier one */
 export function typedProblem(field: Field, typed: string, words: Words): string {
-  return answerKind(field) === "number"
-    ? numberProblem(field, typed, words)
-    : dateProblem(field, typed, words);
+  const kind = answerKind(field);
+  if (kind === "file") return `${typed}: ${words.texts.unsaved}`;
+  return kind === "number" ? numberProblem(field, typed, words) : dateProblem(field, typed, words);
 }
 
 /** Typed in another language it may be a number in this one; it was refused all the same. */

@@ -1,7 +1,10 @@
 /** The widget of each control type: a new control type does not compile until it has one. */
+import { useEffect } from "react";
 import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition.ts";
 import { asksForPlaces } from "../../../shared/form/place-answers.ts";
+import type { AnswerStore } from "../answer-store.ts";
 import type { FieldProps, Widget } from "../form-context.ts";
+import type { InstanceAccess } from "../instance-calls.ts";
 import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
 import { DateField } from "./DateField.tsx";
 import { RowField, SectionField } from "./GroupFields.tsx";
@@ -31,6 +34,7 @@ let scales: ScaleWidgets | undefined;
 let repeats: typeof import("../repeats/RepeatField.tsx") | undefined;
 let ranks: typeof import("../rank/RankField.tsx") | undefined;
 let places: typeof import("../places/PlaceFields.tsx") | undefined;
+let uploads: typeof import("../uploads/UploadField.tsx") | undefined;
 const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
 
 /** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
@@ -51,6 +55,10 @@ export async function loadWidgets({ model }: FormDefinition): Promise<void> {
     has(({ controlType }) => asksForPlaces(controlType)) &&
       import("../places/PlaceFields.tsx").then((loaded) => {
         places = loaded;
+      }),
+    has(({ controlType }) => controlType === "upload") &&
+      import("../uploads/UploadField.tsx").then((loaded) => {
+        uploads = loaded;
       }),
     has(({ repeat }) => repeat !== undefined) &&
       import("../repeats/RepeatField.tsx").then((loaded) => {
@@ -82,6 +90,7 @@ const widgets = {
   geopoint: (props) => (places === undefined ? null : <places.PlaceField {...props} />),
   geotrace: placesField,
   geoshape: placesField,
+  upload: (props) => uploads?.uploadField(props),
   div: divField,
   span: spanField,
   heading: headingField,
@@ -92,6 +101,13 @@ const widgets = {
   row: ({ field }) => <RowField field={field} />,
   blank: blankField,
 } satisfies Record<ControlType, Widget>;
+
+/** Sends the files that an earlier visit left on this device, whichever page is shown. */
+export function useUploads(store: AnswerStore, access: InstanceAccess | undefined): void {
+  useEffect(() => {
+    if (access !== undefined) uploads?.queueOf(store, access);
+  }, [store, access]);
+}
 
 export function widgetOf({ controlType }: Field): Widget {
   return Object.hasOwn(widgets, controlType) ? widgets[controlType] : invalidField;

@@ -58,7 +58,7 @@ async function clear(storage: () => Storage): Promise<boolean> {
 async function clearDatabases(): Promise<boolean> {
   if (!("indexedDB" in window) || window.indexedDB === undefined) return true;
   // Older browsers don't list them: the product's own is known.
-  const found = (await indexedDB.databases?.()) ?? [{ name: "sprout.player" }];
+  const found = (await indexedDB.databases?.()) ?? [{ name: "sprout.player" }, { name: "sprout.files" }];
   const deleted = found.map(({ name = "" }) =>
     Promise.race([
       new Promise<boolean>((resolve) => {

@@ -152,12 +152,23 @@ export async function forgetJournal(instanceKey: string): Promise<void> {
   const prefix = journalPrefix(instanceKey);
   for (const name of names(prefix)) remove(name);
   await clearDurableStorage(prefix);
+  forgetFiles();
+}
+
+/** Files that did not reach the server: `uploads/kept-files.ts` keeps them. */
+function forgetFiles(): void {
+  try {
+    indexedDB.deleteDatabase("sprout.files");
+  } catch {
+    // a private window keeps none
+  }
 }
 
 async function forgetForms(): Promise<void> {
   for (const name of [OWN_NAME, ...names(AUTH_PREFIX), ...names(OPEN_PREFIX), ...names(ALL_JOURNALS)])
     remove(name);
   await clearDurableStorage(ALL_JOURNALS);
+  forgetFiles();
 }
 
 function names(prefix: string): string[] {

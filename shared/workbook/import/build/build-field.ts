@@ -45,9 +45,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     style: look.style,
     key: node.key,
     fieldType: answers ? "field" : "static",
-    label: node.isUpload
-      ? uploadLabel(own.label, builder)
-      : (own.label ?? fallbackLabel(node, control, builder)),
+    label: own.label ?? fallbackLabel(node, control, builder),
     hint: texts.beside(own, node, "hint"),
     guidance: texts.beside(own, node, "guidance_hint"),
     safe: own.safe || undefined,
@@ -68,6 +66,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     maxValue: limits.maxValue,
     step: control.step,
     fieldValidator: validatorsOf(control, limits.fieldValidator),
+    upload: control.controlType === "upload" ? control.upload : undefined,
     options,
     optionFilter: optionFilterOf(node, options, builder),
     colspan: colspanOf(node),
@@ -223,18 +222,6 @@ export function nameAsLabel(node: Question, builder: Building): string {
     'Write one under "label".',
   );
   return node.name;
-}
-
-function uploadLabel(label: LocalizedText | undefined, builder: Building): LocalizedText {
-  const note = builder.texts.own("noUploads");
-  if (label === undefined) return note;
-  if (typeof label === "string") return `${label}\n${typeof note === "string" ? note : ""}`.trim();
-  return Object.fromEntries(
-    Object.entries(label).map(([code, text]) => [
-      code,
-      `${text}\n${typeof note === "string" ? note : (note[code] ?? "")}`,
-    ]),
-  );
 }
 
 function otherField(node: Question, field: FieldInput, builder: Building): FieldInput {

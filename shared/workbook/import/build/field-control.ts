@@ -1,5 +1,12 @@
 /** The control and data type of a question, and the options it offers (workbook page, section 5). */
-import { ControlType, DataType, type FieldValidator, type Option } from "../../../form/definition.ts";
+import {
+  ControlType,
+  DataType,
+  type FieldValidator,
+  type Option,
+  type Upload,
+  Upload as UploadSchema,
+} from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
 import { classTokens } from "../definitions/appearances.ts";
@@ -21,6 +28,8 @@ export interface FieldControl {
   fieldValidator: FieldValidator[];
   /** Class names from the appearance. */
   classes: string[];
+  /** What it takes; undefined unless it asks for a file. */
+  upload?: Upload;
   /** An expression or constant for the initial answer. */
   default?: string;
   /** An expression for its value where the row has none. */
@@ -49,7 +58,7 @@ export function controlOf(
 function byType(node: Question, options: readonly Option[], sheet: string, found: Findings): FieldControl {
   const tokens = node.appearance;
   const { type } = node;
-  if (node.isUpload || node.isLabelRow) return plain("label", "text");
+  if (node.isLabelRow) return plain("label", "text");
   if (metadataTypes.has(type)) return metadata(node);
   if (/^(hidden|uri:)/.test(type)) return { ...plain("text", "text"), hidden: true };
   if (node.hasForeignChoices) return plain("text", "text");
@@ -69,6 +78,11 @@ function byType(node: Question, options: readonly Option[], sheet: string, found
         : plain("checkbox", "checkbox");
     case "rank":
       return plain("rank", "text");
+    case "image":
+    case "audio":
+    case "video":
+    case "file":
+      return { ...plain("upload", "text"), upload: uploadOf(node, type, sheet, found) };
     case "acknowledge":
       return tokens.includes("toggle") ? plain("sliderToggle", "checkbox") : plain("checkbox", "checkbox");
     case "date":
@@ -96,6 +110,31 @@ function byType(node: Question, options: readonly Option[], sheet: string, found
     default:
       return textControl(node, tokens);
   }
+}
+
+const pads = ["signature", "draw", "annotate"] as const;
+
+function uploadOf(node: Question, accept: Upload["accept"], sheet: string, found: Findings): Upload {
+  const { appearance, parameters } = node;
+  const pad = accept === "image" ? pads.find((one) => appearance.includes(one)) : undefined;
+  const isNew = appearance.some((token) => token === "new" || token === "new-front");
+  const written = accept === "image" ? parameters.get("max-pixels") : undefined;
+  const maxPixels = UploadSchema.shape.maxPixels.safeParse(
+    written === undefined ? undefined : Number(written),
+  );
+  if (!maxPixels.success)
+    found.add(
+      "E_PARAMETERS",
+      { sheet, cell: node.cells.get("parameters") },
+      '"max-pixels" is not a whole number from 16 to 10,000.',
+      "Write e.g. max-pixels=1024.",
+    );
+  return {
+    accept,
+    ...(pad !== undefined && { pad }),
+    ...(isNew && { isNew }),
+    ...(maxPixels.data !== undefined && { maxPixels: maxPixels.data }),
+  };
 }
 
 /** `month-year`: the player asks for a month and a year because of the class name that the token becomes. */

@@ -56,11 +56,6 @@ function isBlock(tag: string): boolean {
 const ownTexts = {
   other: { en: "Other", es: "Otro", fr: "Autre" },
   specifyOther: { en: "Specify other.", es: "Especifique.", fr: "Précisez." },
-  noUploads: {
-    en: "Files can't be uploaded here.",
-    es: "Aquí no se pueden subir archivos.",
-    fr: "L'envoi de fichiers n'est pas possible ici.",
-  },
 } as const;
 export type OwnText = keyof typeof ownTexts;
 

@@ -80,6 +80,7 @@ const knownParameters: ReadonlyMap<string, readonly string[]> = new Map(
     geopoint: ["capture-accuracy", "warning-accuracy", "allow-mock-accuracy"],
     geotrace: ["incremental", "allow-mock-accuracy"],
     geoshape: ["incremental", "allow-mock-accuracy"],
+    image: ["max-pixels"],
   }),
 );
 
@@ -134,7 +135,6 @@ function simplerMessage(question: Question): string | undefined {
   const { type } = question;
   if (/^(email|phonenumber|deviceid)$/.test(type))
     return `"${type}" is information about the device, not a question; the field is hidden and stays empty.`;
-  if (question.isUpload) return "Files can't be uploaded; a note says so instead.";
   if (question.list?.startsWith("${"))
     return "Choices from answers are not supported; it becomes a text question.";
   if (question.hasForeignChoices) return "The choices are not in this workbook; it becomes a text question.";

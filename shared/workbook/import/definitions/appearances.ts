@@ -156,6 +156,31 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
     ],
   },
   {
+    title: "Files",
+    appearances: [
+      {
+        words: ["signature"],
+        meaning: "On an `image`: a field to sign in, by finger, pen, mouse or keyboard, or by typing a name.",
+        example: { type: "image", name: "signed", label: "Your signature", appearance: "signature" },
+      },
+      {
+        words: ["draw"],
+        meaning: "On an `image`: a field to draw in.",
+        example: { type: "image", name: "sketch", label: "Draw where it hurts", appearance: "draw" },
+      },
+      {
+        words: ["annotate"],
+        meaning: "On an `image`: a picture is chosen first, then drawn on.",
+        example: { type: "image", name: "marked", label: "Mark the spot", appearance: "annotate" },
+      },
+      {
+        words: ["new", "new-front"],
+        meaning: "Only what is taken or recorded now, where the device has a camera or a microphone.",
+        example: { type: "image", name: "today", label: "How it looks today", appearance: "new" },
+      },
+    ],
+  },
+  {
     title: "Any row",
     appearances: [
       {

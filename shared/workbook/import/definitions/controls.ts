@@ -16,6 +16,7 @@ export const controls: Readonly<Record<ControlType, string>> = {
   geopoint: "A place: the respondent's position, or typed coordinates.",
   geotrace: "A line of places.",
   geoshape: "The corners of an area.",
+  upload: "A file: of the types `image`, `audio`, `video` and `file`.",
   likert: "A grid: questions down, one scale across.",
   calculation: "A computed value.",
   heading: "A heading.",

@@ -131,6 +131,42 @@ export const askedTypes: readonly TypeDefinition[] = [
     meaning: "A value that is stored but not shown, e.g. a default.",
     example: { type: "hidden", name: "wave", default: "2" },
   },
+  {
+    name: "image",
+    spellings: ["photo"],
+    control: "upload",
+    answer: "a file",
+    meaning:
+      "A picture: chosen, or taken with the camera. It is turned upright, freed of what the camera wrote into it, such as the place, and scaled down: its longer side has 2,048 pixels, or as many as `parameters` say. With appearance `signature`, `draw` or `annotate` it is drawn on the page.",
+    example: {
+      type: "image",
+      name: "rash",
+      label: "A picture of the rash",
+      parameters: "max-pixels=1024",
+    },
+  },
+  {
+    name: "audio",
+    control: "upload",
+    answer: "a file",
+    meaning: "A recording of at most 10 MB: chosen, or recorded where the device can.",
+    example: { type: "audio", name: "cough", label: "How the cough sounds" },
+  },
+  {
+    name: "video",
+    control: "upload",
+    answer: "a file",
+    meaning: "A video of at most 10 MB: chosen, or recorded where the device can.",
+    example: { type: "video", name: "walk", label: "A few steps" },
+  },
+  {
+    name: "file",
+    control: "upload",
+    answer: "a file",
+    meaning:
+      "A file of at most 10 MB: a picture, sound, video, PDF, office document, text or zip archive, recognised by its content.",
+    example: { type: "file", name: "report", label: "Your last report" },
+  },
 ];
 
 /** Types that are simplified; a warning says so, and must be confirmed once before publishing. */
@@ -158,35 +194,6 @@ export const simplerTypes: readonly TypeDefinition[] = [
     meaning: "A feature of OpenStreetMap, described in words.",
     fate: "simpler",
     example: { type: "osm", name: "building", label: "The building" },
-  },
-  {
-    name: "image",
-    spellings: ["photo"],
-    control: "label",
-    meaning: "A picture. Files can't be uploaded: a note says so, and nothing is required.",
-    fate: "simpler",
-    example: { type: "image", name: "rash", label: "A picture of the rash" },
-  },
-  {
-    name: "audio",
-    control: "label",
-    meaning: "A recording. Files can't be uploaded: a note says so, and nothing is required.",
-    fate: "simpler",
-    example: { type: "audio", name: "cough", label: "How the cough sounds" },
-  },
-  {
-    name: "video",
-    control: "label",
-    meaning: "A video. Files can't be uploaded: a note says so, and nothing is required.",
-    fate: "simpler",
-    example: { type: "video", name: "walk", label: "A few steps" },
-  },
-  {
-    name: "file",
-    control: "label",
-    meaning: "A file. Files can't be uploaded: a note says so, and nothing is required.",
-    fate: "simpler",
-    example: { type: "file", name: "report", label: "Your last report" },
   },
   {
     name: "calculate_here",

@@ -1,0 +1,17 @@
+/** A file of a submission, as a link that saves it: no browser shows it as a page of any site. */
+import { fileId } from "../../shared/form/uploaded-file.ts";
+import { OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
+import { problem } from "../../shared/problems.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
+import { extensionOf } from "../../shared/submissions/file-type.ts";
+
+/** @throws OUTPUT_NOT_FOUND */
+export async function fileLink({ blobs }: Stores, instanceKey: string, sha256: string) {
+  const key = blobKeys.file(instanceKey, sha256);
+  const found = await blobs.describe(key);
+  if (found === undefined) throw problem("OUTPUT_NOT_FOUND");
+  const { contentType } = found;
+  const name = fileId(sha256, extensionOf(contentType)); // part of the address, so without the respondent's words
+  return { url: await blobs.link(key, name, contentType, OUTPUT_LINK_SECONDS), contentType };
+}

@@ -1,0 +1,8 @@
+import { openFile } from "../../../shared/contract/files.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { fileLink } from "../../presenters/file-link.ts";
+
+/** A file of the respondent's own. */
+export const handler = endpoint(openFile, async ({ input, stores, instance }) =>
+  fileLink(stores, instance.instanceKey, input.sha256),
+);

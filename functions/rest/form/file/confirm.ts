@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { confirmFile } from "../../../../shared/contract/files.ts";
+import { takesType } from "../../../../shared/form/field-problem.ts";
+import { fileId, plainFileName } from "../../../../shared/form/uploaded-file.ts";
+import { MAX_FILE_BYTES } from "../../../../shared/limits.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
+import { extensionOf, fileTypeOf, namedAs } from "../../../../shared/submissions/file-type.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { fileQuestion } from "../../../support/file-question.ts";
+import { attemptsLeft } from "../../../support/limit-attempts.ts";
+
+/**
+ * Copies what a device wrote to where only functions write, once it is known to be what was announced and of a kind that the
+ * question takes. Repeated, it answers the same.
+ */
+export const handler = endpoint(confirmFile, async ({ input, stores, instance, call }) => {
+  const { sha256 } = input;
+  const { instanceKey } = instance;
+  const upload = await fileQuestion(stores, instance, input.field);
+  const kept = blobKeys.file(instanceKey, sha256);
+  const given = plainFileName(input.name);
+
+  const known = await stores.blobs.describe(kept);
+  if (known !== undefined) {
+    const type = { type: known.contentType, extension: extensionOf(known.contentType) };
+    if (!takesType(upload, type.type)) throw problem("UPLOAD_REFUSED");
+    return { file: described({ sha256, bytes: known.bytes, name: given, type }) };
+  }
+
+  const arrived = await stores.blobs.whole(blobKeys.incomingFile(instanceKey, sha256));
+  const content = arrived?.bytes ?? new Uint8Array();
+  const isWhole = content.length > 0 && createHash("sha256").update(content).digest("hex") === sha256;
+  if (!isWhole || content.length > MAX_FILE_BYTES) throw problem("UPLOAD_NOT_FOUND");
+  const type = fileTypeOf(content, upload.accept, given);
+  if (type === undefined) throw problem("UPLOAD_REFUSED");
+  if (!(await attemptsLeft(call, { fileBytesByInstance: instanceKey }, content.length)))
+    throw problem("UPLOADS_TOO_LARGE");
+  await stores.blobs.put(kept, content, type.type);
+  return { file: described({ sha256, bytes: content.length, name: given, type }) };
+});
+
+function described({
+  sha256,
+  bytes,
+  name,
+  type,
+}: {
+  sha256: string;
+  bytes: number;
+  name: string;
+  type: { type: string; extension: string };
+}) {
+  return {
+    file: fileId(sha256, type.extension),
+    name: plainFileName(namedAs(name, type)),
+    type: type.type,
+    bytes,
+    sha256,
+  };
+}

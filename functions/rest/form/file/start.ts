@@ -1,0 +1,24 @@
+import { startFile } from "../../../../shared/contract/files.ts";
+import { MAX_FILE_BYTES, UPLOAD_LINK_SECONDS } from "../../../../shared/limits.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { assertAcceptsAnswers, findStanding } from "../../../presenters/instance-state.ts";
+import { fileQuestion } from "../../../support/file-question.ts";
+import { limitAttempts } from "../../../support/limit-attempts.ts";
+
+/** The key is of the instance and the content, so a link can only ever bring what was announced to where it belongs. */
+export const handler = endpoint(startFile, async ({ input, stores, now, instance, call }) => {
+  const { bytes, sha256 } = input;
+  if (bytes > MAX_FILE_BYTES) throw problem("UPLOAD_TOO_LARGE", { maxBytes: MAX_FILE_BYTES });
+  await fileQuestion(stores, instance, input.field);
+  assertAcceptsAnswers((await findStanding(stores, instance, now)).standing);
+  const { instanceKey } = instance;
+  if ((await stores.blobs.describe(blobKeys.file(instanceKey, sha256))) !== undefined) return { headers: {} };
+  await limitAttempts(call, { fileBytesByIp: call.place }, bytes);
+  return stores.blobs.uploadLink(
+    blobKeys.incomingFile(instanceKey, sha256),
+    { bytes, sha256 },
+    UPLOAD_LINK_SECONDS,
+  );
+});

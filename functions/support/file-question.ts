@@ -1,0 +1,20 @@
+/** The question that a respondent uploads a file for. */
+import type { Upload } from "../../shared/form/definition.ts";
+import { templateKey } from "../../shared/form/instance-keys.ts";
+import { isOpen } from "../../shared/form/instance-status.ts";
+import { problem } from "../../shared/problems.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
+
+/**
+ * @param field its key, with that of its instance
+ * @throws INSTANCE_COMPLETE; UPLOAD_NOT_ASKED where it takes no files
+ */
+export async function fileQuestion({ blobs }: Stores, instance: Instance, field: string): Promise<Upload> {
+  if (!isOpen(instance.status)) throw problem("INSTANCE_COMPLETE");
+  const { compiled } = await loadSnapshot(blobs, instance.formId, instance.publicationKey);
+  const upload = compiled.byKey.get(templateKey(field))?.field?.upload;
+  if (upload !== undefined) return upload;
+  throw problem("UPLOAD_NOT_ASKED");
+}

@@ -1,0 +1,161 @@
+/** Files on the respondent's page in a real browser, sent to the storage of a stack. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { must, signUpDesigner } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+import { publishUploads } from "../support/uploads.ts";
+import { desktop, phone } from "./player-visit.ts";
+
+const stack = useStack();
+let browser: Awaited<ReturnType<typeof launchTestBrowser>>;
+let form: { formId: number; publicationKey: string };
+let designer: ReturnType<typeof stack.client>;
+
+beforeAll(async () => {
+  designer = stack.client();
+  const [launched] = await Promise.all([launchTestBrowser(), signUpDesigner(designer, stack.mails)]);
+  browser = launched;
+  form = await publishUploads(designer);
+});
+afterAll(() => browser.close());
+
+async function open(viewport: { width: number; height: number }, story: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ viewport, locale: "en-US" });
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (fault) => faults.push(fault.message));
+    await page.goto(`${stack.origin}/f/${form.publicationKey}`);
+    await page.locator(".p-form").waitFor();
+    await story(page);
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A JPEG of 40 × 20 pixels that says that it lies on its side, and where it was taken. */
+async function sidewaysPhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [40, 20];
+    canvas.getContext("2d")?.fillRect(0, 0, 20, 20);
+    return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
+  });
+  const jpeg = Buffer.from(base64, "base64");
+  const exif = Buffer.concat([
+    Buffer.from("ffe1", "hex"),
+    Buffer.from([0, 48]),
+    Buffer.from("Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0", "latin1"),
+    Buffer.from("GPS 39.47,-0.37"),
+  ]);
+  exif.writeUInt16BE(exif.length - 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+}
+
+const instanceOf = (page: Page) => /\/i\/([^#/?]+)/.exec(page.url())?.[1] ?? "";
+const photoOf = (page: Page) => page.getByLabel("Choose a picture: A picture of the rash");
+const remove = (page: Page) => page.getByRole("button", { name: "Remove A picture of the rash" });
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByText("You have successfully submitted your form").waitFor();
+}
+
+async function answersOf(instanceKey: string) {
+  const { formId } = form;
+  return JSON.parse(must(await designer.call(api.forms.submission, { formId, instanceKey })).model);
+}
+
+describe.each([
+  ["a phone", phone],
+  ["a desktop", desktop],
+])("files on %s", (_name, viewport) => {
+  it("are chosen, drawn, removed, brought back and submitted; pictures upright and without where they were taken", () =>
+    open(viewport, async (page) => {
+      await expectAccessible(page);
+      const photo = await sidewaysPhoto(page);
+      expect(photo.includes("GPS 39.47")).toBe(true);
+      await photoOf(page).setInputFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: photo });
+      await page.getByRole("img", { name: "A picture of the rash" }).waitFor();
+      await remove(page).click();
+      await page.getByText("IMG_1.jpg removed.").waitFor();
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      await page.getByRole("img", { name: "A picture of the rash" }).waitFor();
+
+      const pad = page.getByRole("application", { name: "Drawing area: Your signature" });
+      await pad.focus();
+      for (const key of [" ", "ArrowRight", "ArrowRight", "ArrowDown", " "]) await page.keyboard.press(key);
+      await page.getByText("Pen up").waitFor({ state: "attached" });
+      await page.getByLabel("Or type your name as your signature").fill("Ana");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Use this signature" }).click();
+      await page.getByRole("img", { name: "Your signature" }).waitFor();
+
+      await page.getByLabel("Choose a file: Your last report").setInputFiles({
+        name: "page.html",
+        mimeType: "text/html",
+        buffer: Buffer.from("<script>1</script>"),
+      });
+      await page.getByText("This kind of file isn’t accepted here.").waitFor();
+      await page.getByLabel("Choose a file: Your last report").setInputFiles({
+        name: "report.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7 x"),
+      });
+      await page.getByText("report.pdf", { exact: false }).first().waitFor();
+      await page.getByRole("button", { name: "Remove Your last report" }).waitFor();
+      await expectAccessible(page);
+      const instanceKey = instanceOf(page);
+      await submit(page);
+
+      const answers = await answersOf(instanceKey);
+      expect(answers).toMatchObject({
+        photo: { name: "IMG_1.jpg", type: "image/jpeg" },
+        signed: { name: "signature.png", type: "image/png" },
+        letter: { name: "report.pdf", type: "application/pdf" },
+      });
+      const kept = await openStores().blobs.bytes(blobKeys.file(instanceKey, answers.photo.sha256));
+      const stored = Buffer.from(kept ?? []);
+      expect(stored.includes("GPS")).toBe(false);
+      const size = await page.evaluate(async (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+        const { width, height } = await createImageBitmap(new Blob([bytes]));
+        return [width, height];
+      }, stored.toString("base64"));
+      expect(size).toEqual([20, 40]);
+    }));
+});
+
+describe("a file on its way", () => {
+  it("waits for the connection, outlives a reload, and holds the submission up until it has arrived", () =>
+    open(phone, async (page) => {
+      let isOffline = true;
+      await page.route("**/rest/form/file/start", (route) => (isOffline ? route.abort() : route.continue()));
+      await photoOf(page).setInputFiles({
+        name: "rash.jpg",
+        mimeType: "image/jpeg",
+        buffer: await sidewaysPhoto(page),
+      });
+      await page.getByText("rash.jpg waits for a connection.").waitFor();
+      await page.getByRole("button", { name: "Submit", exact: true }).click({ force: true });
+      await page.getByText("rash.jpg: Not saved yet").first().waitFor();
+      await page.getByLabel("Your name", { exact: true }).fill("Ana");
+      await page.getByText(/^Saved \d/).waitFor();
+      await page.reload();
+      await page.getByText("rash.jpg waits for a connection.").waitFor();
+      isOffline = false;
+      await page.getByRole("button", { name: "Try again now" }).click();
+      await page.getByRole("img", { name: "A picture of the rash" }).waitFor();
+      const instanceKey = instanceOf(page);
+      await page.reload();
+      await page.getByRole("img", { name: "A picture of the rash" }).waitFor(); // from the server
+      await submit(page);
+      expect(await answersOf(instanceKey)).toMatchObject({ who: "Ana", photo: { name: "rash.jpg" } });
+    }));
+});

@@ -1,0 +1,70 @@
+/** A published form that asks for files, and uploads as a respondent's page makes them. */
+import { createHash } from "node:crypto";
+import { api } from "../../shared/contract/index.ts";
+import type { UploadedFile } from "../../shared/form/definition.ts";
+import { must } from "./published-form.ts";
+import type { Client } from "./stack.ts";
+
+const sheet = [
+  "type,name,label,required,appearance",
+  "begin group,all,,,field-list",
+  "text,who,Your name,,",
+  "image,photo,A picture of the rash,,",
+  "image,signed,Your signature,,signature",
+  "audio,cough,How the cough sounds,,",
+  "file,letter,Your last report,,",
+  "begin repeat,moles,Moles,,",
+  "image,mole,A picture of the mole,,",
+  "end repeat,,,,",
+  "end group,,,,",
+].join("\n");
+
+/** The smallest picture: a transparent pixel. */
+export const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Different pictures: what follows the picture's end is no part of it. */
+export const pictureOf = (text: string) => Buffer.concat([pixel, Buffer.from(text)]);
+
+export const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+
+/** Imports a form with questions for files and publishes it. */
+export async function publishUploads(designer: Client): Promise<{ formId: number; publicationKey: string }> {
+  const file = { fileName: "files.csv", contentType: "text/csv", body: new TextEncoder().encode(sheet) };
+  const { id } = must(await designer.call(api.forms.upload, { file }));
+  const { formId } = must(
+    await designer.call(api.forms.importForm, { id, worksheetIndex: -1, formName: "Files" }),
+  );
+  const published = await designer.call(api.forms.publish, { id: formId, publicationName: "Files" });
+  return { formId, publicationKey: must(published).publicationKey };
+}
+
+export interface Sent {
+  field: string;
+  name: string;
+  content: Uint8Array;
+}
+
+type Ref = { instanceKey: string; authKey?: string };
+
+/** Asks for a link, and sends the content to it. */
+export async function put(client: Client, ref: Ref, { field, content }: Omit<Sent, "name">): Promise<void> {
+  const sha256 = hashOf(content);
+  const { url, headers } = must(
+    await client.call(api.runtime.startFile, { ...ref, field, bytes: content.length, sha256 }),
+  );
+  if (url === undefined) return;
+  const response = await fetch(url, { method: "PUT", headers, body: new Uint8Array(content) });
+  if (!response.ok) throw new Error(`The link answered ${response.status}.`);
+}
+
+export const confirm = (client: Client, ref: Ref, { field, name, content }: Sent) =>
+  client.call(api.runtime.confirmFile, { ...ref, field, name, sha256: hashOf(content) });
+
+/** Uploads a file as the page does. */
+export async function upload(client: Client, ref: Ref, sent: Sent): Promise<UploadedFile> {
+  await put(client, ref, sent);
+  return must(await confirm(client, ref, sent)).file;
+}

@@ -1,0 +1,208 @@
+/** A question that takes a file: chosen, photographed, recorded or drawn, sent while the form is filled in further. */
+import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from "react";
+import type { Answer, UploadedFile } from "../../../shared/form/definition.ts";
+import { takesType } from "../../../shared/form/field-problem.ts";
+import { fileId, fileOf, fileText, plainFileName } from "../../../shared/form/uploaded-file.ts";
+import { MAX_FILE_BYTES } from "../../../shared/limits.ts";
+import { groupShell } from "../fields/FieldShell.tsx";
+import { inputAttributes } from "../fields/input-attributes.ts";
+import type { FieldProps, FieldSlice, Widget } from "../form-context.ts";
+import { DrawPad } from "./DrawPad.tsx";
+import { cleanPicture } from "./picture.ts";
+import { fetchFile, hashOf } from "./send-file.ts";
+import { uploadTextsFor } from "./texts.ts";
+import { queueOf, type Refusal } from "./upload-queue.ts";
+import "../styles/uploads.css";
+
+export { queueOf };
+
+export const uploadField: Widget = (props) => <UploadField {...props} />;
+
+/** Contents that this page has seen, by their hashes: what was just taken needn't be fetched. */
+const seen = new Map<string, Blob>();
+
+function UploadField({ field, slice }: FieldProps) {
+  const { store, texts, say, readOnly, uploads, answer } = slice;
+  const words = uploadTextsFor(texts.code);
+  const queue = uploads === undefined ? undefined : queueOf(store, uploads);
+  const sending = useSyncExternalStore(queue?.subscribe ?? neverChanges, () => queue?.state(field.key));
+  const [removed, setRemoved] = useState<Answer>(null);
+  const [own, setOwn] = useState<Refusal | "preparing">();
+  const [news, setNews] = useState("");
+  const file = fileOf(slice.value);
+  const accept = field.upload?.accept ?? "file";
+  const isBusy = own === "preparing" || (sending !== undefined && sending.kind !== "refused");
+  const refusal = sending?.kind === "refused" ? sending.why : own === "preparing" ? undefined : own;
+
+  async function take(chosen: Blob, name: string): Promise<void> {
+    setRemoved(null);
+    setNews("");
+    setOwn("preparing");
+    const content = accept === "image" ? await cleanPicture(chosen, field.upload?.maxPixels) : chosen;
+    if (content.size > MAX_FILE_BYTES || content.size === 0)
+      return setOwn(content.size === 0 ? "other" : "size");
+    seen.set(await hashOf(content), content);
+    setOwn(undefined);
+    if (queue !== undefined) {
+      await queue.add(field.key, name, content);
+      if (queue.state(field.key) === undefined) setNews(words.added(name));
+    } else if (takesType(field.upload, content.type)) answer(fileText(await previewOf(content, name)));
+    else setOwn("type");
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const chosen = currentTarget.files?.[0];
+    if (chosen !== undefined) void take(chosen, plainFileName(chosen.name));
+    currentTarget.value = ""; // the same file can be chosen again
+  }
+
+  function remove(): void {
+    queue?.drop(field.key);
+    setOwn(undefined);
+    if (file === undefined) return;
+    setRemoved(slice.value);
+    answer(null);
+  }
+
+  const asked = field.upload?.isNew ? words.take[accept] : words.choose[accept];
+  const chooser = !readOnly && (
+    <span className="p-file-choose">
+      <input
+        {...inputAttributes(slice)}
+        className="p-unseen"
+        type="file"
+        accept={accept === "file" ? undefined : `${accept}/*`}
+        capture={field.upload?.isNew ? "environment" : undefined}
+        aria-label={`${asked}: ${slice.label}`}
+        onChange={choose}
+      />
+      <span className="p-button" aria-hidden="true">
+        {say(file === undefined ? asked : words.another)}
+      </span>
+    </span>
+  );
+  const pad = field.upload?.pad;
+  return groupShell(
+    { field, slice },
+    <div className="p-upload">
+      {file !== undefined && sending === undefined && <FileCard file={file} slice={slice} />}
+      {sending !== undefined && sending.kind !== "refused" && (
+        <div className="p-file">
+          <span>
+            {say(sending.kind === "sending" ? words.sending(sending.name) : words.waiting(sending.name))}
+          </span>
+          {sending.kind === "sending" && (
+            <progress max={100} value={sending.percent} aria-label={words.sending(sending.name)} />
+          )}
+          {sending.kind === "waiting" && (
+            <button type="button" className="p-link" onClick={() => queue?.retry(field.key)}>
+              {say(words.retry)}
+            </button>
+          )}
+        </div>
+      )}
+      {own === "preparing" && <p className="p-quiet">{say(words.preparing)}</p>}
+      {refusal !== undefined && (
+        <p className="p-problem" role="alert">
+          {say(words.refused[refusal])}
+        </p>
+      )}
+      {pad !== undefined && file === undefined && !isBusy && !readOnly ? (
+        <DrawPad kind={pad} slice={slice} words={words} onUse={(drawn) => void take(drawn, `${pad}.png`)} />
+      ) : (
+        pad === undefined && chooser
+      )}
+      {!readOnly && (file !== undefined || isBusy) && (
+        <button type="button" className="p-link" onClick={remove}>
+          {say(words.remove)}
+          <span className="p-unseen"> {slice.label}</span>
+        </button>
+      )}
+      {removed !== null && file === undefined && (
+        <p className="p-removed" role="status">
+          {say(words.removed(fileOf(removed)?.name ?? ""))}{" "}
+          <button
+            type="button"
+            className="p-link"
+            onClick={() => {
+              answer(removed);
+              setRemoved(null);
+            }}
+          >
+            {say(words.undo)}
+          </button>
+        </p>
+      )}
+      <p className="p-unseen" role="status">
+        {news}
+      </p>
+    </div>,
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+/** In the designer's preview nothing is sent: the file is described as the server would. */
+async function previewOf(content: Blob, name: string): Promise<UploadedFile> {
+  const sha256 = await hashOf(content);
+  return { file: fileId(sha256, "bin"), name, type: content.type, bytes: content.size, sha256 };
+}
+
+const STEP = 1_000;
+
+function FileCard({ file, slice }: { file: UploadedFile; slice: FieldSlice }) {
+  const { texts, say, locale, uploads, label } = slice;
+  const words = uploadTextsFor(texts.code);
+  const [address, setAddress] = useState<string>();
+  const isPicture = file.type.startsWith("image/");
+  useEffect(() => {
+    if (!isPicture) return undefined;
+    let made: string | undefined;
+    let isOver = false;
+    const known = seen.get(file.sha256);
+    const content =
+      known === undefined && uploads !== undefined ? fetchFile(uploads, file.sha256) : Promise.resolve(known);
+    content.then(
+      (blob) => {
+        if (isOver || blob === undefined) return;
+        made = URL.createObjectURL(new Blob([blob], { type: file.type }));
+        setAddress(made);
+      },
+      () => undefined, // its name is shown
+    );
+    return () => {
+      isOver = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [file.sha256, file.type, isPicture, uploads]);
+
+  async function save(access: NonNullable<typeof uploads>): Promise<void> {
+    const content = seen.get(file.sha256) ?? (await fetchFile(access, file.sha256).catch(() => undefined));
+    if (content === undefined) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60 * STEP);
+  }
+
+  const isLarge = file.bytes >= STEP * STEP;
+  const size = new Intl.NumberFormat(locale, { maximumFractionDigits: isLarge ? 1 : 0 }).format(
+    isLarge ? file.bytes / STEP / STEP : Math.max(1, file.bytes / STEP),
+  );
+  return (
+    <div className="p-file">
+      {address !== undefined && <img src={address} alt={label} />}
+      <span>
+        {file.name}{" "}
+        <span className="p-quiet">{`${size} ${isLarge ? words.megabytes : words.kilobytes}`}</span>
+      </span>
+      {!isPicture && uploads !== undefined && (
+        <button type="button" className="p-link" onClick={() => void save(uploads)}>
+          {say(words.show)}
+          <span className="p-unseen"> {file.name}</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+/** The files of one form on their way to the server: they continue whatever page is shown, and after a reload. */
+import type { Answer } from "../../../shared/form/definition.ts";
+import { templateKey } from "../../../shared/form/instance-keys.ts";
+import { fileText } from "../../../shared/form/uploaded-file.ts";
+import type { AnswerStore } from "../answer-store.ts";
+import { classifyError, type InstanceAccess, problemName } from "../instance-calls.ts";
+import { deviceUse } from "../saving/device-keys.ts";
+import { createSignal } from "../signal.ts";
+import { forgetFile, type KeptFile, keepFile, keptFiles } from "./kept-files.ts";
+import { hashOf, sendFile } from "./send-file.ts";
+
+/** `waiting`: without a connection; it is tried again by itself. */
+export type Sending =
+  | { kind: "sending"; name: string; percent: number }
+  | { kind: "waiting"; name: string }
+  | { kind: "refused"; name: string; why: Refusal };
+export type Refusal = "type" | "size" | "all" | "other";
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+const reasons: Readonly<Record<string, Refusal>> = {
+  UPLOAD_REFUSED: "type",
+  UPLOAD_TOO_LARGE: "size",
+  UPLOADS_TOO_LARGE: "all",
+};
+
+const queues = new WeakMap<AnswerStore, UploadQueue>();
+
+/** The one queue of a form that is filled in; it continues with what was left on this device. */
+export function queueOf(store: AnswerStore, access: InstanceAccess): UploadQueue {
+  const known = queues.get(store);
+  if (known !== undefined) return known;
+  const queue = new UploadQueue(store, access);
+  queues.set(store, queue);
+  void queue.resume();
+  return queue;
+}
+
+export class UploadQueue {
+  private readonly store: AnswerStore;
+  private readonly access: InstanceAccess;
+  private readonly states = new Map<string, Sending>();
+  /** The file of each question that is on its way; another choice replaces it. */
+  private readonly current = new Map<string, KeptFile>();
+  private readonly wake = new Map<string, () => void>();
+  private readonly signal = createSignal();
+  readonly subscribe = this.signal.subscribe;
+
+  constructor(store: AnswerStore, access: InstanceAccess) {
+    this.store = store;
+    this.access = access;
+    window.addEventListener("online", () => this.retryAll());
+  }
+
+  state(field: string): Sending | undefined {
+    return this.states.get(field);
+  }
+
+  /** A file that was chosen: it is the answer once it has arrived. */
+  async add(field: string, name: string, content: Blob): Promise<void> {
+    this.set(field, { kind: "sending", name, percent: 0 });
+    const sha256 = await hashOf(content);
+    const file = { instanceKey: this.access.instanceKey, field, name, content, sha256, at: Date.now() };
+    if (deviceUse() !== "shared") await keepFile(file);
+    await this.run(file);
+  }
+
+  /** The person no longer wants what is on its way. */
+  drop(field: string): void {
+    const file = this.current.get(field);
+    this.current.delete(field);
+    this.wake.get(field)?.();
+    if (file !== undefined) void forgetFile(file);
+    this.set(field, undefined);
+  }
+
+  retry(field: string): void {
+    this.wake.get(field)?.();
+  }
+
+  /** Continues with what was left on this device. */
+  async resume(): Promise<void> {
+    const left = await keptFiles(this.access.instanceKey);
+    const named = new Set(left.map(({ field }) => field));
+    for (const [field] of this.store.partialInput())
+      if (this.isUpload(field) && !named.has(field) && !this.states.has(field))
+        this.store.setPartialInput(field, undefined); // its file is gone with the browser
+    await Promise.all(left.filter(({ field }) => !this.current.has(field)).map((file) => this.run(file)));
+  }
+
+  private async run(file: KeptFile): Promise<void> {
+    const { field, name } = file;
+    this.current.set(field, file);
+    const isWanted = () => this.current.get(field) === file;
+    for (let pause = FIRST_PAUSE_MS; isWanted(); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      this.set(field, { kind: "sending", name, percent: 0 });
+      try {
+        const sent = await sendFile(this.access, file, (percent) => {
+          if (isWanted()) this.set(field, { kind: "sending", name, percent });
+        });
+        if (isWanted()) this.end(file, undefined, fileText(sent));
+        return;
+      } catch (error) {
+        if (!isWanted()) return;
+        if (classifyError(error) !== "passing") {
+          const why = reasons[problemName(error) ?? ""] ?? "other";
+          return this.end(file, { kind: "refused", name, why });
+        }
+        this.set(field, { kind: "waiting", name });
+        await this.pause(field, pause);
+      }
+    }
+  }
+
+  private end(file: KeptFile, state: Sending | undefined, answer?: Answer): void {
+    this.current.delete(file.field);
+    this.set(file.field, state);
+    if (answer !== undefined) this.store.answer(file.field, answer);
+    void forgetFile(file);
+  }
+
+  private pause(field: string, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake.set(field, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  private retryAll(): void {
+    for (const wake of this.wake.values()) wake();
+  }
+
+  /** While a file is on its way, the form can't be submitted without it. */
+  private set(field: string, state: Sending | undefined): void {
+    if (state === undefined) this.states.delete(field);
+    else this.states.set(field, state);
+    const isOnItsWay = state !== undefined && state.kind !== "refused";
+    this.store.setPartialInput(field, isOnItsWay ? state.name : undefined);
+    this.signal.emit();
+  }
+
+  private isUpload(field: string): boolean {
+    const node = this.store.session.nodes().find(({ key }) => key === field || key === templateKey(field));
+    return node?.kind === "file";
+  }
+}
