@@ -1,5 +1,7 @@
 /** Texts that stand in a template as they are, so that readers of every language get the same. */
 
+import { tagsOf, withoutExpressions } from "./markup.ts";
+
 export interface LiteralText {
   /** White space collapsed. */
   text: string;
@@ -18,7 +20,7 @@ const units =
  * @example literalTexts("<p>Dear {{name}}</p>", false) // [{ text: "Dear", line: 1, column: 4 }]
  */
 export function literalTexts(template: string, isPlain: boolean): LiteralText[] {
-  const source = withoutTags(template);
+  const source = withoutExpressions(template);
   const found: LiteralText[] = [];
   const add = (from: number, to: number) => {
     for (const piece of source.slice(from, to).matchAll(/[^\0]+/g)) {
@@ -38,12 +40,6 @@ export function literalTexts(template: string, isPlain: boolean): LiteralText[] 
 function hasWords(text: string): boolean {
   const words = text.split(/[^\p{L}\p{M}\p{N}°µ'’-]+/u).filter((word) => /\p{L}/u.test(word));
   return words.some((word) => !units.test(word) && (word.match(/\p{L}/gu)?.length ?? 0) > 1);
-}
-
-/** The template with its expressions and comments blanked out, at the same places. */
-function withoutTags(template: string): string {
-  const expressions = /\{\{~?!--[\s\S]*?--~?\}\}|\{\{~?![\s\S]*?\}\}|\{\{\{[\s\S]*?\}\}\}|\{\{[\s\S]*?\}\}/g;
-  return template.replace(expressions, (tag) => tag.replace(/[^\n]/g, "\0"));
 }
 
 const hidden = new Set(["script", "style", "template", "noscript"]);
@@ -69,18 +65,16 @@ function textNodes(source: string): { from: number; to: number }[] {
   const open: { name: string; isQuiet: boolean }[] = [];
   const isQuiet = () => open.some((element) => element.isQuiet);
   let from = 0;
-  const tags = /<!--[\s\S]*?-->|<![^>]*>|<(\/?)([a-zA-Z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
-  for (const tag of source.matchAll(tags)) {
-    if (!isQuiet()) found.push({ from, to: tag.index });
-    from = tag.index + tag[0].length;
-    const [, slash, written, attributes = ""] = tag;
-    if (written === undefined) continue;
-    const name = written.toLowerCase();
-    if (slash === "/") {
-      const at = open.findLastIndex((element) => element.name === name);
+  for (const tag of tagsOf(source)) {
+    if (!isQuiet()) found.push({ from, to: tag.from });
+    from = tag.to;
+    if (tag.name === "") continue;
+    if (tag.isEnd) {
+      const at = open.findLastIndex((element) => element.name === tag.name);
       if (at >= 0) open.length = at;
-    } else if (!empty.has(name) && !attributes.endsWith("/")) {
-      open.push({ name, isQuiet: hidden.has(name) || /\btranslate\s*=\s*["']?no\b/i.test(attributes) });
+    } else if (!empty.has(tag.name) && !tag.attributes.endsWith("/")) {
+      const isOwn = hidden.has(tag.name) || /\btranslate\s*=\s*["']?no\b/i.test(tag.attributes);
+      open.push({ name: tag.name, isQuiet: isOwn });
     }
   }
   if (!isQuiet()) found.push({ from, to: source.length });

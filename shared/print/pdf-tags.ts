@@ -54,7 +54,7 @@ const withType = (dictionary: string, type: string) => dictionary.replace(/\/S \
 
 /** What is in a tag: other tags, marked drawings and annotations, as they are written. */
 const KIDS = /\/K (\[(?:<<[^>]*>>|[^\]<])*\]|<<[^>]*>>|\d+ 0 R|\d+)/;
-const KID = /<<[^>]*>>|\d+ 0 R|\d+/g;
+const KID = /<<[^<>]*>>|\d+ 0 R|\d+/g;
 
 function kidsOf(dictionary: string): string[] {
   return KIDS.exec(withoutStrings(dictionary))?.[1]?.match(KID) ?? [];
@@ -110,7 +110,7 @@ function moveMark(file: PdfFile, kid: string, page: string, to: number): void {
   const list = numberOf(new RegExp(`[[ ]${key} (\\d+) 0 R`), lists);
   if (Number.isNaN(list) || Number.isNaN(mark)) return;
   let nth = -1;
-  const moved = file.dictionary(list).replace(/\d+ 0 R|null/g, (tag) => {
+  const moved = file.dictionary(list).replace(/(?<!\d)\d+ 0 R|null/g, (tag) => {
     nth += 1;
     return nth === mark ? `${to} 0 R` : tag;
   });

@@ -67,6 +67,11 @@ const plain = new Set([
     "sharedDevice",
     "publicationNames",
     "of",
+    "state",
+    "tag",
+    "tags",
+    "sort",
+    "values",
   ],
 ]);
 

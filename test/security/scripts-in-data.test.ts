@@ -183,7 +183,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
           const download = page.waitForEvent("download");
           for (const at of reports.keys()) {
             const card = page.locator(".p-card").nth(at);
-            await card.getByRole("button", { name: /^Save/ }).click();
+            await card.getByRole("button", { name: /^Download/ }).click();
             await expect.poll(() => saved.length).toBe(at + 1);
           }
           await (await download).saveAs(file);

@@ -1,7 +1,8 @@
 /**
  * Chromium and Firefox for the same test: one library speaks DevTools with the first and WebDriver BiDi with the second.
- * Firefox is the machine's own (Debian's `firefox-esr`), and tests in it are skipped where there is none.
+ * Firefox is the machine's own, and tests in it are skipped where there is none, or an old one.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
@@ -16,7 +17,10 @@ export interface TestBrowser {
   launch: () => Promise<Browser>;
 }
 
-const firefox = findFirefox();
+/** The first that can be told a language and which way its screen is turned. */
+const LEAST_FIREFOX = 144;
+
+const { firefox, missing } = usableFirefox();
 
 /**
  * Both, whether they are installed or not. @example describe.each(bothBrowsers)("in $name", ({ launch, missing }) => …)
@@ -38,11 +42,9 @@ export const bothBrowsers: readonly TestBrowser[] = [
   },
   {
     name: "Firefox",
-    ...(firefox === undefined && {
-      missing: "no Firefox on this machine: install firefox-esr, or name its program in SPROUT_FIREFOX",
-    }),
+    ...(missing !== undefined && { missing }),
     async launch() {
-      if (firefox === undefined) throw new Error("There is no Firefox on this machine.");
+      if (firefox === undefined) throw new Error(missing);
       return puppeteer.launch({
         browser: "firefox",
         executablePath: firefox,
@@ -54,6 +56,15 @@ export const bothBrowsers: readonly TestBrowser[] = [
     },
   },
 ];
+
+function usableFirefox(): { firefox?: string; missing?: string } {
+  const program = findFirefox();
+  if (program === undefined)
+    return { missing: "no Firefox on this machine: install one, or name its program in SPROUT_FIREFOX" };
+  const version = /Firefox (\d+)/.exec(spawnSync(program, ["--version"], { encoding: "utf8" }).stdout)?.[1];
+  if (Number(version) >= LEAST_FIREFOX) return { firefox: program };
+  return { missing: `Firefox ${version} is on this machine, and ${LEAST_FIREFOX} is needed` };
+}
 
 function findFirefox(): string | undefined {
   const named = process.env.SPROUT_FIREFOX;

@@ -36,7 +36,7 @@ const askedOf = (shares: FunctionShare[], perMinute: number, what: string) =>
 
 describe("the model of scale", () => {
   it("computes concurrency by Little's law: runs per second times the seconds of one", () => {
-    const demand = askedOf([share({ runs: 3, milliseconds: 200 })], 600, "step workers");
+    const demand = askedOf([share({ runs: 3, milliseconds: 200 })], 600, "step workers, of the busier queue");
     expect(demand?.asked).toBeCloseTo(6);
     expect(demand?.limit).toBe(50);
   });

@@ -1,4 +1,5 @@
 /** The lines of a page without their tags, each with what it depends on. */
+import { blanked, tagsOf } from "../markup.ts";
 import { joinTokens, noTokens, type Tokens } from "../shape.ts";
 import type { Piece } from "./trace-template.ts";
 
@@ -53,10 +54,17 @@ export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentenc
 
 /** The page with its tags, comments, scripts and styles blanked out, at the same places. */
 function withoutTags(page: string): string {
-  const hidden =
-    /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>|<\/?[a-zA-Z!](?:"[^"]*"|'[^']*'|[^'">])*>/g;
-  return page.replace(hidden, (tag) => tag.replace(/[^\n]/g, "\0"));
+  const spans: { from: number; to: number }[] = [];
+  let hidden: { name: string; from: number } | undefined;
+  for (const { name, isEnd, from, to } of tagsOf(page)) {
+    if (hidden !== undefined && !(isEnd && name === hidden.name)) continue;
+    spans.push({ from: hidden?.from ?? from, to });
+    hidden = hidden === undefined && !isEnd && isHidden.has(name) ? { name, from: to } : undefined;
+  }
+  return blanked(page, hidden === undefined ? spans : [...spans, { from: hidden.from, to: page.length }]);
 }
+
+const isHidden = new Set(["script", "style"]);
 
 function decoded(text: string): string {
   return text.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity);

@@ -3,6 +3,7 @@ import type { ExpressionContext } from "../../../shared/expression/context.ts";
 import { evaluate } from "../../../shared/expression/evaluate.ts";
 import { MANY } from "../../../shared/expression/functions/declare.ts";
 import { findFunction, functions } from "../../../shared/expression/functions/index.ts";
+import { geometry } from "../../../shared/expression/geometry.ts";
 import {
   exampleAnswers,
   exampleChoices,
@@ -29,6 +30,7 @@ const context: ExpressionContext = {
   value: (key) => exampleAnswers[key] ?? "",
   self: exampleOwnAnswer,
   choiceLabel: (_key, choice) => exampleChoices[choice]?.label,
+  geometry,
   table: (name) => exampleTables[name],
   choiceColumn: (_key, choice, column) => exampleChoices[choice]?.[column],
   today: exampleToday,

@@ -11,7 +11,7 @@ export function unknownColumns({ sheet, columns }: Survey): Finding[] {
   return columns
     .filter(({ name }) => !knownSurveyColumns.has(name))
     .map(({ name, cell }): Finding => {
-      const lost = lostColumns[name];
+      const lost = lostColumns.get(name);
       if (lost !== undefined) return { code: "W_LOST", place: { sheet, cell }, message: lost };
       return {
         code: "W_COLUMN",
@@ -23,10 +23,10 @@ export function unknownColumns({ sheet, columns }: Survey): Finding[] {
 }
 
 /** Columns of other tools that change what is stored, and what happens without them. */
-const lostColumns: Readonly<Record<string, string>> = {
-  trigger: "Calculations are not held back until another answer changes: they are computed at once.",
-  save_to: "Answers are not saved to entities; they stay in the submission.",
-};
+const lostColumns: ReadonlyMap<string, string> = new Map([
+  ["trigger", "Calculations are not held back until another answer changes: they are computed at once."],
+  ["save_to", "Answers are not saved to entities; they stay in the submission."],
+]);
 
 /** Lists that a question uses but no sheet contains; a missing sheet is reported once. */
 export function missingLists(survey: Survey): Finding[] {

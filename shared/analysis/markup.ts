@@ -1,0 +1,100 @@
+/** Where the markup of pages and templates is, each text read once: what doesn't end takes the rest, as in a browser. */
+
+export interface Tag {
+  /** Where it begins, and where the text after it does. */
+  from: number;
+  to: number;
+  /** In lower case; "" for a comment or a doctype. */
+  name: string;
+  isEnd: boolean;
+  /** As they are written. */
+  attributes: string;
+}
+
+/** The tags and comments of a page. @example tagsOf("<p>Hello</p>").map(({ name }) => name) // ["p", "p"] */
+export function tagsOf(page: string): Tag[] {
+  const tags: Tag[] = [];
+  let at = page.indexOf("<");
+  while (at >= 0) {
+    const tag = tagAt(page, at);
+    if (tag !== undefined) tags.push(tag);
+    at = page.indexOf("<", tag?.to ?? at + 1);
+  }
+  return tags;
+}
+
+function tagAt(page: string, from: number): Tag | undefined {
+  if (page.startsWith("<!", from)) {
+    const to = endAfter(page, page.startsWith("<!--", from) ? "-->" : ">", from);
+    return { from, to, name: "", isEnd: false, attributes: "" };
+  }
+  const beginning = /<(\/?)([a-zA-Z][\w:-]*)/y;
+  beginning.lastIndex = from;
+  const [, slash = "", name = ""] = beginning.exec(page) ?? [];
+  if (name === "") return undefined;
+  const inside = beginning.lastIndex;
+  const to = endOfTag(page, inside);
+  const attributes = page.slice(inside, page[to - 1] === ">" ? to - 1 : to);
+  return { from, to, name: name.toLowerCase(), isEnd: slash !== "", attributes };
+}
+
+/** Where a tag ends: a value in quotation marks may contain its sign. */
+function endOfTag(page: string, from: number): number {
+  const stops = /["'>]/g;
+  stops.lastIndex = from;
+  for (let stop = stops.exec(page); stop !== null; stop = stops.exec(page)) {
+    if (stop[0] === ">") return stops.lastIndex;
+    stops.lastIndex = endAfter(page, stop[0], stops.lastIndex);
+  }
+  return page.length;
+}
+
+function endAfter(text: string, close: string, from: number): number {
+  const at = text.indexOf(close, from);
+  return at < 0 ? text.length : at + close.length;
+}
+
+/** How expressions and comments of a template begin and end; the first that fits and ends is meant. */
+const expressions: readonly (readonly [open: string, close: string])[] = [
+  ["{{!--", "--}}"],
+  ["{{!--", "--~}}"],
+  ["{{~!--", "--}}"],
+  ["{{~!--", "--~}}"],
+  ["{{{", "}}}"],
+  ["{{", "}}"],
+];
+
+/** The template with its expressions and comments blanked out, at the same places. */
+export function withoutExpressions(template: string): string {
+  const missing = new Set<string>();
+  const spans: { from: number; to: number }[] = [];
+  let at = template.indexOf("{{");
+  while (at >= 0) {
+    const to = endOfExpression(template, at, missing);
+    if (to !== undefined) spans.push({ from: at, to });
+    at = template.indexOf("{{", to ?? at + 1);
+  }
+  return blanked(template, spans);
+}
+
+/** @param missing the ends that the rest of the template doesn't have, so that none is looked for twice */
+function endOfExpression(template: string, from: number, missing: Set<string>): number | undefined {
+  const ends = expressions.flatMap(([open, close]) => {
+    if (missing.has(close) || !template.startsWith(open, from)) return [];
+    const at = template.indexOf(close, from + open.length);
+    if (at < 0) missing.add(close);
+    return at < 0 ? [] : [{ open, to: at + close.length }];
+  });
+  const [first] = ends;
+  return ends.filter(({ open }) => open === first?.open).sort((one, other) => one.to - other.to)[0]?.to;
+}
+
+/** The text with some parts of it blanked out; lines stay where they are. */
+export function blanked(text: string, spans: readonly { from: number; to: number }[]): string {
+  let [result, at] = ["", 0];
+  for (const { from, to } of spans) {
+    result += text.slice(at, from) + text.slice(from, to).replace(/[^\n]/g, "\0");
+    at = to;
+  }
+  return result + text.slice(at);
+}
