@@ -233,7 +233,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsRead: ["definitions"],
   },
   "functions/rest/form/output.ts": {
-    reads: ["INSTANCE"],
+    reads: ["FORM", "INSTANCE"],
     blobsRead: ["outputs", "publications", "saved-outputs"],
   },
   "functions/rest/form/output/list.ts": {

@@ -255,6 +255,9 @@ describe("a report that is ready", () => {
     const { text = "" } = reportsTo(email)[0] ?? {};
     const { outputReferences } = must(await stack.client().call(api.runtime.outputList, linkIn(text)));
     expect(outputReferences.map(({ name }) => name)).toEqual(["Report"]);
+    const { outputId = "" } = outputReferences[0] ?? {};
+    const { data = "" } = must(await stack.client().call(api.runtime.output, { ...linkIn(text), outputId }));
+    expect(Buffer.from(data, "base64").toString()).toContain(`<p>${demoAnswers.lastName}</p>`);
     // Recorded again, as by a worker that was killed in between and starts again.
     const instance = await openStores().instances.find(ref.instanceKey);
     await storeReportMail(openStores(), instance ?? expect.fail("no instance"), new Date());

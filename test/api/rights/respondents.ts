@@ -45,7 +45,9 @@ export async function submitAsRespondent(
   must(await respondent.call(api.runtime.renameInstance, { ...ref, name: "Mine" }));
   const wishes = { reportReady: true, reminder: true };
   must(await respondent.call(api.runtime.mailLink, { ...ref, email: PARENT, ...wishes }));
-  const [, token = ""] = /\.([\w-]+)$/.exec((await stack.mailTo(PARENT)).text) ?? [];
+  const { text } = await stack.mailTo(PARENT);
+  const [, token = ""] = /\.([\w-]+)$/.exec(text) ?? [];
+  const [, authKey = ""] = /\/i\/[\w-]+#([\w-]+)/.exec(text) ?? [];
   // Answers that are stored in S3: replaced by others, opened again, submitted, made into reports, read by the designer.
   let revision = 0;
   for (const command of ["save", "save", "submit"] as const) {
@@ -57,6 +59,8 @@ export async function submitAsRespondent(
   const { outputReferences } = await waitForReports(respondent, ref);
   const outputId = outputReferences[0]?.outputId ?? "";
   must(await respondent.call(api.runtime.output, { ...ref, outputId }));
+  // by a mailed link, which ends with the publication
+  must(await stack.client().call(api.runtime.output, { instanceKey, authKey, outputId }));
   must(await respondent.call(api.runtime.unsubscribe, { email: PARENT, token }));
   must(await respondent.call(api.runtime.unsubscribe, { email: PARENT, token, undo: true }));
   must(await designer.call(api.forms.submission, { formId, instanceKey }));
