@@ -38,6 +38,8 @@ describe("the rows of the table", () => {
       "/rest/account/signup",
       "/rest/forgot/confirm",
       "/rest/forgot/send",
+      "/rest/form/file/confirm",
+      "/rest/form/file/start",
       "/rest/form/statistics",
       "/rest/form/submit",
       "/rest/rename/instance",
