@@ -1,12 +1,18 @@
-/** Header, footer and page numbers: the lines in the margins, in the document's language and direction. */
-import type { PDFOptions } from "puppeteer-core";
+/** The margins of a page and the lines in them: header, footer, page numbers, in the document's language and direction. */
 import type { PrintOptions } from "../process/print.ts";
 
 /** With a smaller margin, a line would overlap the text. */
-const LINE_MM = 12;
+const LINE = "12mm";
 
-/** Puppeteer's options for header and footer, and margins with enough room for them. */
-export function edgeOptions(options: PrintOptions): PDFOptions {
+export interface Edges {
+  margin: PrintOptions["margin"];
+  displayHeaderFooter?: boolean;
+  headerTemplate?: string;
+  footerTemplate?: string;
+}
+
+/** What is printed in the margins, and margins with enough room for it. */
+export function edgesOf(options: PrintOptions): Edges {
   const { margin, header, footer, pageNumbers } = options;
   if (!header && !footer && !pageNumbers) return { margin };
   const numbers = pageNumbers
@@ -59,17 +65,15 @@ export function isRightToLeft(lang: string): boolean {
   );
 }
 
-const millimetres: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  in: 25.4,
-  pt: 25.4 / 72,
-  px: 25.4 / 96,
-};
+const perInch: Readonly<Record<string, number>> = { in: 1, cm: 2.54, mm: 25.4, pt: 72, px: 96 };
+
+/** @param length as CSS writes it @example inches("25.4mm") // 1 */
+export function inches(length: string): number {
+  return Number.parseFloat(length) / (perInch[length.slice(-2)] ?? 1);
+}
 
 function atLeast(length: string): string {
-  const unit = length.slice(-2);
-  return Number.parseFloat(length) * (millimetres[unit] ?? 1) < LINE_MM ? `${LINE_MM}mm` : length;
+  return inches(length) < inches(LINE) ? LINE : length;
 }
 
 function escapeText(text: string): string {

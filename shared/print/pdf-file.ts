@@ -4,10 +4,15 @@
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { constants, deflate, inflate } from "node:zlib";
+import { constants, deflate, deflateSync, inflate, inflateSync } from "node:zlib";
 
-/** In other threads, while the tags are repaired. */
-const [pack, unpack] = [promisify<Buffer, { level: number }, Buffer>(deflate), promisify(inflate)];
+/** What is longer is packed and unpacked in other threads, while the tags are repaired; the way there takes longer than these. */
+const SHORT_BYTES = 64 * 1024;
+const level = constants.Z_BEST_SPEED;
+const [packLong, unpackLong] = [promisify<Buffer, { level: number }, Buffer>(deflate), promisify(inflate)];
+const pack = (data: Buffer) =>
+  data.length < SHORT_BYTES ? deflateSync(data, { level }) : packLong(data, { level });
+const unpack = (data: Buffer) => (data.length < SHORT_BYTES ? inflateSync(data) : unpackLong(data));
 
 /** In the dictionary of a packed stream. */
 const PACKED = "/Filter /FlateDecode\n";
@@ -104,7 +109,7 @@ export function openPdf(bytes: Uint8Array) {
     replace: (id: number, dictionaryText: string) => void changed.set(id, dictionaryText),
     /** Replaces the data of a stream, packed. */
     async repack(id: number, data: string): Promise<void> {
-      const packed = await pack(Buffer.from(data, "latin1"), { level: constants.Z_BEST_SPEED });
+      const packed = await pack(Buffer.from(data, "latin1"));
       const own = dictionary(id)
         .replace(PACKED, "")
         .replace(/\/Length \d+/, `${PACKED}/Length ${packed.length}`);

@@ -1,11 +1,12 @@
-import type { Browser, HTTPRequest, Page, PDFOptions } from "puppeteer-core";
+import type { Browser, CDPSession, HTTPRequest, Page } from "puppeteer-core";
 import { MAX_PDF_BYTES } from "../limits.ts";
 import { type PrintOptions, PrintProblem } from "../process/print.ts";
 import { accessiblePdf } from "./accessible-pdf.ts";
 import { refuseLargePicture, withoutRefresh } from "./check-html.ts";
 import { boxCharacters, describePage } from "./describe-page.ts";
 import { ALWAYS_COVERED } from "./glyphs.ts";
-import { edgeOptions, isRightToLeft } from "./page-edges.ts";
+import { isRightToLeft } from "./page-edges.ts";
+import { printCommand } from "./paper.ts";
 import { countPages, paintsBody, renumberTags } from "./pdf-bytes.ts";
 
 /* Whether a finished PDF is usable: neither too large nor blank. */
@@ -55,12 +56,22 @@ export interface Printed {
   boxed: readonly string[];
 }
 
+/** A tab for one page, and the browser's own commands to it. */
+export interface Tab {
+  page: Page;
+  session: CDPSession;
+}
+
 /** A new tab that runs no script and reaches no network, for one page. */
-export async function openTab(browser: Browser): Promise<Page> {
-  const tab = await browser.newPage();
-  tab.on("request", answerRequest);
-  await Promise.all([tab.setJavaScriptEnabled(false), tab.setRequestInterception(true)]);
-  return tab;
+export async function openTab(browser: Browser): Promise<Tab> {
+  const page = await browser.newPage();
+  page.on("request", answerRequest);
+  const [session] = await Promise.all([
+    page.createCDPSession(),
+    page.setJavaScriptEnabled(false),
+    page.setRequestInterception(true),
+  ]);
+  return { page, session };
 }
 
 /**
@@ -68,46 +79,31 @@ export async function openTab(browser: Browser): Promise<Page> {
  * @param html accepted by `checkHtml`
  * @throws PrintProblem; any other error is the browser's own failure
  */
-export async function printPage(tab: Page, html: string, request: PageRequest): Promise<Printed> {
-  await tab.setContent(withoutRefresh(html), { waitUntil: "load", timeout: 0 });
+export async function printPage(
+  { page, session }: Tab,
+  html: string,
+  request: PageRequest,
+): Promise<Printed> {
+  await page.setContent(withoutRefresh(html), { waitUntil: "load", timeout: 0 });
   const { title, lang } = request;
-  const seen = await tab.evaluate(describePage, {
+  const seen = await page.evaluate(describePage, {
     title,
     lang,
     isRightToLeft: isRightToLeft(lang),
     usualTo: ALWAYS_COVERED,
   });
   for (const [width, height] of seen.pictures) refuseLargePicture(width, height);
-  const { options, boxed } = await withBoxes(tab, seen.unusual, html, request);
-  const bytes = await readPdf(await tab.createPDFStream(pdfOptions(options)));
-  if (tab.url() !== "about:blank")
+  const { options, boxed } = await withBoxes(page, seen.unusual, html, request);
+  // In one message: a stream takes three more, and nothing can be done with a part of a document.
+  const { data } = await session.send("Page.printToPDF", printCommand(options));
+  const bytes = Buffer.from(data, "base64");
+  if (page.url() !== "about:blank")
     throw new PrintProblem("PAGE_LEFT", "This page navigates to another page and can't be printed.");
   const hasEdges = Boolean(options.header || options.footer || options.pageNumbers);
   checkResult(bytes, { hasText: seen.hasText, hasEdges });
   renumberTags(bytes);
   const { date } = request;
   return { bytes: await accessiblePdf(bytes, { title, lang, date, links: seen.links }), boxed };
-}
-
-/** Less than the browser sends at a time, 10 MB: what is shorter ends where the document does. */
-const WHOLE_BYTES = 8 * 1024 * 1024;
-const END = Buffer.from("%%EOF");
-
-/** The document up to its own end. That nothing follows takes two more messages, which nobody has to wait for. */
-async function readPdf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const reader = stream.getReader();
-  for (;;) {
-    const { value } = await reader.read();
-    if (value === undefined) return Buffer.concat(chunks);
-    const isWhole =
-      value.length < WHOLE_BYTES && END.equals(value.subarray(-END.length - 1).subarray(0, END.length));
-    if (isWhole && chunks.length === 0) {
-      reader.read().catch(() => undefined); // so that it is closed; the tab may be gone by then
-      return value;
-    }
-    chunks.push(value);
-  }
 }
 
 function answerRequest(request: HTTPRequest): void {
@@ -119,7 +115,7 @@ function answerRequest(request: HTTPRequest): void {
 
 /** A page with its own fonts may draw what none of the others can, so its text stays. */
 async function withBoxes(
-  tab: Page,
+  page: Page,
   unusual: string,
   html: string,
   request: PageRequest,
@@ -127,7 +123,7 @@ async function withBoxes(
   const { header = "", footer = "" } = request;
   const boxed = await request.undrawable(`${html.includes("@font-face") ? "" : unusual}${header}${footer}`);
   if (boxed.length === 0) return { options: request, boxed };
-  await tab.evaluate(boxCharacters, boxed.join(""), BOX);
+  await page.evaluate(boxCharacters, boxed.join(""), BOX);
   const legible = (text: string) =>
     text.replace(/./gsu, (character) => (boxed.includes(character) ? BOX : character));
   return {
@@ -137,19 +133,5 @@ async function withBoxes(
       ...(footer && { footer: legible(footer) }),
     },
     boxed,
-  };
-}
-
-function pdfOptions(options: PrintOptions): PDFOptions {
-  return {
-    format: options.format,
-    landscape: options.landscape,
-    ...edgeOptions(options),
-    printBackground: true,
-    preferCSSPageSize: true,
-    tagged: true,
-    outline: true,
-    timeout: 0,
-    waitForFonts: false, // describePage has waited
   };
 }

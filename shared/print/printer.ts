@@ -3,13 +3,12 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import type { Page } from "puppeteer-core";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { type PrintOptions, PrintProblem } from "../process/print.ts";
 import { checkHtml } from "./check-html.ts";
 import { chromiumExecutable } from "./chromium.ts";
 import { undrawable } from "./glyphs.ts";
-import { openTab, type Printed, printPage } from "./print-page.ts";
+import { openTab, type Printed, printPage, type Tab } from "./print-page.ts";
 import { hasEnded, killBrowser, watched } from "./watchdog.ts";
 
 /**
@@ -111,7 +110,7 @@ interface Warm extends LaunchedBrowser {
   documents: number;
   owner: string | undefined;
   /** Opened ahead, while nobody waits: each is used for one document and closed. */
-  tab: Promise<Page>;
+  tab: Promise<Tab>;
 }
 
 /**
@@ -208,8 +207,8 @@ async function launching(launched: Promise<Warm>): Promise<Warm> {
   }
 }
 
-async function replaceTab({ browser }: LaunchedBrowser, used: Page): Promise<Page> {
-  const [tab] = await Promise.all([openTab(browser), used.close()]);
+async function replaceTab({ browser }: LaunchedBrowser, used: Tab): Promise<Tab> {
+  const [tab] = await Promise.all([openTab(browser), used.page.close()]);
   return tab;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { edgeOptions, isRightToLeft } from "../../../shared/print/page-edges.ts";
+import { edgesOf, isRightToLeft } from "../../../shared/print/page-edges.ts";
 import type { PrintOptions } from "../../../shared/process/print.ts";
 
 const options: PrintOptions = {
@@ -12,12 +12,12 @@ const options: PrintOptions = {
 };
 
 it("keeps the margins where they are empty", () => {
-  expect(edgeOptions(options)).toEqual({ margin: options.margin });
+  expect(edgesOf(options)).toEqual({ margin: options.margin });
 });
 
 it("makes room for a line, and only where there is one", () => {
-  expect(edgeOptions({ ...options, header: "Clinic" }).margin).toMatchObject({ top: "12mm", bottom: "1in" });
-  const { margin } = edgeOptions({
+  expect(edgesOf({ ...options, header: "Clinic" }).margin).toMatchObject({ top: "12mm", bottom: "1in" });
+  const { margin } = edgesOf({
     ...options,
     margin: { ...options.margin, bottom: "5pt" },
     pageNumbers: true,
@@ -26,7 +26,7 @@ it("makes room for a line, and only where there is one", () => {
 });
 
 it("writes texts as text, in the document's language and direction", () => {
-  const { headerTemplate = "", footerTemplate = "" } = edgeOptions({
+  const { headerTemplate = "", footerTemplate = "" } = edgesOf({
     ...options,
     header: '<img src="x">',
     pageNumbers: true,
@@ -34,7 +34,7 @@ it("writes texts as text, in the document's language and direction", () => {
   });
   expect(headerTemplate).toContain("&#60;img src=&#34;x&#34;&#62;");
   expect(headerTemplate).toContain('lang="ar&#34; onload=&#34;x"');
-  expect(edgeOptions({ ...options, footer: "x", lang: "ar-EG" }).footerTemplate).toContain('dir="rtl"');
+  expect(edgesOf({ ...options, footer: "x", lang: "ar-EG" }).footerTemplate).toContain('dir="rtl"');
   expect(footerTemplate).toContain("pageNumber");
 });
 
