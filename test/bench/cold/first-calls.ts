@@ -3,6 +3,7 @@
  * of AWS. The event that it gets, what it asks AWS for, and what AWS answers, each as if the function had just started. Recorded, it can be made as often as wanted, by a process
  * of its own, without any emulator at work beside it.
  */
+import { createHash } from "node:crypto";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
@@ -149,6 +150,13 @@ function itemOf(body: string): string {
   return key;
 }
 
+/** An answer of SQS with the checksum of the message that was sent now: messages sent side by side come in any order. */
+function receiptOf(answer: Buffer, body: string): Buffer {
+  const { MessageBody = "" } = JSON.parse(body) as { MessageBody?: string }; // as the SDK writes it
+  const checksum = createHash("md5").update(MessageBody).digest("hex");
+  return Buffer.from(JSON.stringify({ ...JSON.parse(answer.toString()), MD5OfMessageBody: checksum }));
+}
+
 export interface Replay {
   /** @example "https://127.0.0.1:40123" */
   endpoint: string;
@@ -182,7 +190,8 @@ export async function startReplay(calls: Iterable<FirstCall>): Promise<Replay> {
     }
     left = left.filter((one) => one !== found);
     const { connection: _, "transfer-encoding": __, ...kept } = found.headers;
-    response.writeHead(found.status, { ...kept, "content-length": found.answer.length }).end(found.answer);
+    const answer = operation === "AmazonSQS.SendMessage" ? receiptOf(found.answer, body) : found.answer;
+    response.writeHead(found.status, { ...kept, "content-length": answer.length }).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // it listens at a port
