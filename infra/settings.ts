@@ -1,6 +1,7 @@
 /** The options of a deployment, read from the CDK context: `cdk deploy -c stage=prod -c domain=forms.example.org`. */
 import type { Node } from "constructs";
 import * as z from "zod";
+import { closestText } from "../shared/form/logic/closest-text.ts";
 import { PeopleSearch } from "../shared/roles.ts";
 
 const trueOrFalse = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
@@ -159,16 +160,35 @@ export type Settings = z.output<typeof Settings>;
 
 const settingNames = Object.keys(Settings.shape);
 
+/** What could be a setting; the CDK's own names have hyphens, colons or slashes. */
+const LIKE_A_SETTING = /^[A-Za-z]+$/;
+
 /** @throws Error that names every setting that cannot be used */
 export function readSettings(node: Node): Settings {
-  return settingsFrom(Object.fromEntries(settingNames.map((name) => [name, node.tryGetContext(name)])));
+  return settingsFrom(z.record(z.string(), z.unknown()).parse(node.getAllContext()));
 }
 
-/** The settings in a context, of which other things may be a part. @throws Error that names every setting that cannot be used */
+/**
+ * The settings in a context, of which other things may be a part. A misspelt name is refused: `-c stgae=prod` would deploy
+ * `dev`.
+ * @throws Error that names every setting that cannot be used
+ */
 export function settingsFrom(context: Readonly<Record<string, unknown>>): Settings {
+  const unknown = Object.keys(context).filter(
+    (name) => LIKE_A_SETTING.test(name) && !settingNames.includes(name),
+  );
+  if (unknown.length > 0)
+    throw new Error(`The settings can't be used.\n${unknown.map(unknownSetting).join("\n")}`);
   const result = Settings.safeParse(Object.fromEntries(settingNames.map((name) => [name, context[name]])));
   if (!result.success) throw new Error(`The settings can't be used.\n${z.prettifyError(result.error)}`);
   return result.data;
+}
+
+function unknownSetting(name: string): string {
+  const meant = closestText(name, settingNames);
+  return meant === undefined
+    ? `There is no setting ${name}; docs/runbooks.md lists them.`
+    : `There is no setting ${name}; did you mean ${meant}?`;
 }
 
 /** True for the stage whose data must not be deleted by accident. */

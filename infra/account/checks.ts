@@ -32,6 +32,13 @@ export function wasCreated(status: string | undefined): boolean {
 
 /** Every check, in the order in which a deployment would meet what it is about. */
 export function checksOf(account: Account, settings: Settings): Check[] {
+  const { stacks, concurrency, functions, queues, zones } = account;
+  if (!stacks.known && ![concurrency, functions, queues, zones].some(({ known }) => known))
+    return [
+      stop(
+        `The account can't be read (${stacks.why}). Give credentials: aws sso login, --profile NAME, or the variables AWS_…`,
+      ),
+    ];
   return [
     ...of(account.stacks, "the stacks", (stacks) => ofStacks(stacks, account.region, settings)),
     ...of(account.concurrency, "Lambda's quotas", (found) => ofConcurrency(found, settings)),

@@ -11,6 +11,10 @@ export const project = join(import.meta.dirname, "..", "..");
 /** How long a tenth of the calls is answered by the new release before all are. */
 const CANARY_MINUTES = 10;
 
+const HELP = `Settings: -c NAME=VALUE, as often as needed; docs/runbooks.md lists them.
+Options: --profile NAME
+Only to deploy: [STACK …] --outputs-file FILE --require-approval never|any-change|broadening --canary-minutes MINUTES`;
+
 const CdkJson = z.looseObject({ context: z.record(z.string(), z.unknown()).default({}) });
 
 export interface CommandLine {
@@ -26,13 +30,18 @@ export interface CommandLine {
 /** A command line that can't be used; its message is for people. */
 export class UsageProblem extends Error {}
 
+/** Somebody asked how a command is used, so nothing else is done. */
+export class HelpAsked extends Error {}
+
 /**
  * Reads the options, and the settings of the command line over those of `cdk.json`. A named profile becomes that of the AWS
  * SDK.
  * @throws UsageProblem that says what is wrong
+ * @throws HelpAsked
  */
 export function readCommandLine(args: readonly string[], environment = process.env): CommandLine {
   const { values, positionals } = parsed(args);
+  if (values.help === true) throw new HelpAsked(HELP);
   const { context, profile, "require-approval": approval, "canary-minutes": minutes } = values;
   if (profile !== undefined) environment.AWS_PROFILE = profile;
   const canaryMinutes = minutes === undefined ? CANARY_MINUTES : Number(minutes);
@@ -61,6 +70,7 @@ function parsed(args: readonly string[]) {
     "require-approval": text,
     profile: text,
     "canary-minutes": text,
+    help: { type: "boolean", short: "h" },
   } as const;
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
@@ -88,6 +98,10 @@ export async function runCommand(work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof HelpAsked) {
+      console.log(error.message);
+      return 0;
+    }
     if (!(error instanceof UsageProblem)) throw error;
     console.error(error.message);
     return 1;

@@ -10,7 +10,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/clien
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { checksOf, wasCreated } from "../../infra/account/checks.ts";
-import { readCommandLine } from "../../infra/account/command-line.ts";
+import { HelpAsked, readCommandLine } from "../../infra/account/command-line.ts";
 import { failuresIn } from "../../infra/account/failures.ts";
 import { type Before, inOrder, type Steps } from "../../infra/account/order.ts";
 import { publishPages } from "../../infra/account/pages.ts";
@@ -53,6 +53,14 @@ describe("the look before a deployment", () => {
       "good: CloudFront has distributions of this account.",
       "good: SES sends 14 mails a second.",
     ]);
+  });
+
+  it("stops where nothing can be read, rather than find nothing", async () => {
+    await account.stop();
+    const said = await told();
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/^stop: The account can't be read \(.*ECONNREFUSED.*Give credentials/);
+    await account.start();
   });
 
   it("says of a new account what to do first, and what will not work yet", async () => {
@@ -328,7 +336,15 @@ describe("the command line of a deployment", () => {
     expect(() => readCommandLine(["-c", "stage"], {})).toThrow('name=value, not "stage"');
     expect(() => readCommandLine(["--canary-minutes", "soon"], {})).toThrow("number of minutes");
     expect(() => readCommandLine(["--canary-minutes", "5"], {})).toThrow("belongs to -c release=canary");
+    expect(() => readCommandLine(["-c", "stages=prod"], {})).toThrow("did you mean stage?");
     expect(() => readCommandLine(["-c", "stage=prod-waf"], {})).toThrow("can't be used");
+  });
+
+  it("that asks for help is told the options", () => {
+    for (const word of ["--help", "-h"]) {
+      expect(() => readCommandLine([word], {})).toThrow(HelpAsked);
+      expect(() => readCommandLine([word], {})).toThrow("-c NAME=VALUE");
+    }
   });
 
   it("knows a stack that was created from one that never was", () => {
