@@ -102,7 +102,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "events/print-ready.ts": {
     reads: ["INSTANCE", "LEDGER", "USER"],
     writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
-    blobsRead: ["outputs", "publications"],
+    blobsRead: ["files", "outputs", "publications"],
     blobsWrite: ["outputs"],
   },
   "events/reconcile.ts": {
@@ -234,7 +234,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/output.ts": {
     reads: ["FORM", "INSTANCE"],
-    blobsRead: ["outputs", "publications", "saved-outputs"],
+    blobsRead: ["files", "outputs", "publications", "saved-outputs"],
   },
   "functions/rest/form/output/list.ts": {
     reads: ["FORM", "INSTANCE", "PUBLICATION"],
@@ -326,7 +326,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/submission/output.ts": {
     reads: ["FORM", "INSTANCE"],
-    blobsRead: ["outputs", "publications", "saved-outputs"],
+    blobsRead: ["files", "outputs", "publications", "saved-outputs"],
   },
   "functions/rest/form/submission/progress.ts": {
     reads: ["FORM", "INSTANCE"],

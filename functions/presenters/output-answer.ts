@@ -1,13 +1,15 @@
 /**
  * One report of an instance for download: as base64, or as a link valid for one minute when it is too large for an answer.
- * HTML is served as `savedHtml` prepares it.
+ * HTML is served as `savedHtml` prepares it, with its pictures.
  */
 import { output } from "../../shared/contract/runtime.ts";
 import { outputFileName } from "../../shared/file-name.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { savedHtml } from "../../shared/print/saved-html.ts";
+import { withPictures } from "../../shared/print/with-pictures.ts";
 import { problem } from "../../shared/problems.ts";
+import { langOf } from "../../shared/process/print.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
@@ -40,6 +42,12 @@ export async function outputAnswer(stores: Stores, instance: Instance, outputId:
   }
   const body = await stores.blobs.bytes(key);
   if (body === undefined) throw problem("OUTPUT_NOT_FOUND");
-  const safe = isHtml ? savedHtml(new TextDecoder().decode(body)) : body;
+  const safe = isHtml ? savedHtml(await pageOf(body, stores, instance)) : body;
   return { ...answer, data: Buffer.from(safe).toString("base64") };
+}
+
+/** With the pictures of the submission, which are not stored in the report. */
+function pageOf(body: Uint8Array, { blobs }: Stores, { instanceKey, locale }: Instance): Promise<string> {
+  const html = new TextDecoder().decode(body);
+  return withPictures(html, { blobs, instanceKey, locale: langOf(html) ?? locale });
 }

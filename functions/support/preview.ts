@@ -12,6 +12,7 @@ import { compileForm } from "../../shared/form/compile-form.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../shared/limits.ts";
 import { DEFAULT_LOCALE, offeredLocale } from "../../shared/localize.ts";
 import { log } from "../../shared/log.ts";
+import { withBoxes } from "../../shared/process/picture-references.ts";
 import { type PrintOptions, PrintProblem } from "../../shared/process/print.ts";
 import { boundedMemo, rememberSteps } from "../../shared/process/remember.ts";
 import { sendJobs } from "../../shared/process/send-jobs.ts";
@@ -142,7 +143,7 @@ const whatHappened = {
 async function print(html: string, options: PrintOptions, call: Call, owner: string): Promise<PrintedPage> {
   const { functions } = call.stores;
   try {
-    return await printElsewhere(html, options, {
+    return await printElsewhere(withBoxes(html), options, {
       date: call.now,
       owner,
       maxBytes: MAX_PREVIEW_PDF_BYTES,

@@ -4,6 +4,7 @@ import { answerKind } from "../form/field-kind.ts";
 import { likertKey } from "../form/likert-key.ts";
 import {
   noTokens,
+  openShape,
   type PlainKind,
   plainShape,
   type Scalar,
@@ -94,6 +95,10 @@ function answerShape(field: Field): Shape | undefined {
       return plainShape(field.expression === undefined && !isNumberLike(field) ? ["text"] : ["any"]);
     case "calculated":
       return plainShape(["any"]);
+    case "file":
+      return fileShape;
+    case "places":
+      return openShape();
     case "number":
     case "date":
     case "dateTime":
@@ -101,6 +106,17 @@ function answerShape(field: Field): Shape | undefined {
       return plainShape([answerKind(field) as PlainKind]); // these four are kinds of both
   }
 }
+
+const fileShape: Shape = {
+  mayLack: true,
+  tokens: noTokens,
+  keys: new Map([
+    ...["file", "name", "type", "sha256"].map(
+      (key) => [key, plainShape(["text"], { mayLack: false })] as const,
+    ),
+    ["bytes", plainShape(["number"], { mayLack: false })],
+  ]),
+};
 
 /** A text that may well hold numbers or dates. */
 function isNumberLike({ fieldValidator = [], constraint, dataType }: Field): boolean {

@@ -9,6 +9,7 @@ export const findingCodes = [
   "CHOICE_UNKNOWN",
   "COMPARISON_OF_KINDS",
   "NOT_A_DATE",
+  "NOT_A_FILE",
   "NOT_A_LIST",
   "NOT_AN_OBJECT",
   "NEVER_PRINTED",

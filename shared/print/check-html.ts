@@ -81,7 +81,7 @@ function decode(body: string, isBase64: boolean): Buffer {
 }
 
 /** @example pictureSize(pngBytes) // { width: 640, height: 480 } */
-function pictureSize(bytes: Buffer): PictureSize | undefined {
+export function pictureSize(bytes: Buffer): PictureSize | undefined {
   if (bytes.length < 30) return undefined;
   if (bytes.readUInt32BE(0) === 0x89504e47)
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -120,7 +120,7 @@ function jpegSize(bytes: Buffer): PictureSize | undefined {
 const MAX_ELEMENTS = 100_000;
 const MAX_DEPTH = 200;
 /** A picture is decoded whole: 20,000 × 20,000 pixels in half a megabyte of PNG take 2.5 GB. */
-const MAX_PICTURE_POINTS = 25_000_000;
+export const MAX_PICTURE_POINTS = 25_000_000;
 
 /**
  * They have no end tag, need none, or are closed where they open, like shapes in a drawing: a hundred open `<p>` are not a

@@ -69,7 +69,8 @@ function margins(value: string | undefined): PrintOptions["margin"] {
   return { top, right, bottom, left };
 }
 
-function langOf(html: string): string | undefined {
+/** The language that a page names for itself. @example langOf('<html lang="es">') // "es" */
+export function langOf(html: string): string | undefined {
   return /<html\b[^<>]*?\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z0-9]+)*)/i.exec(html)?.[1];
 }
 

@@ -2,6 +2,8 @@
 import { LRUCache } from "lru-cache";
 import { MAX_INLINE_OUTPUT_BYTES } from "../limits.ts";
 import { savedHtml } from "../print/saved-html.ts";
+import { withoutPictures, withPictures } from "../print/with-pictures.ts";
+import { langOf } from "../process/print.ts";
 import { findStep } from "../process/run-state.ts";
 import { sendJobs } from "../process/send-jobs.ts";
 import type { Content, Step } from "../process/step.ts";
@@ -55,7 +57,8 @@ export async function produceOutput(step: Step, running: Running, stores: Stores
   await stores.blobs.put(key, body, output.contentType);
   contents.set(key, body);
   if (step.publicOutputInd && output.contentType === "text/html" && body.length > MAX_INLINE_OUTPUT_BYTES) {
-    const saved = savedHtml(new TextDecoder().decode(body));
+    const page = new TextDecoder().decode(body);
+    const saved = savedHtml(withoutPictures(page, langOf(page) ?? run.locale));
     await stores.blobs.put(blobKeys.savedOutput(run.instanceKey, making.outputHash), saved, "text/html");
   }
   return {
@@ -104,7 +107,11 @@ function toolsFor(step: Step, { run, publication }: Running, stores: Stores): St
   return {
     ...toolsOf(step, { run, publication }),
     now: () => performance.now(),
-    printPdf: (html, options) => printElsewhere(html, options, order),
+    printPdf: async (html, options) => {
+      const { instanceKey } = run;
+      const page = await withPictures(html, { blobs: stores.blobs, instanceKey, locale: options.lang });
+      return printElsewhere(page, options, order);
+    },
   };
 }
 

@@ -156,6 +156,7 @@ describe("the acknowledged findings", () => {
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/incoming/*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/answers/*] until 2027-11-20",
+        "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/files/*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/outputs/*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/saved-outputs/*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/uploads/*] until 2027-11-20",

@@ -30,15 +30,29 @@ export const pictureOf = (text: string) => Buffer.concat([pixel, Buffer.from(tex
 
 export const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
-/** Imports a form with questions for files and publishes it. */
-export async function publishUploads(designer: Client): Promise<{ formId: number; publicationKey: string }> {
+/** Imports a form with questions for files and publishes it. @param options `body`: of its report, instead of the sheet of answers */
+export async function publishUploads(
+  designer: Client,
+  { body = "" }: { body?: string } = {},
+): Promise<{ formId: number; publicationKey: string }> {
   const file = { fileName: "files.csv", contentType: "text/csv", body: new TextEncoder().encode(sheet) };
   const { id } = must(await designer.call(api.forms.upload, { file }));
   const { formId } = must(
     await designer.call(api.forms.importForm, { id, worksheetIndex: -1, formName: "Files" }),
   );
+  if (body !== "") await printBody(designer, formId, body);
   const published = await designer.call(api.forms.publish, { id: formId, publicationName: "Files" });
   return { formId, publicationKey: must(published).publicationKey };
+}
+
+/** Gives the report of a form another page. */
+async function printBody(designer: Client, id: number, body: string): Promise<void> {
+  const { model } = must(await designer.call(api.process.processes, { id }));
+  const root = JSON.parse(model);
+  const [page] = root.children;
+  const template = `<!doctype html><html lang="en"><head><title>Report</title></head><body>${body}</body></html>`;
+  const tree = JSON.stringify({ ...root, children: [{ ...page, template }] });
+  must(await designer.call(api.process.processSave, { formId: id, model: tree }));
 }
 
 export interface Sent {

@@ -3,7 +3,7 @@ import type { HelperName } from "../../process/steps/handlebars/helpers/index.ts
 import type { Call } from "../../process/steps/handlebars/syntax-tree.ts";
 import { quoted } from "../finding.ts";
 import { all, chosen, type Formula, known, not, some, unknown } from "../formula.ts";
-import { either, lacking, openShape, type PlainKind, plainShape, type Shape } from "../shape.ts";
+import { either, isNothing, lacking, openShape, type PlainKind, plainShape, type Shape } from "../shape.ts";
 import { checkComparison, checkMember } from "./check-comparison.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import { compare, comparisonOf, truthOf, type Value } from "./values.ts";
@@ -65,6 +65,9 @@ export function helperValue(
     case "reverse":
       checkField(name, call, params, named, place, run);
       return { shape: first.item ? lacking(first) : listOf(first), written };
+    case "image":
+      checkFile(first, one, call, place, run);
+      return text;
     case "join":
     case "json":
     case "t":
@@ -134,6 +137,14 @@ function checkDate(shape: Shape, value: Value | undefined, call: Call, place: Pl
   const what = shape.item ? "a list" : shape.keys ? "an object" : kindWords(kinds);
   const message = `${quoted(value.written)} is ${what}, not a date, so it stays as it is. Name a date, or write {{${value.written}}}.`;
   run.find("NOT_A_DATE", "error", call, place, message);
+}
+
+/** A picture is an object with a hash; anything else prints nothing. */
+function checkFile(shape: Shape, value: Value | undefined, call: Call, place: Place, run: TemplateRun): void {
+  const canBeFile = shape.isOpen || shape.otherKeys || shape.keys?.has("sha256");
+  if (!value || canBeFile || isNothing(shape)) return;
+  const message = `${quoted(value.written)} is no picture or file, so nothing is printed here. Name a question that takes one.`;
+  run.find("NOT_A_FILE", "error", call, place, message);
 }
 
 function checkNumber(

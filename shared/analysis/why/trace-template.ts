@@ -5,6 +5,7 @@ import {
   buildPath,
   classify,
   type Evaluate,
+  isWrittenAsItIs,
 } from "../../process/steps/handlebars/build-expression.ts";
 import { parsedTemplate } from "../../process/steps/handlebars/parse-template.ts";
 import {
@@ -118,7 +119,7 @@ class Trace {
 
   #mustache(mustache: Mustache, here: Here): void {
     const plain = text(buildCall(mustache, here.place.names)(here.scope, this.#run), this.#run);
-    const isPlain = !mustache.escaped || this.#run.options.isPlain === true;
+    const isPlain = isWrittenAsItIs(mustache, here.place.names) || this.#run.options.isPlain === true;
     const tokens = joinTokens(
       here.tokens,
       this.#tokens({ ...mustache, type: "SubExpression" }, here, mustache),

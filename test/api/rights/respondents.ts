@@ -71,7 +71,9 @@ export async function submitAsRespondent(
 
 /** Files that a respondent uploads, opens, submits, and that the designer opens. */
 export async function uploadAsRespondent(stack: StackInUse, designer: Client): Promise<void> {
-  const { formId, publicationKey } = await publishUploads(designer);
+  const { formId, publicationKey } = await publishUploads(designer, {
+    body: '{{image photo alt="The rash"}}',
+  });
   const respondent = stack.client();
   const started = refOf(await startInstance(respondent, publicationKey));
   const { instanceKey } = started;
@@ -88,6 +90,10 @@ export async function uploadAsRespondent(stack: StackInUse, designer: Client): P
   await respondent.call(api.runtime.openFile, { ...ref, sha256: "0".repeat(64) });
   const model = JSON.stringify({ photo });
   must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }));
+  const { outputReferences } = await waitForReports(respondent, ref);
+  const outputId = outputReferences.find(({ contentType }) => contentType === "text/html")?.outputId ?? "";
+  must(await respondent.call(api.runtime.output, { ...ref, outputId }));
+  must(await designer.call(api.forms.submissionOutput, { formId, instanceKey, outputId }));
   must(await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256 }));
   await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256: "0".repeat(64) });
 }

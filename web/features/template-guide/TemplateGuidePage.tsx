@@ -6,6 +6,7 @@ import {
   setsOf,
 } from "../../../shared/process/property-definitions.ts";
 import { comparisons } from "../../../shared/process/steps/handlebars/helpers/comparisons.ts";
+import { files } from "../../../shared/process/steps/handlebars/helpers/files.ts";
 import { formats } from "../../../shared/process/steps/handlebars/helpers/formats.ts";
 import { lists } from "../../../shared/process/steps/handlebars/helpers/lists.ts";
 import { texts } from "../../../shared/process/steps/handlebars/helpers/texts.ts";
@@ -109,6 +110,12 @@ export const sections: readonly TemplateSection[] = [
     intro:
       "A question with several choices has a list as its answer. A single answer counts as a list of one, no answer as an empty list.",
     entries: helperEntries(lists),
+  },
+  {
+    id: "files",
+    title: "Pictures and files",
+    intro: "Answers to questions for pictures, sound, videos and documents.",
+    entries: helperEntries(files),
   },
   propertySection,
 ];

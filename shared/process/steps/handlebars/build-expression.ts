@@ -1,7 +1,7 @@
 /** Turns the expressions of a template into functions that read a scope. */
 import { callHelper, type HelperName, helpers, isHelperName } from "./helpers/index.ts";
 import type { Run, Scope } from "./scope.ts";
-import type { Call, Expression, Hash, Literal, Path } from "./syntax-tree.ts";
+import type { Call, Expression, Hash, Literal, Mustache, Path } from "./syntax-tree.ts";
 import { problemAt } from "./template-problem.ts";
 import { own, TooDeep, text } from "./values.ts";
 
@@ -44,6 +44,13 @@ export function classify(call: Call, names: ParamNames): Classified {
   if (!isCall) return { kind: "value", path };
   const known = `There is no helper "${path.original}".`;
   throw problemAt(call.path, name === "log" ? "The helper log isn't available here." : known);
+}
+
+/** True for a value that is written as it is: with three braces, or HTML of a helper's own. */
+export function isWrittenAsItIs(mustache: Mustache, names: ParamNames): boolean {
+  if (!mustache.escaped) return true;
+  const found = classify(mustache, names);
+  return found.kind === "helper" && helpers[found.name].isMarkup === true;
 }
 
 /** @example `{{"first name"}}` reads the field `first name` */
@@ -91,6 +98,9 @@ export function buildCall(call: Call, names: ParamNames): Evaluate {
           arity[1] === Number.POSITIVE_INFINITY ? `at least ${arity[0]}` : [...new Set(arity)].join(" to ");
         throw problemAt(call, `${found.name} takes ${wanted} values, not ${count}.`);
       }
+      const { needs } = helpers[found.name];
+      if (needs !== undefined && !call.hash?.pairs.some(({ key }) => key === needs))
+        throw problemAt(call, `${found.name} needs ${needs}="…": what it shows, for those who don't see it.`);
       const params = call.params.map((param) => buildExpression(param, names));
       const hash = buildHash(call.hash, names);
       return (scope, run) => {

@@ -8,6 +8,7 @@ import {
   buildPath,
   classify,
   type Evaluate,
+  isWrittenAsItIs,
   type ParamNames,
 } from "./build-expression.ts";
 import { helpers } from "./helpers/index.ts";
@@ -97,10 +98,10 @@ function placed(node: Located, write: Write): Write {
 
 function buildMustache(mustache: Mustache, names: ParamNames): Write {
   const evaluate = buildCall(mustache, names);
-  const { escaped } = mustache;
+  const isAsItIs = isWrittenAsItIs(mustache, names);
   return (scope, run) => {
     const plain = text(evaluate(scope, run), run);
-    if (!escaped || run.options.isPlain) return run.write(plain);
+    if (isAsItIs || run.options.isPlain) return run.write(plain);
     // In pieces, because otherwise all escapes of a long text would be in memory at once.
     for (let at = 0; at < plain.length; at += ESCAPED_AT_ONCE) {
       run.write(escapeHtml(plain.slice(at, at + ESCAPED_AT_ONCE)));

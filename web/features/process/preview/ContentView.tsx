@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { withBoxes } from "../../../../shared/process/picture-references.ts";
 import type { Content } from "../../../../shared/process/step.ts";
 import { HtmlFrame } from "../../../player/outputs/OutputView.tsx";
 import "../../../player/player.css";
@@ -111,7 +112,7 @@ export function ContentView({ content, name }: { content: Content; name: string 
   }
   switch (contentType) {
     case "text/html":
-      return <HtmlFrame html={body} name={name} className={styles.frame} />;
+      return <HtmlFrame html={withBoxes(body)} name={name} className={styles.frame} />;
     case "application/json":
       return <JsonTree json={body} name={name} />;
     default:

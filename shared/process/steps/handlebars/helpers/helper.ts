@@ -19,6 +19,10 @@ export interface Helper {
   arity: readonly [number, number];
   /** True: may also be a block, `{{#eq a b}} … {{else}} … {{/eq}}`. */
   isCondition?: true;
+  /** True: `{{name …}}` writes HTML of its own, in which the values are escaped already. */
+  isMarkup?: true;
+  /** A named value that each call must have. */
+  needs?: string;
   run: (values: readonly unknown[], call: HelperCall) => unknown;
 }
 

@@ -1,6 +1,7 @@
 /** The helpers that templates may call besides `if`, `unless`, `each`, `with` and `lookup`: one table. */
 import type { Run } from "../scope.ts";
 import { comparisons } from "./comparisons.ts";
+import { files } from "./files.ts";
 import { formats } from "./formats.ts";
 import type { Helper } from "./helper.ts";
 import { lists } from "./lists.ts";
@@ -8,7 +9,7 @@ import { texts } from "./texts.ts";
 
 export type { Helper } from "./helper.ts";
 
-const table = { ...texts, ...formats, ...comparisons, ...lists };
+const table = { ...texts, ...formats, ...comparisons, ...lists, ...files };
 /** As a power of two: reading is faster than writing. */
 const CHARACTERS_A_STEP = 8;
 

@@ -1,0 +1,97 @@
+/**
+ * Pictures of a submission in a page. The page, as it is stored, names each by the hash of its content; only where the page is
+ * printed or shown does the picture itself take that place. So a page stays small, its bytes say which pictures it means, and
+ * whoever shows it needs no network.
+ */
+import { intlLocale, type ProductLocale, productLocale } from "../localize.ts";
+import { escapeHtml } from "./steps/handlebars/values.ts";
+
+/** Pictures that every browser and the printer draw, by content type. Others are named, like sound and documents. */
+export const drawnTypes: ReadonlySet<string> = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/gif",
+  "image/webp",
+]);
+
+/** A reference to one picture, as the helper `image` writes it. */
+export interface PictureReference {
+  sha256: string;
+  /** Its description, as HTML. */
+  alt: string;
+  /** The rest of its attributes, as HTML. */
+  rest: string;
+}
+
+/** Neither part can contain an angle bracket, so reading a page of any length takes one pass. */
+const reference = /<img src="sprout-file:([0-9a-f]{64})" alt="([^"<>]*)"([^<>]*)>/g;
+
+/** @example pictureMarkup({ sha256, alt: "A rash", style: "" }) // '<img src="sprout-file:9f86…" alt="A rash" style="…">' */
+export function pictureMarkup({
+  sha256,
+  alt,
+  width,
+}: {
+  sha256: string;
+  alt: string;
+  width: string;
+}): string {
+  const style = `${width === "" ? "" : `width:${width};`}max-width:100%;max-height:90vh;object-fit:contain`;
+  return `<img src="sprout-file:${sha256}" alt="${escapeHtml(alt)}" style="${style}">`;
+}
+
+/** The pictures that a page names, in its order. @example picturesIn("<p>") // [] */
+export function picturesIn(html: string): PictureReference[] {
+  return [...html.matchAll(reference)].map(([, sha256 = "", alt = "", rest = ""]) => ({ sha256, alt, rest }));
+}
+
+/** The page with each picture's place filled. @param fill what to write there, as HTML; called in the order of the page */
+export function fillPictures(html: string, fill: (picture: PictureReference) => string): string {
+  return html.replace(reference, (_, sha256: string, alt: string, rest: string) =>
+    fill({ sha256, alt, rest }),
+  );
+}
+
+/** A picture that is part of the page. @param data the content, as base64 */
+export function drawnPicture({ alt, rest }: PictureReference, type: string, data: string): string {
+  return `<img src="data:${type};base64,${data}" alt="${alt}"${rest}>`;
+}
+
+const words = {
+  en: { missing: "This picture isn’t available.", tooLarge: "This picture is too large to be shown here." },
+  es: {
+    missing: "Esta imagen no está disponible.",
+    tooLarge: "Esta imagen es demasiado grande para mostrarla aquí.",
+  },
+  fr: {
+    missing: "Cette image n’est pas disponible.",
+    tooLarge: "Cette image est trop grande pour être affichée ici.",
+  },
+} as const satisfies Record<ProductLocale, Record<string, string>>;
+
+/** A sentence in the place of a picture. @example insteadOf(picture, "missing", "en") // "<span>A rash: This picture isn’t available.</span>" */
+export function insteadOf({ alt }: PictureReference, why: "missing" | "tooLarge", locale: string): string {
+  return `<span>${alt}: ${words[productLocale(locale)][why]}</span>`;
+}
+
+/** A box where a picture of a submission would be: previews have no submission. */
+const BOX =
+  "data:image/svg+xml;base64," +
+  "PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSIzMjAiIGhlaWdodD0iMjQwIiB2aWV3Qm94PSIwIDAgMzIwIDI0MCI+PHJlY3Qgd2lkdGg9IjMyMCIgaGVpZ2h0PSIyNDAiIGZpbGw9IiNlMmRlZDYiLz48cGF0aCBkPSJNMCAyMTBsOTAtOTAgNjAgNjAgNzAtODAgMTAwIDExMHYzMEgweiIgZmlsbD0iI2I4YjFhMyIvPjxjaXJjbGUgY3g9IjEwMCIgY3k9IjcwIiByPSIyNCIgZmlsbD0iI2I4YjFhMyIvPjwvc3ZnPg==";
+
+/** A preview's page, with a box for each picture. */
+export function withBoxes(html: string): string {
+  return fillPictures(html, ({ alt, rest }) => `<img src="${BOX}" alt="${alt}"${rest}>`);
+}
+
+const MEGABYTE = 1_000_000;
+const KILOBYTE = 1_000;
+
+/** A file's size as people write it. @example writtenSize(1_234_567, "fr") // "1,2 Mo" */
+export function writtenSize(bytes: number, locale: string): string {
+  const isLarge = bytes >= MEGABYTE;
+  const size = isLarge ? bytes / MEGABYTE : Math.max(1, Math.ceil(bytes / KILOBYTE));
+  const number = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 1 }).format(size);
+  const [kilo, mega] = productLocale(locale) === "fr" ? ["ko", "Mo"] : ["kB", "MB"];
+  return `${number} ${isLarge ? mega : kilo}`;
+}
