@@ -21,7 +21,7 @@ export async function instanceAnswer(
     publication?: StoredPublication | undefined;
   },
 ): Promise<FormInstance> {
-  const snapshot = await loadSnapshot(stores.blobs, instance.formId, instance.publicationKey);
+  const snapshot = await loadSnapshot(stores.blobs, instance);
   const { definition } = snapshot;
   const { name, instanceKey, instanceId, publicationKey, location, locale, revision, updatedAt } = instance;
   return {

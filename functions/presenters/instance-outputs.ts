@@ -24,7 +24,7 @@ export async function instanceOutputs(stores: Stores, instance: Instance): Promi
   if (instance.runId === undefined) return nothing;
   const [run, { process }] = await Promise.all([
     stores.instances.findRun(instance.instanceKey, instance.runId),
-    loadSnapshot(stores.blobs, instance.formId, instance.publicationKey),
+    loadSnapshot(stores.blobs, instance),
   ]);
   if (run === undefined) return nothing;
   const steps = [...walkSteps(process)];

@@ -7,8 +7,8 @@ import { MAX_EXPORT_ROWS } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import { answersText } from "../../shared/stores/answers.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import { loadSnapshot } from "../../shared/stores/publications.ts";
-import type { Form, StoredPublication } from "../../shared/stores/records/form.ts";
+import { loadSnapshot, type SnapshotName } from "../../shared/stores/publications.ts";
+import type { Form } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { choicesOf, codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
@@ -34,7 +34,7 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
   const maxRows = MAX_EXPORT_ROWS[wanted.format];
   const names = new Map(published.map((one) => [one.publicationKey, one.publicationName]));
   const submissions: ExportedSubmission[] = [];
-  const publications = new Set<string>();
+  const snapshots = new Map<string, SnapshotName>();
   let characters = 0;
   const { from, to } = wanted;
   const pages = stores.submissions.eachOfForm(form.id, { from, to, matches: matcher(wanted, statusOf) });
@@ -42,7 +42,8 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
     for (let start = 0; start < page.length; start += READS_AT_ONCE) {
       const read = await Promise.all(
         page.slice(start, start + READS_AT_ONCE).map(async (instance) => {
-          publications.add(instance.publicationKey);
+          const { formId, publicationKey, snapshot } = instance;
+          snapshots.set(`${publicationKey} ${snapshot}`, { formId, publicationKey, snapshot });
           const text = await answersText(stores.blobs, instance);
           characters += text.length; // wherever they are stored: all of them are kept in memory
           return {
@@ -56,10 +57,7 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
         throw problem("EXPORT_TOO_LARGE", { maxRows });
     }
   }
-  const definitions = await definitionsOf(
-    stores,
-    published.filter((one) => publications.has(one.publicationKey)),
-  );
+  const definitions = await definitionsOf(stores, [...snapshots.values()]);
   const locale = wanted.locale ?? definitions[0]?.defaultLocale ?? "en";
   return {
     formName: form.name,
@@ -90,11 +88,11 @@ function exported(
 /** Newest first, each form version once. */
 async function definitionsOf(
   { blobs }: Stores,
-  publications: readonly StoredPublication[],
+  snapshots: readonly SnapshotName[],
 ): Promise<FormDefinition[]> {
   const byVersion = new Map<number, FormDefinition>();
-  for (const { formId, publicationKey } of publications) {
-    const { formVersion, definition } = await loadSnapshot(blobs, formId, publicationKey);
+  for (const snapshot of snapshots) {
+    const { formVersion, definition } = await loadSnapshot(blobs, snapshot);
     if (!byVersion.has(formVersion)) byVersion.set(formVersion, definition);
   }
   return [...byVersion].sort(([a], [b]) => b - a).map(([, definition]) => definition);

@@ -13,7 +13,7 @@ import type { Instance } from "../../shared/stores/records/instance.ts";
  */
 export async function fileQuestion({ blobs }: Stores, instance: Instance, field: string): Promise<Upload> {
   if (!isOpen(instance.status)) throw problem("INSTANCE_COMPLETE");
-  const { compiled } = await loadSnapshot(blobs, instance.formId, instance.publicationKey);
+  const { compiled } = await loadSnapshot(blobs, instance);
   const upload = compiled.byKey.get(templateKey(field))?.field?.upload;
   if (upload !== undefined) return upload;
   throw problem("UPLOAD_NOT_ASKED");

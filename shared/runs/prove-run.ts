@@ -37,14 +37,14 @@ const RENDER_MS = 25_000;
  * @example (await proveRun(stores, instance)).faults // []
  */
 export async function proveRun(stores: ProvingStores, instance: Submission): Promise<Proof> {
-  const { instanceKey, runId, formId, publicationKey } = instance;
+  const { instanceKey, runId } = instance;
   const run = await stores.instances.findRun(instanceKey, runId);
   const entries = await stores.instances.listLedger(runId);
   const faults = chainFaults(entries, runId);
   const last = entries.at(-1);
   const head = last && entryHash(last);
   if (run === undefined) return { entries, faults: [...faults, "The run is missing."], rerun: 0, head };
-  const publication = await loadSnapshot(stores.blobs, formId, publicationKey);
+  const publication = await loadSnapshot(stores.blobs, instance);
   faults.push(...completenessFaults(instance, run, entries));
   const proving = { stores, instance, run, publication };
   let rerun = 0;

@@ -39,9 +39,14 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   const { stores, isLast } = delivery;
   const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
   if (isLast) await markFailedBeforeLastTry(stores, instance);
-  const publication = await loadSnapshot(stores.blobs, formId, publicationKey);
+  const publication = await loadSnapshot(stores.blobs, instance);
   const root = publication.process;
-  const newRun = { runId, instanceKey, formId, publicationKey, locale, submittedAt, steps: {}, failures: {} };
+  const newRun = {
+    ...{ runId, instanceKey, formId, publicationKey, locale, submittedAt },
+    ...(instance.snapshot !== undefined && { snapshot: instance.snapshot }),
+    steps: {},
+    failures: {},
+  };
   const run = await stores.instances.beginRun(newRun);
   const running = { run, publication, instance };
   const updated = isSettled(run, root) ? run : await perform(root, running, delivery);
@@ -70,7 +75,7 @@ export async function takeStep(message: MessageOf<"steps">, delivery: Delivery):
   const { stores } = delivery;
   const run = await stores.instances.findRun(message.instanceKey, message.runId);
   if (run === undefined) return;
-  const publication = await loadSnapshot(stores.blobs, run.formId, run.publicationKey);
+  const publication = await loadSnapshot(stores.blobs, run);
   const found = findStep(publication.process, message.stepKey);
   if (found === undefined) return;
   const { step, parent } = found;

@@ -1,4 +1,4 @@
-/** What a publication froze: read once, then cached, since it never changes. */
+/** What each version of a publication froze: read once, then cached, since it never changes. */
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import * as z from "zod";
@@ -33,21 +33,24 @@ export function forgetSnapshots(): void {
   kept.clear();
 }
 
-export async function storeSnapshot(
-  blobs: Blobs,
-  formId: number,
-  publicationKey: string,
-  snapshot: Snapshot,
-): Promise<void> {
-  await blobs.put(blobKeys.publication(formId, publicationKey), JSON.stringify(snapshot), "application/json");
+/** What names a snapshot: a publication has its newest, an instance and a run those that they began with. */
+export interface SnapshotName {
+  formId: number;
+  publicationKey: string;
+  /** Absent: that of the publication's first version. */
+  snapshot?: string | undefined;
 }
 
-export async function loadSnapshot(
-  blobs: Blobs,
-  formId: number,
-  publicationKey: string,
-): Promise<FrozenPublication> {
-  const key = blobKeys.publication(formId, publicationKey);
+export async function storeSnapshot(blobs: Blobs, name: SnapshotName, snapshot: Snapshot): Promise<void> {
+  await blobs.put(keyOf(name), JSON.stringify(snapshot), "application/json");
+}
+
+const keyOf = ({ formId, publicationKey, snapshot }: SnapshotName) =>
+  blobKeys.publication(formId, publicationKey, snapshot);
+
+export async function loadSnapshot(blobs: Blobs, name: SnapshotName): Promise<FrozenPublication> {
+  const { formId } = name;
+  const key = keyOf(name);
   const known = kept.get(key);
   if (known !== undefined) return known;
   const text = await blobs.text(key);

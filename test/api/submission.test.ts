@@ -101,7 +101,7 @@ describe("POST /rest/form/submission", () => {
 
   it("lists which steps of a failed run failed, when and why, in the order of the process", async () => {
     const { instances, blobs } = openStores();
-    const { process } = await loadSnapshot(blobs, formId, publicationKey);
+    const { process } = await loadSnapshot(blobs, { formId, publicationKey });
     const [root, failing] = [...walkSteps(process)].map(({ step }) => step);
     if (root === undefined || failing === undefined) throw new Error("The process has too few steps.");
     const now = "2026-03-01T10:00:00.000Z";
@@ -177,7 +177,7 @@ describe("POST /rest/form/submission/retry", () => {
   /** A submission whose last step failed, as if for a cause that has passed. */
   async function failedSubmission() {
     const { instances, blobs, statistics } = openStores();
-    const { process } = await loadSnapshot(blobs, formId, publicationKey);
+    const { process } = await loadSnapshot(blobs, { formId, publicationKey });
     const last = [...walkSteps(process)].at(-1)?.step ?? expect.fail("no step");
     const now = new Date().toISOString();
     const failed = { instanceKey: newKey(), runId: newKey(), formId, publicationKey, locale: "en" };

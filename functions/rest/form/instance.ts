@@ -23,7 +23,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
   assertAcceptsAnswers(named.standing);
   const { publication } = named;
   await limitAttempts(call, { instancesByIp: call.place });
-  const { definition } = await loadSnapshot(stores.blobs, publication.formId, publication.publicationKey);
+  const { definition } = await loadSnapshot(stores.blobs, publication);
   const owner = call.signedIn?.user.username;
   const authKey = owner === undefined ? newSecretId() : undefined;
   const started: Instance = {

@@ -4,6 +4,5 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The form that a publication froze. */
 export const handler = endpoint(formByKey, async ({ stores, publication }) => {
-  const { formId, publicationKey } = publication;
-  return (await loadSnapshot(stores.blobs, formId, publicationKey)).definition;
+  return (await loadSnapshot(stores.blobs, publication)).definition;
 });

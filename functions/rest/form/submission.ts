@@ -14,7 +14,7 @@ export const handler = endpoint(submission, async ({ input, stores, call }) => {
   const { formId, publicationKey, instanceId, timeZone } = instance;
   const [publication, { formVersion, definition }, model, { outputs, failures }] = await Promise.all([
     stores.forms.findPublication(publicationKey, formId),
-    loadSnapshot(stores.blobs, formId, publicationKey),
+    loadSnapshot(stores.blobs, instance),
     answersText(stores.blobs, instance),
     instanceOutputs(stores, instance),
   ]);

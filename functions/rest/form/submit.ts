@@ -31,7 +31,7 @@ import { reachedBy, recordSave, recordSubmission } from "../../support/record-pr
 export const handler = endpoint(submit, async ({ input, stores, now, instance, call }) => {
   const found = instance;
   const isSubmit = input.command === "submit";
-  const { compiled, definition } = await loadSnapshot(stores.blobs, found.formId, found.publicationKey);
+  const { compiled, definition } = await loadSnapshot(stores.blobs, found);
   const locale = offeredLocale(definition, input.locale ?? found.locale);
   const timeZone =
     input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : found.timeZone;

@@ -21,6 +21,8 @@ export const Instance = z.lazy(() =>
     instanceId: z.string(),
     formId: z.int(),
     publicationKey: z.string(),
+    /** The version of the publication that it was begun with, or moved to; absent: the first. */
+    snapshot: z.string().optional(),
     name: z.string(),
     /** True: a person chose the name. Absent where nobody did, or before this was recorded. */
     renamed: z.boolean().optional(),
@@ -103,6 +105,8 @@ export const Run = z.lazy(() =>
     instanceKey: z.string(),
     formId: z.int(),
     publicationKey: z.string(),
+    /** That of its instance. */
+    snapshot: z.string().optional(),
     locale: z.string(),
     submittedAt: z.string(),
     /** Finished steps by step key. */

@@ -23,7 +23,9 @@ export const blobKeys = {
   process: (formId: number, hash: string) => `forms/${formId}/processes/${hash}.json`,
   template: (formId: number, templateId: string) => `forms/${formId}/templates/${templateId}`,
   testAnswers: (formId: number, hash: string) => `forms/${formId}/test-answers/${hash}.json`,
-  publication: (formId: number, key: string) => `forms/${formId}/publications/${key}.json`,
+  /** @param snapshot of which version; absent: the first */
+  publication: (formId: number, key: string, snapshot?: string) =>
+    `forms/${formId}/publications/${key}${snapshot === undefined ? "" : `.${snapshot}`}.json`,
   /** Everything under it is deleted after a day. */
   submissionsExports: EXPORTS,
   submissionsExport: (formId: number, exportKey: string) => `${EXPORTS}${formId}/${exportKey}`,

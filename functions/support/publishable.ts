@@ -1,0 +1,64 @@
+/** What a publication freezes of a form: read as it is now, if nothing stops publishing it. */
+import type { FormDefinition } from "../../shared/form/definition.ts";
+import { type Stops, stopsOf } from "../../shared/problem-codes.ts";
+import { problem } from "../../shared/problems.ts";
+import type { Step } from "../../shared/process/step.ts";
+import {
+  type MissingTranslation,
+  missingTranslations,
+} from "../../shared/process/translations/texts-in-use.ts";
+import { currentDefinition, currentImportProblems } from "../../shared/stores/form-blobs.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { currentProcess } from "../../shared/stores/processes.ts";
+import type { Form } from "../../shared/stores/records/form.ts";
+import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
+
+/** At most this many untranslated texts are named; the others are counted. */
+const MAX_NAMED = 100;
+
+/** What somebody who publishes has seen and accepted. */
+interface Accepted {
+  /** The version of the form that was reviewed. */
+  version?: number | undefined;
+  confirmed: boolean;
+  missingTranslations: "refuse" | "accept";
+}
+
+interface Publishable {
+  definition: FormDefinition;
+  process: Step;
+  /** Texts that readers will get in English, which was accepted. */
+  missing: readonly MissingTranslation[];
+}
+
+/**
+ * The form and its process as they are now.
+ * @throws FORM_STALE · FORM_HAS_NO_PAGES · PUBLISH_REFUSED · PUBLISH_UNCONFIRMED · TRANSLATIONS_MISSING
+ */
+export async function publishable(stores: Stores, form: Form, accepted: Accepted): Promise<Publishable> {
+  const { id, version } = form;
+  if (accepted.version !== undefined && accepted.version !== version)
+    throw problem("FORM_STALE", { formId: id });
+  const definition = await currentDefinition(stores.blobs, form);
+  if (definition.model.length === 0) throw problem("FORM_HAS_NO_PAGES", { formId: id });
+  refuseUnready(await currentImportProblems(stores.blobs, form), accepted.confirmed);
+  const process = await currentProcess(stores.blobs, form);
+  const missing = missingTranslations(
+    process,
+    definition.locales.map(({ code }) => code),
+  );
+  if (missing.length > 0 && accepted.missingTranslations === "refuse") {
+    const translations = missing.slice(0, MAX_NAMED);
+    throw problem("TRANSLATIONS_MISSING", { count: missing.length, translations });
+  }
+  return { definition, process, missing };
+}
+
+/** Problems that stop publishing, and those that stop it until they are confirmed (workbook page, section 12). */
+function refuseUnready(all: readonly ImportProblem[], isConfirmed: boolean): void {
+  const stopping = (stops: Stops) => all.filter(({ code }) => stopsOf(code) === stops);
+  const errors = stopping("publish");
+  if (errors.length > 0) throw problem("PUBLISH_REFUSED", { problems: errors });
+  const simplified = isConfirmed ? [] : stopping("confirm");
+  if (simplified.length > 0) throw problem("PUBLISH_UNCONFIRMED", { problems: simplified });
+}
