@@ -1,8 +1,9 @@
 /**
- * Leaves out of React DOM what no page of the product can reach: a twelfth of it, in every first load. All pages are
+ * Leaves out of React DOM what no page of the product can reach: a fifth of it, in every first load. All pages are
  * rendered by `createRoot` in browsers of this decade, so nothing is ever hydrated, and no workaround for Internet
- * Explorer is ever chosen. Each of these facts is written into React's code where it is asked for; the minifier then drops
- * what only the other answer would need.
+ * Explorer is ever chosen. None has resources that React moves into the head, elements of its own kind, or forms that React
+ * submits. Each of these facts is written into React's code where it is asked for; the minifier then drops what only the
+ * other answer would need.
  */
 import { type Plugin, parseSync } from "vite";
 
@@ -29,16 +30,41 @@ const properties: Readonly<Record<string, string>> = { dehydrated: "null", isDeh
 const results: Readonly<Record<string, string>> = {
   popHydrationState: "!1",
   upgradeHydrationErrorsToRecoverable: "null",
-  commitActivityHydrationCallbacks: "void 0",
   commitSuspenseHydrationCallbacks: "void 0",
   /** Parts of a page that wait to be hydrated are between comments; there are none. */
   getParentHydrationBoundary: "null",
-  clearHydrationBoundary: "void 0",
   hideOrUnhideDehydratedBoundary: "void 0",
   /** Events that waited for hydration; none did. */
   clearIfContinuousEvent: "void 0",
   retryIfBlockedOn: "void 0",
+  /** Style sheets, scripts and titles stay where they are rendered, and no commit waits for them. */
+  isHostHoistableType: "!1",
+  getHoistableRoot: "null",
+  accumulateSuspenseyCommitOnFiber: "void 0",
+  waitForCommitToBeReady: "null",
+  /** No element has a hyphen in its name. */
+  isCustomElement: "!1",
+  /** No form has a function as its action. */
+  extractEvents$1: "void 0",
+  /** The components around an error, of which nothing is reported. */
+  getStackByFiberInDevAndProd: '""',
 };
+
+/**
+ * Kinds of components that are never made: Profiler, parts to be hydrated, lists of Suspense, scopes, caches, resources,
+ * `html`, `head` and `body`, Activity.
+ */
+const neverMade: ReadonlySet<number> = new Set([12, 18, 19, 21, 24, 26, 27, 31]);
+/** Types of components that React therefore doesn't know. */
+const unknownTypes: readonly string[] = [
+  ...["REACT_ACTIVITY_TYPE", "REACT_PROFILER_TYPE", "REACT_SUSPENSE_LIST_TYPE"],
+];
+/** Given to hooks and to `react-dom` for forms that React submits, and for pages that preload what they need later. */
+const neverCalled: readonly string[] = [
+  ...["useHostTransitionStatus", "mountActionState", "updateActionState", "rerenderActionState"],
+  ...["requestFormReset", "prefetchDNS", "preconnect", "preload", "preloadModule"],
+  ...["preinitScript", "preinitStyle", "preinitModuleScript"],
+];
 
 /** Every browser supported has these events under their own names. */
 const NAMES_EVENT = "getVendorPrefixedEventName";
@@ -60,7 +86,7 @@ export function clientOnlyReact(): Plugin {
       filter: { id: /react-dom-client\.production\.js$/ },
       handler(code) {
         isFound = true;
-        return { code: withoutHydration(code), map: null };
+        return { code: withoutUnreachable(code), map: null };
       },
     },
     buildEnd(error) {
@@ -86,10 +112,10 @@ const nameOf = (node: unknown) =>
  * React DOM's code with these facts in it.
  * @throws Error for a name that isn't in it: another version of React, whose code has to be read again
  */
-export function withoutHydration(code: string): string {
+export function withoutUnreachable(code: string): string {
   const missing = new Set([
     ...[variables, properties, results].flatMap((facts) => Object.keys(facts)),
-    ...[NAMES_EVENT, ...unused],
+    ...[NAMES_EVENT, ...unused, ...unknownTypes, ...neverCalled],
   ]);
   const edits: { start: number; end: number; text: string }[] = [];
   const textOf = ({ start, end }: Node) => code.slice(start, end);
@@ -105,6 +131,10 @@ export function withoutHydration(code: string): string {
   function replacement(node: Node, parent: Node | undefined, part: string): string | undefined {
     switch (node.type) {
       case "Identifier":
+        if (parent?.type === "Property" && part === "value" && neverCalled.includes(textOf(node))) {
+          missing.delete(textOf(node));
+          return "void 0";
+        }
         return isRead(parent, part) ? known(variables, nameOf(node)) : undefined;
       case "MemberExpression":
         return node.computed === true ? undefined : known(properties, nameOf(node.property));
@@ -118,6 +148,10 @@ export function withoutHydration(code: string): string {
         return resultOf(node);
       case "SequenceExpression":
         return withKnownEnd(node);
+      case "BinaryExpression":
+        return comparedTag(node);
+      case "ConditionalExpression":
+        return isNumber(node.consequent, 27) && isNode(node.alternate) ? textOf(node.alternate) : undefined;
       default:
         return undefined;
     }
@@ -144,6 +178,37 @@ export function withoutHydration(code: string): string {
     return `(${name} = null, !1)`;
   }
 
+  /** `26 === fiber.tag` */
+  function comparedTag({ operator, left, right }: Node): string | undefined {
+    if (operator !== "===" && operator !== "!==") return undefined;
+    if (!isNeverMade(left) || !isTag(right)) return undefined;
+    return operator === "===" ? "!1" : "!0";
+  }
+
+  /** Leaves out the cases that never come, but for the variables that they declare for the others. */
+  function dropCases({ discriminant, cases }: Node): ReadonlySet<Node> {
+    const dropped = new Set<Node>();
+    const isOfTypes = nameOf(discriminant) === "type";
+    if (!Array.isArray(cases) || !(isTag(discriminant) || isOfTypes)) return dropped;
+    let isEntered = false;
+    for (const one of cases.filter(isNode)) {
+      const body = Array.isArray(one.consequent) ? one.consequent.filter(isNode) : [];
+      const isNever = isOfTypes ? isUnknownType(one.test) : isNeverMade(one.test);
+      if (isNever && (!isEntered || body.length === 0)) {
+        const names = body.flatMap(declaredIn);
+        edits.push({ ...one, text: names.length === 0 ? "" : `${textOf(one).split(":")[0]}: var ${names};` });
+        dropped.add(one);
+      } else isEntered = fallsThrough(body.at(-1));
+    }
+    return dropped;
+  }
+
+  function isUnknownType(test: unknown): boolean {
+    const name = nameOf(test) ?? "";
+    missing.delete(name);
+    return unknownTypes.includes(name);
+  }
+
   function visit(node: Node, parent: Node | undefined, part: string): void {
     const value = replacement(node, parent, part);
     if (value !== undefined) {
@@ -153,8 +218,10 @@ export function withoutHydration(code: string): string {
     // A parameter of the same name is something else.
     if (Array.isArray(node.params) && node.params.some((one) => Object.hasOwn(variables, nameOf(one) ?? "")))
       return;
+    const dropped = node.type === "SwitchStatement" ? dropCases(node) : undefined;
     for (const [name, inner] of Object.entries(node))
-      for (const one of Array.isArray(inner) ? inner : [inner]) if (isNode(one)) visit(one, node, name);
+      for (const one of Array.isArray(inner) ? inner : [inner])
+        if (isNode(one) && dropped?.has(one) !== true) visit(one, node, name);
   }
 
   const { program, errors } = parseSync("react-dom.js", code, { preserveParens: false });
@@ -170,4 +237,27 @@ export function withoutHydration(code: string): string {
 function isRead(parent: Node | undefined, part: string): boolean {
   if (part === "id" || part === "key" || part === "params") return false;
   return parent?.type !== "MemberExpression" || part === "object" || parent.computed === true;
+}
+
+const isNumber = (node: unknown, value: number) =>
+  isNode(node) && node.type === "Literal" && node.value === value;
+
+const isNeverMade = (node: unknown) => [...neverMade].some((tag) => isNumber(node, tag));
+
+/** Which kind of component a part of the page is: `fiber.tag`, or a variable of that name. */
+function isTag(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  return nameOf(node.type === "MemberExpression" ? node.property : node) === "tag";
+}
+
+/** Whether the case after these statements is reached from them. */
+function fallsThrough(last: Node | undefined): boolean {
+  return last === undefined || !/^(Break|Return|Throw|Continue)Statement$/.test(last.type);
+}
+
+/** The variables that a statement declares for its whole function. */
+function declaredIn(node: Node): string[] {
+  const own = node.type === "VariableDeclarator" ? [nameOf(node.id) ?? ""] : [];
+  const inner = Object.values(node).flatMap((part) => (Array.isArray(part) ? part : [part]));
+  return [...own, ...inner.filter(isNode).flatMap(declaredIn)];
 }

@@ -1,4 +1,4 @@
-/** React as the pages have it, without what only hydration needs, behaves as React does. */
+/** React as the pages have it, without what none of them can reach, behaves as React does. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { compileFunction } from "node:vm";
@@ -6,7 +6,7 @@ import type * as ReactApi from "react";
 import type * as ReactDom from "react-dom";
 import type * as ReactDomClient from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
-import { withoutHydration } from "../../infra/local/client-only-react.ts";
+import { withoutUnreachable } from "../../infra/local/client-only-react.ts";
 
 const files = createRequire(import.meta.url);
 const folderOf = (name: string) => files.resolve(`${name}/package.json`).replace(/package\.json$/, "");
@@ -44,6 +44,7 @@ function production(clientCode: string): Production {
 /** A page with what the product's pages are made of; @returns what was to be seen and what was called, in order */
 async function visit({ react, dom, client }: Production): Promise<string[]> {
   const { createElement: h, Suspense, lazy, useEffect, useId, useLayoutEffect, useState } = react;
+  const { createContext, forwardRef, memo, startTransition, useContext, useDeferredValue } = react;
   const seen: string[] = [];
   const place = document.createElement("div");
   const aside = document.createElement("div");
@@ -64,6 +65,13 @@ async function visit({ react, dom, client }: Production): Promise<string[]> {
     () => new Promise<{ default: () => ReactApi.ReactNode }>((resolve) => (arrive = resolve)),
   );
   const Ids = () => h("i", { id: useId() });
+  const Depth = createContext(0);
+  const Deep = memo(function Deep({ text }: { text: string }) {
+    return h("s", { title: useDeferredValue(text) }, useContext(Depth));
+  });
+  const Picture = forwardRef<SVGSVGElement, { name: string }>(function Picture({ name }, ref) {
+    return h("svg", { ref, viewBox: "0 0 1 1" }, h("title", null, name), h("path", { d: "M0 0" }));
+  });
   function Page() {
     const [text, setText] = useState("a");
     const [rows, setRows] = useState([1, 2, 3]);
@@ -92,9 +100,12 @@ async function visit({ react, dom, client }: Production): Promise<string[]> {
       ),
       h("textarea", { defaultValue: "long" }),
       h("ul", null, ...rows.map((row) => h("li", { key: row, "data-row": row }, row))),
-      h("button", { onClick: () => setRows([3, 4, 1]) }, "Turn"),
+      h("button", { onClick: () => startTransition(() => setRows([3, 4, 1, 5])) }, "Turn"),
       h("dialog", { onClose: () => seen.push("close") }),
       h(Ids),
+      h(Depth, { value: rows.length }, h(react.StrictMode, null, h(Deep, { text }))),
+      h(Picture, { name: text, ref: (one) => void seen.push(one === null ? "no picture" : "picture") }),
+      h("style", null, "u { color: green }"),
       isOpen && h(Suspense, { fallback: h("p", null, "…") }, h(Late)),
       isOpen && h(Boundary, null, h(Fails)),
       isOpen && dom.createPortal(h("u", { onClick: () => seen.push("aside") }, text), aside),
@@ -119,6 +130,7 @@ async function visit({ react, dom, client }: Production): Promise<string[]> {
   look("typed");
   input.blur();
   found("button").click();
+  await vi.waitFor(() => found("[data-row='5']"), { interval: 5 });
   look("turned");
   found<HTMLInputElement>("[type=checkbox]").click();
   look("waits");
@@ -136,9 +148,9 @@ async function visit({ react, dom, client }: Production): Promise<string[]> {
   return seen;
 }
 
-describe("React without hydration", () => {
+describe("React without what no page reaches", () => {
   it("shows, hears and calls the same as React", async () => {
-    const without = withoutHydration(published());
+    const without = withoutUnreachable(published());
     const [whole, lean] = [await visit(production(published())), await visit(production(without))];
     expect(lean).toEqual(whole);
     expect(whole.join("\n")).toMatch(/key b.*layout ab.*<p>…<\/p>.*<em>late<\/em>.*aside\nclose/s);
@@ -146,14 +158,30 @@ describe("React without hydration", () => {
   });
 
   it("has no hydration", () => {
-    const { client } = production(withoutHydration(published()));
+    const { client } = production(withoutUnreachable(published()));
     expect(Object.keys(client).filter((name) => name !== "default")).toEqual(["createRoot", "version"]);
   });
 
+  it("refuses kinds of components that the pages never make", () => {
+    const { react, dom, client } = production(withoutUnreachable(published()));
+    const { Activity, Profiler } = react;
+    const shown = (element: ReactApi.ReactNode) => {
+      const failures: unknown[] = [];
+      const onUncaughtError = (error: unknown) => void failures.push(error);
+      const root = client.createRoot(document.createElement("div"), { onUncaughtError });
+      dom.flushSync(() => root.render(element));
+      return failures.map(String);
+    };
+    const unknown = expect.stringContaining("#130"); // "Element type is invalid"
+    expect(shown(react.createElement("p"))).toEqual([]);
+    expect(shown(react.createElement(Activity))).toEqual([unknown]);
+    expect(shown(react.createElement(Profiler, { id: "p", onRender: () => {} }))).toEqual([unknown]);
+  });
+
   it("isn't built from code that it doesn't know", () => {
-    expect(() => withoutHydration(published().replaceAll("isHydrating", "isWoken"))).toThrow(
+    expect(() => withoutUnreachable(published().replaceAll("isHydrating", "isWoken"))).toThrow(
       "React DOM no longer has isHydrating.",
     );
-    expect(() => withoutHydration("let a = ;")).toThrow("React DOM can't be parsed.");
+    expect(() => withoutUnreachable("let a = ;")).toThrow("React DOM can't be parsed.");
   });
 });
