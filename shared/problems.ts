@@ -63,6 +63,7 @@ export const problems = {
   UPLOAD_TOO_LARGE: entry("FILE-9", 413, `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`),
   UPLOAD_REFUSED: entry("FILE-10", 422, "This kind of file isn't accepted here. Choose another one."),
   UPLOAD_NOT_ASKED: entry("FILE-12", 422, "This question takes no files."),
+  FILE_NOT_FOUND: entry("FILE-13", 404, "This file is no longer there."),
   UPLOADS_TOO_LARGE: entry(
     "FILE-11",
     413,

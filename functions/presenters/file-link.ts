@@ -6,12 +6,12 @@ import type { Stores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { extensionOf } from "../../shared/submissions/file-type.ts";
 
-/** @throws OUTPUT_NOT_FOUND */
+/** @throws FILE_NOT_FOUND */
 export async function fileLink({ blobs }: Stores, instanceKey: string, sha256: string) {
   const key = blobKeys.file(instanceKey, sha256);
   const found = await blobs.describe(key);
-  if (found === undefined) throw problem("OUTPUT_NOT_FOUND");
+  if (found === undefined) throw problem("FILE_NOT_FOUND");
   const { contentType } = found;
   const name = fileId(sha256, extensionOf(contentType)); // part of the address, so without the respondent's words
-  return { url: await blobs.link(key, name, contentType, OUTPUT_LINK_SECONDS), contentType };
+  return { name, url: await blobs.link(key, name, contentType, OUTPUT_LINK_SECONDS), contentType };
 }

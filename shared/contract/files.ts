@@ -76,7 +76,7 @@ export const openFile = route({
   audit: { action: "respondent.file", kind: "read" },
   input: () => InstanceRef.extend({ sha256: Sha256 }),
   output: FileLink,
-  problems: ["OUTPUT_NOT_FOUND"],
+  problems: ["FILE_NOT_FOUND"],
   rights: ["blobs:read"],
 });
 
@@ -88,6 +88,6 @@ export const submissionFile = route({
   audit: { action: "submissions.file", kind: "read", object: () => "SUBMISSION" },
   input: () => z.strictObject({ formId: FormId, instanceKey: Key, sha256: Sha256 }),
   output: FileLink,
-  problems: ["ACCESS_DENIED", "OUTPUT_NOT_FOUND"],
+  problems: ["ACCESS_DENIED", "FILE_NOT_FOUND"],
   rights: ["blobs:read"],
 });

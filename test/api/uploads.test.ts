@@ -181,7 +181,7 @@ describe("a hostile file", () => {
       ...ref,
       sha256: hashOf(sent.content),
     });
-    expect(none?.name).toBe("OUTPUT_NOT_FOUND");
+    expect(none?.name).toBe("FILE_NOT_FOUND");
   });
 
   it.each<[string, Sent, string, string]>([

@@ -5,7 +5,12 @@ export function saveFile({ fileName, contentType, data, url }: SavedFile): void 
     return;
   }
   const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: contentType }));
+  saveBlob(new Blob([bytes], { type: contentType }), fileName);
+}
+
+/** Saves what the page has, under a name. */
+export function saveBlob(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName;

@@ -15,6 +15,7 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import styles from "./AnswersDialog.module.css";
 import { Reports } from "./Reports.tsx";
 import { type ReportRun, ReportsStatus, useReportRun } from "./ReportsStatus.tsx";
+import { SubmittedFiles } from "./SubmittedFiles.tsx";
 import { useFormRights } from "./use-form-rights.ts";
 import type { OpenedSubmission } from "./use-opened-submission.ts";
 
@@ -76,6 +77,7 @@ export function AnswersDialog({
       {opened.state === "read" && (
         <>
           <Reports formId={formId} submission={withCurrentStatus(opened.read, reportRun)} />
+          <SubmittedFiles formId={formId} submission={opened.read} pages={opened.pages} />
           <AnswerPages pages={opened.pages} />
         </>
       )}
