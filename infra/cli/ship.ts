@@ -13,6 +13,8 @@ import { compileForm } from "../../shared/form/compile-form.ts";
 import type { Answers } from "../../shared/form/definition.ts";
 import { formClock } from "../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
+import { sampleOf } from "../../shared/form/sample-files.ts";
+import { fileOf } from "../../shared/form/uploaded-file.ts";
 import { onlyOne, readArguments } from "./arguments.ts";
 import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
@@ -59,6 +61,7 @@ export async function ship(args: string[]): Promise<number> {
       }),
     );
     const answers = await answersFor(respondent, publication.publicationKey, values.answers);
+    await uploadSamples(respondent, instance, answers);
     const started = performance.now();
     await submitAnswers(respondent, instance, answers, values.locale);
     const done = await waitForOutputs(respondent, instance, started);
@@ -119,6 +122,28 @@ async function answersFor(
     formClock(new Date(), timeZone),
     SEED,
   );
+}
+
+/** Uploads the files that were made up, as a respondent's page does. */
+async function uploadSamples(
+  client: Client,
+  { instanceKey, authKey }: FormInstance,
+  answers: Answers,
+): Promise<void> {
+  const ref = { instanceKey, ...(authKey !== undefined && { authKey }) };
+  for (const [field, answer] of Object.entries(answers)) {
+    const file = fileOf(answer);
+    const sample = file && sampleOf(file);
+    if (sample === undefined) continue;
+    const { bytes, sha256, name } = sample.answer;
+    const { url, headers } = must(await client.call(api.runtime.startFile, { ...ref, field, bytes, sha256 }));
+    if (url !== undefined) {
+      const body = new Uint8Array(Buffer.from(sample.base64, "base64"));
+      const { status } = await fetch(url, { method: "PUT", headers, body });
+      if (status !== 200) throw new CommandProblem(`The file for ${field} couldn't be sent: ${status}.`);
+    }
+    must(await client.call(api.runtime.confirmFile, { ...ref, field, sha256, name }));
+  }
 }
 
 function parseAnswers(path: string, text: string): Answers {

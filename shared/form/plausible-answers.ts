@@ -10,13 +10,15 @@ import type { FormNode } from "./form-node.ts";
 import { type FormSession, openForm } from "./open-form.ts";
 import { idsUpTo } from "./opening-answer.ts";
 import { leastPlaces } from "./place-answers.ts";
+import { sampleFiles } from "./sample-files.ts";
+import { fileText } from "./uploaded-file.ts";
 
 /** Answers can show more fields, which are then answered too, for at most this many rounds. */
 const MAX_ROUNDS = 40;
 
 /**
  * Answers every visible field with something that its rules allow, if such an answer is found.
- * The same form, clock and seed give the same answers.
+ * The same form, clock and seed give the same answers. Files are those of `sample-files.ts`, still to be uploaded.
  * @example plausibleAnswers(form, clock, 1) // { name: "Maria Keller", age: 34, … }
  */
 export function plausibleAnswers(form: CompiledForm, clock: FormClock, seed: number): Answers {
@@ -100,6 +102,8 @@ function candidates(node: FormNode, options: readonly Option[], clock: FormClock
       return ["09:30", "14:00", "23:15"];
     case "places":
       return placesToTry(node);
+    case "file":
+      return [fileText(sampleFiles[node.field?.upload?.accept ?? "file"].answer)];
     case "list":
       return [2, 1, node.repeat?.minimum ?? 1, node.repeat?.maximum ?? 1].map(idsUpTo);
     default:

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -77,6 +77,24 @@ describe("npm run sprout -- ship", () => {
     const answers = await madeUp(workbook);
     expect(answers.length, "answers to look for").toBeGreaterThan(0);
     for (const answer of answers) expect(text).toContain(squeezed(answer));
+  });
+
+  it("makes up a file for each question that needs one", async () => {
+    const sheet = join(folder, "files.csv");
+    const rows = [
+      "image,photo,A picture",
+      "audio,cough,A sound",
+      "begin repeat,moles,Moles",
+      "image,mole,A mole",
+    ];
+    const lines = ["type,name,label,required", ...rows.map((row) => `${row},yes`), "end repeat,,,"];
+    await writeFile(sheet, lines.join("\n"));
+    const out = join(folder, "files");
+    const { status, stderr } = sprout("ship", sheet, "--out", out);
+    expect(status, stderr).toBe(0);
+    const html = await readFile(join(out, "Answers.html"), "utf8");
+    expect(html.split("example.png")).toHaveLength(1 + 3);
+    expect(html).toContain("example.wav");
   });
 
   it("ships given answers in another language", async () => {
