@@ -12,7 +12,20 @@ import { exitCodeOf, Figure, failed, figuresFrom, tableOf } from "./figure.ts";
 
 /** In the order in which `all` runs them. */
 const benches = [
-  ...["jolt", "expression", "import", "cold", "pdf", "spine", "preview", "player", "api", "scale", "region"],
+  ...[
+    "jolt",
+    "expression",
+    "import",
+    "cold",
+    "pdf",
+    "spine",
+    "preview",
+    "player",
+    "api",
+    "scale",
+    "region",
+    "workbooks",
+  ],
 ];
 /** Takes as long as the others together: only by its name. */
 const alone = ["soak"];

@@ -1,0 +1,253 @@
+/**
+ * What a workbook may ask for, construct by construct: how it is recognised in a row that was read plainly, and what there
+ * must be of it in the published form. Nothing here asks the import what it recognised; what a type, a column or a word
+ * means is written down from XLSForm's and ODK's documentation.
+ */
+import type { Part } from "./asked.ts";
+import { looks } from "./looks.ts";
+import type { PlainRow } from "./plain-sheets.ts";
+
+/**
+ * What losing it does: `meaning`: a question isn't asked, or a rule not kept, as the author meant; `more`: the answers are
+ * as meant, but what stands beside or around them isn't. `elsewhere`: what only another application or the device's own
+ * system has, and no form on the web: it is empty, which must be said.
+ */
+export type Weight = "meaning" | "more" | "elsewhere";
+
+export interface Construct {
+  name: string;
+  weight: Weight;
+  /** Whether the row has it. @param type without the list, in lower case, words joined by `_` */
+  isIn: (row: PlainRow, type: string) => boolean;
+  /** Whether a part of the form that has the row's name is it. Absent: never. */
+  isKept?: (part: Part, row: PlainRow) => boolean;
+  /** The column whose cell a message about it names. Default: `type`. */
+  column?: string;
+  /** Any part of the form may be it, and several rows the same one. */
+  isAnywhere?: true;
+}
+
+const cell = (row: PlainRow, column: string) => row.cells.get(column) ?? "";
+const words = (row: PlainRow) => cell(row, "appearance").toLowerCase();
+const is = (...types: string[]) => {
+  const known = new Set(types);
+  return (_row: PlainRow, type: string) => known.has(type);
+};
+/** Whether anything of the part but its names and texts has the word. */
+function holds(part: Part, text: string): boolean {
+  const { key: _key, label: _label, hint: _hint, options: _options, ...rest } = part;
+  return JSON.stringify(rest).toLowerCase().includes(text);
+}
+const control =
+  (...names: string[]) =>
+  (part: Part) =>
+    names.includes(part.controlType ?? "");
+const isField = (part: Part) => part.kind === "field";
+
+/** Cells that say nothing: a yes or a no where an expression may stand. */
+const isPlainWord = (text: string) => /^(yes|no|true|false|true\(\)|false\(\)|0|1|)$/i.test(text);
+
+function file(name: string, accept: string, ...types: string[]): Construct {
+  return { name, weight: "meaning", isIn: is(...types), isKept: (part) => part.upload?.accept === accept };
+}
+
+/** A rule in a cell, kept where the part, or something in it, has one of these attributes. */
+function rule(
+  name: string,
+  column: string,
+  attributes: readonly (keyof Part)[],
+  isRule = (text: string) => text !== "",
+): Construct {
+  return {
+    name,
+    weight: "meaning",
+    column,
+    isIn: (row) => isRule(cell(row, column)),
+    isKept: (part) =>
+      attributes.some((attribute) => part[attribute] !== undefined && part[attribute] !== false),
+  };
+}
+
+/** The condition of a group stands in everything that the group holds, wherever that is in the form. */
+function isWithin(part: Part, row: PlainRow): boolean {
+  const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
+  const [constant = ""] =
+    cell(row, "relevant").match(/['"\u2018-\u201d][^'"\u2018-\u201d]+['"\u2018-\u201d]|\d+|\w+(?=\})/) ?? [];
+  return (
+    part.conditionalExpression !== undefined &&
+    letters(part.conditionalExpression).includes(letters(constant))
+  );
+}
+
+/** What tells where a value comes from. */
+const isFilled = (part: Part) => part.expression !== undefined || part.default !== undefined;
+
+/** Types that a form on the web can't fill: the number of a SIM card, a telephone's own number and account. */
+const deviceTypes = [
+  ...["simserial", "sim_id", "subscriberid", "subscriber_id", "phonenumber", "email"],
+  ...["uri:deviceid", "uri:simserial", "uri:phonenumber", "uri:subscriberid", "uri:username", "uri:email"],
+];
+
+const questions: readonly Construct[] = [
+  { name: "text", ...asked("text", "string"), isKept: control("text", "textarea", "calculation") },
+  {
+    ...{ name: "number", ...asked("integer", "int", "decimal") },
+    isKept: control("number", "calculation", "slider", "sliderToggle"),
+  },
+  {
+    name: "range",
+    ...asked("range"),
+    isKept: control("slider", "sliderToggle", "number", "select", "radio"),
+  },
+  {
+    ...{ name: "date or time", ...asked("date", "time", "datetime") },
+    isKept: (part) => /date|time|month|week|number/.test(`${part.dataType} ${part.controlType}`),
+  },
+  {
+    ...{
+      name: "choice of the sheet",
+      ...asked("select_one", "select1", "select_multiple", "yes_no_question"),
+    },
+    isKept: (part) => (part.options?.length ?? 0) > 0,
+  },
+  { name: "acknowledge", ...asked("acknowledge", "trigger"), isKept: control("checkbox", "sliderToggle") },
+  { name: "note", ...asked("note"), isKept: isField },
+  { name: "calculate", ...asked("calculate"), isKept: control("calculation") },
+  { name: "hidden value", weight: "meaning", isIn: (_row, type) => /^hidden/.test(type), isKept: isField },
+  { name: "rank", ...asked("rank"), isKept: control("rank") },
+  { name: "barcode", ...asked("barcode"), isKept: (part) => holds(part, "barcode") },
+  {
+    name: "osm",
+    weight: "meaning",
+    isIn: (_row, type) => /^osm/.test(type),
+    isKept: control("text", "upload"),
+  },
+  { name: "telephone", ...asked("tel", "phone_number"), isKept: control("text") },
+];
+
+function asked(...types: string[]): Pick<Construct, "weight" | "isIn"> {
+  return { weight: "meaning", isIn: is(...types) };
+}
+
+const repeats: readonly Construct[] = [
+  { name: "repeat", ...asked("begin_repeat"), isKept: (part) => part.repeat !== undefined },
+  {
+    ...{ name: "repeat, count", weight: "meaning", column: "repeat_count" },
+    isIn: (row, type) => type === "begin_repeat" && cell(row, "repeat_count") !== "",
+    isKept: ({ repeat }) => repeat?.count !== undefined || repeat?.minimum !== undefined,
+  },
+];
+
+const uploads: readonly Construct[] = [
+  file("picture", "image", "image", "photo"),
+  file("sound", "audio", "audio"),
+  file("video", "video", "video"),
+  file("file", "file", "file"),
+  {
+    ...{ name: "signature, drawing", weight: "meaning", column: "appearance" },
+    isIn: (row, type) => /^(image|photo)$/.test(type) && /signature|draw|annotate/.test(words(row)),
+    isKept: (part) => part.upload?.pad !== undefined,
+  },
+];
+
+const places: readonly Construct[] = [
+  { name: "geopoint", ...asked("geopoint", "location", "gps"), isKept: control("geopoint") },
+  { name: "geotrace", ...asked("geotrace"), isKept: control("geotrace") },
+  { name: "geoshape", ...asked("geoshape"), isKept: control("geoshape") },
+  {
+    ...{ name: "start-geopoint", ...asked("start_geopoint") },
+    isKept: (part) => part.controlType === "geopoint" || isFilled(part),
+  },
+];
+
+const elsewhere: readonly Construct[] = [
+  {
+    ...{ name: "choice of external_choices", ...asked("select_one_external", "select_multiple_external") },
+    isKept: (part) => (part.options?.length ?? 0) > 0,
+  },
+  {
+    ...{ name: "choice of a file", weight: "meaning" },
+    isIn: (_row, type) => /_from_file$/.test(type),
+    isKept: (part) => (part.options?.length ?? 0) > 0,
+  },
+  {
+    ...{ name: "host's records, contacts", weight: "meaning" },
+    isIn: (row, type) => /^db:/.test(type) || /db-object|select-contact/.test(words(row)),
+    isKept: isField,
+  },
+  { name: "host's case", weight: "elsewhere", isIn: is("caseid"), isKept: isFilled },
+  { name: "SIM card, telephone's number", weight: "elsewhere", isIn: is(...deviceTypes), isKept: isFilled },
+  { name: "start, today, end", ...asked("start", "today", "end"), isKept: isFilled },
+  { name: "username", ...asked("username"), isKept: isFilled },
+  { name: "deviceid", ...asked("deviceid", "imei"), isKept: isFilled },
+  { name: "audit", weight: "more", isIn: is("audit") },
+  {
+    ...{ name: "background recording", weight: "more" },
+    isIn: is("background_audio", "background_geopoint"),
+    isKept: isFilled,
+  },
+  {
+    ...{ name: "external application", weight: "meaning", column: "appearance" },
+    isIn: (row) => /\bex:|android-app-launcher/.test(words(row)),
+  },
+  {
+    ...{ name: "field plug-in", weight: "meaning", column: "appearance" },
+    isIn: (row) => /\bcustom-/.test(words(row)),
+  },
+];
+
+const isExpression = (text: string) => !isPlainWord(text);
+const isCondition = (text: string) => !/^(yes|true|true\(\)|1|)$/i.test(text);
+
+const rules: readonly Construct[] = [
+  {
+    ...rule("condition", "relevant", ["conditionalExpression"]),
+    isIn: (row, type) => isCondition(cell(row, "relevant")) && !type.startsWith("begin_"),
+  },
+  {
+    ...{ name: "condition of a group", weight: "meaning", column: "relevant", isAnywhere: true },
+    isIn: (row, type) => isCondition(cell(row, "relevant")) && type.startsWith("begin_"),
+    isKept: isWithin,
+  },
+  rule("limit", "constraint", ["constraint", "minValue", "maxValue", "fieldValidator"]),
+  rule("calculation", "calculation", ["expression", "default"]),
+  rule("required when", "required", ["requiredExpression"], isExpression),
+  rule("required", "required", ["required"], (text) => /^(yes|true|true\(\)|1)$/i.test(text)),
+  rule("filter of choices", "choice_filter", ["optionFilter"]),
+  rule("read only when", "read_only", ["readOnly"], isExpression),
+  {
+    ...rule("default", "default", ["default", "expression"]),
+    isIn: (row, type) => cell(row, "default") !== "" && !/^(note|begin_)/.test(type),
+  },
+  {
+    ...{ name: "trigger", weight: "meaning", column: "trigger" },
+    isIn: (row) => cell(row, "trigger") !== "",
+    isKept: (part) => holds(part, '"trigger'),
+  },
+  {
+    ...{ name: "last-saved", weight: "meaning" },
+    isIn: (row) => row.all.some(({ text }) => text.includes("${last-saved#")),
+    isKept: (part) => holds(part, "last-saved") || holds(part, "lastsaved"),
+  },
+  {
+    ...{ name: "host's data", weight: "elsewhere" },
+    isIn: (row) => row.all.some(({ text }) => text.includes("contact-summary")),
+  },
+  {
+    ...{ name: "entities", weight: "more", column: "save_to" },
+    isIn: (row) => cell(row, "save_to") !== "",
+  },
+];
+
+const beside: readonly Construct[] = ["image", "big_image", "audio", "video"].map((column) => ({
+  name: `${column.replace("_", " ")} beside a label`,
+  weight: "more",
+  column,
+  isIn: (row) => cell(row, column) !== "",
+  isKept: (part, row) => holds(part, JSON.stringify(cell(row, column).toLowerCase()).slice(1, -1)),
+}));
+
+/** Every construct of a row of the survey sheet. */
+export const constructs: readonly Construct[] = [
+  ...[...questions, ...repeats, ...uploads, ...places, ...elsewhere, ...rules, ...beside, ...looks],
+];

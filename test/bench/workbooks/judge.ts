@@ -1,0 +1,164 @@
+/** What became of everything that a workbook asks for, once its form is published. */
+import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
+import { type Part, type Parts, partsOf } from "./asked.ts";
+import { type Construct, constructs, type Weight } from "./constructs.ts";
+import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
+import { isAskedRow, lostTexts, wordsIn } from "./texts.ts";
+
+/** `told`: the form lacks it, and a message of the import names it. `silent`: it lacks it, and nobody was told. */
+export type Fate = "kept" | "told" | "silent";
+
+export interface Judged {
+  construct: string;
+  weight: Weight;
+  fate: Fate;
+  /** Where it stands. @example "survey 12" */
+  place: string;
+  /** What is written there. */
+  text: string;
+}
+
+/** Messages that say that something will not be as it is written; others speak of what is there. */
+const isOfLoss = ({ code }: ImportProblem) =>
+  code.startsWith("E_") ||
+  /^W_(TYPE|LOST|REPEAT|META|LAST_SAVED|PATH|FILTER|PARAMETERS|APPEARANCE|COLUMN|MEDIA|SETTING)$/.test(code);
+
+/** @param definition as it was published @param problems what its import reported */
+export function judge(
+  workbook: PlainWorkbook,
+  definition: FormDefinition,
+  problems: readonly ImportProblem[],
+): Judged[] {
+  const parts = partsOf(definition);
+  const told = problems.filter(isOfLoss);
+  const rows = workbook.survey.filter(isAskedRow);
+  return [
+    ...constructs.flatMap((construct) => ofConstruct(construct, rows, parts, told)),
+    ...ofTexts(workbook, definition, rows, told),
+    ...ofChoices(workbook, parts, rows, told),
+    ...ofSettings(workbook, told),
+  ];
+}
+
+/** @example typeOf("select one from yes_no") // "select_one" */
+export function typeOf(row: PlainRow): string {
+  const written = (row.cells.get("type") ?? "").toLowerCase().replace(/\s+/g, " ");
+  const [, group] = /^begin[ _](\w+)/.exec(written) ?? [];
+  if (group !== undefined) return `begin_${group}`;
+  if (/^select(_| )?(one|1)(_| )external/.test(written)) return "select_one_external";
+  if (/^select[_ ](one|multiple)[_ ]from[_ ]file/.test(written)) return "select_from_file";
+  if (/^select[_ ]?(one|1)|^select1/.test(written)) return "select_one";
+  if (/^(select[_ ]multiple|select all that apply)/.test(written)) return "select_multiple";
+  const [first = ""] = written.split(" ");
+  if (/^(start|end) time$/.test(written)) return first;
+  if (/^(hidden|rank|osm|range)$/.test(first)) return first;
+  return written.replaceAll(/[ -]/g, "_");
+}
+
+/** Rows of one name are as many as parts that keep what they ask for, or some are lost. */
+function ofConstruct(
+  construct: Construct,
+  rows: readonly PlainRow[],
+  parts: Parts,
+  told: readonly ImportProblem[],
+): Judged[] {
+  const { isIn, isKept, name, weight, column = "type", isAnywhere = false } = construct;
+  const taken = new Set<Part>();
+  return rows
+    .filter((row) => isIn(row, typeOf(row)))
+    .map((row) => {
+      const part = candidates(row, parts, isAnywhere).find(
+        (one) => !taken.has(one) && isKept?.(one, row) === true,
+      );
+      if (part !== undefined && !isAnywhere) taken.add(part);
+      const text = row.cells.get(column) ?? "";
+      const fate = part !== undefined ? "kept" : isTold(row, column, text, told) ? "told" : "silent";
+      return { construct: name, weight, fate, place: `survey ${row.row}`, text };
+    });
+}
+
+/** Parts with the row's name; of a row without a name, which only texts and information about a device may be, its text. */
+function candidates(row: PlainRow, parts: Parts, isAnywhere: boolean): readonly Part[] {
+  if (isAnywhere) return parts.all;
+  const name = row.cells.get("name");
+  if (name !== undefined) return parts.named(name);
+  const label = wordsIn(row.cells.get("label") ?? "");
+  const labelsOf = ({ label: text = "" }: Part) => (typeof text === "string" ? [text] : Object.values(text));
+  const isSame = (part: Part) => label !== "" && labelsOf(part).some((text) => wordsIn(text) === label);
+  return [...parts.named(row.cells.get("type") ?? ""), ...parts.all.filter(isSame)];
+}
+
+/** Whether a message names the cell; or the word, column or file, which are reported where they occur first. */
+function isTold(row: PlainRow, column: string, text: string, told: readonly ImportProblem[]): boolean {
+  const letters = row.all.filter(({ name }) => name === column).map(({ letter }) => letter);
+  const typeLetters = row.all.filter(({ name }) => name === "type").map(({ letter }) => letter);
+  const words = text
+    .toLowerCase()
+    .split(/[\s(]+/)
+    .filter((word) => word !== "");
+  return told.some(({ code, row: at, column: letter, message, header }) => {
+    if (at === row.row && letter !== undefined)
+      return letters.includes(letter) || typeLetters.includes(letter) || column === "type";
+    if (code === "W_APPEARANCE") return words.some((word) => message.toLowerCase().includes(`"${word}`));
+    if (code === "W_MEDIA") return /image|audio|video/.test(column);
+    return (code === "W_LOST" || code === "W_COLUMN") && header?.toLowerCase().includes(column) === true;
+  });
+}
+
+function ofTexts(
+  workbook: PlainWorkbook,
+  definition: FormDefinition,
+  rows: readonly PlainRow[],
+  told: readonly ImportProblem[],
+): Judged[] {
+  const types = rows.map(({ cells }) => cells.get("type") ?? "");
+  return lostTexts(workbook, definition, types).map(({ sheet, row, letter, text }) => {
+    const isSaid = told.some(
+      (problem) => problem.row === row && (problem.column === letter || sheet === "survey"),
+    );
+    const fate = isSaid ? "told" : "silent";
+    return { construct: "text", weight: "more", fate, place: `${sheet} ${row}`, text };
+  });
+}
+
+/** Pictures and sounds beside choices. */
+function ofChoices(
+  { choices }: PlainWorkbook,
+  parts: Parts,
+  rows: readonly PlainRow[],
+  told: readonly ImportProblem[],
+): Judged[] {
+  const lists = new Set(rows.flatMap(({ cells }) => (cells.get("type") ?? "").split(/\s+/)));
+  const json = parts.json.toLowerCase();
+  return choices
+    .filter(({ cells }) => lists.has(cells.get("list_name") ?? ""))
+    .flatMap(({ row, all }) =>
+      all
+        .filter(({ name }) => /^(image|big_image|audio|video)$/.test(name))
+        .map(({ text }): Judged => {
+          const isKept = json.includes(JSON.stringify(text.toLowerCase())) && json.includes('"image":');
+          const fate = isKept ? "kept" : told.some(({ code }) => code === "W_MEDIA") ? "told" : "silent";
+          return { construct: "media beside a choice", weight: "more", fate, place: `choices ${row}`, text };
+        }),
+    );
+}
+
+/** What the settings ask for beside names: encryption is never left out in silence. */
+function ofSettings({ settings, sheets }: PlainWorkbook, told: readonly ImportProblem[]): Judged[] {
+  const key = settings[0]?.cells.get("public_key");
+  const isSaid = told.some(({ sheet }) => sheet?.trim().toLowerCase() === "settings");
+  const isEntity = told.some(({ message }) => /entit/i.test(message));
+  return [
+    ...(key === undefined
+      ? []
+      : [judgedSetting("encryption", isSaid ? "told" : "silent", "settings 2", key.slice(0, 20))]),
+    ...(sheets.includes("entities")
+      ? [judgedSetting("entities", isEntity ? "told" : "silent", "entities", "")]
+      : []),
+  ];
+}
+
+const judgedSetting = (construct: string, fate: Fate, place: string, text: string): Judged => ({
+  ...{ construct, weight: "more", fate, place, text },
+});

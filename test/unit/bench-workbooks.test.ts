@@ -1,0 +1,71 @@
+/** The count of what real workbooks ask for: what is kept, told of, and lost in silence. */
+import { describe, expect, it } from "vitest";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
+import { readCells } from "../../shared/workbook/read/read-cells.ts";
+import { judge } from "../bench/workbooks/judge.ts";
+import { readPlainly } from "../bench/workbooks/plain-sheets.ts";
+import { lossesOf } from "../bench/workbooks/tell.ts";
+import { packageParts } from "../fuzz/workbooks/write-package.ts";
+import { writeZip } from "../fuzz/workbooks/zip.ts";
+import { sheets } from "../import/markdown-sheets.ts";
+
+const workbook = `
+  # survey
+  | type | name | label | relevant | constraint | appearance |
+  | begin repeat | child | Child | | | |
+  | text | first | First name | | string-length(.) > 1 | |
+  | end repeat | | | | | |
+  | begin group | more | More | \${count} > 2 | | |
+  | integer | count | How many? | | | |
+  | end group | | | | | |
+  | text | sent | By another application | | | ex:org.example.App |
+  | select_one yes | well | All well? | | | minimal |
+  # choices
+  | list_name | name | label |
+  | yes | y | Yes |`;
+
+async function imported() {
+  const bytes = writeZip(packageParts(sheets(workbook)));
+  const { definition, problems } = readDefinition(await readCells(bytes), {
+    worksheetIndex: 0,
+    fileName: "a.xlsx",
+  });
+  if (definition === undefined) throw new Error("The workbook makes no form.");
+  return { plain: await readPlainly(bytes), definition, problems };
+}
+
+describe("a workbook's constructs", () => {
+  it("are kept, or lost and told of", async () => {
+    const { plain, definition, problems } = await imported();
+    const judged = judge(plain, definition, problems);
+    expect(judged.filter(({ fate }) => fate === "kept").map(({ construct }) => construct)).toEqual(
+      expect.arrayContaining([
+        "repeat",
+        "text",
+        "limit",
+        "condition of a group",
+        "number",
+        "choice of the sheet",
+        "menu",
+      ]),
+    );
+    expect(judged.filter(({ fate }) => fate !== "kept")).toEqual([
+      expect.objectContaining({ construct: "external application", fate: "told", place: "survey 8" }),
+    ]);
+    const { isAsMeant, isWhole, silent } = lossesOf({ name: "a", refusal: undefined, judged });
+    expect({ isAsMeant, isWhole, silent }).toEqual({ isAsMeant: false, isWhole: false, silent: [] });
+  });
+
+  it("are missed when the form lacks them and nobody was told", async () => {
+    const { plain, definition } = await imported();
+    const [page] = definition.model;
+    if (page === undefined) throw new Error("The form has no page.");
+    const poorer = { ...definition, model: [{ ...page, composites: [] }] };
+    const none: ImportProblem[] = [];
+    const lost = judge(plain, poorer, none).filter(({ fate }) => fate === "silent");
+    expect(lost.map(({ construct }) => construct)).toEqual(
+      expect.arrayContaining(["repeat", "text", "limit", "number"]),
+    );
+  });
+});
