@@ -37,7 +37,7 @@ export class ProcessAnalyser {
 
   constructor(form: CompiledForm) {
     this.#form = form;
-    this.#document = documentShape(form.definition);
+    this.#document = documentShape(form);
   }
 
   /** @example new ProcessAnalyser(form).analyse(root).findings[0]?.line // 27 */

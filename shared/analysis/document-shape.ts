@@ -1,16 +1,20 @@
 /** The document that FORM_OUTPUT passes on, for every submission of a form at once; see `submissionDocument`. */
-import type { Field, FormDefinition } from "../form/definition.ts";
+import type { CompiledForm } from "../form/compiled-form.ts";
+import type { Field } from "../form/definition.ts";
 import { answerKind } from "../form/field-kind.ts";
 import { likertKey } from "../form/likert-key.ts";
+import { calculatedPlain } from "./calculated-plain.ts";
+import { numberLimits } from "./number-limits.ts";
+import { optionKeys } from "./option-keys.ts";
 import {
   noTokens,
-  openShape,
+  type Plain,
   type PlainKind,
   plainShape,
-  type Scalar,
   type Shape,
   type Token,
   type Tokens,
+  withTokensInside,
 } from "./shape.ts";
 
 /** A form's document, and the token of each of its answers. */
@@ -20,15 +24,20 @@ export interface DocumentShape {
   readonly answers: ReadonlyMap<string, Token>;
 }
 
-/** @example documentShape(definition).root.keys?.get("firstName")?.answer // "firstName" */
-export function documentShape(definition: FormDefinition): DocumentShape {
+/** @example documentShape(form).root.keys?.get("firstName")?.answer // "firstName" */
+export function documentShape(form: CompiledForm): DocumentShape {
+  const { definition, byKey } = form;
   const answers = new Map<string, Token>();
+  const known: Known = {
+    limitsOf: (key) => numberLimits(byKey.get(key)),
+    calculatedOf: (key) => calculatedPlain(byKey.get(key), form),
+  };
   const fields = definition.model.flatMap(({ composites }) => composites.flatMap((one) => one.fields));
-  const flat = answersOf(fields, answers);
+  const flat = answersOf(fields, answers, known);
   const all: Tokens = new Set(answers.values());
   const pages = pagesShape([...answers.keys()], all);
   const text = plainShape(["text"], { mayLack: false });
-  const form = object([
+  const about = object([
     ["title", text],
     ["locale", plainShape(["text"], { values: definition.locales.map(({ code }) => code), mayLack: false })],
     ["submittedAt", plainShape(["dateTime"], { mayLack: false })],
@@ -36,7 +45,7 @@ export function documentShape(definition: FormDefinition): DocumentShape {
     ["instanceId", text],
   ]);
   const own: [string, Shape][] = [
-    ["form", form],
+    ["form", about],
     ["answers", object(flat)],
     ["pages", pages],
     ["defaultPages", pages],
@@ -48,10 +57,16 @@ function object(entries: Iterable<readonly [string, Shape]>): Shape {
   return { mayLack: false, tokens: noTokens, keys: new Map(entries) };
 }
 
+/** What the form's own rules say of an answer. */
+interface Known {
+  limitsOf(key: string): Pick<Plain, "least" | "most">;
+  calculatedOf(key: string): Plain | undefined;
+}
+
 /** The answers of fields by their keys; those of a repeat are a list of objects. */
-function answersOf(fields: readonly Field[], answers: Map<string, Token>): [string, Shape][] {
+function answersOf(fields: readonly Field[], answers: Map<string, Token>, known: Known): [string, Shape][] {
   return fields.flatMap((field): [string, Shape][] => {
-    if (field.repeat === undefined && field.fields) return answersOf(field.fields, answers);
+    if (field.repeat === undefined && field.fields) return answersOf(field.fields, answers, known);
     const tokenOf = (key: string): Tokens => {
       const token: Token = answers.get(key) ?? { kind: "answer", key };
       answers.set(key, token);
@@ -59,7 +74,7 @@ function answersOf(fields: readonly Field[], answers: Map<string, Token>): [stri
     };
     if (field.repeat !== undefined) {
       const tokens = tokenOf(field.key);
-      const item = object(nested(answersOf(field.fields ?? [], answers)));
+      const item = object(nested(answersOf(field.fields ?? [], answers, known)));
       return [[field.key, { mayLack: true, tokens, item, answer: field.key }]];
     }
     if (field.controlType === "likert")
@@ -67,73 +82,88 @@ function answersOf(fields: readonly Field[], answers: Map<string, Token>): [stri
         const key = likertKey(field.key, question.key);
         return [
           key,
-          { ...plainShape(["text"], { values: optionsOf(field), tokens: tokenOf(key) }), answer: key },
+          { ...plainShape(["text"], { values: optionKeys(field), tokens: tokenOf(key) }), answer: key },
         ];
       });
-    const shape = answerShape(field);
-    return shape ? [[field.key, { ...shape, tokens: tokenOf(field.key), answer: field.key }]] : [];
+    const shape = answerShape(field, known);
+    if (!shape) return [];
+    const tokens = tokenOf(field.key);
+    const isWhole = shape.keys !== undefined || shape.item?.keys !== undefined;
+    return [
+      [
+        field.key,
+        { ...(isWhole ? withTokensInside(shape, tokens) : { ...shape, tokens }), answer: field.key },
+      ],
+    ];
   });
 }
 
-function answerShape(field: Field): Shape | undefined {
+const numberOf = plainShape(["number"], { mayLack: false });
+const textOf = plainShape(["text"], { mayLack: false });
+
+/** What is stored of an uploaded file; see `UploadedFile`. */
+const file: Shape = {
+  mayLack: true,
+  tokens: noTokens,
+  keys: new Map([
+    ...["file", "name", "type", "sha256"].map((key) => [key, textOf] as const),
+    ["bytes", numberOf],
+  ]),
+};
+
+/** A place; see `Place`. */
+const place: Shape = {
+  mayLack: true,
+  tokens: noTokens,
+  keys: new Map([
+    ...["latitude", "longitude"].map((key) => [key, numberOf] as const),
+    ...["altitude", "accuracy"].map((key) => [key, plainShape(["number"])] as const),
+  ]),
+};
+
+function answerShape(field: Field, known: Known): Shape | undefined {
   switch (answerKind(field)) {
     case "none":
     case "list":
       return undefined;
+    case "file":
+      return file;
+    case "places":
+      return field.controlType === "geopoint"
+        ? place
+        : { mayLack: true, tokens: noTokens, item: { ...place, mayLack: false } };
     case "choice":
     case "likert":
-      return plainShape(["text"], { values: optionsOf(field) });
+      return plainShape(["text"], { values: optionKeys(field) });
     case "choices":
       return {
         mayLack: true,
         tokens: noTokens,
-        item: plainShape(["text"], { values: optionsOf(field), mayLack: false }),
+        item: plainShape(["text"], { values: optionKeys(field), mayLack: false }),
       };
     case "switch":
       return plainShape(["boolean"], { values: [true, false] });
     case "text":
       return plainShape(field.expression === undefined && !isNumberLike(field) ? ["text"] : ["any"]);
-    case "calculated":
-      return plainShape(["any"]);
-    case "file":
-      return fileShape;
-    case "places":
-      return openShape();
+    case "calculated": {
+      const plain = known.calculatedOf(field.key);
+      return plain === undefined || plain.kinds.size === 0
+        ? plainShape(["any"])
+        : { mayLack: true, tokens: noTokens, plain };
+    }
     case "number":
+      return plainShape(["number"], { limits: known.limitsOf(field.key) });
     case "date":
     case "dateTime":
     case "time":
-      return plainShape([answerKind(field) as PlainKind]); // these four are kinds of both
+      return plainShape([answerKind(field) as PlainKind]); // these three are kinds of both
   }
 }
-
-const fileShape: Shape = {
-  mayLack: true,
-  tokens: noTokens,
-  keys: new Map([
-    ...["file", "name", "type", "sha256"].map(
-      (key) => [key, plainShape(["text"], { mayLack: false })] as const,
-    ),
-    ["bytes", plainShape(["number"], { mayLack: false })],
-  ]),
-};
 
 /** A text that may well hold numbers or dates. */
 function isNumberLike({ fieldValidator = [], constraint, dataType }: Field): boolean {
   const isTyped = fieldValidator.some((one) => one !== "EMAIL" && one !== "URL" && one !== "UNIQUE");
   return isTyped || constraint !== undefined || dataType === "month" || dataType === "week";
-}
-
-/** Undefined where others can be added: a default may be none of the choices. */
-function optionsOf({ options = [], default: initial, value }: Field): readonly Scalar[] | undefined {
-  if (options.length === 0) return undefined;
-  const keys = options.map(({ key }) => key);
-  if (initial === undefined && value === undefined) return keys;
-  const isKnown = (given: unknown) =>
-    typeof given === "string" && given.split(/\s+/).every((key) => keys.includes(key));
-  return (initial === undefined || isKnown(initial)) && (value === undefined || isKnown(value))
-    ? keys
-    : undefined;
 }
 
 /** A key with dots is a path; where a shorter key has an answer, a longer one has no room. */

@@ -15,6 +15,9 @@ export interface Plain {
   readonly kinds: ReadonlySet<PlainKind>;
   /** All of them, where they can be listed: the keys of a question's choices, constants of a chain. */
   readonly values?: readonly Scalar[];
+  /** Of numbers: none is less, and none is more. */
+  readonly least?: number;
+  readonly most?: number;
 }
 
 /** Why a key is no longer there. */
@@ -57,10 +60,15 @@ export function openShape(tokens: Tokens = noTokens): Shape {
 /** A plain value. @example plainShape(["text"], { values: ["yes", "no"] }) */
 export function plainShape(
   kinds: readonly PlainKind[],
-  more: { values?: readonly Scalar[] | undefined; mayLack?: boolean; tokens?: Tokens } = {},
+  more: {
+    values?: readonly Scalar[] | undefined;
+    mayLack?: boolean;
+    tokens?: Tokens;
+    limits?: Pick<Plain, "least" | "most">;
+  } = {},
 ): Shape {
-  const { values, mayLack = true, tokens = noTokens } = more;
-  return { mayLack, tokens, plain: { kinds: new Set(kinds), ...(values && { values }) } };
+  const { values, mayLack = true, tokens = noTokens, limits } = more;
+  return { mayLack, tokens, plain: { kinds: new Set(kinds), ...(values && { values }), ...limits } };
 }
 
 export function kindOfScalar(value: Scalar): PlainKind {
@@ -98,12 +106,30 @@ export function joinTokens(one: Tokens, other: Tokens): Tokens {
 /** More values than this are not listed. */
 const MAX_VALUES = 500;
 
-function eitherPlain(one: Plain | undefined, other: Plain | undefined): Plain | undefined {
+/** Plain values of one or the other. */
+export function eitherPlain(one: Plain | undefined, other: Plain | undefined): Plain | undefined {
   if (!one || !other) return one ?? other;
   const kinds = new Set([...one.kinds, ...other.kinds]);
-  if (!one.values || !other.values) return { kinds };
+  if (!one.values || !other.values) return { kinds, ...eitherLimits(numbersOf(one), numbersOf(other)) };
   const values = [...new Set([...one.values, ...other.values])];
   return values.length > MAX_VALUES ? { kinds } : { kinds, values };
+}
+
+/** The limits of constants are the constants themselves. */
+function numbersOf({ values, least, most }: Plain): Pick<Plain, "least" | "most"> {
+  if (!values) return { ...(least !== undefined && { least }), ...(most !== undefined && { most }) };
+  const numbers = values.map((value) => (typeof value === "number" ? value : Number.NaN));
+  return numbers.some(Number.isNaN) ? {} : { least: Math.min(...numbers), most: Math.max(...numbers) };
+}
+
+function eitherLimits(
+  one: Pick<Plain, "least" | "most">,
+  other: Pick<Plain, "least" | "most">,
+): Pick<Plain, "least" | "most"> {
+  return {
+    ...(one.least !== undefined && other.least !== undefined && { least: Math.min(one.least, other.least) }),
+    ...(one.most !== undefined && other.most !== undefined && { most: Math.max(one.most, other.most) }),
+  };
 }
 
 /** What can be at a place where one of two can be. */

@@ -23,6 +23,11 @@ export function levelUp(level: Level, levels: number): Level | undefined {
   return up?.parent === undefined && up ? last : up;
 }
 
+/** Whether a key with stars can match a place of a list, which is a number. */
+export function canBePlace({ text }: StarPattern): boolean {
+  return /^[\d*]*$/.test(text);
+}
+
 /** One analysis of a chain. */
 export class ChainRun {
   readonly stepKey: string;

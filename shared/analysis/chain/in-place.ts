@@ -15,7 +15,7 @@ import {
   withoutAnswers,
   withTokensInside,
 } from "../shape.ts";
-import type { ChainRun } from "./chain-run.ts";
+import { type ChainRun, canBePlace } from "./chain-run.ts";
 import { whyMissing } from "./why-missing.ts";
 
 /** What a document is once defaults were filled in. */
@@ -51,7 +51,8 @@ function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | u
   if (isMap(right)) {
     const isList = place.endsWith('[]"]') || Object.keys(right).every((key) => /^\d+$/.test(key));
     if (isList && Object.keys(right).length > 0) return openShape(found?.tokens);
-    return defaultedShape(run, right, place, asObject(found));
+    const made = defaultedShape(run, right, place, asObject(found));
+    return found ? made : withTokensInside(made, new Set([run.token(place)]));
   }
   const value = withTokensInside(constantShape(right), new Set([run.token(place)]));
   if (!found) return value;
@@ -69,7 +70,8 @@ export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input
     const place = placeBelow(path, rawKey);
     const right = spec[rawKey];
     const keys = keysOf(input, splitDroppingEnd(rawKey, "|"));
-    if (keys.length === 0 && !shape.item)
+    const isPlace = rawKey === "*" || splitDroppingEnd(rawKey, "|").some((key) => /^\d+$/.test(key));
+    if (keys.length === 0 && !(shape.item && isPlace))
       run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
     else run.matched(place);
     for (const key of keys) {
@@ -78,7 +80,7 @@ export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input
       else shape = withKey(shape, key, undefined, { stepKey: run.stepKey, path: place });
     }
     // In a list, only places and a star alone match.
-    if (shape.item && (rawKey === "*" || splitDroppingEnd(rawKey, "|").some((key) => /^\d+$/.test(key)))) {
+    if (shape.item && isPlace) {
       const left = isMap(right) ? remainingShape(run, right, place, shape.item) : shape.item;
       shape = lacking({ ...shape, item: rawKey === "*" ? left : either(left, shape.item) });
     }
@@ -107,8 +109,10 @@ export function countedShape(run: ChainRun, spec: JsonMap, path: string, input: 
       const found = below(shape, key);
       if (found) shape = withKey(shape, key, change(found));
     }
-    if (shape.item && patternOf(rawKey)) shape = { ...shape, item: change(shape.item) };
-    if (keys.length > 0 || (shape.item && (patternOf(rawKey) || /^\d+$/.test(rawKey)))) run.matched(place);
+    const pattern = patternOf(rawKey);
+    const isPlace = pattern ? canBePlace(pattern) : /^\d+$/.test(rawKey);
+    if (shape.item && pattern && isPlace) shape = { ...shape, item: change(shape.item) };
+    if (keys.length > 0 || (shape.item && isPlace)) run.matched(place);
     else run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
   }
   return shape;

@@ -2,6 +2,7 @@
 
 import { closestText } from "../../form/logic/closest-text.ts";
 import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
+import { functions } from "../../jolt/functions/index.ts";
 import { isMap, type JsonMap } from "../../jolt/json.ts";
 import { parseLiteral, splitArguments } from "../../jolt/modify-expression.ts";
 import { type ModifyKey, type ModifyMode, parseModifyKey } from "../../jolt/modify-key.ts";
@@ -20,7 +21,7 @@ import {
   withoutAnswers,
   withTokensInside,
 } from "../shape.ts";
-import { type ChainRun, type Level, lookUp } from "./chain-run.ts";
+import { type ChainRun, canBePlace, type Level, lookUp } from "./chain-run.ts";
 import { fallbacks, functionResult } from "./function-result.ts";
 import { whyMissing } from "./why-missing.ts";
 
@@ -115,7 +116,10 @@ class Modify {
     set(level, { ...level.shape, item: openShape(level.shape.item.tokens) });
   }
 
-  #item(stars: readonly Child[], level: Level): void {
+  #item(given: readonly Child[], level: Level): void {
+    const stars = given.filter(
+      ({ key: { element } }) => element.kind === "star" && canBePlace(element.pattern),
+    );
     const [star] = stars;
     const { item } = level.shape;
     if (!star || !item) return;
@@ -145,7 +149,8 @@ class Modify {
       if (isForMaps && (!found || (found.mayLack && !found.item))) level.shape = asObject(found);
       this.#run.matched(place);
       this.visit(right, place, level);
-      return level.shape;
+      // An object that is made here is read where something inside it is.
+      return found ? level.shape : withTokensInside(level.shape, new Set([this.#run.token(place)]));
     }
     this.#run.matched(place);
     const result = this.#result(right, place, level, found);
@@ -176,12 +181,20 @@ class Modify {
     if (!right.startsWith("=")) return this.#text(right, place, level, () => right);
     const text = right.slice(1);
     const bracket = text.indexOf("(");
+    const name = bracket < 0 ? text : text.slice(0, bracket);
+    if (!functions.has(name)) this.#unknownFunction(name, place);
     if (bracket < 0) return functionResult(text, found ? [found] : []);
     const args = splitArguments(text.slice(bracket + 1, -1)).map(
       (argument) =>
         this.#text(argument, place, level, (literal) => parseLiteral(literal, right, place)) ?? nothing,
     );
     return functionResult(text.slice(0, bracket), args);
+  }
+
+  #unknownFunction(name: string, place: string): void {
+    const meant = closestText(name, [...functions.keys()]);
+    const cure = meant === undefined ? "" : ` Did you mean ${quoted(meant)}?`;
+    this.#run.find("FUNCTION_UNKNOWN", "error", place, `There is no function ${quoted(name)}.${cure}`);
   }
 
   #text(text: string, place: string, level: Level, literal: (text: string) => unknown): Shape | undefined {

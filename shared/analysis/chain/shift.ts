@@ -16,7 +16,7 @@ import {
   type Tokens,
   withTokensInside,
 } from "../shape.ts";
-import { type ChainRun, composedText, type Level, lookUp, referredKey } from "./chain-run.ts";
+import { type ChainRun, canBePlace, composedText, type Level, lookUp, referredKey } from "./chain-run.ts";
 import { type Gate, Output, type Place } from "./output.ts";
 import { whyMissing } from "./why-missing.ts";
 
@@ -68,7 +68,9 @@ class Shift {
     const { shape } = level;
     for (const [key, inner] of shape.keys ?? []) {
       const child = inOrder.find((one) => matches(one, key, level));
-      if (child) this.#enter(child, { key, isItem: false, shape: inner, parent: level }, around);
+      if (!child) continue;
+      const pattern = child.element.kind === "star" ? child.element.pattern : undefined;
+      this.#enter(child, { key, pattern, isItem: false, shape: inner, parent: level }, around);
     }
     if (shape.isOpen) this.#enterAny(inOrder, openShape(shape.tokens), level, around);
     if (shape.otherKeys) this.#enterAny(inOrder, lacking(shape.otherKeys), level, around);
@@ -91,7 +93,7 @@ class Shift {
     for (const child of children) {
       const { element } = child;
       if (element.kind === "literal" && !/^\d+$/.test(element.key)) continue;
-      if (element.kind === "bracket") continue;
+      if (element.kind === "bracket" || (element.kind === "star" && !canBePlace(element.pattern))) continue;
       const key = element.kind === "literal" ? element.key : undefined;
       this.#enter(child, { key, isItem: key === undefined, shape, parent }, around);
     }

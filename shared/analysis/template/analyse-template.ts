@@ -11,7 +11,7 @@ import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
 import { allTokens, type Gone, lacking, openShape, plainShape, type Shape, type Tokens } from "../shape.ts";
 import { callValue, evaluate, pathValue } from "./evaluate.ts";
 import { type Place, TemplateRun } from "./template-run.ts";
-import { truthOf, type Value } from "./values.ts";
+import { isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
 
 export interface TemplateAnalysis {
   readonly findings: readonly Finding[];
@@ -34,8 +34,10 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
   const place: Place = {
     context: input,
     around: [input],
+    contexts: [""],
     names: [],
     params: [],
+    programs: [],
     isInEach: false,
     facts: [],
     isDead: false,
@@ -56,6 +58,7 @@ function visitProgram(
     ...place,
     names: [program.blockParams ?? [], ...place.names],
     params: [values, ...place.params],
+    programs: [program.blockParams?.length ? run.newContext() : "", ...place.programs],
   };
   for (const statement of program.body) {
     if (statement.type === "MustacheStatement") run.reads(callValue(statement, inner, run).shape);
@@ -90,7 +93,10 @@ function visitCondition(
 ): void {
   run.reads(value.shape);
   const isNumber = block.hash !== undefined; // includeZero
-  const truth = isNumber && !value.truth ? unknown : truthOf(value, run.possible);
+  const truth =
+    isNumber && !value.truth
+      ? outcomeOfCall(value.name && `number ${value.name}`)
+      : truthOf(value, run.possible);
   const holds = isInverted ? not(truth) : truth;
   const then = branch(place, holds);
   const otherwise = branch(place, not(holds));
@@ -128,12 +134,15 @@ function branch(place: Place, fact: Formula): Place {
 
 /** When an answer that is a list has items. */
 function isAnswered({ shape }: Value, run: TemplateRun): Formula {
-  const kind = shape.answer === undefined ? undefined : run.possible.nodeOf(shape.answer)?.kind;
-  return kind === "choices" && shape.answer !== undefined ? compared(shape.answer, "!=", "") : unknown;
+  const { answer } = shape;
+  const isNamed = answer !== undefined && !isRepeated(answer, run.possible);
+  const kind = isNamed ? run.possible.nodeOf(answer)?.kind : undefined;
+  return kind === "choices" && answer !== undefined ? compared(answer, "!=", "") : unknown;
 }
 
-function inside(place: Place, context: Shape): Place {
-  return { ...place, context, around: [context, ...place.around] };
+function inside(place: Place, context: Shape, run: TemplateRun): Place {
+  const { around, contexts } = place;
+  return { ...place, context, around: [context, ...around], contexts: [run.newContext(), ...contexts] };
 }
 
 function visitEach(block: Block, value: Value, place: Place, run: TemplateRun): void {
@@ -144,12 +153,17 @@ function visitEach(block: Block, value: Value, place: Place, run: TemplateRun): 
     run.reads(shape);
     const message = `${quoted(written)} is one value, not a list, so nothing is repeated. Print it with {{${written}}}, or name a list.`;
     run.find("NOT_A_LIST", "error", block, place, message);
-    visitProgram(block.program, { ...inside(place, openShape()), isInEach: true, isDead: true }, [], run);
+    visitProgram(
+      block.program,
+      { ...inside(place, openShape(), run), isInEach: true, isDead: true },
+      [],
+      run,
+    );
   } else {
     run.reads(shape, false);
     if (shape.isOpen) run.reads(shape);
     const items = itemsOf(shape);
-    const inner = { ...inside(branch(place, fact), items), isInEach: true };
+    const inner = { ...inside(branch(place, fact), items, run), isInEach: true };
     visitProgram(block.program, inner, [items, plainShape(["any"], { mayLack: false })], run);
   }
   visitProgram(block.inverse, otherwise, [], run);
@@ -171,8 +185,8 @@ function visitWith(block: Block, value: Value, place: Place, run: TemplateRun): 
     run.reads(shape);
     const message = `${quoted(written)} is one value, not an object, so nothing is inside it. Print it with {{${written}}}.`;
     run.find("NOT_AN_OBJECT", "error", block, place, message);
-    visitProgram(block.program, { ...inside(place, openShape()), isDead: true }, [], run);
-  } else visitProgram(block.program, inside(place, { ...shape, mayLack: false }), [shape], run);
+    visitProgram(block.program, { ...inside(place, openShape(), run), isDead: true }, [], run);
+  } else visitProgram(block.program, inside(place, { ...shape, mayLack: false }, run), [shape], run);
   visitProgram(block.inverse, place, [], run);
 }
 
@@ -188,7 +202,7 @@ function visitSection(block: Block, value: Value, place: Place, run: TemplateRun
   run.reads(shape, false);
   if (shape.isOpen || shape.plain) run.reads(shape);
   const context = shape.item ? (shape.plain || shape.keys ? openShape(allTokens(shape)) : shape.item) : shape;
-  const inner = { ...inside(place, context), isInEach: shape.item !== undefined };
+  const inner = { ...inside(place, context, run), isInEach: shape.item !== undefined };
   visitProgram(block.program, inner, [], run);
   visitProgram(block.inverse, place, [], run);
 }

@@ -17,7 +17,8 @@ export function evaluate(expression: Expression, place: Place, run: TemplateRun)
       return callValue(expression, place, run);
     default: {
       const value = expression.type === "NullLiteral" ? null : expression.value;
-      return { shape: constantShape(value), literal: { value }, written: String(expression.original) };
+      const name = JSON.stringify(value) ?? "undefined";
+      return { shape: constantShape(value), literal: { value }, written: String(expression.original), name };
     }
   }
 }
@@ -32,7 +33,9 @@ export function callValue(call: Call, place: Place, run: TemplateRun): Value {
     case "helper": {
       const named = new Map<string, Value>();
       for (const { key, value } of call.hash?.pairs ?? []) named.set(key, evaluate(value, place, run));
-      return helperValue(found.name, call, params(), named, place, run);
+      const given = params();
+      const value = helperValue(found.name, call, given, named, place, run);
+      return { ...value, name: nameOfCall(found.name, given, named) };
     }
     case "lookup": {
       const [owner, key] = params();
@@ -54,7 +57,10 @@ export function pathValue(path: Path, place: Place, run: TemplateRun): Value {
   const [first, ...rest] = path.parts;
   if (path.data) return dataValue(path, place, run);
   const param = first === undefined || path.depth > 0 || isScoped(path) ? undefined : paramOf(place, first);
-  if (param) return { shape: dig(path, param, rest, [first ?? ""], place, run), written };
+  if (param) {
+    const name = nameOfPath(param.program, path.parts);
+    return { shape: dig(path, param.shape, rest, [first ?? ""], place, run), written, name };
+  }
   const from = path.depth === 0 ? place.context : (place.around[path.depth] ?? undefined);
   if (!from) {
     run.find(
@@ -66,7 +72,25 @@ export function pathValue(path: Path, place: Place, run: TemplateRun): Value {
     );
     return { shape: openShape(), written };
   }
-  return { shape: dig(path, from, path.parts, [], place, run), written };
+  const name = nameOfPath(place.contexts[path.depth], path.parts);
+  return { shape: dig(path, from, path.parts, [], place, run), written, name };
+}
+
+function nameOfPath(context: string | undefined, parts: readonly string[]): string | undefined {
+  return context === undefined ? undefined : `${context}${JSON.stringify(parts)}`;
+}
+
+/** Undefined where a value that it is given has none. */
+function nameOfCall(
+  helper: string,
+  given: readonly Value[],
+  named: ReadonlyMap<string, Value>,
+): string | undefined {
+  const names = [
+    ...given.map(({ name }) => name),
+    ...[...named].map(([key, { name }]) => name && `${key}=${name}`),
+  ];
+  return names.includes(undefined) ? undefined : `${helper}(${names.join()})`;
 }
 
 /** Follows a path; reports where nothing gives it, once. */
@@ -137,7 +161,9 @@ function reportMissing(
 function dataValue(path: Path, place: Place, run: TemplateRun): Value {
   const [name = "", ...rest] = path.parts;
   const written = `@${path.parts.join(".")}`;
-  const value = (shape: Shape): Value => ({ shape, written });
+  const context = name === "root" ? "" : place.contexts[0];
+  const own = path.depth === 0 ? nameOfPath(context && `@${context}`, path.parts) : undefined;
+  const value = (shape: Shape): Value => ({ shape, written, name: own });
   switch (name) {
     case "root":
       return value(dig(path, run.root, rest, [], place, run));
@@ -167,10 +193,13 @@ function dataValue(path: Path, place: Place, run: TemplateRun): Value {
   }
 }
 
-function paramOf({ names, params }: Place, name: string): Shape | undefined {
+function paramOf(
+  { names, params, programs }: Place,
+  name: string,
+): { shape: Shape; program: string | undefined } | undefined {
   for (const [level, list] of names.entries()) {
     const index = list.indexOf(name);
-    if (index >= 0) return params[level]?.[index] ?? openShape();
+    if (index >= 0) return { shape: params[level]?.[index] ?? openShape(), program: programs[level] };
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { all, chosen, type Formula, known, not, some, unknown } from "../formula
 import { either, isNothing, lacking, openShape, type PlainKind, plainShape, type Shape } from "../shape.ts";
 import { checkComparison, checkMember } from "./check-comparison.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
-import { compare, comparisonOf, truthOf, type Value } from "./values.ts";
+import { compare, comparisonOf, isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
 
 const isOrder = (name: string) => name === "lt" || name === "le" || name === "gt" || name === "ge";
 
@@ -101,24 +101,29 @@ function comparison(
   const isWrong = checkComparison(name, isOrder(name), call, one, other, place, run);
   if (isWrong) return unknown;
   if (one.literal && other.literal) return known(compare(name, one.literal.value, other.literal.value));
-  if (other.literal) return comparisonOf(name, one.shape, other.literal.value, true, run.possible);
-  if (one.literal) return comparisonOf(name, other.shape, one.literal.value, false, run.possible);
-  return unknown;
+  if (other.literal) return comparisonOf(name, one, other.literal.value, true, run.possible);
+  if (one.literal) return comparisonOf(name, other, one.literal.value, false, run.possible);
+  return outcomeOfTwo(name, one, other);
+}
+
+/** Of two values of which nothing more is known, the same comparison always says the same. */
+function outcomeOfTwo(name: HelperName, one: Value, other: Value): Formula {
+  return outcomeOfCall(one.name && other.name && `${name}(${one.name},${other.name})`);
 }
 
 function membership(call: Call, list: Value, member: Value, place: Place, run: TemplateRun): Formula {
-  if (!member.literal) return unknown;
+  if (!member.literal) return outcomeOfTwo("includes", list, member);
   if (checkMember(call, list, member.literal.value, place, run)) return unknown;
   const { answer, item, plain } = list.shape;
   const option = member.literal.value;
-  if (answer === undefined || option === null || option === undefined) return unknown;
+  if (answer === undefined || option === null || option === undefined || isRepeated(answer, run.possible))
+    return outcomeOfTwo("includes", list, member);
   const kind = run.possible.nodeOf(answer)?.kind;
   const isKey = (values: readonly unknown[] | undefined) =>
     values?.filter((value) => String(value) === String(option)).length === 1 && !/\s/.test(String(option));
   if (kind === "choices" && isKey(item?.plain?.values)) return chosen(answer, String(option));
-  if (kind === "choice" && isKey(plain?.values))
-    return comparisonOf("eq", list.shape, option, true, run.possible);
-  return unknown;
+  if (kind === "choice" && isKey(plain?.values)) return comparisonOf("eq", list, option, true, run.possible);
+  return outcomeOfTwo("includes", list, member);
 }
 
 /** The kinds that a value certainly has; undefined where it can be anything. */

@@ -11,9 +11,13 @@ export interface Place {
   readonly context: Shape;
   /** The contexts around it, innermost first. */
   readonly around: readonly Shape[];
+  /** Names of these contexts, so that the same path in the same context is known to give the same value. */
+  readonly contexts: readonly string[];
   readonly names: ParamNames;
   /** The values of block parameters, as `names` has their names. */
   readonly params: readonly (readonly Shape[])[];
+  /** Names of the programs that have them, as `names` has their names. */
+  readonly programs: readonly string[];
   readonly isInEach: boolean;
   /** What is true here. */
   readonly facts: readonly Formula[];
@@ -32,6 +36,7 @@ export class TemplateRun {
   readonly dropped: { gone: Gone; key: string; line: number }[] = [];
   #read: Tokens = noTokens;
   #readOf = new Set<Shape>();
+  #contexts = 0;
 
   constructor(
     stepKey: string,
@@ -43,6 +48,12 @@ export class TemplateRun {
     this.root = root;
     this.possible = possible;
     this.properties = properties;
+  }
+
+  /** The name of one more context. */
+  newContext(): string {
+    this.#contexts += 1;
+    return String(this.#contexts);
   }
 
   get read(): Tokens {

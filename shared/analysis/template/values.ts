@@ -2,6 +2,8 @@
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import { callHelper, type HelperName } from "../../process/steps/handlebars/helpers/index.ts";
 import { Run } from "../../process/steps/handlebars/scope.ts";
+import { isEmpty } from "../../process/steps/handlebars/values.ts";
+import { canCompare, domainOf } from "../domain.ts";
 import { all, compared, type Formula, known, not, some, unknown } from "../formula.ts";
 import { isNothing, type Scalar, type Shape } from "../shape.ts";
 
@@ -14,28 +16,68 @@ export interface Value {
   readonly literal?: { readonly value: Scalar | null | undefined };
   /** As it is written, for messages. */
   readonly written: string;
+  /** Two values of the same name are equal, whatever the answers are. */
+  readonly name?: string | undefined;
 }
 
 /** The kinds of question whose answers can be listed. */
 const listable = new Set(["choice", "likert", "switch"]);
 
 /** When a value counts as true for `if`, `and`, `or` and `not`. */
-export function truthOf({ shape, truth, literal }: Value, possible: PossibleAnswers): Formula {
+export function truthOf(value: Value, possible: PossibleAnswers): Formula {
+  const { shape, truth, literal } = value;
   if (truth) return truth;
   if (literal) return known(Boolean(literal.value));
   if (isNothing(shape)) return known(false);
   const { answer, plain, item, mayLack } = shape;
-  if (answer !== undefined) {
+  if (answer !== undefined && !isRepeated(answer, possible)) {
     const kind = possible.nodeOf(answer)?.kind;
     if (kind === "number") return all([compared(answer, "!=", ""), compared(answer, "!=", 0)]);
     if (kind === "switch") return compared(answer, "=", true);
     const isKept = kind === "choice" || kind === "likert" || kind === "choices" || kind === "text";
-    return isKept ? compared(answer, "!=", "") : unknown;
+    return isKept ? compared(answer, "!=", "") : truthOfAny(value);
   }
   const isText = plain?.kinds.size === 1 && (plain.kinds.has("text") || plain.kinds.has("date"));
   if (!mayLack && !item && (isText || plain?.values?.every(Boolean)) && !plain?.values?.includes(""))
     return known(true);
-  return !mayLack && shape.keys && !item && !plain ? known(true) : unknown;
+  return !mayLack && shape.keys && !item && !plain ? known(true) : truthOfAny(value);
+}
+
+/** Which of its instances is meant, the form's expressions can't say. */
+export function isRepeated(answer: string, possible: PossibleAnswers): boolean {
+  return (possible.nodeOf(answer)?.repeats.length ?? 0) > 0;
+}
+
+function truthOfAny({ shape, name }: Value): Formula {
+  if (name === undefined) return unknown;
+  const domain = domainOf(shape);
+  const holds = (value: unknown) => Boolean(value) && !isEmpty(value);
+  return domain
+    ? { kind: "tested", name, values: { domain, constants: [], holds } }
+    : { kind: "tested", name: `truth of ${name}` };
+}
+
+/** What is true of a value whose answers the form's expressions can't name. @param helper with its other values, as a name */
+export function outcomeOfCall(name: string | undefined): Formula {
+  return name === undefined ? unknown : { kind: "tested", name: `truth of ${name}` };
+}
+
+/** A comparison of any value with a constant. */
+export function testedComparison(
+  helper: HelperName,
+  { shape, name }: Value,
+  constant: Scalar | null | undefined,
+  isFirst: boolean,
+): Formula {
+  if (name === undefined) return unknown;
+  const isOrder = helper !== "eq" && helper !== "ne" && helper !== "includes";
+  const domain = domainOf(shape);
+  const holds = (value: unknown) =>
+    isFirst ? compare(helper, value, constant) : compare(helper, constant, value);
+  const scalar = constant ?? "";
+  if (!domain || !canCompare(domain, scalar, isOrder))
+    return outcomeOfCall(`${helper}(${name},${JSON.stringify(constant)},${isFirst})`);
+  return { kind: "tested", name, values: { domain, constants: [scalar], holds } };
 }
 
 const quiet = new Run(undefined, {
@@ -54,15 +96,17 @@ export function compare(name: HelperName, one: unknown, other: unknown): boolean
 /** When a comparison of an answer with a constant is true. @param isFirst whether the answer comes first */
 export function comparisonOf(
   name: HelperName,
-  shape: Shape,
+  value: Value,
   constant: Scalar | null | undefined,
   isFirst: boolean,
   possible: PossibleAnswers,
 ): Formula {
+  const { shape } = value;
   const holds = (value: unknown) =>
     isFirst ? compare(name, value, constant) : compare(name, constant, value);
   const { answer, plain, mayLack } = shape;
-  const node = answer === undefined ? undefined : possible.nodeOf(answer);
+  const isNamed = answer !== undefined && !isRepeated(answer, possible);
+  const node = isNamed ? possible.nodeOf(answer) : undefined;
   const isMissing = holds(undefined);
   if (answer !== undefined && node && listable.has(node.kind) && plain?.values) {
     if (node.kind === "switch") return ofSwitch(answer, holds);
@@ -72,11 +116,14 @@ export function comparisonOf(
   }
   if (answer !== undefined && node?.kind === "number")
     return ofNumber(name, answer, constant, isFirst, isMissing);
-  if (!plain?.values || shape.item || shape.keys || shape.isOpen) return unknown;
+  if (!plain?.values || shape.item || shape.keys || shape.isOpen)
+    return testedComparison(name, value, constant, isFirst);
   const outcomes = new Set(plain.values.map(holds));
   if (mayLack) outcomes.add(isMissing);
   const [only, another] = outcomes;
-  return only !== undefined && another === undefined ? known(only) : unknown;
+  return only !== undefined && another === undefined
+    ? known(only)
+    : testedComparison(name, value, constant, isFirst);
 }
 
 /** No answer and "no" can't be told apart by the form. */

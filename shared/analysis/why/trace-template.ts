@@ -78,8 +78,10 @@ class Trace {
     const place: Place = {
       context: shape,
       around: [shape],
+      contexts: [],
       names: [],
       params: [],
+      programs: [],
       isInEach: true,
       facts: [],
       isDead: true, // what is wrong is reported elsewhere

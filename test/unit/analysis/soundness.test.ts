@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
+import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
 import type { Answers } from "../../../shared/form/definition.ts";
 import { runProcess } from "../../../shared/process/run-process.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";
 import { budget, seedOfTheDay } from "../../support/budget.ts";
-import { type CleanProcess, cleanProcesses } from "./clean-processes.ts";
+import { cleanProcesses } from "./clean-processes.ts";
 import { pick, randomNumbers, randomProcess } from "./random-process.ts";
-import { documentOf, filledIn } from "./submissions.ts";
+import { answeredForm, documentOf, filledIn } from "./submissions.ts";
+import { faultsOf } from "./varied/faults.ts";
+import { variedProcesses, withFault } from "./varied/score.ts";
 
 const PROCESSES = budget({ full: 10_000, daily: 20 });
+/** Of each process. */
+const FAULTS = budget({ full: 400, daily: 6 });
 const SUBMISSIONS = budget({ full: 200, daily: 15 });
 
 /** Printed where what a finding calls impossible is the case. */
@@ -22,30 +27,34 @@ function marked(template: string, { code, line, column, message }: Finding): str
   const at = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0) + column - 1;
   const insert = (place: number, text: string) => template.slice(0, place) + text + template.slice(place);
   if (code === "NEVER_PRINTED") return insert(template.indexOf("}}", at) + 2, MARK);
-  if (code === "ALWAYS_PRINTED") return insert(elseOf(template, at), MARK);
+  if (code === "ALWAYS_PRINTED") {
+    const otherwise = elseOf(template, at);
+    return otherwise === undefined ? undefined : insert(otherwise, MARK);
+  }
   if (code !== "PATH_UNKNOWN" && code !== "PATH_ALWAYS_EMPTY") return undefined;
   const path = /“([^”]*)”/.exec(message)?.[1] ?? "";
   return insert(template.lastIndexOf("{{", at), `{{#if ${path}}}${MARK}{{/if}}`);
 }
 
-/** After the else of the block that begins here. */
-function elseOf(template: string, at: number): number {
+/** After the else of the block that begins here, if it has one. */
+function elseOf(template: string, at: number): number | undefined {
   let depth = 0;
   for (const tag of template.slice(at).matchAll(/\{\{(#|\/|else\b)[^}]*\}\}/g)) {
     if (tag[1] === "#") depth += 1;
     else if (tag[1] === "/") depth -= 1;
     else if (depth === 1) return at + tag.index + tag[0].length;
+    if (depth === 0) return undefined;
   }
-  throw new Error("This block has no else.");
+  return undefined;
 }
 
-async function printed(clean: CleanProcess, root: Step, answers: Answers): Promise<string> {
-  const input = documentOf(clean, answers);
+async function printed(form: CompiledForm, root: Step, key: string, answers: Answers): Promise<string> {
+  const input = documentOf({ form }, answers);
   const tools = { locale: "en", fallbackLocale: "en", properties: {}, now: () => 0 };
   let page = "";
   try {
     for await (const { step, content } of runProcess(root, String(input.body), tools))
-      if (step.key === "page") page = String(content.body);
+      if (step.key === key) page = String(content.body);
   } catch (thrown) {
     if (!(thrown instanceof StepProblem)) throw thrown; // a chain that these answers don't fit prints nothing
   }
@@ -72,7 +81,7 @@ describe(`what is called impossible (seed ${seedOfTheDay})`, () => {
           const session = filledIn(clean, random);
           if (session.problems().length > 0) continue; // the form doesn't accept it
           const answers = session.answers();
-          if (!(await printed(clean, root, answers)).includes(MARK)) continue;
+          if (!(await printed(clean.form, root, "page", answers)).includes(MARK)) continue;
           wrong.push(
             `${clean.name}: ${finding.message}\n${withMark}\n${JSON.stringify(answers)}\n${JSON.stringify(root.children)}`,
           );
@@ -83,5 +92,38 @@ describe(`what is called impossible (seed ${seedOfTheDay})`, () => {
     }
     expect(wrong.slice(0, 3).join("\n\n")).toBe("");
     expect(judged).toBeGreaterThan(PROCESSES / 4);
+  });
+
+  it("nor in processes of every kind, once there are faults in them", async () => {
+    const random = randomNumbers(seedOfTheDay + 1);
+    const wrong: string[] = [];
+    let judged = 0;
+    for (const { name, form, root } of variedProcesses) {
+      const analyser = new ProcessAnalyser(form);
+      const faults = faultsOf(root);
+      for (let index = 0; index < FAULTS; index += 1) {
+        const faulty = withFault(root, pick(faults, random));
+        for (const finding of analyser.analyse(faulty).findings) {
+          const step = [...walkSteps(faulty)].find((one) => one.step.key === finding.stepKey)?.step;
+          const isPage = step?.processType.code === "HANDLEBARS" && finding.part === "template";
+          const template = isPage ? marked(step.template ?? "", finding) : undefined;
+          if (!step || template === undefined) continue;
+          judged += 1;
+          const root = withFault(faulty, { stepKey: step.key, template });
+          for (let turn = 0; turn < SUBMISSIONS; turn += 1) {
+            const session = answeredForm(form, random);
+            if (session.problems().length > 0) continue;
+            const answers = session.answers();
+            if (!(await printed(form, root, step.key, answers)).includes(MARK)) continue;
+            wrong.push(
+              `${name}: ${finding.line}: ${finding.message}\n${template}\n${JSON.stringify(answers)}`,
+            );
+            break;
+          }
+        }
+      }
+    }
+    expect(wrong.slice(0, 3).join("\n\n")).toBe("");
+    expect(judged).toBeGreaterThan(FAULTS);
   });
 });

@@ -1,4 +1,5 @@
 /** Submissions of the clean forms, and what their processes print. */
+import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
 import type { Answers } from "../../../shared/form/definition.ts";
 import { type FormSession, formClock, openForm } from "../../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
@@ -29,6 +30,18 @@ export function filledIn({ form, words }: CleanProcess, random: Random): FormSes
   return session;
 }
 
+/** Any form as a respondent filled it in, with some answers taken back or given by another respondent. */
+export function answeredForm(form: CompiledForm, random: Random): FormSession {
+  const clock = formClock(now, "UTC");
+  const plausible = () => plausibleAnswers(form, clock, Math.floor(random() * 1e9));
+  const session = openForm(form, plausible(), clock);
+  const other = plausible();
+  for (const [key, answer] of Object.entries(other)) {
+    if (random() < 0.3) session.setValue(key, random() < 0.5 ? null : answer);
+  }
+  return session;
+}
+
 /** Gives a question another answer. */
 export function changeAnswer(
   { words }: CleanProcess,
@@ -51,7 +64,7 @@ export function changeAnswer(
 }
 
 /** The input of the root step. */
-export function documentOf({ form }: CleanProcess, answers: Answers): Content {
+export function documentOf({ form }: { form: CompiledForm }, answers: Answers): Content {
   return submittedContent({
     definition: form.definition,
     compiled: form,

@@ -1,0 +1,74 @@
+/** What a calculation gives, for all submissions at once: the texts of an `if`, or numbers. */
+import { findFunction } from "../expression/functions/index.ts";
+import type { Expression } from "../expression/tree.ts";
+import type { CompiledForm } from "../form/compiled-form.ts";
+import type { FormNode } from "../form/form-node.ts";
+import { optionKeys } from "./option-keys.ts";
+import { eitherPlain, kindOfScalar, type Plain, type Scalar } from "./shape.ts";
+
+/** Functions whose results are numbers, or nothing where they can't be computed. */
+const numeric = new Set([
+  ...["number", "int", "floor", "ceiling", "round", "abs", "sqrt", "pow", "min", "max", "sum", "pi"],
+  ...["sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "exp10", "log", "log10"],
+  ...["count", "count-non-empty", "count-selected", "string-length", "datedif", "position", "random"],
+]);
+const yesOrNo = new Set([
+  ...["not", "true", "false", "boolean", "boolean-from-string", "selected", "contains", "starts-with"],
+  ...["ends-with", "checklist", "weighted-checklist", "regex"],
+]);
+
+const MAX_DEPTH = 20;
+const number: Plain = { kinds: new Set(["number"]) };
+const boolean: Plain = { kinds: new Set(["boolean"]) };
+const constant = (value: Scalar): Plain => ({ kinds: new Set([kindOfScalar(value)]), values: [value] });
+
+/** Undefined: it can be any plain value. */
+export function calculatedPlain(node: FormNode | undefined, form: CompiledForm): Plain | undefined {
+  if (!node?.calculation || node.keepsCalculation || node.kind !== "calculated") return undefined;
+  return plainOf(node.calculation, form, 0);
+}
+
+function plainOf(tree: Expression, form: CompiledForm, depth: number): Plain | undefined {
+  if (depth > MAX_DEPTH) return undefined;
+  switch (tree.kind) {
+    case "number":
+    case "text":
+    case "boolean":
+      return tree.value === "" ? { kinds: new Set(), values: [] } : constant(tree.value);
+    case "unary":
+      return tree.operator === "-" ? number : boolean;
+    case "binary":
+      return ["+", "-", "*", "div", "mod"].includes(tree.operator) ? number : boolean;
+    case "field":
+      return ofQuestion(form.byReference.get(tree.key.toLowerCase()), form, depth);
+    case "call":
+      return ofCall(tree, form, depth);
+    default:
+      return undefined;
+  }
+}
+
+function ofCall(
+  { name, args }: Extract<Expression, { kind: "call" }>,
+  form: CompiledForm,
+  depth: number,
+): Plain | undefined {
+  const { native, xpath } = findFunction(name) ?? {};
+  const called = [xpath, native?.toLowerCase()].filter((one) => one !== undefined);
+  const is = (names: ReadonlySet<string>) => called.some((one) => names.has(one));
+  if (is(numeric)) return number;
+  if (is(yesOrNo)) return boolean;
+  const isChoice = called.includes("if");
+  if (!isChoice && !called.includes("coalesce") && !called.includes("once")) return undefined;
+  const results = (isChoice ? args.slice(1) : args).map((arg) => plainOf(arg, form, depth + 1));
+  return results.includes(undefined) ? undefined : results.reduce(eitherPlain);
+}
+
+function ofQuestion(node: FormNode | undefined, form: CompiledForm, depth: number): Plain | undefined {
+  if (!node?.field || node.repeats.length > 0) return undefined;
+  if (node.kind === "number") return number;
+  if (node.kind === "calculated" && node.calculation && !node.keepsCalculation)
+    return plainOf(node.calculation, form, depth + 1);
+  const values = node.kind === "choice" ? optionKeys(node.field) : undefined;
+  return values && { kinds: new Set(["text"]), values };
+}

@@ -1,0 +1,57 @@
+/** The values that a place of the document can have, as far as comparisons tell them apart. */
+import type { Plain, Scalar, Shape } from "./shape.ts";
+
+/** Values to try; together they make every outcome of some comparisons that the place's own values can make. */
+export interface Domain {
+  readonly plain: Plain;
+  readonly mayLack: boolean;
+}
+
+/** Undefined where nothing is known that comparisons could use. */
+export function domainOf({ isOpen, keys, otherKeys, item, plain, mayLack }: Shape): Domain | undefined {
+  if (isOpen || keys || otherKeys || item || !plain || plain.kinds.has("any")) return undefined;
+  return { plain, mayLack };
+}
+
+const isNumeric = (value: Scalar) =>
+  typeof value === "number" ||
+  (typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)));
+
+/**
+ * Whether a comparison with a constant comes out alike for all values between two that are tried.
+ * @param isOrder for lt, le, gt and ge: of texts in general nothing lies between two
+ */
+export function canCompare({ plain }: Domain, constant: Scalar, isOrder: boolean): boolean {
+  if (plain.values) return true;
+  if (typeof constant === "boolean") return !isOrder;
+  if (plain.kinds.size > 1) return !isOrder && !plain.kinds.has("number");
+  if (plain.kinds.has("number")) return isNumeric(constant);
+  return !isOrder || plain.kinds.has("date");
+}
+
+/** No text that anybody compares with. */
+const OTHER = "\u0001";
+
+/** @param constants that the place is compared with */
+export function valuesToTry({ plain, mayLack }: Domain, constants: readonly Scalar[]): readonly unknown[] {
+  const missing = mayLack ? [undefined, ""] : [];
+  if (plain.values) return [...plain.values, ...missing];
+  if (plain.kinds.size === 1 && plain.kinds.has("number"))
+    return [...numbersToTry(plain, constants), ...missing];
+  const booleans = plain.kinds.has("boolean") ? [true, false] : [];
+  const texts = constants.map(String).flatMap((text) => [text, `${text}${OTHER}`]);
+  // a number among other kinds is only compared for equality with texts, which none of these equals
+  return [...booleans, ...texts, OTHER, ...missing];
+}
+
+/** Each constant, and a number between any two. */
+function numbersToTry(
+  { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Plain,
+  constants: readonly Scalar[],
+): number[] {
+  const ends = [least, most].filter(Number.isFinite);
+  const known = [...new Set([0, ...constants.map(Number), ...ends])].filter((one) => !Number.isNaN(one));
+  const sorted = known.toSorted((one, other) => one - other);
+  const between = sorted.map((one, index) => (one + (sorted[index + 1] ?? one + 2)) / 2);
+  return [(sorted[0] ?? 0) - 1, ...sorted, ...between].filter((one) => one >= least && one <= most);
+}
