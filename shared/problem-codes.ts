@@ -61,7 +61,10 @@ export const problemCodes = {
   },
   W_REPEAT: { stops: "confirm", meaning: "One instance of a repeated group was imported." },
   W_META: { stops: "nothing", meaning: "Information about the device is not collected." },
-  W_LAST_SAVED: { stops: "nothing", meaning: "Answers of the last saved form count as unanswered." },
+  W_LAST_SAVED: {
+    stops: "nothing",
+    meaning: "Answers of the form last saved are those of the same device, or count as unanswered.",
+  },
   W_PATH: {
     stops: "nothing",
     meaning: "A path leads to no question of the workbook; it counts as unanswered.",

@@ -50,6 +50,8 @@ export interface ExpressionContext {
   matches?: ((text: string, pattern: string) => boolean | undefined) | undefined;
   /** For `distance`, `area` and `geofence`, which are unanswered without it. */
   geometry?: Geometry | undefined;
+  /** The answer to a field in the form that was last submitted on this device; `""` for none. */
+  lastSaved?: ((key: string) => Value) | undefined;
   /** A new random key, for `uuid()`. */
   newKey?: (() => string) | undefined;
 }
@@ -69,6 +71,7 @@ export interface ExpressionTools {
   matches?: ExpressionContext["matches"];
   geometry?: ExpressionContext["geometry"];
   newKey?: ExpressionContext["newKey"];
+  lastSaved?: ExpressionContext["lastSaved"];
   /** Called for each expression that failed, once for each place in a form; for logging. */
   failed?: (failure: ExpressionFailure) => void;
 }

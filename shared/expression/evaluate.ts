@@ -2,7 +2,7 @@
 import { offsetOf } from "./calendar.ts";
 import type { ExpressionContext } from "./context.ts";
 import type { Argument } from "./functions/arguments.ts";
-import { callFunction } from "./functions/index.ts";
+import { callFunction, callValues } from "./functions/index.ts";
 import type { Expression, ExpressionOf } from "./tree.ts";
 import { areEqual, numberOf, truthOf, type Value } from "./values.ts";
 
@@ -57,7 +57,11 @@ function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, len
       known ??= compute(arg, context, lenient);
       return known;
     };
-    const values = () => (arg.kind === "instance" ? rowValues(arg, context) : undefined);
+    const values = () => {
+      if (arg.kind === "instance") return rowValues(arg, context);
+      if (arg.kind !== "call") return undefined;
+      return callValues(arg.name, argumentsOf(arg, context, lenient), context);
+    };
     return { tree: arg, value, values, lenient: () => compute(arg, context, true) };
   });
 }

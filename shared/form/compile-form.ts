@@ -1,10 +1,12 @@
 /** Compiles a form with all that any form needs; a browser loads that by itself and reads the form with `readForm`. */
+import "../expression/functions/all.ts";
 import { geometry } from "../expression/geometry.ts";
 import type { KnownExpressions } from "../expression/known-expressions.ts";
 import type { CompiledForm, FormTools } from "./compiled-form.ts";
 import type { FormDefinition } from "./definition.ts";
 import { readForm, withTools } from "./read-form.ts";
 import { repeatTools } from "./session-repeats.ts";
+import { triggers } from "./session-triggers.ts";
 
 /**
  * Compiles a form; never throws for an invalid expression, which gets no value and is listed.
@@ -16,5 +18,5 @@ export function compileForm(
   tools: FormTools = {},
   known?: KnownExpressions,
 ): CompiledForm {
-  return withTools(readForm(definition, known), { repeats: repeatTools, geometry, ...tools });
+  return withTools(readForm(definition, known), { repeats: repeatTools, geometry, triggers, ...tools });
 }

@@ -21,6 +21,10 @@ export interface CompiledForm extends Layout {
   expressionProblems: readonly FormExpressionProblem[];
   /** True: the form matches patterns, so a session needs `tools.matches`. */
   needsMatches: boolean;
+  /** True: calculations wait for others, so a session needs `tools.triggers`. */
+  hasTriggers: boolean;
+  /** True: options are in an order by chance, so a session needs `tools.shuffle`. */
+  needsShuffle: boolean;
   /** True: the form computes with places, so a session needs `tools.geometry`. */
   needsGeometry: boolean;
 }
@@ -38,7 +42,21 @@ export interface Layout extends TaskOrder {
 
 /** Passed in, so that a browser loads only what a form needs. */
 export interface FormTools extends ExpressionTools {
+  triggers?: TriggerTools;
+  /** Called with the answers of a submission, which `lastSaved` gives from then on. */
+  submitted?: (answers: Answers) => void;
+  /** The options in the order of a seed; `""`: in another one each time. */
+  shuffle?: <Item>(items: readonly Item[], seed: string) => readonly Item[];
   repeats?: RepeatTools;
+}
+
+/** Sessions with a form that has calculations that wait for others. */
+export interface TriggerTools<Session = unknown> {
+  /**
+   * Runs the calculations of nodes that wait for one of those whose values changed.
+   * @returns the nodes that have another answer now
+   */
+  fire(session: Session, changed: ReadonlySet<FormNode>): FormNode[];
 }
 
 /** Sessions with a form that repeats questions. */

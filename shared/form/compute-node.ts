@@ -59,7 +59,7 @@ function computeValue(session: SessionState, node: FormNode): Answer | undefined
   const state = session.of(node);
   if (node.kind === "none" || !state.isRelevant) return undefined;
   if (node.repeat !== undefined) return computeList(session, node, node.repeat);
-  if (isCalculated(node)) {
+  if (isCalculated(node) && node.trigger === undefined) {
     const value =
       node.calculation === undefined ? "" : evaluateFor(session, node, "expression", node.calculation);
     state.entered = answerOfValue(node.kind, value);

@@ -84,6 +84,14 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
+/** A calculation that runs only when one of the fields that it waits for has another answer; its value then stays. */
+export const Trigger = z.object({
+  keys: z.array(FieldKey).min(1),
+  /** Absent: the answer is taken away. */
+  expression: z.string().optional(),
+});
+export type Trigger = z.infer<typeof Trigger>;
+
 /** What pages, composites and fields have in common. Expressions are source text of `shared/expression`. */
 const attributes = {
   conditionalExpression: z.string().optional(),
@@ -125,11 +133,14 @@ const fieldBase = z.object({
   options: z.array(Option).optional(),
   /** Filters `options` by their `filters`; a name without brackets is a column of the option's row. */
   optionFilter: z.string().optional(),
+  /** The options are in an order by chance: that of this seed, an expression; `""`: another one each time. */
+  shuffle: z.string().optional(),
   minValue: z.union([z.number(), z.string()]).optional(),
   maxValue: z.union([z.number(), z.string()]).optional(),
   step: z.number().positive().optional(),
   fieldValidator: z.array(FieldValidator).optional(),
   upload: Upload.optional(),
+  trigger: Trigger.optional(),
 });
 
 /** The fields of a composite field that has one are asked for each of its instances, such as each child of a family. */

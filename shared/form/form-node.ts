@@ -29,10 +29,14 @@ export interface FormNode {
   readOnly: Expression | undefined;
   constraint: Expression | undefined;
   calculation: Expression | undefined;
-  /** True: once computed, the value stays (`once`, `uuid`). */
+  /** What runs when one of these fields has another answer; it then has no other calculation. */
+  trigger: TriggerRule | undefined;
+  /** True: once computed, the value stays (`once`, `uuid`, a trigger). */
   keepsCalculation: boolean;
   defaultExpression: Expression | undefined;
   optionFilter: Expression | undefined;
+  /** The seed of the options' order; `true`: by chance. */
+  shuffle: Expression | true | undefined;
   /** The whole label is computed: it starts with `CALC(`. */
   labelExpression: Expression | undefined;
   /** Whether the labels of its options refer to fields. */
@@ -47,6 +51,13 @@ export interface FormNode {
   rulesRead: Reads | undefined;
   /** Lower-case keys of nodes inside it that its own condition reads: as entered, since it decides on them. */
   decidesOn: ReadonlySet<string>;
+}
+
+/** A calculation that waits for others. */
+export interface TriggerRule {
+  keys: readonly string[];
+  /** Undefined: the answer is taken away. */
+  calculation: Expression | undefined;
 }
 
 /** How many instances a repeat has, and how they are headed. */
@@ -112,9 +123,10 @@ export function expressionsOf(node: FormNode): readonly [attribute: string, tree
   add(found, "requiredExpression", node.required);
   add(found, "readOnly", node.readOnly);
   add(found, "constraint", node.constraint);
-  add(found, "expression", node.calculation);
+  add(found, "expression", node.calculation ?? node.trigger?.calculation);
   add(found, "default", node.defaultExpression);
   add(found, "optionFilter", node.optionFilter);
+  if (node.shuffle !== true) add(found, "optionFilter", node.shuffle);
   add(found, "label", node.labelExpression);
   add(found, "repeatCount", node.repeat?.count);
   return found;
@@ -125,7 +137,9 @@ const NO_EXPRESSIONS: readonly [string, Expression][] = [];
 function hasExpressions(node: FormNode): boolean {
   return (
     (node.condition ?? node.required ?? node.readOnly ?? node.constraint ?? node.calculation) !== undefined ||
-    (node.defaultExpression ?? node.optionFilter ?? node.labelExpression ?? node.repeat?.count) !== undefined
+    (node.defaultExpression ?? node.optionFilter ?? node.labelExpression ?? node.repeat?.count) !==
+      undefined ||
+    (node.trigger ?? node.shuffle) !== undefined
   );
 }
 

@@ -79,6 +79,8 @@ class Session implements FormSession {
   private readonly state: SessionState;
   private readonly listeners = new Map<string, Set<() => void>>();
   private queue: TaskQueue;
+  /** Nodes whose values changed, until what waits for them has run. */
+  private readonly valuesChanged = new Set<FormNode>();
 
   constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string, region?: string) {
     this.state = new SessionState(form, saved, clock, locale, region);
@@ -210,6 +212,7 @@ class Session implements FormSession {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       this.drain(added, changed, touched);
       const { repeats } = this.state;
+      if (this.fire()) continue;
       if (repeats === undefined || !repeats.hasOtherInstances()) break;
       const relayout = repeats.relayout();
       ({ added } = relayout);
@@ -218,6 +221,14 @@ class Session implements FormSession {
     for (const node of touched) refreshNode(this.state, node, changed);
     this.notify(changed);
     return changed;
+  }
+
+  /** Runs what waits for the answers that changed. @returns whether that changed any */
+  private fire(): boolean {
+    const fired = this.state.form.tools.triggers?.fire(this.state, this.valuesChanged) ?? [];
+    this.valuesChanged.clear();
+    for (const { index } of fired) this.queue.add(valueTask(index));
+    return fired.length > 0;
   }
 
   private drain(added: ReadonlySet<FormNode>, changed: Set<string>, touched: Set<FormNode>): void {
@@ -233,6 +244,7 @@ class Session implements FormSession {
       touched.add(node);
       for (const dependent of taskDependents[task] ?? []) this.queue.add(dependent);
       if (task !== valueTask(node.index)) continue;
+      if (!added.has(node)) this.valuesChanged.add(node);
       for (const reader of readers[node.index] ?? []) {
         const readingNode = nodes[reader];
         if (readingNode === undefined) continue;

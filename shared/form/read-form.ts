@@ -39,6 +39,8 @@ export function readForm(definition: FormDefinition, known?: KnownExpressions): 
     byReference,
     nameExpression: expressions.parse("settings", "instanceName", definition.instanceName),
     hasRepeats: nodes.some(({ repeat }) => repeat !== undefined),
+    hasTriggers: nodes.some(({ trigger }) => trigger !== undefined),
+    needsShuffle: nodes.some(({ shuffle }) => shuffle !== undefined),
     ...orderTasks(nodes, (_, key) => byReference.get(key.toLowerCase()), problems),
     readers: readersOf(nodes, (_, key) => byReference.get(key.toLowerCase())),
     expressionProblems: problems,

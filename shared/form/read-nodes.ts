@@ -1,5 +1,5 @@
 /** Walks a definition and creates its nodes. */
-import { usesFunction } from "../expression/functions/index.ts";
+import { isDrawn, usesFunction } from "../expression/functions/index.ts";
 import { type Expression, hasNode, references } from "../expression/tree.ts";
 import type { Field, FormDefinition, Question } from "./definition.ts";
 import { embeddedKeys } from "./embedded-references.ts";
@@ -73,7 +73,13 @@ class NodeReader {
     node.readOnly = readOnly;
     node.constraint = constraint;
     node.calculation = calculation;
-    node.keepsCalculation = keeps;
+    node.keepsCalculation = keeps || field.trigger !== undefined;
+    if (field.trigger !== undefined)
+      node.trigger = {
+        keys: field.trigger.keys,
+        calculation: source("expression", field.trigger.expression),
+      };
+    if (field.shuffle !== undefined) node.shuffle = source("optionFilter", field.shuffle) ?? true;
     if (calculation === undefined || keeps)
       node.defaultExpression = this.expressions.parseDefault(field.default);
     node.optionFilter = source("optionFilter", field.optionFilter);
@@ -140,9 +146,9 @@ class NodeReader {
   }
 }
 
-/** What draws a random number is computed once, so that the server accepts what the browser computed. */
+/** What draws a random number, or reads what only this device knows, is computed once, so that the server accepts what the browser computed. */
 function drawnOnce(tree: Expression | undefined): Expression | undefined {
-  if (tree === undefined || !usesFunction(tree, "RANDOM") || usesFunction(tree, "ONCE")) return tree;
+  if (tree === undefined || !isDrawn(tree) || usesFunction(tree, "ONCE")) return tree;
   return { kind: "call", name: "once", args: [tree], at: tree.at, end: tree.end };
 }
 
@@ -174,9 +180,11 @@ export const bareNode: Omit<FormNode, "type" | "key" | "pageIndex" | "parent" | 
   readOnly: undefined,
   constraint: undefined,
   calculation: undefined,
+  trigger: undefined,
   keepsCalculation: false,
   defaultExpression: undefined,
   optionFilter: undefined,
+  shuffle: undefined,
   labelExpression: undefined,
   hasOptionReferences: false,
   repeat: undefined,

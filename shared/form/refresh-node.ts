@@ -1,6 +1,7 @@
 /** What follows from values: required, read-only, options, problem and visibility. */
 
 import type { Expression } from "../expression/tree.ts";
+import { textOf } from "../expression/values.ts";
 import type { Option } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { type FieldProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
@@ -83,9 +84,16 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
 /** The options that the filter allows, with labels filled in; the previous array while nothing in it changed. */
 function optionsOf(session: SessionState, node: FormNode): readonly Option[] {
   const all = node.field?.options ?? [];
-  if (node.optionFilter === undefined && !node.hasOptionReferences) return all;
-  const kept = node.optionFilter === undefined ? all : keptBy(node.optionFilter, all, session, node);
-  const filled = node.hasOptionReferences ? kept.map((option) => filledOption(session, node, option)) : kept;
+  const { optionFilter, hasOptionReferences, shuffle } = node;
+  if (optionFilter === undefined && !hasOptionReferences && shuffle === undefined) return all;
+  const kept = optionFilter === undefined ? all : keptBy(optionFilter, all, session, node);
+  let filled: readonly Option[] = hasOptionReferences
+    ? kept.map((option) => filledOption(session, node, option))
+    : kept;
+  if (shuffle !== undefined) {
+    const seed = shuffle === true ? "" : textOf(evaluateFor(session, node, "optionFilter", shuffle));
+    filled = session.form.tools.shuffle?.(filled, seed) ?? filled;
+  }
   const before = session.of(node).options;
   return sameOptions(before, filled) ? before : filled;
 }

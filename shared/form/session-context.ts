@@ -1,7 +1,9 @@
 /** What the expressions of a node can read in a session. */
 import type { ExpressionContext } from "../expression/context.ts";
+import { textOf, type Value } from "../expression/values.ts";
 import { localize } from "../localize.ts";
 import type { Option } from "./definition.ts";
+import { fillReferences } from "./embedded-references.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import type { SessionState } from "./session-state.ts";
 import { expressionValue } from "./uploaded-file.ts";
@@ -17,21 +19,24 @@ export function expressionContext(
 ): ExpressionContext {
   const own = session.of(node);
   const isOwnEntered = isCalculated(node) || own.value === undefined;
+  const value = (key: string): Value => {
+    const read = session.referred(key, node);
+    if (read === undefined) return "";
+    const state = session.of(read);
+    const isEntered = read.index === node.index && isCalculated(node);
+    return expressionValue(isEntered ? state.entered : state.value, read.kind === "file");
+  };
   return {
-    value: (key) => {
-      const read = session.referred(key, node);
-      if (read === undefined) return "";
-      const { entered, value } = session.of(read);
-      const isEntered = read.index === node.index && isCalculated(node);
-      return expressionValue(isEntered ? entered : value, read.kind === "file");
-    },
+    value,
     ...session.repeats?.context(node),
     self: expressionValue(isOwnEntered ? own.entered : own.value, node.kind === "file"),
     choiceLabel: (key, choice) => {
       const option = optionOf(session, node, key, choice);
-      return option === undefined
-        ? undefined
-        : localize(option.label, locale, session.form.definition.defaultLocale);
+      if (option === undefined) return undefined;
+      const label = localize(option.label, locale, session.form.definition.defaultLocale);
+      return fillReferences(label, (inner) =>
+        session.referred(inner, node) === undefined ? undefined : textOf(value(inner)),
+      );
     },
     choiceColumn: (key, choice, column) => {
       const option = optionOf(session, node, key, choice);
@@ -49,6 +54,7 @@ export function expressionContext(
     matches: session.form.tools.matches,
     geometry: session.form.tools.geometry,
     newKey: session.form.tools.newKey,
+    lastSaved: session.form.tools.lastSaved,
   };
 }
 

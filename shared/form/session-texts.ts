@@ -72,7 +72,7 @@ export function shownValue(session: SessionState, node: FormNode, locale: string
   const { value } = session.of(node);
   const { field, calculation } = node;
   if (!isAnswered(value)) return "";
-  if (value === false && field?.controlType === "checkbox") return ""; // not ticked
+  if (value === false && node.kind === "switch") return ""; // not ticked
   const options = field?.options ?? [];
   if (typeof value !== "object" && options.length === 0) {
     const isComputed = typeof value === "string" && calculation !== undefined && !node.keepsCalculation;

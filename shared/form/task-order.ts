@@ -1,5 +1,6 @@
 /** What a change recomputes, and in which order: each node's relevance and value are a task. */
 import { type Expression, references } from "../expression/tree.ts";
+import { embeddedKeys } from "./embedded-references.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";
 import { type FormNode, instancesRead, outside } from "./form-node.ts";
 
@@ -69,6 +70,12 @@ function dependenciesOf(
       // its own value is the one that it had before
       if (read !== undefined && valueTask(read.index) !== to)
         found.push({ from: valueTask(read.index), to, kind: "expression" });
+      // the labels of its options may be read, and what they refer to
+      for (const inner of read?.hasOptionReferences ? inOptions(read) : []) {
+        const filled = nodeOf(node, inner);
+        if (filled !== undefined && valueTask(filled.index) !== to)
+          found.push({ from: valueTask(filled.index), to, kind: "expression" });
+      }
     }
     for (const key of others) {
       const read = nodeOf(outside(node), key);
@@ -96,6 +103,10 @@ function dependenciesOf(
     reads(node, node.repeat?.count, valueTask(index));
   }
   return { dependencies: found, again };
+}
+
+function inOptions({ field }: FormNode): Set<string> {
+  return new Set((field?.options ?? []).flatMap(({ label }) => embeddedKeys(label)));
 }
 
 function isWithin(node: FormNode, container: FormNode, nodes: readonly FormNode[]): boolean {

@@ -29,8 +29,9 @@ export function readersOf(
 }
 
 function rulesRead(node: FormNode): Reads {
-  const { field, question, required, readOnly, constraint, optionFilter, labelExpression } = node;
-  const trees = [required, readOnly, constraint, optionFilter, labelExpression, shownTree(node)];
+  const { field, question, required, readOnly, constraint, optionFilter, shuffle, labelExpression } = node;
+  const seed = shuffle === true ? undefined : shuffle;
+  const trees = [required, readOnly, constraint, optionFilter, seed, labelExpression, shownTree(node)];
   const inLabel = embeddedKeys(node.label);
   const inHint = question === undefined ? embeddedKeys(field?.hint) : [];
   const isNothing = inLabel.length + inHint.length === 0 && !node.hasOptionReferences;

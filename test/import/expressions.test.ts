@@ -127,11 +127,14 @@ describe("expressions", () => {
     expect(placesOf(workbook, "E_REF_AMBIGUOUS")).toEqual(["survey!D9"]);
   });
 
-  it("about the last saved form count as unanswered", () => {
+  it("about the last saved form are calls in defaults and calculations, and unanswered elsewhere", () => {
     expect(relevant("${last-saved#a} = ''")).toMatch(/^'' += ''$/);
-    expect(field(cell("default", "${last-saved#a}"), "q").default).toBeUndefined();
-    expect(field(cell("default", "coalesce(${last-saved#a}, 'x')"), "q").default).toMatch(
-      /^coalesce\('' +, 'x'\)$/,
+    expect(field(cell("default", "${last-saved#a}"), "q").default).toBe("last-saved('a')");
+    expect(field(cell("default", "coalesce(${last-saved#a}, 'x')"), "q").default).toBe(
+      "coalesce(last-saved('a'), 'x')",
+    );
+    expect(field(cell("calculation", "concat(${last-saved#b}, 1)"), "q").expression).toBe(
+      "concat(last-saved('b'), 1)",
     );
     expect(field(cell("hint", "Last: ${last-saved#a}."), "q").hint).toBe("Last: .");
     expect(placesOf(cell("default", "${last-saved#a}"), "W_LAST_SAVED")).toEqual(["survey!D4"]);
@@ -252,4 +255,51 @@ describe("groups that are read only", () => {
     expect(field(workbook("[a] = '1'", "[a] = '2'"), "q").readOnly).toBe(`(${a} = '2') or (${a} = '1')`);
     expect(field(workbook("no", ""), "q").readOnly).toBeUndefined();
   });
+});
+
+describe("calculations that wait", () => {
+  const waiting = (trigger: string, calculation: string, type = "text") =>
+    field(
+      `
+      # survey
+      | type | name | label | calculation | trigger |
+      | text | a | A | | |
+      | text | b | B | | |
+      | ${type} | q | Q | ${calculation} | ${trigger} |`,
+      "q",
+    );
+
+  it("name the questions that they wait for, and have no other calculation", () => {
+    const asked = waiting(`${a}, ${b}`, `concat(${a}, '!')`);
+    expect(asked.trigger).toEqual({ keys: ["a", "b"], expression: `concat(${a}, '!')` });
+    expect([asked.expression, asked.controlType]).toEqual([undefined, "text"]);
+    expect(waiting(a, "now()", "calculate")).toMatchObject({
+      controlType: "calculation",
+      hidden: true,
+      trigger: { keys: ["a"], expression: "now()" },
+    });
+    expect(waiting(a, "").trigger).toEqual({ keys: ["a"] });
+  });
+
+  it("wait for nothing that isn't there", () => {
+    const workbook = `
+      # survey
+      | type | name | label | calculation | trigger |
+      | text | q | Q | now() | ${b} |`;
+    expect(placesOf(workbook, "E_REF")).toEqual(["survey!E2", "survey!E2"]);
+  });
+});
+
+it("a group has the text of everything in it, and none for what is in it", () => {
+  const workbook = `
+    # survey
+    | type | name | label | relevant |
+    | begin group | g | G | |
+    | text | a | A | |
+    | note | n | N | |
+    | text | b | B | \${g} != '' |
+    | end group | | | |
+    | text | q | Q | \${g} != '' |`;
+  expect(field(workbook, "q").conditionalExpression).toBe(`concat(${a}, ${b}) != ''`);
+  expect(field(workbook, "b").conditionalExpression).toBe("'' != ''");
 });

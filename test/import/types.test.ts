@@ -343,9 +343,12 @@ describe("appearances and parameters", () => {
     expect(placesOf(row("range", "", "step=0"), "E_PARAMETERS")).toEqual(["survey!E2"]);
     expect(placesOf(row("range", "", "start=0,5 end=10"), "E_PARAMETERS")).toEqual(["survey!E2"]);
     expect(controlOf("range", "", "start=0,end=10,step=1")).toBe("slider range");
-    expect(placesOf(row("select_one yn", "", "randomize=true seed=3"), "W_PARAMETERS")).toEqual([
+    expect(placesOf(row("select_one yn", "", "randomized=true seed=3"), "W_PARAMETERS")).toEqual([
       "survey!E2",
     ]);
+    expect(field(row("select_one yn", "", "randomize=true seed=3"), "q").shuffle).toBe("3");
+    expect(field(row("select_one yn", "", "randomize=true"), "q").shuffle).toBe("");
+    expect(field(row("select_one yn", "", "seed=3"), "q").shuffle).toBeUndefined();
     expect(codesOf(row("text", "", "rows=2"))).toEqual([]);
     const own = (header: string, cell: string) =>
       placesOf(`# survey\n| type | name | label | ${header} |\n| text | a | A | ${cell} |`, "E_PARAMETERS");

@@ -1,15 +1,28 @@
 /** Compiles forms in a browser, without the widgets of their fields. */
 import type { ExpressionFailure } from "../../shared/expression/context.ts";
+import { addFunctions } from "../../shared/expression/functions/index.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, readForm, withTools } from "../../shared/form/engine.ts";
+import { callsRare } from "./calls-rare.ts";
 
-/** What patterns, repeats and places need is loaded only for forms that have some. @throws when it cannot be fetched */
-export async function compile(definition: FormDefinition): Promise<CompiledForm> {
+/**
+ * What patterns, repeats, places and the like need is loaded only for forms that have some.
+ * @param publicationKey whose forms on this device it may read
+ * @throws when it cannot be fetched
+ */
+export async function compile(definition: FormDefinition, publicationKey?: string): Promise<CompiledForm> {
+  const model = JSON.stringify(definition.model);
+  if (callsRare(model))
+    addFunctions((await import("../../shared/expression/functions/rare.ts")).rareFunctions);
+  const ofDevice = publicationKey !== undefined && model.includes("last-saved(");
   const form = readForm(definition);
-  const [patterns, repeats, places] = await Promise.all([
+  const [patterns, repeats, places, triggers, order, device] = await Promise.all([
     form.needsMatches ? import("../../shared/expression/matches.ts") : undefined,
     form.hasRepeats ? import("../../shared/form/session-repeats.ts") : undefined,
     form.needsGeometry ? import("../../shared/expression/geometry.ts") : undefined,
+    form.hasTriggers ? import("../../shared/form/session-triggers.ts") : undefined,
+    form.needsShuffle ? import("../../shared/expression/shuffle.ts") : undefined,
+    ofDevice ? import("./device/last-saved.ts") : undefined,
   ]);
   return withTools(form, {
     failed,
@@ -17,6 +30,9 @@ export async function compile(definition: FormDefinition): Promise<CompiledForm>
     ...(patterns && { matches: patterns.matches }),
     ...(repeats && { repeats: repeats.repeatTools }),
     ...(places && { geometry: places.geometry }),
+    ...(triggers && { triggers: triggers.triggers }),
+    ...(ofDevice && device?.lastSavedTools(publicationKey, model)),
+    ...(order && { shuffle: order.shuffler(newKey()) }),
   });
 }
 

@@ -18,8 +18,15 @@ export function definitionOf(instance: FormInstance): FormDefinition {
   };
 }
 
-/** Compiles a form, and loads the code that only such forms need. @throws when that cannot be fetched */
-export async function prepareForm(definition: FormDefinition): Promise<CompiledForm> {
-  const [form] = await Promise.all([compile(definition), loadWidgets(definition)]);
+/**
+ * Compiles a form, and loads the code that only such forms need.
+ * @param publicationKey whose forms on this device it may read; none in designer mode
+ * @throws when that code cannot be fetched
+ */
+export async function prepareForm(
+  definition: FormDefinition,
+  publicationKey?: string,
+): Promise<CompiledForm> {
+  const [form] = await Promise.all([compile(definition, publicationKey), loadWidgets(definition)]);
   return form;
 }

@@ -127,10 +127,11 @@ export function useDraftSession(
       const finished = await (command === "submit" ? sync.submit() : sync.saveAndQuit());
       const isOther = !finished.done && finished.reason === undefined; // that one is still under way
       if (!isOther) setBusy(undefined);
+      if (finished.done && command === "submit") form.tools.submitted?.(store.session.answers());
       if (finished.done) hasNews.current = false; // submitted, or the link was given
       return finished;
     },
-    [sync],
+    [sync, form, store],
   );
 
   return {

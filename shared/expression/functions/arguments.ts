@@ -8,7 +8,7 @@ import { numberOf, textOf, truthOf, type Value } from "../values.ts";
 export interface Argument {
   tree: Expression;
   value(): Value;
-  /** Of rows of a table, the values of all of them. */
+  /** Of rows of a table, and of a function that gives several values, all of them. */
   values?(): readonly Value[] | undefined;
   /** Computes with unanswered operands of sums and products counted as 0. */
   lenient(): Value;
@@ -53,8 +53,8 @@ export class Arguments {
     return this.list.slice(from).map((argument) => argument.value());
   }
   /** The values with those of every instance of a field that repeats, and of every row of a table. */
-  allValues(from = 0): Value[] {
-    return this.list.slice(from).flatMap((argument) => {
+  allValues(from = 0, to?: number): Value[] {
+    return this.list.slice(from, to).flatMap((argument) => {
       const { tree } = argument;
       const rows = argument.values?.();
       if (rows !== undefined) return rows;

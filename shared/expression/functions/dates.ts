@@ -1,14 +1,5 @@
 /** Dates and times: now, conversions, differences and sums. */
-import {
-  type DateUnit,
-  dateOf,
-  dateTimeOf,
-  daysOf,
-  daysOfText,
-  offsetOf,
-  partsOf,
-  wholeUnits,
-} from "../calendar.ts";
+import { type DateUnit, dateOf, dateTimeOf, daysOf, offsetOf, partsOf, wholeUnits } from "../calendar.ts";
 import type { ExpressionContext } from "../context.ts";
 import { formatDate } from "../format-date.ts";
 import type { Value } from "../values.ts";
@@ -20,11 +11,6 @@ export const dateFunctions: readonly ExpressionFunction[] = [
   named("date", "DATE", 1, 1, (args) => asDate(args.days(0))),
   named("date-time", undefined, 1, 1, (args, context) => asDateTime(args.days(0), context)),
   named("decimal-date-time", "DAYS", 1, 1, (args) => args.days(0)),
-  named("decimal-time", undefined, 1, 1, (args) => timeOfDay(args.text(0))),
-  named("duration", undefined, 0, 1, (args, context) => {
-    const [from, to] = [args.days(0), daysOfText(context.now, offsetOf(context.now)) ?? Number.NaN];
-    return args.length === 0 || Number.isNaN(from) ? "" : Math.max(0, Math.round((to - from) * 86_400));
-  }),
   named("format-date", "FORMATDATE", 2, 2, (args, context) => format(args.days(0), args.text(1), context)),
   named("format-date-time", undefined, 2, 2, (args, context) => format(args.days(0), args.text(1), context)),
   named(undefined, "DATEDIF", 3, 3, (args) => datedif(args.days(0), args.days(1), args.text(2))),
@@ -63,19 +49,6 @@ function datedif(from: number, to: number, unit: string): Value {
 
 function unitsBetween(from: number, to: number, unit: DateUnit): Value {
   return Number.isNaN(from) || Number.isNaN(to) ? "" : wholeUnits(from, to, unit);
-}
-
-/** The part of the day that has passed at a time, or in a date-time. @example timeOfDay("18:00") // 0.75 */
-function timeOfDay(text: string): number {
-  const [, time = text] = /T(.*)$/.exec(text) ?? [];
-  const days = daysOfText(
-    `1970-01-01T${time
-      .trim()
-      .replace(/(Z|[+-]\d{2}:?\d{2})$/, "")
-      .trim()}`,
-    0,
-  );
-  return days ?? Number.NaN;
 }
 
 /** Years that a date can be written with. */

@@ -10,6 +10,10 @@ export interface ExpressionFunction {
   min: number;
   max: number;
   run(args: Arguments, context: ExpressionContext): Value;
+  /** All of its values, for functions that take several. */
+  values?(args: Arguments, context: ExpressionContext): readonly Value[];
+  /** True: the server can't compute it again, so what was computed once stays. */
+  isDrawn?: true;
 }
 
 /** The `max` of functions that take any number of arguments. */

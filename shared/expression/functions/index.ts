@@ -12,23 +12,28 @@ import { placeFunctions } from "./places.ts";
 import { repeatFunctions } from "./repeats.ts";
 import { textFunctions } from "./texts.ts";
 
-/** Every function, by kind; `../guide/function-groups.ts` describes them. */
-export const functions: readonly ExpressionFunction[] = [
-  ...logicFunctions,
-  ...choiceFunctions,
-  ...numberFunctions,
-  ...textFunctions,
-  ...dateFunctions,
-  ...repeatFunctions,
-  ...placeFunctions,
-];
+const known: ExpressionFunction[] = [];
+const byXpathName = new Map<string, ExpressionFunction>();
+const byNativeName = new Map<string, ExpressionFunction>();
 
-const byXpathName = new Map(
-  functions.flatMap((entry) => (entry.xpath === undefined ? [] : [[entry.xpath, entry]])),
-);
-const byNativeName = new Map(
-  functions.flatMap((entry) => (entry.native === undefined ? [] : [[entry.native, entry]])),
-);
+/** Every function that is known so far, by kind; `../guide/function-groups.ts` describes them. */
+export const functions: readonly ExpressionFunction[] = known;
+
+/** Makes functions known; more than once does no harm. */
+export function addFunctions(added: readonly ExpressionFunction[]): void {
+  for (const entry of added) {
+    if (known.includes(entry)) continue;
+    known.push(entry);
+    if (entry.xpath !== undefined) byXpathName.set(entry.xpath, entry);
+    if (entry.native !== undefined) byNativeName.set(entry.native, entry);
+  }
+}
+
+for (const kind of [
+  ...[logicFunctions, choiceFunctions, numberFunctions, textFunctions],
+  ...[dateFunctions, repeatFunctions, placeFunctions],
+])
+  addFunctions(kind);
 
 /** XPath names that would otherwise be read as a native function of the same name in another case. */
 const refusedNames = new Set(["current"]);
@@ -39,11 +44,25 @@ export function findFunction(name: string): ExpressionFunction | undefined {
   return byXpathName.get(name) ?? byNativeName.get(name.toUpperCase());
 }
 
+/** All values of a call whose function has several; undefined for any other call. */
+export function callValues(
+  name: string,
+  args: readonly Argument[],
+  context: ExpressionContext,
+): readonly Value[] | undefined {
+  return findFunction(name)?.values?.(new Arguments(args, context), context);
+}
+
 /** Computes a call; an unknown function, or one with a wrong number of arguments, gives `""`. */
 export function callFunction(name: string, args: readonly Argument[], context: ExpressionContext): Value {
   const found = findFunction(name);
   if (found === undefined || args.length < found.min || args.length > found.max) return "";
   return found.run(new Arguments(args, context), context);
+}
+
+/** Whether an expression calls a function that the server can't compute again. */
+export function isDrawn(tree: Expression): boolean {
+  return hasNode(tree, (part) => part.kind === "call" && findFunction(part.name)?.isDrawn === true);
 }
 
 /** Whether an expression calls a function, in either dialect. @param native its native name, in capitals */

@@ -17,12 +17,6 @@ export const numberFunctions: readonly ExpressionFunction[] = [
   ),
   numeric("abs", "ABS", Math.abs),
   numeric("sqrt", "SQRT", Math.sqrt),
-  ...(["sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10"] as const).map((name) =>
-    numeric(name, name.toUpperCase(), Math[name]),
-  ),
-  numeric("exp10", "EXP10", (value) => 10 ** value),
-  both("atan2", 2, 2, (args) => Math.atan2(args.number(0), args.number(1))),
-  both("pi", 0, 0, () => Math.PI),
   both("pow", 2, 2, (args) => args.number(0) ** args.number(1)),
   both("min", 1, MANY, (args) =>
     args.allNumbers().reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),
@@ -37,25 +31,22 @@ export const numberFunctions: readonly ExpressionFunction[] = [
     const count = args.values(2).filter(truthOf).length;
     return (least < 0 || count >= least) && (most < 0 || count <= most);
   }),
-  both("weighted-checklist", 4, MANY, (args) => {
-    const [least, most] = [args.number(0), args.number(1)];
-    let weight = 0;
-    for (let at = 2; at + 1 < args.length; at += 2) if (args.truth(at)) weight += args.number(at + 1);
-    return (least < 0 || weight >= least) && (most < 0 || weight <= most);
-  }),
-  // of the digits of a new key, which are random
-  both("random", 0, 0, (_args, context) => {
-    const digits =
-      context
-        .newKey?.()
-        .replace(/[^0-9a-f]/gi, "")
-        .slice(-12) ?? "";
-    return digits === "" ? "" : Number.parseInt(digits, 16) / 16 ** digits.length;
-  }),
+  {
+    // of the digits of a new key, which are random
+    ...both("random", 0, 0, (_args, context) => {
+      const digits =
+        context
+          .newKey?.()
+          .replace(/[^0-9a-f]/gi, "")
+          .slice(-12) ?? "";
+      return digits === "" ? "" : Number.parseInt(digits, 16) / 16 ** digits.length;
+    }),
+    isDrawn: true,
+  },
 ];
 
-/** A function of one number. */
-function numeric(name: string, native: string, run: (value: number) => number): ExpressionFunction {
+/** A function of one number. @example numeric("abs", "ABS", Math.abs) */
+export function numeric(name: string, native: string, run: (value: number) => number): ExpressionFunction {
   return named(name, native, 1, 1, (args) => run(args.number(0)));
 }
 

@@ -31,26 +31,10 @@ export const textFunctions: readonly ExpressionFunction[] = [
     const at = args.text(0).indexOf(args.text(1));
     return at < 0 ? "" : args.text(0).slice(at + args.text(1).length);
   }),
-  both("translate", 3, 3, (args) => translate(args.text(0), [...args.text(1)], [...args.text(2)])),
-  named("count-items", undefined, 2, 2, (args) => itemsOf(args.text(1), args.text(0)).length),
-  named("item-at", undefined, 3, 3, (args) => itemsOf(args.text(1), args.text(0))[args.number(2)] ?? ""),
-  named("linebreak", undefined, 0, 0, () => "\n"),
   // without a pattern engine nothing is refused: the server, which has one, decides
   named("regex", "MATCHES", 2, 2, (args, context) => context.matches?.(args.text(0), args.text(1)) ?? true),
 ];
 
-/** The parts of a text between separators. */
-function itemsOf(text: string, separator: string): string[] {
-  return text === "" ? [] : text.split(separator);
-}
-
 function normalize(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
-}
-
-function translate(text: string, from: string[], to: string[]): string {
-  const replacements = new Map<string, string>();
-  for (const [index, letter] of from.entries())
-    if (!replacements.has(letter)) replacements.set(letter, to[index] ?? "");
-  return [...text].map((letter) => replacements.get(letter) ?? letter).join("");
 }

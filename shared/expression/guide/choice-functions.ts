@@ -58,4 +58,12 @@ export const choiceGuides: readonly FunctionGuide[] = [
     example: "pulldata('towns', 'region', 'name', 'Ostby')",
     result: "north",
   },
+  {
+    names: ["randomize"],
+    args: ["values", "seed?"],
+    meaning:
+      "The values of a repeated question or of rows in an order by chance, the same for the same seed; `join` makes a text of them. For the order of choices, write `randomize=true` under `parameters`.",
+    example: "join(' ', randomize([child_name], 7))",
+    result: "Cy Bo Ana",
+  },
 ];

@@ -55,4 +55,12 @@ export const conditionGuides: readonly FunctionGuide[] = [
     result: "3f2b8c9e-6d1a-4c57-9a0e-5b7d2f41c8e6",
     own: "",
   },
+  {
+    names: ["last-saved"],
+    args: ["name"],
+    meaning:
+      "The answer to a question in the form that was last submitted on this device, if it is the respondent's own; in workbooks it is written `${last-saved#name}`. Only for defaults and calculations.",
+    example: "last-saved('region')",
+    result: "",
+  },
 ];

@@ -123,4 +123,28 @@ export const textGuides: readonly FunctionGuide[] = [
     example: "string-length(linebreak())",
     result: 1,
   },
+  {
+    names: ["digest"],
+    args: ["text", "algorithm", "encoding?"],
+    meaning:
+      "A digest of a text, by `MD5`, `SHA-1`, `SHA-256`, `SHA-384` or `SHA-512`, written in `base64` unless `hex` is asked for.",
+    example: "digest('abc', 'MD5', 'hex')",
+    result: "900150983cd24fb0d6963f7d28e17f72",
+  },
+  {
+    names: ["base64-decode"],
+    args: ["text"],
+    meaning: "The text that base64 stands for.",
+    example: "base64-decode('QWRh')",
+    result: "Ada",
+  },
+  {
+    names: ["extract-signed"],
+    args: ["message", "key"],
+    meaning:
+      "The text in a message in base64 that begins with its Ed25519 signature; unanswered unless the public key, in base64, signed it.",
+    example:
+      "extract-signed('kqAJqfDUyrhyDoILX2QlQKKye1QWUD+Ps3YiI+vbadoIWsHkPhWZbkWPNhPQ8R2MOHsurrQwKu6wDSkWErsMAHI=', 'PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw=')",
+    result: "r",
+  },
 ];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ExpressionContext } from "../../../shared/expression/context.ts";
 import { evaluate } from "../../../shared/expression/evaluate.ts";
 import { MANY } from "../../../shared/expression/functions/declare.ts";
+import "../../../shared/expression/functions/all.ts";
 import { findFunction, functions } from "../../../shared/expression/functions/index.ts";
 import { geometry } from "../../../shared/expression/geometry.ts";
 import {

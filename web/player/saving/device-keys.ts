@@ -13,6 +13,8 @@ export type DeviceUse = "own" | "shared" | "unasked";
 const OWN_NAME = "sprout.device";
 const AUTH_PREFIX = "sprout.auth.";
 const OPEN_PREFIX = "sprout.open.";
+/** What forms keep for later ones, on the person's own device. */
+export const OWN_PREFIX = "sprout.own.";
 
 const authName = (instanceKey: string) => AUTH_PREFIX + instanceKey;
 const openName = (publicationKey: string) => OPEN_PREFIX + publicationKey;
@@ -165,7 +167,13 @@ function forgetFiles(): void {
 }
 
 async function forgetForms(): Promise<void> {
-  for (const name of [OWN_NAME, ...names(AUTH_PREFIX), ...names(OPEN_PREFIX), ...names(ALL_JOURNALS)])
+  for (const name of [
+    OWN_NAME,
+    ...names(AUTH_PREFIX),
+    ...names(OPEN_PREFIX),
+    ...names(OWN_PREFIX),
+    ...names(ALL_JOURNALS),
+  ])
     remove(name);
   await clearDurableStorage(ALL_JOURNALS);
   forgetFiles();

@@ -1,6 +1,6 @@
 /** One question → one field, or two where `or_other` adds its text. */
 import type * as z from "zod";
-import type { Field, Option } from "../../../form/definition.ts";
+import type { Field, Option, Trigger } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import type { LocalizedText } from "../../../localize.ts";
 import { simplerType } from "../checks/questions.ts";
@@ -20,9 +20,13 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   const control = controlOf(node, options, survey.sheet, found);
   found.addAll(simplerType(node, survey.sheet));
   const own = texts.label(node);
-  const calculation = readCalculation(node, control, builder);
+  const keys = node.isAnswerless ? [] : builder.expressions.triggerKeys(node);
+  const trigger = keys.length === 0 ? undefined : triggerOf(node, keys, builder);
+  const calculation = trigger === undefined ? readCalculation(node, control, builder) : undefined;
   const constraint =
-    calculation === undefined ? builder.expressions.expression(node, "constraint") : undefined;
+    calculation === undefined
+      ? (builder.expressions.expression(node, "constraint") ?? control.constraint)
+      : undefined;
   const kind = node.isAnswerless
     ? "none"
     : answerKind({ ...control, options, modelInd: true, expression: calculation });
@@ -34,7 +38,8 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     found,
   );
   const readOnly = readOnlyOf(node, builder);
-  if (calculation !== undefined && (control.hidden || readOnly === true)) control.controlType = "calculation";
+  const isComputed = calculation !== undefined || trigger !== undefined;
+  if (isComputed && (control.hidden || readOnly === true)) control.controlType = "calculation";
   const answers = kind !== "none";
   const look = attributesOf(node, builder, inherited, control.classes);
   const { required, requiredExpression } = answers ? requiredOf(node, builder) : {};
@@ -61,7 +66,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     readOnly,
     expression: calculation,
     constraint: limits.replacesConstraint ? undefined : constraint,
-    constraintMessage: texts.of(node, "constraint_message"),
+    constraintMessage: texts.of(node, "constraint_message") ?? ownMessage(node, control, builder),
     minValue: limits.minValue,
     maxValue: limits.maxValue,
     step: control.step,
@@ -69,6 +74,8 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     upload: control.controlType === "upload" ? control.upload : undefined,
     options,
     optionFilter: optionFilterOf(node, options, builder),
+    shuffle: options === undefined ? undefined : shuffleOf(node, builder),
+    trigger,
     colspan: colspanOf(node),
   } satisfies FieldInput;
   return node.hasOther && options !== undefined ? [field, otherField(node, field, builder)] : [field];
@@ -154,6 +161,28 @@ function readCalculation(node: Question, control: FieldControl, builder: Buildin
   // without anything to compute it keeps its default, hidden as before
   control.controlType = node.type === "note" ? "label" : "text";
   return undefined;
+}
+
+/** What runs when one of these questions has another answer. */
+function triggerOf(node: Question, keys: string[], builder: Building): Trigger | undefined {
+  const expression = builder.expressions.expression(node, "calculation");
+  // a calculation that can't be read is left out, and nothing is taken away instead
+  if (expression === undefined && node.cells.has("calculation")) return undefined;
+  return { keys, ...(expression !== undefined && { expression }) };
+}
+
+/** The seed of an order by chance, `""` for another order each time; undefined for the order of the list. */
+function shuffleOf(node: Question, builder: Building): string | undefined {
+  const cell = node.cells.get("parameters");
+  if (cell === undefined || yesOrNo(node.parameters.get("randomize") ?? "") !== true) return undefined;
+  const seed = node.parameters.get("seed");
+  return seed === undefined ? "" : builder.expressions.text(node, { ...cell, text: seed });
+}
+
+/** The message of a constraint that comes with the type. */
+function ownMessage(node: Question, control: FieldControl, builder: Building): LocalizedText | undefined {
+  const isOwn = control.constraint !== undefined && !node.cells.has("constraint");
+  return isOwn ? builder.texts.own("digitsOnly") : undefined;
 }
 
 /** Whether the field's initial answer is computed. */

@@ -1,4 +1,5 @@
 /** Expressions and texts of cells, with their references turned into keys. */
+import "../../../expression/functions/all.ts";
 import { findFunction } from "../../../expression/functions/index.ts";
 import { KnownExpressions } from "../../../expression/known-expressions.ts";
 import { NAME_PATTERN } from "../../../expression/parse-expression.ts";
@@ -7,13 +8,19 @@ import type { ProblemCode } from "../../../problem-codes.ts";
 import { lastSavedReference, noQuestion, noQuestionHint } from "../checks/references.ts";
 import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
 import type { Names } from "../names.ts";
-import { type PlacedCell, type Question, type SheetCell, straightQuotes } from "../question.ts";
+import { type PlacedCell, type Question, type SheetCell, straightQuotes, withChildren } from "../question.ts";
 import type { Survey } from "../survey.ts";
 import { Patterns } from "./patterns.ts";
 import { columnsIn, Tables } from "./tables.ts";
 
 /** A message names at most this many rows: one name can occur in thousands of them, and in as many messages. */
 const MAX_NAMED_ROWS = 10;
+
+/** A group with more answers than this has no text: an expression has a limited length. */
+const MAX_GROUP_ANSWERS = 50;
+
+/** A calculation waits for no more questions than this. */
+const MAX_TRIGGERS = 20;
 
 export class Expressions {
   /** Those of the cells, and those of the form. */
@@ -54,7 +61,7 @@ export class Expressions {
   defaultExpression(node: Question): string | undefined {
     const cell = node.cells.get("default");
     if (cell === undefined) return undefined;
-    const source = this.sourceOf(cell, this.survey.sheet);
+    const source = this.sourceOf(cell, this.survey.sheet, "default", node);
     const parsed = this.known.read(source);
     const parts = parsed.ok ? nodesOf(parsed.tree) : [];
     if (cell.text.includes("${")) {
@@ -86,7 +93,7 @@ export class Expressions {
     sheet = this.survey.sheet,
   ): string | undefined {
     const place: PlacedCell = { sheet, cell };
-    const source = this.sourceOf(cell, sheet);
+    const source = this.sourceOf(cell, sheet, column, node);
     const parsed = this.known.read(source);
     if (!parsed.ok) {
       const { code, message, offset } = parsed.problem;
@@ -114,25 +121,32 @@ export class Expressions {
     return replacements.size === 0 ? source : rewrite(source, tree, (part) => replacements.get(part));
   }
 
-  /** The expression in a cell, with straight quotes and without references to the last saved form. */
-  private sourceOf(cell: SheetCell, sheet: string): string {
+  /** The expression in a cell, with straight quotes and calls for references to the last saved form. */
+  private sourceOf(cell: SheetCell, sheet: string, column?: string, node?: Question): string {
     // the same length as before, so that problems keep their positions
     const written = straightQuotes(cell.text).replace(
       /&([lg])t;/g,
       (_code, side) => `   ${side === "l" ? "<" : ">"}`,
     );
-    return written.replace(lastSavedReference, (reference) => {
-      this.reportLastSaved({ sheet, cell });
-      return "''".padEnd(reference.length);
+    const isKept = column === "default" || column === "calculation";
+    return written.replace(lastSavedReference, (reference, name: string) => {
+      const key = isKept && node !== undefined ? this.lastSavedKey(name.trim(), node) : undefined;
+      this.reportLastSaved({ sheet, cell }, key !== undefined);
+      return (key === undefined ? "''" : `last-saved('${key}')`).padEnd(reference.length);
     });
   }
 
-  private reportLastSaved(place: PlacedCell): void {
-    this.found.add(
-      "W_LAST_SAVED",
-      place,
-      "Answers of the last saved form are not available here; they count as unanswered.",
-    );
+  private lastSavedKey(name: string, node: Question): string | undefined {
+    const found = this.names.resolveName(name, node);
+    if (found.kind === "key") return found.key;
+    return found.kind === "node" && !found.node.isAnswerless ? found.node.answerKey : undefined;
+  }
+
+  private reportLastSaved(place: PlacedCell, isKept = false): void {
+    const message = isKept
+      ? "This is the answer last submitted on the same device, if it is its owner's; elsewhere it is unanswered."
+      : "Answers of the last saved form are only read by defaults and calculations; here they count as unanswered.";
+    this.found.add("W_LAST_SAVED", place, message);
   }
 
   /** A text with its references turned into keys. @param sheet the sheet of the cell */
@@ -176,6 +190,8 @@ export class Expressions {
     place: PlacedCell,
   ): string | "refused" | undefined {
     if (part.kind === "field") {
+      const group = this.names.resolveName(part.key, node);
+      if (group.kind === "node" && group.node.kind === "group") return this.groupText(group.node, node);
       const key = this.fieldKey(part.key, node, place, part.at);
       if (key === undefined) return "refused";
       return key === "" ? "''" : `\${${key}}`;
@@ -267,8 +283,29 @@ export class Expressions {
       );
       return "''";
     }
+    if (found.node.kind === "group") return this.groupText(found.node, node);
     const key = this.keyOf(found.node);
     return key === "" ? "''" : `\${${key}}`;
+  }
+
+  /** The text of a group is that of everything in it, as in XPath; a question's own group has none, as it would contain itself. */
+  private groupText(group: Question, reader: Question): string {
+    const inside = withChildren([group]);
+    if (inside.includes(reader)) return "''";
+    const keys = inside.flatMap((one) => (one.isAnswerless ? [] : [`\${${one.answerKey}}`]));
+    const text = `concat(${keys.join(", ")})`;
+    return keys.length === 0 || keys.length > MAX_GROUP_ANSWERS ? "''" : text;
+  }
+
+  /** The keys of the questions that a calculation waits for; none without a trigger. */
+  triggerKeys(node: Question): string[] {
+    const cell = node.cells.get("trigger");
+    if (cell === undefined) return [];
+    const names = cell.text.match(/[^\s,${}[\]]+/g) ?? [];
+    return names.slice(0, MAX_TRIGGERS).flatMap((name) => {
+      const key = this.fieldKey(name, node, { sheet: this.survey.sheet, cell });
+      return key === undefined || key === "" ? [] : [key];
+    });
   }
 
   /** The seconds since the form was opened, which a question of type `start` knows. */

@@ -32,6 +32,8 @@ export interface FieldControl {
   upload?: Upload;
   /** An expression or constant for the initial answer. */
   default?: string;
+  /** The constraint that comes with its type, where the row has none. */
+  constraint?: string;
   /** An expression for its value where the row has none. */
   calculation?: string;
 }
@@ -147,8 +149,11 @@ function plain(controlType: ControlType, dataType: DataType): FieldControl {
 }
 
 function textControl(node: Question, tokens: readonly string[]): FieldControl {
-  if (/^phone number$/i.test(node.typeCell.text.trim()) || tokens.includes("tel"))
-    return { ...plain("text", "tel"), fieldValidator: ["PHONE"] };
+  const number: FieldControl = { ...plain("text", "tel"), fieldValidator: ["PHONE"] };
+  // as in other tools, the type comes with a constraint
+  if (/^phone number$/i.test(node.typeCell.text.trim()))
+    return { ...number, constraint: "regex(., '^\\d*$')" };
+  if (tokens.includes("tel")) return number;
   if (tokens.includes("url")) return { ...plain("text", "url"), fieldValidator: ["URL"] };
   if (tokens.includes("numbers")) return plain("text", "tel"); // a numeric keypad
   const rows = node.parameters.get("rows");

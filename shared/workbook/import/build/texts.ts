@@ -55,6 +55,11 @@ function isBlock(tag: string): boolean {
 /** The texts that the import adds itself. */
 const ownTexts = {
   other: { en: "Other", es: "Otro", fr: "Autre" },
+  digitsOnly: {
+    en: "Enter digits only.",
+    es: "Escriba solo cifras.",
+    fr: "Saisissez uniquement des chiffres.",
+  },
   specifyOther: { en: "Specify other.", es: "Especifique.", fr: "Précisez." },
 } as const;
 export type OwnText = keyof typeof ownTexts;

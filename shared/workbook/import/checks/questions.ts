@@ -70,8 +70,10 @@ const knownParameters: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     range: ["start", "end", "step"],
     text: ["rows"],
-    select_one: [],
-    select_multiple: [],
+    select_one: ["randomize", "seed"],
+    select_one_external: ["randomize", "seed"],
+    select_multiple: ["randomize", "seed"],
+    rank: ["randomize", "seed"],
     integer: [],
     decimal: [],
     date: [],

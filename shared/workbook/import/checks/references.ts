@@ -7,7 +7,7 @@ import type { Survey } from "../survey.ts";
 import { knownSurveyColumns } from "../survey-columns.ts";
 
 /** In a text, an answer of the form last saved on the same device. */
-export const lastSavedReference = /\$\{\s*last-saved#[^{}]*\}/g;
+export const lastSavedReference = /\$\{\s*last-saved#([^{}]*)\}/g;
 const LAST_SAVED = "last-saved#";
 
 /** A hint for a reference to nothing. @param meant the most similar name */

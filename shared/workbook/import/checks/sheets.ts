@@ -24,7 +24,6 @@ export function unknownColumns({ sheet, columns }: Survey): Finding[] {
 
 /** Columns of other tools that change what is stored, and what happens without them. */
 const lostColumns: ReadonlyMap<string, string> = new Map([
-  ["trigger", "Calculations are not held back until another answer changes: they are computed at once."],
   ["save_to", "Answers are not saved to entities; they stay in the submission."],
 ]);
 

@@ -98,6 +98,13 @@ export const ruleColumns = [
     row: { type: "calculate", name: "years" },
   },
   {
+    header: "trigger",
+    meaning:
+      "Questions, such as `${weight}`: the calculation runs only when the answer to one of them changes, and its value then stays. Without a calculation the answer is taken away.",
+    example: "[smokes]",
+    row: { type: "calculate", name: "asked_at", calculation: "now()" },
+  },
+  {
     header: "default",
     meaning: "The initial answer: a constant, or an expression that is computed once.",
     example: "today()",

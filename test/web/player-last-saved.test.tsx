@@ -1,0 +1,36 @@
+/** The answers of the form last submitted on this device: what is kept of them, and on whose device. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { lastSavedTools } from "../../web/player/device/last-saved.ts";
+import { declareOwn, declareShared } from "../../web/player/saving/device-keys.ts";
+
+const model = JSON.stringify([{ default: "last-saved('village')" }, { expression: "last-saved('crops')" }]);
+const answers = { village: "Ostby", crops: ["rice", "tea"], secret: "not asked for" };
+const tools = () => lastSavedTools("abc-123", model);
+
+beforeEach(() => localStorage.clear());
+
+describe("the form last submitted", () => {
+  it("gives later forms the answers that they read, and keeps no others", () => {
+    declareOwn();
+    tools().submitted(answers);
+    expect([tools().lastSaved("village"), tools().lastSaved("crops")]).toEqual(["Ostby", "rice tea"]);
+    expect(tools().lastSaved("toString")).toBe("");
+    expect(JSON.stringify({ ...localStorage })).not.toContain("not asked for");
+    expect(lastSavedTools("other", model).lastSaved("village")).toBe("");
+  });
+
+  it("leaves nothing on a device that isn't the respondent's own", async () => {
+    declareOwn();
+    tools().submitted(answers);
+    await declareShared();
+    expect(localStorage.length).toBe(0);
+    tools().submitted(answers);
+    expect([localStorage.length, tools().lastSaved("village")]).toEqual([0, ""]);
+  });
+
+  it("is none when what was kept isn't readable", () => {
+    declareOwn();
+    localStorage.setItem("sprout.own.last.abc-123", "{");
+    expect(tools().lastSaved("village")).toBe("");
+  });
+});
