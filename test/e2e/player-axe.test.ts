@@ -198,7 +198,7 @@ describe("the pages around a form meet it too", () => {
         });
         expect(faults.join("\n")).toBe("");
       },
-      { path: "/no/such/page", locale: language },
+      { path: "/unsubscribe", locale: language },
     ),
   );
 });

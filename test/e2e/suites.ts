@@ -15,6 +15,10 @@ const told: Readonly<Record<string, Need>> = {
     need: "process",
     because: "uses up attempts and codes on purpose, which would lock its address out for an hour",
   },
+  "test/api/matrix.test.ts": {
+    need: "process",
+    because: "needs an administrator, and weakens rows of the table of calls on purpose",
+  },
   "test/e2e/back-closes.test.ts": {
     need: "process",
     because: "opens the dialog that erases the account it signs in with",

@@ -9,14 +9,25 @@ import { closeServer, listenLocally } from "../../infra/local/listen.ts";
 import type { Front } from "../../infra/local/stack.ts";
 import { type SelfSigned, selfSigned } from "./self-signed.ts";
 
-/** @param behind the address of the gateway */
-export async function httpsFront(behind: string, { key, cert }: SelfSigned): Promise<Front> {
+/**
+ * @param behind the address of the gateway
+ * @param from which address of this machine the next call comes from; the gateway takes it for the caller's
+ */
+export async function httpsFront(
+  behind: string,
+  { key, cert }: SelfSigned,
+  from?: () => string,
+): Promise<Front> {
   const server = createServer({ key, cert }, (request, response) => {
     const { method, headers, url } = request;
-    const forwarded = ask(new URL(url ?? "/", behind), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
+    const forwarded = ask(
+      new URL(url ?? "/", behind),
+      { method, headers, localAddress: from?.() },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
     forwarded.on("error", () => response.destroy());
     response.on("close", () => forwarded.destroy());
     request.pipe(forwarded);
