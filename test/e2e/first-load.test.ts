@@ -15,8 +15,8 @@ import { publicationKey, standIn } from "./player-server.ts";
 const MAX_FIRST_LOAD_BYTES = 200_000;
 /** What a further screen may add to them. */
 const MAX_SCREEN_BYTES = 80_000;
-/** What the process builder's worker loads, which runs its preview: no screen waits for it. */
-const ofPreviewWorker = /^(preview-worker|matches)-/;
+/** What the process builder's workers load, which run its preview and check its reports: no screen waits for them. */
+const ofWorkers = /^(preview-worker|analysis-worker|matches)-/;
 /** Scripts and styles, until a report is opened. */
 const MAX_RESPONDENT_BYTES = 120_000;
 
@@ -99,7 +99,7 @@ describe("the designer's application", () => {
       await page.getByRole("heading").first().waitFor();
       const printed = page.getByRole("article", { name: "Letter to print" });
       if (path === builder) await printed.getByText("Up to date").waitFor(); // its whole preview has run
-      const further = [...scripts].filter((name) => !first.has(name) && !ofPreviewWorker.test(name));
+      const further = [...scripts].filter((name) => !first.has(name) && !ofWorkers.test(name));
       sizes[path] = await gzipBytes(further);
       await page.close();
     }

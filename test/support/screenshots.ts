@@ -1,5 +1,5 @@
 /** `npm run screenshots`: pictures of the product as it is, for the README and the guides, from the demo on a stack of their own. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { loadDemo } from "../../infra/local/demo.ts";
 import { startStack } from "../../infra/local/stack.ts";
@@ -10,6 +10,7 @@ import { signIn } from "./sign-in.ts";
 
 const folder = new URL("../../docs/images/", import.meta.url);
 const desk = { width: 1280, height: 800 };
+const checklist = await readFile(new URL("../../infra/local/demo/checklist.hbs", import.meta.url), "utf8");
 const formName = "Before your child's visit";
 
 process.env.SPROUT_LOG = "errors";
@@ -30,6 +31,7 @@ try {
   await save("overview", await sideBySide(browser, [question, forms]));
   await save("publications", await publications(page));
   await save("process", await processBuilder(page));
+  await save("findings", await findings(page));
   await save("submissions", await submissions(page));
   await save("import", await importProblems(page));
   await save("dashboard", await dashboard(page));
@@ -69,6 +71,24 @@ async function processBuilder(page: Page): Promise<Buffer> {
   await page.getByRole("heading", { name: "Checklist", exact: true }).click();
   await page.getByText("Up to date").nth(3).waitFor();
   return still(page);
+}
+
+/** With two words misspelt, which are corrected again. */
+async function findings(page: Page): Promise<Buffer> {
+  await page.getByRole("button", { name: "Template: Checklist", exact: true }).click();
+  const template = page.getByRole("textbox", { name: "Template of Checklist" });
+  await template.focus();
+  const text = checklist.replace("(ge visit.temperature", "(ge visit.temprature").replace('"yes"', '"Yes"');
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+  const list = page.getByRole("region", { name: "Findings of Checklist" });
+  await list.getByRole("button", { name: /visit\.temprature/ }).click();
+  const picture = await still(page);
+  await template.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(checklist);
+  await list.getByText("Checked: nothing found").waitFor();
+  return picture;
 }
 
 async function submissions(page: Page): Promise<Buffer> {

@@ -3,17 +3,20 @@ import { Button, Group } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { type Blocker, useBlocker, useSearchParams } from "react-router-dom";
+import type { Finding } from "../../../shared/analysis/finding.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
-import type { Step } from "../../../shared/process/step.ts";
+import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { TEMPLATE_RUN_QUIET_MS } from "../../../shared/timings.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { onceBackIsSettled } from "../../ui/back-closes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { hasLine } from "../../ui/FindingList.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { lastStep, useDefinition } from "./current-form.ts";
 import { Placeholder } from "./editors/Pane.tsx";
+import { useFindings } from "./findings/use-findings.ts";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
 import { startTemplate } from "./starters/starters.ts";
@@ -121,9 +124,19 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
   const [settledDrafts] = useDebouncedValue(drafts, TEMPLATE_RUN_QUIET_MS);
   const editedKey = edited?.key;
   const runRoot = useMemo(() => withDrafts(root, settledDrafts, editedKey), [root, settledDrafts, editedKey]);
+  const findings = useFindings(definition, runRoot);
+  const stepNames = useMemo(() => namesOf(root), [root]);
+  const place = usePlace(query);
+  const go = (finding: Finding) => {
+    const { stepKey, line, column } = finding;
+    if (findStep(root, stepKey) === undefined) return;
+    select(stepKey);
+    const at = hasLine(finding) && { line: String(line), column: String(column) };
+    setQuery({ formId: String(formId), step: stepKey, ...at });
+  };
   const preview = usePreview({ definition, root: runRoot, answers, locale, until: editedKey });
 
-  const page = { store, state, definition, locale, preview };
+  const page = { store, state, definition, locale, preview, findings, onGo: go };
   return (
     <div className={styles.builder}>
       <BuilderToolbar
@@ -148,6 +161,8 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
             key={edited.key}
             formId={formId}
             step={edited}
+            stepNames={stepNames}
+            place={place}
             definitionError={definitionError}
             onRetry={() => void mutate()}
           />
@@ -155,6 +170,17 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
       )}
     </div>
   );
+}
+
+function namesOf(root: Step): ReadonlyMap<string, string> {
+  return new Map([...walkSteps(root)].map(({ step }) => [step.key, step.name]));
+}
+
+/** The place in the text that the address names. */
+function usePlace(query: URLSearchParams): { line: number; column: number } | undefined {
+  const line = Number(query.get("line"));
+  const column = Number(query.get("column"));
+  return useMemo(() => (line >= 1 ? { line, column: Math.max(column, 1) } : undefined), [line, column]);
 }
 
 /** The tree as it is run: with the templates as they are typed, and the default of a step that is edited and has none yet. */

@@ -1,12 +1,14 @@
 import { Button, CloseButton, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import type { Finding } from "../../../shared/analysis/finding.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
+import { type Findings, ofStep } from "./findings/use-findings.ts";
 import { Inspector } from "./preview/Inspector.tsx";
 import type { Preview } from "./preview/use-preview.ts";
 import starterStyles from "./StarterChoice.module.css";
@@ -29,16 +31,31 @@ interface TreePageProps {
   state: BuilderState;
   definition: FormDefinition | undefined;
   preview: Preview;
+  findings: Findings;
   selected: Step;
   onSelect: (key: string) => void;
   onOpen: (step: Step) => void;
+  /** Leads to the place of a finding. */
+  onGo: (finding: Finding) => void;
 }
 
 /** Tree mode: the steps on the left, the selected one's input and output on the right. */
-export function TreePage({ store, state, definition, preview, selected, onSelect, onOpen }: TreePageProps) {
+export function TreePage({
+  store,
+  state,
+  definition,
+  preview,
+  findings,
+  selected,
+  onSelect,
+  onOpen,
+  onGo,
+}: TreePageProps) {
   const { root, drafts } = state;
   const [dialog, setDialog] = useState<TreeDialog>();
   const [refusal, setRefusal] = useState<string>();
+  /** Counts the presses that show a step's findings. */
+  const [shown, setShown] = useState({ key: "", times: 0 });
 
   const edit = async (what: string, change: (now: Step) => Step) =>
     setRefusal(await store.edit(what, change));
@@ -93,9 +110,14 @@ export function TreePage({ store, state, definition, preview, selected, onSelect
             root={root}
             states={preview.states}
             drafts={drafts}
+            findings={findings}
             selected={selected.key}
             onSelect={onSelect}
             onAction={act}
+            onFindings={({ key }) => {
+              onSelect(key);
+              setShown(({ times }) => ({ key, times: times + 1 }));
+            }}
             onMove={(key, targetKey, placement) => move(key, { targetKey, placement })}
           />
           {root.children.length === 0 && (
@@ -115,6 +137,9 @@ export function TreePage({ store, state, definition, preview, selected, onSelect
             step={selected}
             state={preview.states.get(selected.key)}
             lastOutput={preview.outputs.get(selected.key)}
+            findings={ofStep(findings, selected.key)}
+            findingsAsked={shown.key === selected.key ? shown.times : 0}
+            onGo={onGo}
           />
         </div>
       </div>

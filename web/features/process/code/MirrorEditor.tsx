@@ -12,7 +12,6 @@ import {
   bracketMatching,
   foldGutter,
   foldKeymap,
-  HighlightStyle,
   indentOnInput,
   indentRange,
   syntaxHighlighting,
@@ -32,64 +31,13 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import type { Finding } from "../../../../shared/analysis/finding.ts";
 import { handlebarsCompletion, joltCompletion } from "./completion.ts";
+import { highlighting, theme } from "./editor-look.ts";
 import type { ModelPath } from "./model-paths.ts";
 import type { TemplateMarker } from "./template-marker.ts";
-
-/* The editors in the product's colours, light and dark. */
-
-const theme = EditorView.theme({
-  "&": { height: "100%", fontSize: "13px", color: "var(--ink)", backgroundColor: "var(--surface)" },
-  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
-  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6", overflow: "auto" },
-  ".cm-content": { caretColor: "var(--ink)" },
-  ".cm-cursor": { borderLeftColor: "var(--ink)" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
-    background: "color-mix(in srgb, var(--accent) 24%, transparent)",
-  },
-  ".cm-gutters": { backgroundColor: "var(--surface)", color: "var(--ink-quiet)", border: "none" },
-  ".cm-activeLine, .cm-activeLineGutter": {
-    backgroundColor: "color-mix(in srgb, var(--sunken) 60%, transparent)",
-  },
-  ".cm-matchingBracket": { outline: "1px solid var(--control)", backgroundColor: "transparent !important" },
-  ".cm-mustache": { color: "var(--accent)", fontWeight: "560" },
-  ".cm-mustache *": { color: "inherit" },
-  ".cm-tooltip": {
-    border: "1px solid var(--hairline)",
-    borderRadius: "6px",
-    backgroundColor: "var(--surface)",
-    color: "var(--ink)",
-    boxShadow: "var(--shadow)",
-  },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", maxHeight: "16rem" },
-  ".cm-tooltip-autocomplete ul li[aria-selected]": { background: "var(--accent)", color: "var(--on-accent)" },
-  ".cm-completionDetail": { color: "var(--ink-quiet)", fontStyle: "normal", marginLeft: "1em" },
-  "li[aria-selected] .cm-completionDetail": { color: "var(--on-accent)" },
-  ".cm-completionInfo": {
-    maxWidth: "24rem",
-    padding: "8px 12px",
-    fontFamily: "var(--font)",
-    whiteSpace: "pre-line",
-  },
-  ".cm-diagnostic-error": { borderLeftColor: "var(--error)", fontFamily: "var(--font)" },
-  ".cm-lintRange-error": {
-    backgroundImage: "none",
-    textDecoration: "underline wavy var(--error)",
-    textUnderlineOffset: "3px",
-  },
-  ".cm-foldPlaceholder": { backgroundColor: "var(--sunken)", border: "none", color: "var(--ink-quiet)" },
-});
-
-const highlighting = HighlightStyle.define([
-  { tag: [tags.tagName, tags.keyword, tags.angleBracket], color: "var(--accent-dark)" },
-  { tag: [tags.attributeName, tags.propertyName], color: "var(--ink)", fontWeight: "560" },
-  { tag: [tags.string, tags.attributeValue], color: "var(--accent)" },
-  { tag: [tags.number, tags.bool, tags.null], color: "var(--warning)" },
-  { tag: [tags.comment, tags.meta, tags.documentMeta], color: "var(--ink-quiet)" },
-  { tag: tags.invalid, color: "var(--error)" },
-]);
+import { diagnosticOf, goTo, type TextPlace } from "./text-places.ts";
 
 export interface CodeEditorProps {
   value: string;
@@ -99,12 +47,17 @@ export interface CodeEditorProps {
   /** The name for assistive technology. */
   label: string;
   marker?: TemplateMarker | undefined;
+  /** What the analysis found in the text. */
+  findings?: readonly Finding[];
+  /** Where the cursor goes once the editor is there, and whenever this is another place. */
+  place?: TextPlace | undefined;
   /** What can be completed: the paths of the model. */
   paths?: readonly ModelPath[];
   ref?: Ref<CodeEditorHandle>;
 }
 
 export interface CodeEditorHandle {
+  goTo: (place: TextPlace) => void;
   /** Replaces the whole text with a formatted one; the editor's undo reverts it. */
   format: () => void;
 }
@@ -115,6 +68,8 @@ export default function MirrorEditor({
   language,
   label,
   marker,
+  findings = noFindings,
+  place: wantedPlace,
   paths = [],
   ref,
 }: CodeEditorProps) {
@@ -157,22 +112,35 @@ export default function MirrorEditor({
   useEffect(() => {
     const { current: editor } = view;
     if (editor === undefined) return;
-    editor.dispatch(
-      setDiagnostics(editor.state, marker === undefined ? [] : [diagnosticOf(marker, editor.state)]),
-    );
-  }, [marker]);
+    const found = findings.map((finding) => diagnosticOf(finding, editor.state));
+    const failed = marker === undefined ? [] : [diagnosticOf(marker, editor.state)];
+    // The run and the analysis say the same of a text that can't be read.
+    const isKnown = ({ from }: Diagnostic) => found.some((one) => one.from === from);
+    editor.dispatch(setDiagnostics(editor.state, [...failed.filter((one) => !isKnown(one)), ...found]));
+  }, [marker, findings]);
+
+  useEffect(() => {
+    if (view.current !== undefined && wantedPlace !== undefined) goTo(view.current, wantedPlace);
+  }, [wantedPlace]);
 
   useEffect(() => {
     const attributes = EditorView.contentAttributes.of({ "aria-label": label });
     view.current?.dispatch({ effects: naming.reconfigure(attributes) });
   }, [label]);
 
-  useImperativeHandle(ref, () => ({ format: () => view.current && format(view.current, language) }), [
-    language,
-  ]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      goTo: (to) => view.current && goTo(view.current, to),
+      format: () => view.current && format(view.current, language),
+    }),
+    [language],
+  );
 
   return <div ref={place} style={{ height: "100%" }} />;
 }
+
+const noFindings: readonly Finding[] = [];
 
 /** Marks what the page itself sets, so that it isn't mistaken for typing. */
 const SET = "input.set";
@@ -222,19 +190,6 @@ function languageOf(language: CodeEditorProps["language"], paths: () => CodeEdit
     case "json":
       return json();
   }
-}
-
-/** From the place to the end of its word, or of its line. */
-function diagnosticOf({ line, column, text }: TemplateMarker, { doc }: EditorState): Diagnostic {
-  const { from: start, to: end, text: lineText } = doc.line(Math.min(Math.max(line, 1), doc.lines));
-  const from = Math.min(start + column - 1, end);
-  const word = /^[\w.{}#/"@-]+/.exec(lineText.slice(from - start))?.[0].length ?? 0;
-  return {
-    from,
-    to: Math.max(from, Math.min(end, from + Math.max(word, 1))),
-    severity: "error",
-    message: text,
-  };
 }
 
 function format(editor: EditorView, language: CodeEditorProps["language"]): void {

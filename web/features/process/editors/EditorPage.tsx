@@ -1,7 +1,11 @@
-import type { ProcessTypeCode } from "../../../../shared/process/step.ts";
+import type { ProcessTypeCode, Step } from "../../../../shared/process/step.ts";
+import { Disclosure } from "../../../ui/Disclosure.tsx";
+import { FindingList } from "../../../ui/FindingList.tsx";
+import { countsOf } from "../../../ui/finding-words.ts";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { failureText } from "../code/template-marker.ts";
+import { ofStep } from "../findings/use-findings.ts";
 import { ContentView } from "../preview/ContentView.tsx";
 import { StepStateLine } from "../preview/StepStateLine.tsx";
 import styles from "./Editor.module.css";
@@ -31,8 +35,24 @@ export function EditorPage({
       {definitionError !== undefined && (
         <LoadFailed what="The form" error={definitionError} onRetry={onRetry} />
       )}
+      {!hasPanel(props.step) && <OwnFindings {...props} />}
       <Editor {...props} />
     </div>
+  );
+}
+
+/** The editors of texts list their findings below the text. */
+function hasPanel({ processType: { code } }: Step): boolean {
+  return code === "HANDLEBARS" || code === "JOLT";
+}
+
+function OwnFindings({ step, findings, onGo }: EditorProps) {
+  const own = ofStep(findings, step.key);
+  if (own.length === 0) return null;
+  return (
+    <Disclosure summary={countsOf(own)}>
+      <FindingList findings={own} label={`Findings of ${step.name}`} onGo={onGo} />
+    </Disclosure>
   );
 }
 

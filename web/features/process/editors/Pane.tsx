@@ -1,7 +1,9 @@
 /** What the editors of the steps share: what each gets, its panes, and the form whose answers test the process. */
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from "react";
+import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
+import type { Findings } from "../findings/use-findings.ts";
 import type { StepState } from "../preview/run-tree.ts";
 import { StepStateLine } from "../preview/StepStateLine.tsx";
 import type { Preview } from "../preview/use-preview.ts";
@@ -18,6 +20,13 @@ export interface EditorProps {
   definition: FormDefinition | undefined;
   locale: string;
   preview: Preview;
+  findings: Findings;
+  /** The names of all steps by their keys. */
+  stepNames: ReadonlyMap<string, string>;
+  /** Where the cursor goes. */
+  place: { line: number; column: number } | undefined;
+  /** Leads to the place of a finding in any step. */
+  onGo: (finding: Finding) => void;
 }
 
 /** One part of an editor: its name, its tools, its content. */

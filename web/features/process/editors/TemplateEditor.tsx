@@ -2,11 +2,15 @@ import { ActionIcon, Button, Menu, VisuallyHidden } from "@mantine/core";
 import { IconBook, IconDots, IconIndentIncrease } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { Content } from "../../../../shared/process/step.ts";
 import { api, urlOf } from "../../../lib/api.ts";
+import { hasLine } from "../../../ui/FindingList.tsx";
 import type { CodeEditorHandle, CodeEditorProps } from "../code/MirrorEditor.tsx";
 import { formPaths, type ModelPath, modelPaths } from "../code/model-paths.ts";
 import { failureText, templateMarker } from "../code/template-marker.ts";
+import { FindingsPanel } from "../findings/FindingsPanel.tsx";
+import { ofStep } from "../findings/use-findings.ts";
 import { ContentView } from "../preview/ContentView.tsx";
 import { startTemplate } from "../starters/starters.ts";
 import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
@@ -16,7 +20,19 @@ import { FormPane, Pane, Placeholder } from "./Pane.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";
 
 /** HANDLEBARS and JOLT: the live form and the model on the left, the template and its output on the right. */
-export function TemplateEditor({ formId, step, store, state, definition, locale, preview }: EditorProps) {
+export function TemplateEditor({
+  formId,
+  step,
+  store,
+  state,
+  definition,
+  locale,
+  preview,
+  findings,
+  stepNames,
+  place,
+  onGo,
+}: EditorProps) {
   const { code } = step.processType;
   const isPage = code === "HANDLEBARS";
   const text = state.drafts.get(step.key) ?? step.template ?? startTemplate(code) ?? "";
@@ -26,6 +42,11 @@ export function TemplateEditor({ formId, step, store, state, definition, locale,
   const marker = useMemo(() => (run?.state === "failed" ? templateMarker(run.message) : undefined), [run]);
   const paths = usePaths(input?.body, definition, isPage);
   const editor = useRef<CodeEditorHandle>(null);
+  const inText = useMemo(() => ofStep(findings, step.key).filter(hasLine), [findings, step.key]);
+  const go = (finding: Finding) => {
+    if (finding.stepKey === step.key && hasLine(finding)) editor.current?.goTo(finding);
+    else onGo(finding);
+  };
   const [isTranslating, setTranslating] = useState(false);
   const exportAddress = urlOf(api.process.exportTranslations, { f: formId, p: step.key });
 
@@ -89,6 +110,8 @@ export function TemplateEditor({ formId, step, store, state, definition, locale,
                   language={isPage ? "handlebars" : "jolt"}
                   label={`${isPage ? "Template" : "Chain"} of ${step.name}`}
                   marker={marker}
+                  findings={inText}
+                  place={place}
                   paths={paths}
                 />
               </div>
@@ -97,6 +120,14 @@ export function TemplateEditor({ formId, step, store, state, definition, locale,
                   {failureText(run.message)}
                 </p>
               )}
+              <FindingsPanel
+                findings={findings}
+                stepKey={step.key}
+                stepName={step.name}
+                stepNames={stepNames}
+                hasFailed={run?.state === "failed"}
+                onGo={go}
+              />
             </div>
           </Pane>
           <Pane title={isPage ? "Preview" : "Output"} state={run} isOld={run?.state === "failed"}>

@@ -1,6 +1,10 @@
 import { Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
+import { Disclosure } from "../../../ui/Disclosure.tsx";
+import { FindingList } from "../../../ui/FindingList.tsx";
+import { countsOf, severestOf } from "../../../ui/finding-words.ts";
 import { failureText } from "../code/template-marker.ts";
 import { SplitPanes } from "../editors/SplitPanes.tsx";
 import { ContentView, kindOf } from "./ContentView.tsx";
@@ -13,11 +17,19 @@ export function Inspector({
   step,
   state,
   lastOutput,
+  findings,
+  findingsAsked,
+  onGo,
 }: {
   step: Step;
   state: StepState | undefined;
   /** Shown while a new one is being made, or can't be made. */
   lastOutput: Content | undefined;
+  /** What was found in the step. */
+  findings: readonly Finding[];
+  /** More than before: the findings are asked for, and get the focus. */
+  findingsAsked: number;
+  onGo: (finding: Finding) => void;
 }) {
   const input = state !== undefined && "input" in state ? state.input : undefined;
   const output = state?.state === "fresh" ? state.output : lastOutput;
@@ -40,6 +52,13 @@ export function Inspector({
             {warning}
           </p>
         ))}
+      <StepFindings
+        key={step.key}
+        stepName={step.name}
+        findings={findings}
+        asked={findingsAsked}
+        onGo={onGo}
+      />
       {state?.state === "blocked" && (
         <p className={styles.quiet}>
           It runs once “{state.by}” has an output. Select that step to see what is wrong.
@@ -60,6 +79,37 @@ export function Inspector({
             : "The output appears as soon as the step has run."}
         </ContentPane>
       </SplitPanes>
+    </section>
+  );
+}
+
+/** What was found in the step: errors are open, the rest is folded until it is asked for. */
+function StepFindings({
+  stepName,
+  findings,
+  asked,
+  onGo,
+}: {
+  stepName: string;
+  findings: readonly Finding[];
+  asked: number;
+  onGo: (finding: Finding) => void;
+}) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked > 0) section.current?.focus();
+  }, [asked]);
+  if (findings.length === 0) return null;
+  const name = `Findings of ${stepName}`;
+  return (
+    <section ref={section} tabIndex={-1} className={styles.findings} aria-label={name}>
+      <Disclosure
+        key={asked}
+        summary={countsOf(findings)}
+        open={asked > 0 || severestOf(findings) === "error"}
+      >
+        <FindingList findings={findings} label={name} onGo={onGo} />
+      </Disclosure>
     </section>
   );
 }

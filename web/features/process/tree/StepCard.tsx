@@ -35,12 +35,15 @@ export function StepCard({
   step,
   headingId,
   state,
+  findings,
   actions,
   isDraft,
 }: {
   step: Step;
   headingId: string;
   state: ReactNode;
+  /** How much was found in it. */
+  findings: ReactNode;
   actions: ReactNode;
   /** True: it has a template that isn't saved. */
   isDraft: boolean;
@@ -67,7 +70,7 @@ export function StepCard({
           </Text>
         )}
         <div className={styles.bottom}>
-          {state}{" "}
+          {state} {findings}{" "}
           {step.publicOutputInd && (
             <Badge leftSection={<IconFileText size={12} aria-hidden />}>Output: {step.outputName}</Badge>
           )}

@@ -2,6 +2,8 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { TREE_EXPAND_DELAY_MS } from "../../../../shared/timings.ts";
+import { FindingsBadge } from "../findings/FindingsBadge.tsx";
+import { type Findings, ofStep } from "../findings/use-findings.ts";
 import type { StepState } from "../preview/run-tree.ts";
 import { StepStateLine } from "../preview/StepStateLine.tsx";
 import { StepActions, StepCard } from "./StepCard.tsx";
@@ -15,14 +17,26 @@ interface StepTreeProps {
   root: Step;
   states: ReadonlyMap<string, StepState>;
   drafts: ReadonlyMap<string, string>;
+  findings: Findings;
   selected: string;
   onSelect: (key: string) => void;
   onAction: (action: StepAction, step: Step) => void;
+  onFindings: (step: Step) => void;
   onMove: (key: string, targetKey: string, placement: Placement) => void;
 }
 
 /** The tree of steps: a step's output is its children's input. By mouse, or by keyboard as a WAI-ARIA tree. */
-export function StepTree({ root, states, drafts, selected, onSelect, onAction, onMove }: StepTreeProps) {
+export function StepTree({
+  root,
+  states,
+  drafts,
+  findings,
+  selected,
+  onSelect,
+  onAction,
+  onFindings,
+  onMove,
+}: StepTreeProps) {
   const { expanded, expand, collapse } = useExpansion(root);
   const idPrefix = useId();
   const tree = useRef<HTMLUListElement>(null);
@@ -125,6 +139,14 @@ export function StepTree({ root, states, drafts, selected, onSelect, onAction, o
                 headingId={headingId}
                 isDraft={drafts.has(step.key)}
                 state={<StepStateLine state={states.get(step.key)} />}
+                findings={
+                  <FindingsBadge
+                    findings={ofStep(findings, step.key)}
+                    headingId={headingId}
+                    tabIndex={step.key === selected ? 0 : -1}
+                    onShow={() => onFindings(step)}
+                  />
+                }
                 actions={
                   <StepActions
                     step={step}

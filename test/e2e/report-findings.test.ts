@@ -1,0 +1,105 @@
+/** What is found in reports, in a real browser: on the tree, in both editors, and where it leads. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { expectAccessible, restOfMotion } from "../support/accessible.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { inTurn } from "../support/budget.ts";
+import { Client } from "../support/client.ts";
+import { demoOn } from "../support/demo.ts";
+import { demoFaults, seedFaults } from "../support/demo-faults.ts";
+import { must } from "../support/published-form.ts";
+import { signIn } from "../support/sign-in.ts";
+import { useStack } from "../support/stack.ts";
+
+const desk = { width: 1280, height: 900 };
+const looks = [
+  { size: desk, colorScheme: "light" },
+  { size: { width: 390, height: 844 }, colorScheme: "dark" },
+] as const;
+const nextLooks = inTurn(looks, 3);
+
+const stack = useStack({ log: () => {} });
+let browser: Browser;
+let page: Page;
+let formId: number;
+
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+  const demo = await demoOn(stack);
+  const designer = new Client(stack.origin);
+  must(await designer.call(api.account.login, { username: demo.email, password: demo.password }));
+  formId = await seedFaults(designer);
+  page = await browser.newPage({ baseURL: stack.origin, viewport: desk, reducedMotion: "reduce" });
+  page.setDefaultTimeout(15_000);
+  await signIn(page, stack.origin, demo);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** WCAG 2.2 AA, and nothing at the side, on a desk in light and on a phone in dark. */
+async function expectGoodLooks(name: string): Promise<void> {
+  for (const { size, colorScheme } of nextLooks()) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    await page.evaluate(restOfMotion, 50);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `pixels at the side of ${name} at ${size.width} px`).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+const findings = (step: string) => page.getByRole("region", { name: `Findings of ${step}` });
+const builder = () => page.goto(`/design/process/builder?formId=${formId}`);
+
+describe("what is found in reports", () => {
+  it("is counted on the cards of the tree, and listed when the count is pressed", async () => {
+    await builder();
+    const count = page.getByRole("button", { name: "4 errors Checklist", exact: true });
+    await count.waitFor();
+    await expectGoodLooks("tree");
+    await count.click();
+    await findings("Checklist")
+      .getByText(demoFaults[0]?.said ?? "")
+      .waitFor();
+    expect(await findings("Checklist").evaluate((one) => one === document.activeElement)).toBe(true);
+    await expectGoodLooks("tree-findings");
+  });
+
+  it("leads to its line in the editor, where it is underlined while typing", async () => {
+    await findings("Checklist")
+      .getByRole("button", { name: /visit\.temprature/ })
+      .click();
+    const template = page.getByRole("textbox", { name: "Template of Checklist" });
+    await template.waitFor();
+    await page.locator(".cm-activeLine", { hasText: "visit.temprature" }).waitFor();
+    await page.locator(".cm-lintRange-error").first().waitFor();
+    await findings("Checklist").getByText("4 errors", { exact: true }).waitFor();
+    await expectGoodLooks("template");
+  });
+
+  it("goes once the text is corrected, and says what a renamed key means for the other steps", async () => {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText("<p>{{child.name}}</p>\n<p>{{visit.dat}}</p>");
+    await findings("Checklist").getByText("1 error", { exact: true }).waitFor();
+    await page.keyboard.press("Control+End");
+    for (let back = 0; back < "}}</p>".length; back++) await page.keyboard.press("ArrowLeft");
+    await page.keyboard.insertText("e");
+    await findings("Checklist").getByText("Checked: nothing found").waitFor();
+    expect(await page.locator(".cm-lintRange-error").count()).toBe(0);
+
+    await findings("Checklist")
+      .getByText(/in other steps$/)
+      .click();
+    await findings("Checklist")
+      .getByRole("button", { name: /^Error, Letter for the doctor, line 39/ })
+      .click();
+    await page.getByRole("textbox", { name: "Template of Letter for the doctor" }).waitFor();
+    await page.locator(".cm-activeLine", { hasText: "{{#each child.name}}" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("line")).toBe("39");
+  });
+});

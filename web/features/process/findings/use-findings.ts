@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import type { Finding } from "../../../../shared/analysis/finding.ts";
+import type { FormDefinition } from "../../../../shared/form/definition.ts";
+import type { Step } from "../../../../shared/process/step.ts";
+import { type AnalysisClient, createAnalysisClient } from "../../../lib/report-analysis/analysis-client.ts";
+
+/** What the analysis found in the process on screen. */
+export interface Findings {
+  /** False before the first answer, and where there was none. */
+  isChecked: boolean;
+  all: readonly Finding[];
+  /** Why it couldn't be checked; the findings are those of the last time that it could. */
+  failure: string | undefined;
+}
+
+const none: Findings = { isChecked: false, all: [], failure: undefined };
+
+/** The findings of a step, in the order of its lines. */
+export function ofStep({ all }: Findings, key: string): readonly Finding[] {
+  return all.filter(({ stepKey }) => stepKey === key);
+}
+
+/** Checks the process in a worker, again after each change; the last findings stay until then. */
+export function useFindings(definition: FormDefinition | undefined, root: Step): Findings {
+  const [findings, setFindings] = useState(none);
+  const client = useRef<AnalysisClient>(undefined);
+  useEffect(() => () => client.current?.stop(), []);
+
+  useEffect(() => {
+    if (definition === undefined) return;
+    client.current ??= createAnalysisClient();
+    let isCurrent = true;
+    client.current
+      .ask(definition, { kind: "check", root }, () => isCurrent)
+      .then(
+        (all) => isCurrent && all !== undefined && setFindings({ isChecked: true, all, failure: undefined }),
+        (error: unknown) => {
+          const failure = error instanceof Error ? error.message : String(error);
+          if (isCurrent) setFindings((before) => ({ ...before, isChecked: false, failure }));
+        },
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [definition, root]);
+  return findings;
+}

@@ -1,0 +1,51 @@
+/** What the worker of the analysis does: it keeps the form and what it knows of each step between two requests. */
+import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
+import type { Finding } from "../../../shared/analysis/finding.ts";
+import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
+import type { FormDefinition } from "../../../shared/form/definition.ts";
+import { readForm, withTools } from "../../../shared/form/engine.ts";
+import type { Step } from "../../../shared/process/step.ts";
+
+/** One thing to find out about the form that was sent last. */
+export type AnalysisJob = { kind: "check"; root: Step };
+
+/** The form comes with the first job, and whenever it is another one. */
+export interface AnalysisRequest {
+  definition?: FormDefinition;
+  job: AnalysisJob;
+}
+
+/** What an answer to each job is. */
+export interface AnalysisAnswers {
+  check: readonly Finding[];
+}
+
+/** Answers one request after the other; only steps that changed are looked at again. */
+export function createAnalyst() {
+  let form: Promise<CompiledForm> | undefined;
+  let analyser: ProcessAnalyser | undefined;
+  return async ({ definition, job }: AnalysisRequest): Promise<AnalysisAnswers[AnalysisJob["kind"]]> => {
+    if (definition !== undefined) {
+      form = compiled(definition);
+      analyser = undefined;
+    }
+    if (form === undefined) throw new Error("The first request has the form.");
+    analyser ??= new ProcessAnalyser(await form);
+    return analyser.analyse(job.root).findings;
+  };
+}
+
+/** What repeats, patterns and places need is loaded only for forms that have some. */
+async function compiled(definition: FormDefinition): Promise<CompiledForm> {
+  const form = readForm(definition);
+  const [patterns, repeats, places] = await Promise.all([
+    form.needsMatches ? import("../../../shared/expression/matches.ts") : undefined,
+    form.hasRepeats ? import("../../../shared/form/session-repeats.ts") : undefined,
+    form.needsGeometry ? import("../../../shared/expression/geometry.ts") : undefined,
+  ]);
+  return withTools(form, {
+    ...(patterns && { matches: patterns.matches }),
+    ...(repeats && { repeats: repeats.repeatTools }),
+    ...(places && { geometry: places.geometry }),
+  });
+}
