@@ -14,8 +14,9 @@ import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { shipUnpacked } from "../shared/print/chromium.ts";
 import { scriptFonts } from "../shared/print/fonts.ts";
 import { builtInModules } from "./bundle/built-in.ts";
-import { withLateMembers } from "./bundle/late-members.ts";
+import { withLateSchemas } from "./bundle/late-schemas.ts";
 import { smallSdk } from "./bundle/small-sdk.ts";
+import { smallZod } from "./bundle/small-zod.ts";
 import { entries as allEntries, callFile, type Entry, lambdaFolder } from "./entries.ts";
 
 const project = resolve(import.meta.dirname, "..");
@@ -92,7 +93,7 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
     const plugins = [
       severalCalls(modules),
       readSources(isOfCalls ? everyCall : everyWorker),
-      withoutJsonSchemas,
+      smallZod,
       builtInModules,
       smallSdk,
     ];
@@ -186,7 +187,7 @@ function readSources(start: string): Plugin {
   return {
     name: "read-sources",
     setup({ onLoad }) {
-      onLoad({ filter: /[\\/]shared[\\/].*\.ts$/ }, async ({ path }) => {
+      onLoad({ filter: /[\\/](shared|functions|events)[\\/].*\.ts$/ }, async ({ path }) => {
         const isLater = loadedLater.test(path);
         const source = await readFile(path, "utf8");
         if (!isLater && !source.includes('from "zod"')) return undefined;
@@ -194,33 +195,11 @@ function readSources(start: string): Plugin {
         const uses = isLater
           ? `\nexport * as startedWith from ${JSON.stringify(join(project, start))};\n`
           : "";
-        return { contents: withLateMembers(path, contents) + uses, loader: "ts" };
+        return { contents: withLateSchemas(path, contents) + uses, loader: "ts" };
       });
     },
   };
 }
-
-/**
- * Leaves out how Zod describes a schema as JSON Schema, a fifth of it: that is done once, when the API's description is
- * written (`shared/contract/openapi.ts`). Whoever asks for it in a function gets an error.
- */
-const withoutJsonSchemas: Plugin = {
-  name: "without-json-schemas",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      return { contents: source.replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, ""), loader: "js" };
-    });
-    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const names = [...source.matchAll(/^export (?:function|const) (\w+)|^export \{ \w+ as (\w+) \};/gm)];
-      const refused = names.map(([, name, other]) => `refused as ${name ?? other}`);
-      const contents = `const refused = () => { throw new Error("Functions describe no schemas."); };
-        export { ${refused.join(", ")} };`;
-      return { contents, loader: "js" };
-    });
-  },
-};
 
 const SEVERAL = "several-calls";
 

@@ -3,15 +3,20 @@
  * it exports, and so loads what it would else load when it is asked for: the streams of `fs`, the web's side of `crypto`.
  */
 import { builtinModules } from "node:module";
+import { join } from "node:path";
 import type { Plugin } from "esbuild";
 
 const NAMESPACE = "built-in";
 const known = new Set(builtinModules);
 
+/** Loaded when one of their functions is called: they take long, and few functions' first call needs any. */
+const lateModules = new Set(["zlib", "timers/promises", "stream/promises"]);
+
 /** What is loaded later, or by CommonJS, stays as it is: only what a module starts with is replaced. */
 export const builtInModules: Plugin = {
   name: "built-in-modules",
-  setup({ onResolve, onLoad }) {
+  setup({ initialOptions, onResolve, onLoad }) {
+    initialOptions.inject = [join(import.meta.dirname, "own-clock.ts")];
     onResolve({ filter: /^(node:)?[a-z]\w*(\/\w+)?$/ }, ({ path, kind }) => {
       const name = path.replace(/^node:/, "");
       if (kind !== "import-statement" || !known.has(name)) return undefined;
@@ -26,6 +31,8 @@ export const builtInModules: Plugin = {
       const names = exported
         .map(([name]) => name)
         .filter((name) => name !== "default" && /^[a-z]\w*$/i.test(name));
+      if (lateModules.has(path))
+        return { contents: readLater(builtIn, exported), resolveDir: import.meta.dirname, loader: "js" };
       // Marked as without effects, so that only what is used is read.
       const named = names.map(
         (name) => `const _${name} = /* @__PURE__ */ read("${name}"); export { _${name} as ${name} };`,
@@ -38,3 +45,17 @@ export const builtInModules: Plugin = {
     });
   },
 };
+
+/** A module of functions that read `builtIn` when they are called, and of objects that do when something of them is read. */
+function readLater(builtIn: string, exported: readonly (readonly [string, PropertyDescriptor])[]): string {
+  const members = exported
+    .filter(([name]) => /^[a-z]\w*$/.test(name) && name !== "default")
+    .map(([name, { value }]) => {
+      const read =
+        typeof value === "function"
+          ? `(...given) => ${builtIn}.${name}(...given)`
+          : `/* @__PURE__ */ late(() => ${builtIn}.${name})`;
+      return `const _${name} = ${read}; export { _${name} as ${name} };`;
+    });
+  return ['import { late } from "./late.ts";', ...members].join("\n");
+}

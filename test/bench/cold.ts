@@ -9,6 +9,9 @@
  * answers as they were. What a call does beside asking AWS is in the function's time and not in the
  * bare handler's: it reads a workbook, compiles a template, hashes a password with a lower cost than a deployed product's.
  *
+ * Both start with the modules of Node that Lambda's own runtime client has loaded by then, and loaded as it does: by
+ * `require`. To import `fs` instead is to load its streams as well, which a function may or may not need.
+ *
  * In processor time, of which a Lambda of 1 GB gets six tenths of a second each second. Medians of the ratios of BENCH_RUNS
  * rounds; `npm run bench -- cold [NAME …]` measures some of them. Lambda adds what no bundle changes: fetching the code and
  * starting its sandbox.
@@ -38,6 +41,9 @@ const packages: Readonly<Record<string, string>> = {
   SESv2Client: "client-sesv2",
   SecretsManagerClient: "client-secrets-manager",
 };
+
+/** What AWS's runtime client for Node.js requires (npm: aws-lambda-ric 4.0.2). */
+const loadedByRuntime = ["path", "fs", "net", "http", "os", "util", "worker_threads"];
 
 process.env.SPROUT_LOG = "off";
 process.env.SPROUT_PASSWORD_COST = "1024";
@@ -170,7 +176,10 @@ function here(value: unknown): string {
 /** Milliseconds of processor time since the process started; reported by itself, so that its end doesn't count. */
 async function answeredAfter(module: string, event: string, call: FirstCall): Promise<number> {
   replay.answerAs(call);
-  const script = `import { readFileSync } from "node:fs";
+  const script = `import { createRequire } from "node:module";
+    const require = createRequire(import.meta.url);
+    for (const name of ${JSON.stringify(loadedByRuntime)}) require("node:" + name);
+    const { readFileSync } = require("node:fs");
     const event = JSON.parse(readFileSync(${JSON.stringify(join(folder, event))}, "utf8"), (_, part) =>
       typeof part?.base64 === "string" ? Buffer.from(part.base64, "base64") : part);
     const [RealDate, later] = [Date, Date.now() - ${call.at}];

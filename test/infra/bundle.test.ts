@@ -7,8 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { sessionCookieName } from "../../functions/endpoint/cookies.ts";
-import { withLateMembers } from "../../infra/bundle/late-members.ts";
+import { late } from "../../infra/bundle/late.ts";
+import { withLateSchemas } from "../../infra/bundle/late-schemas.ts";
 import { type Bundles, bundle, bytesOf, startOf } from "../../infra/bundle.ts";
 import { Client } from "../../infra/cli/client.ts";
 import { withSources } from "../../infra/cli/fault.ts";
@@ -189,15 +191,57 @@ describe("the bundles", () => {
       {},
     );
     expect(stdout).toMatch(/LOADED .*\bNativeModule https\b/);
-    for (const unused of ["fs/streams", "fs/promises", "crypto/webcrypto"])
-      expect(stdout).not.toContain(`NativeModule internal/${unused}`);
+    const unused = ["internal/fs/streams", "internal/fs/promises", "internal/crypto/webcrypto"];
+    for (const name of [...unused, "zlib", "perf_hooks", "timers/promises", "internal/navigator"])
+      expect(stdout).not.toContain(`NativeModule ${name}`);
   });
 
-  it("make the members of a schema when it is used, where they stood", () => {
-    const source = "export const A = z.object({\n  a: z.string(),\n  b: B,\n  c:\n    z.array(D) });";
-    const late =
-      "export const A = z.object({\n  get a() { return ( z.string()); },\n  b: B,\n  get c() { return (\n    z.array(D)); } });";
-    expect(withLateMembers("a.ts", source)).toBe(late);
+  it("make schemas and their members when they are used, where they stood", () => {
+    const source = `export const A = z.object({
+      a: z.string(),
+      b: B,
+      c:
+        z.array(D) });
+    const e = z.iso.date(); const E = e.optional().default("");
+    const F = A.pick({ a: true }).extend({ f: z.int() });
+    const most = Math.max(1, 2); const made = A.parse({}); const other = f.pick({ a: true });
+    function local() { const G = z.string(); return G; }`;
+    const read = withLateSchemas("a.ts", source);
+    expect(
+      read.split("\n").slice(0, 8).join("\n"),
+    ).toBe(`export const A = /* @__PURE__ */ lateSchema(() => z.object({
+      get a() { return ( z.string()); },
+      b: B,
+      get c() { return (
+        z.array(D)); } }));
+    const e = /* @__PURE__ */ lateSchema(() => z.iso.date()); const E = /* @__PURE__ */ lateSchema(() => e.optional().default(""));
+    const F = /* @__PURE__ */ lateSchema(() => A.pick({ a: true }).extend({ get f() { return ( z.int()); } }));
+    const most = Math.max(1, 2); const made = A.parse({}); const other = f.pick({ a: true });`);
+    expect(read).toContain("function local() { const G = z.string(); return G; }");
+  });
+
+  it("have schemas that are the same whether they were made at once or when they were used", () => {
+    let count = 0;
+    const Name = late(() => {
+      count += 1;
+      return z.string().trim().min(1);
+    });
+    const Friend = late(() => z.object({ name: Name }));
+    const Person = late(() => z.strictObject({ name: Name, friend: Friend.optional() }));
+    const Known = late(() => Person.extend({ name: Name.optional() }).meta({ id: "Known" }));
+    expect(count).toBe(0);
+    expect(Person.parse({ name: " Ada " })).toEqual({ name: "Ada" });
+    expect(Person.safeParse({ name: "Ada", friend: { name: " " } }).error?.issues[0]).toMatchObject({
+      code: "too_small",
+      path: ["friend", "name"],
+    });
+    expect(Known.safeParse({ other: 1 }).error?.issues[0]?.code).toBe("unrecognized_keys");
+    expect([Name instanceof z.ZodString, "shape" in Person, Object.keys(Person.shape)]).toEqual([
+      true,
+      true,
+      ["name", "friend"],
+    ]);
+    expect(count).toBe(1);
   });
 
   it("start with few files: each has to be found and read", () => {

@@ -7,6 +7,8 @@ import { ifNotErased, isNew, type Table } from "./table.ts";
 
 const Pointer = z.object({ formId: z.int() });
 
+type Dated = Pick<z.infer<typeof StoredPublication>, "activityDate">;
+
 export function openPublicationStore(table: Table, shares: Pick<ShareStore, "recordActivity">) {
   /** Newest first. */
   async function publications(formId: number) {
@@ -17,7 +19,9 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       },
       StoredPublication,
     );
-    return found.sort((a, b) => b.activityDate.localeCompare(a.activityDate));
+    // Dates as text, in which no language has an order of its own.
+    const isBefore = (one: Dated, other: Dated) => Number(one.activityDate < other.activityDate);
+    return found.sort((a, b) => isBefore(a, b) - isBefore(b, a));
   }
 
   /** What the form stores about its open publications, so that a list of forms need not read publications. */
