@@ -1,6 +1,6 @@
 /** Texts that stand in a template as they are, so that readers of every language get the same. */
 
-import { tagsOf, withoutExpressions } from "./markup.ts";
+import { endsItself, tagsOf, withoutExpressions } from "./markup.ts";
 
 export interface LiteralText {
   /** White space collapsed. */
@@ -43,21 +43,6 @@ function hasWords(text: string): boolean {
 }
 
 const hidden = new Set(["script", "style", "template", "noscript"]);
-const empty = new Set([
-  "area",
-  "base",
-  "br",
-  "col",
-  "embed",
-  "hr",
-  "img",
-  "input",
-  "link",
-  "meta",
-  "source",
-  "wbr",
-]);
-
 /** Where the texts of a page are. */
 function textNodes(source: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
@@ -72,7 +57,7 @@ function textNodes(source: string): { from: number; to: number }[] {
     if (tag.isEnd) {
       const at = open.findLastIndex((element) => element.name === tag.name);
       if (at >= 0) open.length = at;
-    } else if (!empty.has(tag.name) && !tag.attributes.endsWith("/")) {
+    } else if (!endsItself(tag)) {
       const isOwn = hidden.has(tag.name) || /\btranslate\s*=\s*["']?no\b/i.test(tag.attributes);
       open.push({ name: tag.name, isQuiet: isOwn });
     }

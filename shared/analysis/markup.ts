@@ -23,6 +23,26 @@ export function tagsOf(page: string): Tag[] {
   return tags;
 }
 
+const empty = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "wbr",
+]);
+
+/** Whether nothing is inside an element: it never has an end, or ends in its own tag. */
+export function endsItself({ name, attributes }: Tag): boolean {
+  return empty.has(name) || attributes.endsWith("/");
+}
+
 function tagAt(page: string, from: number): Tag | undefined {
   if (page.startsWith("<!", from)) {
     const to = endAfter(page, page.startsWith("<!--", from) ? "-->" : ">", from);

@@ -3,11 +3,12 @@ import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import { propertiesOf, type Step } from "../../process/step.ts";
 import { StepProblem } from "../../process/step-problem.ts";
 import { type BlockHelper, classify } from "../../process/steps/handlebars/build-expression.ts";
-import { checkTemplate } from "../../process/steps/handlebars/index.ts";
+import { checkTemplate, isPlainText } from "../../process/steps/handlebars/index.ts";
 import { parsedTemplate } from "../../process/steps/handlebars/parse-template.ts";
 import type { Block, Program } from "../../process/steps/handlebars/syntax-tree.ts";
 import { type Finding, quoted } from "../finding.ts";
 import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
+import { pageFindings } from "../page-findings.ts";
 import { allTokens, type Gone, lacking, openShape, plainShape, type Shape, type Tokens } from "../shape.ts";
 import { callValue, evaluate, pathValue } from "./evaluate.ts";
 import { type Place, TemplateRun } from "./template-run.ts";
@@ -44,7 +45,19 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
   };
   visitProgram(parsedTemplate(step.template ?? ""), place, [], run);
   const { findings, read, dropped } = run;
-  return { findings, read, dropped };
+  return { findings: [...findings, ...ofPage(step)], read, dropped };
+}
+
+/** What keeps the page from being read aloud: its PDF is printed all the same. */
+function ofPage(step: Step): Finding[] {
+  if (isPlainText(step)) return [];
+  return pageFindings(step.template ?? "").map((found) => ({
+    ...found,
+    message: found.message.charAt(0).toUpperCase() + found.message.slice(1),
+    severity: "warning",
+    stepKey: step.key,
+    part: "template",
+  }));
 }
 
 function visitProgram(
