@@ -24,8 +24,11 @@ export function questionInputs(form: CompiledForm): (key: string) => ReadonlySet
       let at: FormNode | undefined = node;
       at;
       at = at.parent === undefined ? undefined : form.nodes[at.parent]
-    )
+    ) {
       if (at.condition) read(references(at.condition));
+      // which instances there are decides what each of them says
+      if (at.repeat !== undefined && at !== node) for (const input of inputsOf(at)) inputs.add(input);
+    }
     return inputs;
   };
   return (key) => {

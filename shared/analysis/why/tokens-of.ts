@@ -1,7 +1,7 @@
 /** What the value of an expression depends on, in one rendering: of an "or" that is true, on what is true in it. */
 import type { Expression, Path } from "../../process/steps/handlebars/syntax-tree.ts";
 import { isEmpty } from "../../process/steps/handlebars/values.ts";
-import { allTokens, joinTokens, noTokens, type Shape, type Tokens } from "../shape.ts";
+import { allTokens, below, joinTokens, noTokens, type Shape, type Tokens } from "../shape.ts";
 
 /** The rendering at its present place. */
 export interface Reading {
@@ -17,7 +17,15 @@ export function tokensOf(expression: Expression, reading: Reading): Tokens {
   }
   if (expression.type !== "SubExpression") return noTokens;
   const { params, hash } = expression;
-  const name = expression.path.type === "PathExpression" ? expression.path.original : "";
+  const name = nameOf(expression);
+  if (name === "lookup") {
+    const found = lookedUp(expression, reading);
+    if (found) {
+      const value = reading.valueOf(expression);
+      const isObject = typeof value === "object" && value !== null;
+      return joinTokens(found.tokens, isObject ? allTokens(found.shape) : found.shape.tokens);
+    }
+  }
   const holds = (param: Expression) => {
     const value = reading.valueOf(param);
     return Boolean(value) && !isEmpty(value);
@@ -35,6 +43,45 @@ export function tokensOf(expression: Expression, reading: Reading): Tokens {
     (tokens, one) => joinTokens(tokens, tokensOf(one, reading)),
     noTokens,
   );
+}
+
+function nameOf(expression: Expression): string {
+  if (expression.type !== "SubExpression") return "";
+  return expression.path.type === "PathExpression" ? expression.path.original : "";
+}
+
+/** Where lookups lead to, and what they depend on besides that place; undefined where it can't be told. */
+function lookedUp(expression: Expression, reading: Reading): { shape: Shape; tokens: Tokens } | undefined {
+  if (expression.type === "PathExpression") return { shape: reading.shapeOf(expression), tokens: noTokens };
+  if (expression.type !== "SubExpression" || nameOf(expression) !== "lookup") return undefined;
+  const [owner, key] = expression.params;
+  const from = owner && lookedUp(owner, reading);
+  const shape = from && key && below(from.shape, String(reading.valueOf(key)));
+  if (!shape) return undefined;
+  return { shape, tokens: joinTokens(from.tokens, joinTokens(from.shape.tokens, tokensOf(key, reading))) };
+}
+
+/**
+ * What a list depends on as a list: which items there are and their order, not what is inside them.
+ * @param shape of the list
+ */
+export function tokensOfList(expression: Expression, shape: Shape, reading: Reading): Tokens {
+  if (expression.type === "PathExpression") return shape.tokens;
+  if (expression.type !== "SubExpression") return noTokens;
+  const [list, ...more] = expression.params;
+  const name = nameOf(expression);
+  if (!list || !["where", "sort", "reverse"].includes(name)) return tokensOf(expression, reading);
+  const named = expression.hash?.pairs.map(({ value }) => value) ?? [];
+  const [field] = name === "where" ? more : named;
+  const key = field === undefined ? undefined : String(reading.valueOf(field));
+  const { item } = shape;
+  const decisive = key === undefined ? item && allTokens(item) : item?.keys?.get(key)?.tokens;
+  const around = [...more, ...named].reduce(
+    (tokens, one) => joinTokens(tokens, tokensOf(one, reading)),
+    tokensOfList(list, shape, reading),
+  );
+  const isOrdered = name !== "reverse";
+  return isOrdered ? joinTokens(around, decisive ?? (item ? allTokens(item) : noTokens)) : around;
 }
 
 const isMissing = (value: unknown) => value !== false && isEmpty(value);

@@ -29,7 +29,7 @@ import { evaluate, pathValue } from "../template/evaluate.ts";
 import { type Place, TemplateRun } from "../template/template-run.ts";
 import { truthOf } from "../template/values.ts";
 import { ofItem } from "./described-item.ts";
-import { tokensOf } from "./tokens-of.ts";
+import { type Reading, tokensOf, tokensOfList } from "./tokens-of.ts";
 
 /** A piece of the output; an empty one stands where a part was left out. */
 export interface Piece {
@@ -130,13 +130,17 @@ class Trace {
   }
 
   /** What an expression depends on; a call without arguments is a path. */
-  #tokens(expression: Expression, { scope, place }: Here, call?: Mustache | Block): Tokens {
-    const found = call && classify(call, place.names);
+  #tokens(expression: Expression, here: Here, call?: Mustache | Block): Tokens {
+    const found = call && classify(call, here.place.names);
     const meant = found?.kind === "value" ? found.path : expression;
-    return tokensOf(meant, {
+    return tokensOf(meant, this.#reading(here));
+  }
+
+  #reading({ scope, place }: Here): Reading {
+    return {
       shapeOf: (path) => pathValue(path, place, this.#shapes).shape,
       valueOf: (one) => buildExpression(one, place.names)(scope, this.#run),
-    });
+    };
   }
 
   #block(block: Block, here: Here): void {
@@ -155,8 +159,13 @@ class Trace {
       const value = buildExpression(param, names)(here.scope, this.#run);
       const path =
         param.type === "PathExpression" ? pathValue(param, here.place, this.#shapes).shape : undefined;
-      const tokens = path ? path.tokens : this.#tokens(param, here);
-      const shape = path ?? openShape(tokens);
+      const list = found.name === "each" ? evaluate(param, here.place, this.#shapes).shape : undefined;
+      const tokens = list?.item
+        ? tokensOfList(param, list, this.#reading(here))
+        : path
+          ? path.tokens
+          : this.#tokens(param, here);
+      const shape = path ?? (list?.item ? list : openShape(tokens));
       if (found.name === "each") this.#each(block, value, shape, tokens, here);
       else if (found.name === "with") this.#with(block, value, shape, tokens, here);
       else {
@@ -211,7 +220,10 @@ class Trace {
     const keys =
       typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : undefined;
     const items: readonly unknown[] = Array.isArray(value) ? value : keys ? Object.values(Object(value)) : [];
-    this.#leaveMark(block, joinTokens(here.tokens, tokens));
+    // of an object, each key is there or not
+    const presence = keys ? [...(shape.keys?.values() ?? [])].filter(({ mayLack }) => mayLack) : [];
+    const around = presence.reduce((all, one) => joinTokens(all, one.tokens), tokens);
+    this.#leaveMark(block, joinTokens(here.tokens, around));
     for (const [index, item] of items.entries()) {
       const key = keys?.[index] ?? index;
       const frame: Frame = {
@@ -225,7 +237,8 @@ class Trace {
         ? (shape.keys?.get(String(key)) ?? openShape(tokens))
         : (shape.item ?? openShape(tokens));
       const own = ofItem(lacking(known), item);
-      const inner = this.#inside(here, item, own, tokens, { values: [item, key], frame });
+      const isThere = keys ? joinTokens(tokens, own.tokens) : tokens;
+      const inner = this.#inside(here, item, own, isThere, { values: [item, key], frame });
       this.program(block.program, inner, [own, plainShape(["any"])]);
     }
     if (items.length === 0) {
