@@ -4,7 +4,12 @@ import type { Plugin } from "esbuild";
 
 export const smallSdk: Plugin = {
   name: "small-sdk",
-  setup({ onLoad }) {
+  setup({ onResolve, onLoad }) {
+    // The reader of archives that exceljs brings would also read them from S3. Because it asks for that client as CommonJS, esbuild
+    // would keep all that the client exports, and wrap each of its modules in a function, in everything that shares them.
+    onResolve({ filter: /^@aws-sdk\/client-s3$/ }, ({ path, kind }) =>
+      kind === "require-call" ? { path, external: true } : undefined,
+    );
     // Its profiles in ~/.aws: a function has none, it is told everything by its environment, and each client would look for
     // both files. This is as if they weren't there.
     onLoad({ filter: /[\\/]shared-ini-file-loader[\\/]readFile\.js$/ }, () => ({

@@ -244,6 +244,13 @@ describe("the bundles", () => {
     expect(count).toBe(1);
   });
 
+  it("have of a client what they use: asked for as CommonJS, all of it would be kept", () => {
+    const has = (path: string) =>
+      Object.values(bundles.outputs).filter((output) => isIn(output, path)).length;
+    expect(has("/client-s3/dist-es/S3Client.js")).toBeGreaterThan(0);
+    for (const unused of ["pagination/", "waiters/"]) expect(has(`/client-s3/dist-es/${unused}`)).toBe(0);
+  });
+
   it("start with few files: each has to be found and read", () => {
     const counts = entries.map((entry) => startOf(entry, folder, bundles).length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_FILES);
