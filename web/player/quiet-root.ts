@@ -6,7 +6,18 @@ import { createRoot, type Root } from "react-dom/client";
  * `test/web/player-quiet-root.test.tsx` holds that nothing is missing.
  */
 export const heard: ReadonlySet<string> = new Set([
-  ...["click", "change", "input", "keydown", "focusin", "focusout", "pointerdown", "pointerup", "submit"],
+  ...[
+    "click",
+    "change",
+    "input",
+    "keydown",
+    "focusin",
+    "focusout",
+    "mousedown",
+    "pointerdown",
+    "pointerup",
+    "submit",
+  ],
 ]);
 
 /**

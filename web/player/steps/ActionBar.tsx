@@ -5,6 +5,7 @@ import { problemName } from "../instance-calls.ts";
 import type { SaveState } from "../saving/draft-states.ts";
 import { uiLanguage } from "../ui-language.tsx";
 import { tooLargeText } from "./form-problems.ts";
+import { pressed } from "./press.ts";
 
 interface ActionBarProps {
   /** Undefined on a form of one page. */
@@ -31,7 +32,7 @@ export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit,
   return (
     <section className="p-bar" aria-label={texts.actions} lang={uiLanguage(texts, locale).lang}>
       {notice !== undefined && (
-        <button type="button" className="p-link p-bar-notice" onClick={notice.show}>
+        <button type="button" className="p-link p-bar-notice" {...pressed(notice.show)}>
           {say(notice.text)}
           <span className="p-unseen">: {say(texts.showNotice)}</span>
         </button>
@@ -43,7 +44,7 @@ export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit,
             type="button"
             className="p-button p-previous"
             disabled={steps.isFirst}
-            onClick={steps.previous}
+            {...pressed(steps.previous)}
           >
             {say(texts.previous)}
           </button>
@@ -53,7 +54,7 @@ export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit,
           className="p-button p-save"
           title={texts.saveHint}
           aria-disabled={busy !== undefined}
-          onClick={onSave}
+          {...pressed(onSave)}
         >
           {say(texts.save)}
         </button>
@@ -64,7 +65,7 @@ export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit,
             disabled={steps.isLast}
             aria-disabled={!steps.isComplete || steps.isLast}
             aria-describedby={steps.isComplete || steps.isLast ? undefined : `${id}-next`}
-            onClick={steps.next}
+            {...pressed(steps.next)}
           >
             {say(texts.next)}
           </button>
@@ -75,7 +76,7 @@ export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit,
             className="p-button p-primary p-submit"
             aria-disabled={!isFormComplete || busy !== undefined}
             aria-describedby={isFormComplete ? undefined : `${id}-submit`}
-            onClick={onSubmit}
+            {...pressed(onSubmit)}
           >
             {say(busy === "submit" ? texts.submitting : texts.submit)}
           </button>

@@ -1,5 +1,6 @@
 /** Where in the form the person is: the head of each step, and the line on top that says how far. */
 import { useForm } from "../form-context.ts";
+import { pressed } from "./press.ts";
 
 interface StepHeaderProps {
   id: string;
@@ -21,7 +22,7 @@ export function StepHeader({ id, number, title, isCurrent, isCompleted, isLocked
         aria-current={isCurrent ? "step" : undefined}
         aria-disabled={isLocked}
         title={isLocked ? texts.stepLocked : undefined}
-        onClick={onOpen}
+        {...pressed(onOpen)}
       >
         <span className="p-step-mark" data-completed={isCompleted} aria-hidden="true">
           {isCompleted ? <Tick /> : number}
