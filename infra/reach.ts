@@ -344,7 +344,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/submissions/export.ts": {
     reads: ["FORM", "INSTANCE"],
     indexes: ["gsi2"],
-    blobsRead: ["answers", "exports", "publications"],
+    blobsRead: ["answers", "exports", "files", "publications"],
     blobsWrite: ["exports"],
   },
   "functions/rest/form/submit.ts": {

@@ -37,7 +37,10 @@ export const MAX_SHARES = 200;
 export const MAX_PEOPLE_FOUND = 20;
 export const MIN_SEARCH_LETTERS = 2;
 /** Submissions that fit into one exported file. */
-export const MAX_EXPORT_ROWS = { csv: 20_000, json: 20_000, xlsx: 10_000 } as const;
+export const MAX_EXPORT_ROWS = { csv: 20_000, json: 20_000, xlsx: 10_000, files: 20_000 } as const;
+/** The files that one exported archive holds: what can be copied while a call runs. */
+export const MAX_EXPORTED_FILES = 2_000;
+export const MAX_EXPORTED_FILES_BYTES = 300 * 1024 * 1024;
 
 /** N of scrypt for passwords in every deployed product; a stack under test uses a lower one. */
 export const PASSWORD_COST = 2 ** 16;

@@ -27,14 +27,20 @@ interface Wanted extends Filter {
   locale?: string | undefined;
 }
 
+export interface Collected extends ToExport {
+  /** By the ids that are exported. */
+  instanceKeys: ReadonlyMap<string, string>;
+}
+
 /** @throws EXPORT_TOO_LARGE */
-export async function collectExport(stores: Stores, form: Form, wanted: Wanted): Promise<ToExport> {
+export async function collectExport(stores: Stores, form: Form, wanted: Wanted): Promise<Collected> {
   const published = await stores.forms.publications(form.id);
   const statusOf = statusReader(published);
   const maxRows = MAX_EXPORT_ROWS[wanted.format];
   const names = new Map(published.map((one) => [one.publicationKey, one.publicationName]));
   const submissions: ExportedSubmission[] = [];
   const snapshots = new Map<string, SnapshotName>();
+  const instanceKeys = new Map<string, string>();
   let characters = 0;
   const { from, to } = wanted;
   const pages = stores.submissions.eachOfForm(form.id, { from, to, matches: matcher(wanted, statusOf) });
@@ -43,6 +49,7 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
       const read = await Promise.all(
         page.slice(start, start + READS_AT_ONCE).map(async (instance) => {
           const { formId, publicationKey, snapshot } = instance;
+          instanceKeys.set(instance.instanceId, instance.instanceKey);
           snapshots.set(`${publicationKey} ${snapshot}`, { formId, publicationKey, snapshot });
           const text = await answersText(stores.blobs, instance);
           characters += text.length; // wherever they are stored: all of them are kept in memory
@@ -63,6 +70,7 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
     formName: form.name,
     codebook: codebookOf(definitions, locale),
     submissions,
+    instanceKeys,
     ...(wanted.values === "labels" && { choices: choicesOf(definitions, locale) }),
   };
 }

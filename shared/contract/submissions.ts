@@ -162,13 +162,13 @@ export const submissionOutput = route({
   rights: ["blobs:read"],
 });
 
-export const ExportFormat = z.enum(["csv", "xlsx", "json"]);
+export const ExportFormat = z.enum(["csv", "xlsx", "json", "files"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const exportSubmissions = route({
   method: "POST",
   path: "/rest/form/submissions/export",
-  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook.`,
+  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files.`,
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: { action: "submissions.export", kind: "read", object: () => "SUBMISSIONS" },
   input: () =>
@@ -189,6 +189,7 @@ export const exportSubmissions = route({
     z.object({
       fileName: z.string(),
       contentType: z.string(),
+      /** Of submissions; as `files`, of files. */
       count: z.int(),
       data: z.base64().optional(),
       url: z.url().optional(),

@@ -16,6 +16,8 @@ export interface CodebookEntry {
   /** `key = label` of each choice, joined by "; ". */
   options: string;
   required: boolean;
+  /** Of a question for files: what they are called in an archive, in the folder of their submission. */
+  files?: string;
 }
 
 /**
@@ -91,6 +93,8 @@ function entriesOf(
   if (!field.modelInd || WITHOUT_ANSWERS.has(field.controlType)) return [];
   const options = (field.options ?? []).map(({ key, label }) => `${key} = ${text(label)}`).join("; ");
   const shared = { page, type: field.controlType, options, required: field.required };
+  if (field.controlType === "upload")
+    return [{ key: field.key, question, ...shared, files: `${fileStem(field.key)}-1, -2, …` }];
   if (field.controlType !== "likert") return [{ key: field.key, question, ...shared }];
   return (field.questions ?? []).map((row) => ({
     ...shared,
@@ -98,6 +102,13 @@ function entriesOf(
     question: [question, text(row.label)].filter(Boolean).join(": "),
   }));
 }
+
+/** A question's key as a part of a file's name that every system takes. @example fileStem("../photo") // "___photo" */
+export function fileStem(key: string): string {
+  return key.replace(/[^\p{L}\p{N}_-]/gu, "_").slice(0, MAX_STEM);
+}
+
+const MAX_STEM = 60;
 
 /** Labels may be HTML. */
 function plain(label: string): string {

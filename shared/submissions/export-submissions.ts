@@ -106,13 +106,22 @@ export async function exportSubmissions(
     ]);
     return { bytes, extension: format, contentType };
   }
-  const files = tables.map(({ name, rows }): [string, Uint8Array] => [
-    `${name.toLowerCase()}.csv`,
-    new TextEncoder().encode(CSV_BEGINNING + rows.map(csvLine).join("")),
-  ]);
+  const files = tables.map(csvFile);
   const [only] = files;
   if (only !== undefined && files.length === 1) return { bytes: only[1], extension: format, contentType };
   return { bytes: zipOf(new Map(files)), extension: "zip", contentType: "application/zip" };
+}
+
+/** The same as CSV files by their names, with the codebook as one of them. */
+export function csvFiles(whole: ToExport): [string, Uint8Array][] {
+  const { choices } = whole;
+  const shown = choices === undefined ? whole : withLabels(whole, choices);
+  return [submissionsTable(shown), ...repeatTables(shown), codebookSheet(shown.codebook)].map(csvFile);
+}
+
+/** A table as a CSV file. */
+export function csvFile({ name, rows }: Table): [string, Uint8Array] {
+  return [`${name.toLowerCase()}.csv`, new TextEncoder().encode(CSV_BEGINNING + rows.map(csvLine).join(""))];
 }
 
 /** Moments and calendar dates as dates, which a spreadsheet computes with; those of answers have no time. */
@@ -129,7 +138,7 @@ function withDates(rows: readonly (readonly CsvValue[])[], codebook: readonly Co
   return [header, ...lines.map((line) => line.map(cell))];
 }
 
-interface Table {
+export interface Table {
   /** Of a sheet: at most 31 characters, without those that a sheet's name can't have. */
   name: string;
   /** The header first. */
@@ -207,8 +216,9 @@ function sheetName(wanted: string, taken: Set<string>): string {
 
 const MAX_SHEET_NAME = 31;
 
-/** The last column only where something repeats. */
+/** The last columns only where something repeats, and where files are asked for. */
 function codebookSheet(codebook: readonly CodebookEntry[]) {
+  const hasFiles = codebook.some(({ files }) => files !== undefined);
   const hasRepeats = codebook.some(({ repeats }) => repeats !== undefined);
   const header = [
     "Key",
@@ -218,10 +228,12 @@ function codebookSheet(codebook: readonly CodebookEntry[]) {
     "Choices",
     "Required",
     ...(hasRepeats ? ["Repeat"] : []),
+    ...(hasFiles ? ["Files"] : []),
   ];
-  const rows = codebook.map(({ key, page, question, type, options, required, repeats = [] }) => [
+  const rows = codebook.map(({ key, page, question, type, options, required, repeats = [], files }) => [
     ...[key, page, question, type, options, required ? "yes" : "no"],
     ...(hasRepeats ? [repeats.join(" › ")] : []),
+    ...(hasFiles ? [files ?? ""] : []),
   ]);
   return { name: "Codebook", rows: [header, ...rows.map((row) => row.map(fitted))] };
 }

@@ -19,6 +19,9 @@ interface Signature extends FileType {
 
 const kindOf = ({ type }: FileType) => type.slice(0, type.indexOf("/"));
 
+/** A page converts it before it is sent, and no report could draw it; as a document it may come as it is. */
+const HEIC = "image/heic";
+
 /** Containers that hold sound or pictures that move are listed as both: what is asked for decides. */
 const signatures: readonly Signature[] = [
   { begins: "\xff\xd8\xff", type: "image/jpeg", extension: "jpg" },
@@ -27,7 +30,7 @@ const signatures: readonly Signature[] = [
   { begins: "GIF89a", type: "image/gif", extension: "gif" },
   { begins: "RIFF", also: { at: 8, text: /^WEBP/ }, type: "image/webp", extension: "webp" },
   { begins: "ftyp", at: 4, also: { at: 8, text: /^avi[fs]/ }, type: "image/avif", extension: "avif" },
-  { begins: "ftyp", at: 4, also: { at: 8, text: /^(hei[cx]|hev[cx]|mif1|msf1)/ }, type: "image/heic", extension: "heic" },
+  { begins: "ftyp", at: 4, also: { at: 8, text: /^(hei[cx]|hev[cx]|mif1|msf1)/ }, type: HEIC, extension: "heic" },
   { begins: "RIFF", also: { at: 8, text: /^WAVE/ }, type: "audio/wav", extension: "wav" },
   { begins: "ID3", type: "audio/mpeg", extension: "mp3" },
   { begins: "\xff", also: { at: 1, text: /^[\xe2\xe3\xf2\xf3\xfa\xfb]/ }, type: "audio/mpeg", extension: "mp3" },
@@ -77,6 +80,7 @@ const HEAD_BYTES = 64;
 export function fileTypeOf(bytes: Uint8Array, accept: Upload["accept"], name: string): FileType | undefined {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
   const found = signatures.find((one) => isLike(head, one) && (accept === "file" || kindOf(one) === accept));
+  if (found?.type === HEIC && accept === "image") return undefined;
   if (found !== undefined) return { type: found.type, extension: found.extension };
   if (accept !== "file") return undefined;
   const ending = /\.([a-z]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? "";

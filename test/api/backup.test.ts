@@ -18,10 +18,11 @@ import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { PASSWORD_LINK_SECONDS, TRASH_DAYS } from "../../shared/timings.ts";
 import { bury } from "../support/dead-letters.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
-import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
+import { must, publishWorkbook, refOf, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { all, contentOf, placesOf } from "../support/stored.ts";
 import { storeInstance } from "../support/stored-instance.ts";
+import { hashOf, pixel, publishUploads, upload } from "../support/uploads.ts";
 
 const stack = useStack();
 let folder = "";
@@ -39,7 +40,8 @@ async function loseEverything(): Promise<void> {
   const { tableScan, erasing, blobs } = openStores();
   for (const page of await all(tableScan.pages()))
     await erasing.remove(page.map((item) => ({ pk: item.pk?.S ?? "", sk: item.sk?.S ?? "" })));
-  for (const prefix of ["forms/", "instances/", "uploads/", "exports/"]) await blobs.erase(prefix);
+  for (const prefix of ["forms/", "instances/", "uploads/", "incoming/", "exports/"])
+    await blobs.erase(prefix);
 }
 
 /** Without what the clock and the calls of a test change by themselves. */
@@ -58,6 +60,11 @@ describe("a backup", () => {
     const kept = await startInstance(stack.client(), publicationKey);
     const erased = await startInstance(stack.client(), publicationKey);
     const hers = await startInstance(leaver, publicationKey);
+    const withFiles = await publishUploads(owner);
+    const sender = stack.client();
+    const sending = refOf(await startInstance(sender, withFiles.publicationKey));
+    await upload(sender, sending, { field: "photo", name: "photo.png", content: pixel });
+    const file = blobKeys.file(sending.instanceKey, hashOf(pixel));
 
     const target = { path: join(folder, "first.backup"), key };
     const { objects } = await backUp(stores, target, new Date());
@@ -74,8 +81,11 @@ describe("a backup", () => {
 
     await expect(restoreFrom(stores, target, new Date())).rejects.toThrow("not empty");
     await loseEverything();
+    expect(await stores.blobs.whole(file)).toBeUndefined();
     const restored = await restoreFrom(stores, target, new Date());
     expect(restored).toMatchObject({ tombstones: 4, erased: 4 });
+    const { bytes = new Uint8Array(), contentType } = (await stores.blobs.whole(file)) ?? {};
+    expect([Buffer.from(bytes), contentType]).toEqual([pixel, "image/png"]);
     const names = [...(await contentOf(stores)).keys()];
     expect(names.filter((name) => /^item (SESSION|LIMIT|CODE|TICKET)#/.test(name))).toEqual([]);
     // The records of the erasures themselves came after the backup.

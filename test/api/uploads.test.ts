@@ -6,7 +6,9 @@ import { MAX_FILE_BYTES } from "../../shared/limits.ts";
 import { allowAttempt, attemptLimits } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
+import { TRASH_DAYS } from "../../shared/timings.ts";
 import { zipOf } from "../../shared/workbook/write/zip.ts";
+import { person } from "../support/people.ts";
 import { must, refOf, signUpDesigner, startInstance, waitForReports } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import {
@@ -154,6 +156,63 @@ describe("a file", () => {
   });
 });
 
+describe("files, like the answers that they are,", () => {
+  const filesOf = async (instanceKey: string) => {
+    const found: string[] = [];
+    const { blobs } = openStores();
+    for await (const key of blobs.keys(blobKeys.ofInstance(instanceKey)))
+      if (key.includes("/files/")) found.push(key);
+    return found;
+  };
+  const submitted = async (respondent = stack.client(), publicationKey = form.publicationKey) => {
+    const started = await startInstance(respondent, publicationKey);
+    const { instanceKey, revision, authKey } = started;
+    const ref = authKey === "" ? { instanceKey } : refOf(started);
+    const file = await upload(respondent, ref, photo);
+    const model = JSON.stringify({ photo: file });
+    must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision }));
+    return instanceKey;
+  };
+  const archives = async (formId: number) => {
+    const found: string[] = [];
+    for await (const key of openStores().blobs.keys(blobKeys.formExports(formId))) found.push(key);
+    return found;
+  };
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+
+  it("end with the period of their form, and so do archives of them", async () => {
+    const { formId, publicationKey } = await publishUploads(designer);
+    const instanceKey = await submitted(stack.client(), publicationKey);
+    must(await designer.call(api.forms.exportSubmissions, { id: formId, format: "files" }));
+    expect([(await filesOf(instanceKey)).length, (await archives(formId)).length]).toEqual([1, 1]);
+    must(await designer.call(api.forms.retention, { formId, days: 7 }));
+    await erase({ time: inDays(6) });
+    expect(await filesOf(instanceKey)).toHaveLength(1);
+    await erase({ time: inDays(8) });
+    await erase({ time: inDays(9) });
+    expect([await filesOf(instanceKey), await archives(formId)]).toEqual([[], []]);
+  });
+
+  it("end with their form once it leaves the trash", async () => {
+    const { formId, publicationKey } = await publishUploads(designer);
+    const instanceKey = await submitted(stack.client(), publicationKey);
+    must(await designer.call(api.forms.deleteForm, { id: formId }));
+    await erase({ time: inDays(TRASH_DAYS + 1) });
+    await erase({ time: inDays(TRASH_DAYS + 2) });
+    expect(await filesOf(instanceKey)).toEqual([]);
+  });
+
+  it("end with the person whose they are", async () => {
+    const { client, email } = await person(stack, "Pia", "Picture");
+    const instanceKey = await submitted(client);
+    expect(await filesOf(instanceKey)).toHaveLength(1);
+    must(await client.call(api.account.accountErase, { username: email }));
+    await erase({ time: inDays(1 / 24) });
+    await erase({ time: inDays(1 / 12) });
+    expect(await filesOf(instanceKey)).toEqual([]);
+  });
+});
+
 describe("a hostile file", () => {
   const script = "<script>alert(document.domain)</script>";
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`;
@@ -166,6 +225,10 @@ describe("a hostile file", () => {
     ["a text with a script", { field: "letter", name: "a.csv", content: text(`a,b\n${script}`) }],
     ["a drawing with a script", { field: "photo", name: "photo.png", content: text(svg) }],
     ["a drawing with a script as a file", { field: "letter", name: "a.svg", content: text(svg) }],
+    [
+      "an iPhone's picture with its place, which pages convert,",
+      { field: "photo", name: "photo.heic", content: text("\0\0\0\x18ftypheic\0\0\0\0mif1heic GPS") },
+    ],
     ["a document as a picture", { field: "photo", name: "photo.jpg", content: text("%PDF-1.7\n") }],
     ["a picture as a sound", { field: "cough", name: "cough.mp3", content: pixel }],
     ["an archive as a picture", { field: "photo", name: "photo.png", content: bomb }],

@@ -132,6 +132,47 @@ describe.each([
     }));
 });
 
+/** The head of an iPhone's picture, with where it was taken. */
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from("ftypheic\0\0\0\0mif1heicExif GPS 39.47,-0.37"),
+]);
+
+describe("an iPhone's picture", () => {
+  const chosen = { name: "IMG_2.HEIC", mimeType: "", buffer: heic };
+
+  it("that the browser can't read is refused in clear words, whatever it is chosen for", () =>
+    open(phone, async (page) => {
+      await photoOf(page).setInputFiles(chosen);
+      await page.getByText("Your browser can’t read this picture. Choose a JPEG or PNG.").waitFor();
+      await page.getByLabel("Choose a file: Your last report").setInputFiles(chosen);
+      await expect.poll(() => page.getByText("Your browser can’t read this picture.").count()).toBe(2);
+      await expectAccessible(page);
+    }));
+
+  it("is sent as a JPEG by a browser that reads it, without where it was taken", () =>
+    open(desktop, async (page) => {
+      await page.evaluate(() => {
+        const read = window.createImageBitmap.bind(window);
+        // as Safari's, which reads what this browser can't
+        window.createImageBitmap = ((source: ImageBitmapSource) => {
+          if (!(source instanceof Blob)) return read(source);
+          const canvas = document.createElement("canvas");
+          [canvas.width, canvas.height] = [40, 30];
+          return read(canvas);
+        }) as typeof window.createImageBitmap;
+      });
+      await photoOf(page).setInputFiles(chosen);
+      await page.getByRole("img", { name: "A picture of the rash" }).waitFor();
+      const instanceKey = instanceOf(page);
+      await submit(page);
+      const { photo } = await answersOf(instanceKey);
+      expect(photo).toMatchObject({ name: "IMG_2.jpg", type: "image/jpeg" });
+      const kept = await openStores().blobs.bytes(blobKeys.file(instanceKey, photo.sha256));
+      expect(Buffer.from(kept ?? []).includes("GPS")).toBe(false);
+    }));
+});
+
 describe("a file on its way", () => {
   it("waits for the connection, outlives a reload, and holds the submission up until it has arrived", () =>
     open(phone, async (page) => {

@@ -65,6 +65,7 @@ export function openBlobs(bucket: string, maxAttempts: number): Blobs {
       whole: true,
       putWhole: true,
       put: true,
+      putStream: true,
       bytes: true,
       text: true,
       remove: true,

@@ -1,5 +1,7 @@
 /** Requests to S3 about the bodies in one bucket. It brings S3's client: `blobs.ts` loads it at the first request. */
 import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -11,6 +13,7 @@ import {
   type ObjectIdentifier,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { create as contentDisposition } from "content-disposition";
@@ -69,6 +72,9 @@ function openObjects(client: S3Client, bucket: string) {
       const given = typeof body === "string" ? new TextEncoder().encode(body) : body;
       await putWhole(key, { bytes: given, contentType, version: String(DATA_VERSION) });
     },
+    /** Puts a body that is larger than memory, in parts. One that fails half-way is not there; its parts are deleted after a day. */
+    putStream: (key: string, chunks: AsyncIterable<Uint8Array>, contentType: string) =>
+      putInParts(client, { Bucket: bucket, Key: key }, chunks, contentType),
     bytes,
     async text(key: string) {
       const found = await bytes(key);
@@ -152,6 +158,48 @@ async function deleteAllVersions(client: S3Client, bucket: string, prefix: strin
       throw new Error(`${Errors.length} versions could not be deleted: ${Errors[0]?.Code ?? "unknown"}.`);
     count += found.length;
   }
+}
+
+/** S3 takes parts of five megabytes and more. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** @returns how many bytes there were */
+async function putInParts(
+  client: S3Client,
+  place: { Bucket: string; Key: string },
+  chunks: AsyncIterable<Uint8Array>,
+  ContentType: string,
+): Promise<number> {
+  const Metadata = { [VERSION_NAME]: String(DATA_VERSION) };
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  let total = 0;
+  let UploadId: string | undefined;
+  const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+  const sendPart = async () => {
+    const Body = Buffer.concat(waiting);
+    [waiting, length] = [[], 0];
+    const PartNumber = Parts.length + 1;
+    const { ETag } = await client.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body }));
+    Parts.push({ ETag, PartNumber });
+  };
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    length += chunk.length;
+    total += chunk.length;
+    if (length < PART_BYTES) continue;
+    UploadId ??= (await client.send(new CreateMultipartUploadCommand({ ...place, ContentType, Metadata })))
+      .UploadId;
+    await sendPart();
+  }
+  if (UploadId === undefined) {
+    const Body = Buffer.concat(waiting);
+    await client.send(new PutObjectCommand({ ...place, Body, ContentType, Metadata }));
+    return total;
+  }
+  if (length > 0) await sendPart();
+  await client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }));
+  return total;
 }
 
 /** The keys of the current objects under a prefix, in order. */

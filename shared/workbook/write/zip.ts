@@ -4,6 +4,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
+const STORED = 0;
 const VERSION = 20;
 /** 1980-01-01, the first day that a zip can express. */
 const DATE = 0x0021;
@@ -16,7 +17,7 @@ export function zipOf(parts: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayB
   for (const [path, bytes] of parts) {
     const name = Buffer.from(path);
     const packed = deflateRawSync(bytes);
-    const header = headerOf(crc32(bytes), packed.length, bytes.length, name.length);
+    const header = headerOf(DEFLATED, crc32(bytes), packed.length, bytes.length, name.length);
     directory.push(signature("0102"), words(VERSION), header, centralTail(offset), name);
     pieces.push(signature("0304"), header, name, packed);
     offset += 30 + name.length + packed.length;
@@ -27,14 +28,38 @@ export function zipOf(parts: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayB
   );
 }
 
+/**
+ * The same, one part after the other and as it is: for pictures and recordings, which are compressed already, and for more of
+ * them than fit into memory.
+ * @param parts at most 65,535 and 4 GB
+ */
+export async function* zipStream(
+  parts: AsyncIterable<{ path: string; bytes: Uint8Array }>,
+): AsyncGenerator<Uint8Array> {
+  const directory: Uint8Array[] = [];
+  let offset = 0;
+  let count = 0;
+  for await (const { path, bytes } of parts) {
+    const name = Buffer.from(path);
+    const header = headerOf(STORED, crc32(bytes), bytes.length, bytes.length, name.length);
+    yield Buffer.concat([signature("0304"), header, name]);
+    yield bytes;
+    directory.push(Buffer.concat([signature("0102"), words(VERSION), header, centralTail(offset), name]));
+    offset += 30 + name.length + bytes.length;
+    count += 1;
+  }
+  const listed = Buffer.concat(directory);
+  yield Buffer.concat([listed, signature("0506"), endOf(count, listed.length, offset)]);
+}
+
 function signature(hex: string): Buffer {
   return Buffer.from(`504b${hex}`, "hex");
 }
 
 /** What a part's own header and its directory entry have in common. */
-function headerOf(crc: number, packed: number, size: number, nameLength: number): Buffer {
+function headerOf(method: number, crc: number, packed: number, size: number, nameLength: number): Buffer {
   return Buffer.concat([
-    words(VERSION, FLAGS, DEFLATED, 0, DATE),
+    words(VERSION, FLAGS, method, 0, DATE),
     doubleWords(crc, packed, size),
     words(nameLength, 0),
   ]);

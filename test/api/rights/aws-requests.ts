@@ -120,6 +120,9 @@ function bucketRequests(sent: SdkCommand): AwsRequest[] {
     case "HeadObjectCommand":
       return [request("s3:GetObject", `${bucket}/${Key}`), throughService("s3", "kms:Decrypt")];
     case "PutObjectCommand":
+    case "CreateMultipartUploadCommand":
+    case "UploadPartCommand":
+    case "CompleteMultipartUploadCommand":
       return [request("s3:PutObject", `${bucket}/${Key}`), throughService("s3", "kms:GenerateDataKey")];
     case "ListObjectsV2Command":
       return [request("s3:ListBucket", bucket)];

@@ -96,6 +96,7 @@ export async function uploadAsRespondent(stack: StackInUse, designer: Client): P
   must(await designer.call(api.forms.submissionOutput, { formId, instanceKey, outputId }));
   must(await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256 }));
   await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256: "0".repeat(64) });
+  must(await designer.call(api.forms.exportSubmissions, { id: formId, format: "files" }));
 }
 
 /** The same submission again, as one whose reports had failed. */

@@ -23,12 +23,18 @@ const formats = [
   { format: "xlsx", values: "labels", name: "Labels, XLSX", text: "Real dates, a column per choice" },
   { format: "csv", values: "labels", name: "Labels, CSV", text: "A column per choice" },
   { format: "json", values: "keys", name: "JSON", text: "Answers as they were given" },
+  { format: "files", values: "keys", name: "Files, ZIP", text: "Pictures and files, with the data" },
 ] as const satisfies readonly {
   format: ExportFormat;
   values: "keys" | "labels";
   name: string;
   text: string;
 }[];
+
+function nothingToExport(format: ExportFormat): string {
+  if (format === "files") return "There is nothing to export: no submission with a file was found.";
+  return "There is nothing to export: no submission was found.";
+}
 
 /** The result of an export. */
 interface ExportNews {
@@ -54,11 +60,13 @@ function ExportMenu({
         format,
         ...(values === "labels" && { values }),
       });
-      if (file.count === 0)
-        onNews({ tone: "error", text: "There is nothing to export: no submission was found." });
+      if (file.count === 0) onNews({ tone: "error", text: nothingToExport(format) });
       else {
         saveFile(file);
-        onNews({ tone: "success", text: `${counted(file.count, "submission")} saved as ${file.fileName}.` });
+        onNews({
+          tone: "success",
+          text: `${counted(file.count, format === "files" ? "file" : "submission")} saved as ${file.fileName}.`,
+        });
       }
     } catch (error) {
       onNews({ tone: "error", text: problemText(error) });

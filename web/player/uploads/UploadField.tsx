@@ -8,7 +8,7 @@ import { groupShell } from "../fields/FieldShell.tsx";
 import { inputAttributes } from "../fields/input-attributes.ts";
 import type { FieldProps, FieldSlice, Widget } from "../form-context.ts";
 import { DrawPad } from "./DrawPad.tsx";
-import { cleanPicture } from "./picture.ts";
+import { cleaned } from "./picture.ts";
 import { fetchFile, hashOf } from "./send-file.ts";
 import { uploadTextsFor } from "./texts.ts";
 import { queueOf, type Refusal } from "./upload-queue.ts";
@@ -34,11 +34,13 @@ function UploadField({ field, slice }: FieldProps) {
   const isBusy = own === "preparing" || (sending !== undefined && sending.kind !== "refused");
   const refusal = sending?.kind === "refused" ? sending.why : own === "preparing" ? undefined : own;
 
-  async function take(chosen: Blob, name: string): Promise<void> {
+  async function take(chosen: Blob, chosenName: string): Promise<void> {
     setRemoved(null);
     setNews("");
     setOwn("preparing");
-    const content = accept === "image" ? await cleanPicture(chosen, field.upload?.maxPixels) : chosen;
+    const content = await cleaned(chosen, accept, field.upload?.maxPixels);
+    if (content === undefined) return setOwn("picture");
+    const name = content === chosen ? chosenName : chosenName.replace(/\.hei[cf]$/i, ".jpg");
     if (content.size > MAX_FILE_BYTES || content.size === 0)
       return setOwn(content.size === 0 ? "other" : "size");
     seen.set(await hashOf(content), content);

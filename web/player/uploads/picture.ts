@@ -1,17 +1,38 @@
 /** Pictures as they are sent: upright, without what the camera wrote into them, and no larger than a report needs. */
+import type { Upload } from "../../../shared/form/definition.ts";
 
-/** The longer side, unless the form says otherwise. */
+/** The longer side of a picture, unless the form says otherwise; of one that is sent as a document, such as a scanned letter. */
 const MOST_PIXELS = 2_048;
+const MOST_PIXELS_OF_A_DOCUMENT = 4_096;
 const QUALITY = 0.85;
 
+/** What cameras write their files as: places and times can be in them. */
+const ofCameras = new Set(["image/jpeg", "image/webp"]);
+
 /**
- * The picture drawn anew, so that nothing but its pixels is left: no place, no camera, no time. What the browser can't draw,
- * and pictures that move, stay as they are.
+ * What is sent of a file that was chosen: pictures redrawn, so that nothing but their pixels is left: no place, no camera, no
+ * time. Pictures that move, and other files, stay as they are.
+ * @returns undefined for a picture that this browser can't read, as most can't read an iPhone's HEIC
  */
-export async function cleanPicture(file: Blob, maxPixels = MOST_PIXELS): Promise<Blob> {
-  if (file.type === "image/gif") return file;
+export async function cleaned(
+  file: Blob,
+  accept: Upload["accept"],
+  maxPixels?: number,
+): Promise<Blob | undefined> {
+  const isHeic = await looksLikeHeic(file);
+  if (accept === "file") {
+    if (!isHeic && !ofCameras.has(file.type)) return file;
+    return (await redrawn(file, MOST_PIXELS_OF_A_DOCUMENT)) ?? (isHeic ? undefined : file);
+  }
+  if (accept !== "image" || file.type === "image/gif") return file;
+  const picture = await redrawn(file, maxPixels ?? MOST_PIXELS);
+  // what isn't a picture at all is refused by the server, in its words
+  return picture ?? (isHeic || file.type.startsWith("image/") ? undefined : file);
+}
+
+async function redrawn(file: Blob, maxPixels: number): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => undefined);
-  if (bitmap === undefined) return file;
+  if (bitmap === undefined) return undefined;
   const scale = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
@@ -19,7 +40,13 @@ export async function cleanPicture(file: Blob, maxPixels = MOST_PIXELS): Promise
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   // a drawing or a screenshot stays sharp
-  return (await blobOf(canvas, file.type === "image/png" ? "image/png" : "image/jpeg")) ?? file;
+  return blobOf(canvas, file.type === "image/png" ? "image/png" : "image/jpeg");
+}
+
+/** By its first bytes: browsers name the type of few such files. */
+async function looksLikeHeic(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  return /^.{4}ftyp(hei[cx]|hev[cx]|mif1|msf1)$/s.test(String.fromCharCode(...head));
 }
 
 /** What a canvas shows, as a file. */

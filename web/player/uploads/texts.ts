@@ -23,6 +23,8 @@ const en = {
     size: "This file is larger than 10 MB. Choose a smaller one.",
     all: "All files together are too large. This one was not kept.",
     other: "This file could not be sent. Choose it again.",
+    picture:
+      "Your browser can’t read this picture. Choose a JPEG or PNG. On an iPhone: Settings, Camera, Formats, Most Compatible.",
   },
   show: "Open",
   megabytes: "MB",
@@ -62,6 +64,8 @@ const es: UploadTexts = {
     size: "Este archivo tiene más de 10 MB. Elija uno más pequeño.",
     all: "Todos los archivos juntos son demasiado grandes. Este no se ha guardado.",
     other: "No se ha podido enviar este archivo. Elíjalo de nuevo.",
+    picture:
+      "Su navegador no puede leer esta imagen. Elija un JPEG o PNG. En un iPhone: Ajustes, Cámara, Formatos, Más compatible.",
   },
   show: "Abrir",
   megabytes: "MB",
@@ -100,6 +104,8 @@ const fr: UploadTexts = {
     size: "Ce fichier dépasse 10 Mo. Choisissez-en un plus petit.",
     all: "Tous les fichiers ensemble sont trop volumineux. Celui-ci n’a pas été gardé.",
     other: "Ce fichier n’a pas pu être envoyé. Choisissez-le de nouveau.",
+    picture:
+      "Votre navigateur ne peut pas lire cette image. Choisissez un JPEG ou un PNG. Sur un iPhone\u00a0: Réglages, Appareil photo, Formats, Le plus compatible.",
   },
   show: "Ouvrir",
   megabytes: "Mo",

@@ -14,7 +14,8 @@ export type Sending =
   | { kind: "sending"; name: string; percent: number }
   | { kind: "waiting"; name: string }
   | { kind: "refused"; name: string; why: Refusal };
-export type Refusal = "type" | "size" | "all" | "other";
+/** `picture`: this browser can't read it. */
+export type Refusal = "type" | "size" | "all" | "other" | "picture";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;

@@ -7,12 +7,26 @@ import { exportSubmissions } from "../../../../shared/submissions/export-submiss
 import { newKey } from "../../../../shared/tokens.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { collectExport } from "../../../support/collect-export.ts";
+import { exportFiles } from "../../../support/export-files.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
 /** Submissions as a file. The export is recorded before it is sent. */
 export const handler = endpoint(row, async ({ input, stores, now, form, call }) => {
   const { id, format } = input;
   const collected = await collectExport(stores, form, input);
+  if (format === "files") {
+    const { key, count, bytes } = await exportFiles(stores, id, collected);
+    await recordAudit(call, {
+      subject: formSubject(id),
+      action: "submissions.export",
+      object: "SUBMISSIONS",
+      details: { format, count, bytes },
+    });
+    const fileName = datedFileName(form.name, now.toISOString().slice(0, 10), "zip");
+    const contentType = "application/zip";
+    const url = await stores.blobs.link(key, fileName, contentType, OUTPUT_LINK_SECONDS);
+    return { fileName, contentType, count, url };
+  }
   const { bytes, extension, contentType } = await exportSubmissions(format, collected);
   const count = collected.submissions.length;
   await recordAudit(call, {

@@ -1,0 +1,135 @@
+/** Files that are sent while the server dies again and again: none is lost, and none becomes another's. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, it } from "vitest";
+import type { Mail } from "../../infra/local/mailbox.ts";
+import { api } from "../../shared/contract/index.ts";
+import type { UploadedFile } from "../../shared/form/definition.ts";
+import { budget, seedOfTheDay } from "../support/budget.ts";
+import { type KillableStack, startKillableStack } from "../support/killable-stack.ts";
+import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
+import { hashOf, pictureOf, publishUploads, type Sent, upload } from "../support/uploads.ts";
+
+const KILLS = budget({ full: 500, daily: 6 });
+/** Each sends its files one after the other, at the same time as the others. */
+const DEVICES = 4;
+const FILES_OF_A_DEVICE = 5;
+const LONGEST_LIFE_MS = 150;
+
+let stack: KillableStack | undefined;
+let folder = "";
+afterAll(async () => {
+  await stack?.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    const again = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61));
+    return ((again ^ (again >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Device {
+  ref: { instanceKey: string; authKey: string };
+  toSend: Sent[];
+  /** What the server said has arrived. */
+  arrived: { sent: Sent; file: UploadedFile }[];
+}
+
+let made = 0;
+
+async function newDevice(from: KillableStack, publicationKey: string): Promise<Device> {
+  const ref = refOf(await startInstance(from.client(), publicationKey));
+  const toSend = Array.from({ length: FILES_OF_A_DEVICE }, (_, index): Sent => {
+    made += 1;
+    // larger than what a socket takes at once, so that a kill can come within it
+    const content = Buffer.concat([pictureOf(`${made}`), Buffer.alloc(200_000, made)]);
+    return { field: index === 0 ? "photo" : `moles/${index}/mole`, name: `${made}.png`, content };
+  });
+  return { ref, toSend, arrived: [] };
+}
+
+/** Sends what is left, until all has arrived or the server is gone. */
+async function send({ ref, toSend, arrived }: Device, to: KillableStack): Promise<void> {
+  const client = to.client();
+  for (;;) {
+    const [sent] = toSend;
+    if (sent === undefined) return;
+    const file = await upload(client, ref, sent).catch(() => undefined);
+    if (file === undefined) return;
+    arrived.push({ sent, file });
+    toSend.shift();
+  }
+}
+
+async function expectAsSent(client: ReturnType<KillableStack["client"]>, { ref, arrived }: Device) {
+  for (const { sent, file } of arrived) {
+    expect([file.name, file.sha256, file.bytes]).toEqual([
+      sent.name,
+      hashOf(sent.content),
+      sent.content.length,
+    ]);
+    const { url } = must(await client.call(api.runtime.openFile, { ...ref, sha256: file.sha256 }));
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(hashOf(bytes), `${file.name} of ${ref.instanceKey}`).toBe(file.sha256);
+  }
+}
+
+it(`loses and swaps no file in ${KILLS} kills (seed ${seedOfTheDay})`, async () => {
+  const random = randomOf(seedOfTheDay);
+  folder = await mkdtemp(join(tmpdir(), "sprout-uploads-"));
+  stack = await startKillableStack(folder);
+  const designer = stack.client();
+  const { origin } = stack;
+  const mails = async () => (await (await fetch(`${origin}/local/mails.json`)).json()) as Mail[];
+  await signUpDesigner(designer, mails);
+  const { publicationKey } = await publishUploads(designer);
+
+  let devices: Device[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const running = stack;
+    if (devices.length === 0)
+      devices = await Promise.all(Array.from({ length: DEVICES }, () => newDevice(running, publicationKey)));
+    const sending = devices.map((device) => send(device, running));
+    await wait(Math.round(random() * LONGEST_LIFE_MS));
+    await stack.kill();
+    await Promise.all(sending);
+    stack = await startKillableStack(folder);
+    const again = stack.client();
+    for (const device of devices) await expectAsSent(again, device);
+    const done = devices.filter(({ toSend }) => toSend.length === 0);
+    for (const device of done) await submit(device, again);
+    devices = devices.filter((device) => !done.includes(device));
+  }
+
+  const last = stack;
+  for (const device of devices) {
+    await send(device, last);
+    expect(device.arrived).toHaveLength(FILES_OF_A_DEVICE);
+    await expectAsSent(last.client(), device);
+    await submit(device, last.client());
+  }
+  expect(made).toBeGreaterThan(0);
+}, 2_400_000);
+
+/** The server accepts exactly these files as the answers, and returns them. */
+async function submit({ ref, arrived }: Device, client: ReturnType<KillableStack["client"]>): Promise<void> {
+  const fileOf = (field: string) => arrived.find(({ sent }) => sent.field === field)?.file;
+  const moles = Array.from({ length: FILES_OF_A_DEVICE - 1 }, (_, index) => ({
+    $id: `${index + 1}`,
+    mole: fileOf(`moles/${index + 1}/mole`),
+  }));
+  const answers = { photo: fileOf("photo"), moles };
+  const model = JSON.stringify(answers);
+  const saved = must(
+    await client.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }),
+  );
+  expect(JSON.parse(saved.model)).toEqual(answers);
+}
