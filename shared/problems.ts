@@ -101,6 +101,17 @@ export const problems = {
     "Some texts of the reports are not translated yet, so readers would get them in English. Translate them, or accept it and publish.",
   ),
 
+  REPORTS_REFUSED: entry(
+    "FORM-12",
+    422,
+    "This form can't be published yet: its reports have errors that must be fixed first.",
+  ),
+  REPORTS_UNCONFIRMED: entry(
+    "FORM-13",
+    422,
+    "Something in the reports may not be meant. Look at the list, and correct it or confirm it to publish the form.",
+  ),
+
   PUBLICATION_NOT_FOUND: entry("FORM-8", 404, "This publication doesn't exist."),
   PUBLICATION_REVOKED: entry(
     "FORM-9",

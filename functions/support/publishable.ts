@@ -12,8 +12,9 @@ import type { Stores } from "../../shared/stores/index.ts";
 import { currentProcess } from "../../shared/stores/processes.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
+import { type NamedFinding, reportFindings } from "./report-findings.ts";
 
-/** At most this many untranslated texts are named; the others are counted. */
+/** At most this many untranslated texts, or findings, are named; the others are counted. */
 const MAX_NAMED = 100;
 
 /** What somebody who publishes has seen and accepted. */
@@ -22,6 +23,7 @@ interface Accepted {
   version?: number | undefined;
   confirmed: boolean;
   missingTranslations: "refuse" | "accept";
+  reportWarnings: "refuse" | "accept";
 }
 
 interface Publishable {
@@ -29,11 +31,14 @@ interface Publishable {
   process: Step;
   /** Texts that readers will get in English, which was accepted. */
   missing: readonly MissingTranslation[];
+  /** How many warnings about the reports there are, which were accepted. */
+  warnings: number;
 }
 
 /**
  * The form and its process as they are now.
- * @throws FORM_STALE · FORM_HAS_NO_PAGES · PUBLISH_REFUSED · PUBLISH_UNCONFIRMED · TRANSLATIONS_MISSING
+ * @throws FORM_STALE · FORM_HAS_NO_PAGES · PUBLISH_REFUSED · PUBLISH_UNCONFIRMED · REPORTS_REFUSED · TRANSLATIONS_MISSING ·
+ * REPORTS_UNCONFIRMED
  */
 export async function publishable(stores: Stores, form: Form, accepted: Accepted): Promise<Publishable> {
   const { id, version } = form;
@@ -43,6 +48,8 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
   if (definition.model.length === 0) throw problem("FORM_HAS_NO_PAGES", { formId: id });
   refuseUnready(await currentImportProblems(stores.blobs, form), accepted.confirmed);
   const process = await currentProcess(stores.blobs, form);
+  const { errors, warnings } = await reportFindings(definition, process);
+  if (errors.length > 0) throw problem("REPORTS_REFUSED", listed(errors));
   const missing = missingTranslations(
     process,
     definition.locales.map(({ code }) => code),
@@ -51,7 +58,13 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
     const translations = missing.slice(0, MAX_NAMED);
     throw problem("TRANSLATIONS_MISSING", { count: missing.length, translations });
   }
-  return { definition, process, missing };
+  if (warnings.length > 0 && accepted.reportWarnings === "refuse")
+    throw problem("REPORTS_UNCONFIRMED", listed(warnings));
+  return { definition, process, missing, warnings: warnings.length };
+}
+
+function listed(findings: readonly NamedFinding[]) {
+  return { count: findings.length, findings: findings.slice(0, MAX_NAMED) };
 }
 
 /** Problems that stop publishing, and those that stop it until they are confirmed (workbook page, section 12). */

@@ -50,7 +50,12 @@ export async function ship(args: string[]): Promise<number> {
     // command-line users read the warnings in the summary
     const publicationName = form.formName;
     const publication = must(
-      await client.call(api.forms.publish, { id: form.formId, publicationName, confirmed: true }),
+      await client.call(api.forms.publish, {
+        id: form.formId,
+        publicationName,
+        confirmed: true,
+        reportWarnings: "accept",
+      }),
     );
     const respondent = server.respondent();
     const instance = must(

@@ -243,6 +243,8 @@ export const publish = route({
       version: z.int().positive().optional(),
       /** `accept`: the untranslated report texts have been seen; readers get them in English. */
       missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
+      /** `accept`: what the analysis warns about in the reports has been seen. */
+      reportWarnings: z.enum(["refuse", "accept"]).default("refuse"),
     }),
   output: Publication,
   problems: [
@@ -250,7 +252,9 @@ export const publish = route({
     "FORM_STALE",
     "PUBLISH_REFUSED",
     "PUBLISH_UNCONFIRMED",
+    "REPORTS_REFUSED",
     "TRANSLATIONS_MISSING",
+    "REPORTS_UNCONFIRMED",
   ],
   countsBytes: true,
   rights: ["table:write", "blobs:read", "blobs:write"],

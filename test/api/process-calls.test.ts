@@ -14,6 +14,7 @@ import {
   publishWorkbook,
   signUpAnother,
   signUpDesigner,
+  uploadWorkbook,
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 
@@ -102,7 +103,11 @@ describe("POST /rest/form/process/transformUntilMe", () => {
     expect(broken).toMatchObject({ errorInd: true, output: "", stepKey: (await load()).root.key });
     expect(broken.message).toMatch(/^Sprout Form Output:1:1:The input of this step is not valid JSON/);
 
-    const { formId: other } = await publishWorkbook(designer, { formName: "Loops", process: loops });
+    const uploaded = await uploadWorkbook(designer);
+    const { formId: other } = must(
+      await designer.call(api.forms.importForm, { ...uploaded, formName: "Loops" }),
+    );
+    must(await designer.call(api.process.processSave, { formId: other, model: loops }));
     const given = {
       processType: "HTML2PDF",
       process: { key: "pdf" },

@@ -452,3 +452,36 @@ describe("the forms list", () => {
     },
   );
 });
+
+describe("a form whose reports can't be meant", () => {
+  /** A form whose page has a body of its own. */
+  async function formWith(body: string) {
+    const { formId } = await publishWorkbook(owner.client);
+    const { model } = must(await owner.client.call(api.process.processes, { id: formId }));
+    const root = Step.parse(JSON.parse(model));
+    const page = [...walkSteps(root)].find(({ step }) => step.processType.code === "HANDLEBARS")?.step;
+    if (page) page.template = `${page.template}${body}`;
+    must(await owner.client.call(api.process.processSave, { formId, model: JSON.stringify(root) }));
+    const input = { id: formId, publicationName: "Once more" };
+    return (accepted: { reportWarnings?: "accept" } = {}) =>
+      owner.client.call(api.forms.publish, { ...input, ...accepted });
+  }
+
+  it("isn't published: the errors are named with their step and line", async () => {
+    const publish = await formWith("{{#if (eq interpreter 'Yes')}}{{nobodyAsksThis}}{{/if}}");
+    const { status, problem } = await publish({ reportWarnings: "accept" });
+    expect([status, problem?.name]).toEqual([422, "REPORTS_REFUSED"]);
+    const { details } = problem ?? {};
+    expect(details?.findings).toContainEqual(
+      expect.objectContaining({ code: "CHOICE_UNKNOWN", severity: "error", step: "Answers" }),
+    );
+  });
+
+  it("is published once its warnings were confirmed", async () => {
+    const publish = await formWith('<img src="data:,">');
+    const { status, problem } = await publish();
+    expect([status, problem?.name]).toEqual([422, "REPORTS_UNCONFIRMED"]);
+    expect(problem?.details).toMatchObject({ count: 1, findings: [{ code: "PICTURE_WITHOUT_TEXT" }] });
+    must(await publish({ reportWarnings: "accept" }));
+  });
+});

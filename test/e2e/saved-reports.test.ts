@@ -107,8 +107,13 @@ async function publishReport(template: string): Promise<string> {
   };
   const saved = { formId, model: JSON.stringify({ ...root, children: [report] }) };
   must(await designer.call(api.process.processSave, saved));
-  return must(await designer.call(api.forms.publish, { id: formId, publicationName: "Hostile" }))
-    .publicationKey;
+  return must(
+    await designer.call(api.forms.publish, {
+      id: formId,
+      publicationName: "Hostile",
+      reportWarnings: "accept",
+    }),
+  ).publicationKey;
 }
 
 describe("an HTML report that was saved", () => {

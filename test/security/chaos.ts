@@ -74,7 +74,12 @@ async function journeyOf(site: FaultSite): Promise<{ path: string; status: numbe
   await ask(respondent, as(api.runtime.outputList), { instanceKey, authKey });
   const { revision, model: tree } = await ask(designer, as(api.process.processes), { id });
   await ask(designer, as(api.process.processSave), { formId, model: tree, revision });
-  await ask(designer, as(api.forms.publish), { id, publicationName: "Again", missingTranslations: "accept" });
+  await ask(designer, as(api.forms.publish), {
+    id,
+    publicationName: "Again",
+    missingTranslations: "accept",
+    reportWarnings: "accept",
+  });
   await ask(designer, as(api.forms.submissions), { id });
   await ask(designer, as(api.forms.audit), { id });
   const stored = await stores.instances.find(String(instanceKey));

@@ -115,10 +115,15 @@ describe.each(names.map((name) => ({ name, shown: JSON.stringify(name).slice(0, 
       const tree = printTree();
       const [page] = tree.children;
       const [print] = page?.children ?? [];
+      if (page !== undefined) page.template = "<h1>{{form.title}}</h1>";
       for (const step of [page, print]) if (step !== undefined) step.outputName = short;
       const model = JSON.stringify(tree);
       must(await owner.call(api.process.processSave, { formId, model }));
-      const published = await owner.call(api.forms.publish, { id: formId, publicationName: short });
+      const published = await owner.call(api.forms.publish, {
+        id: formId,
+        publicationName: short,
+        reportWarnings: "accept",
+      });
       const { publicationKey } = must(published);
       const respondent = stack.client();
       const { ref } = await submitAnswers(respondent, publicationKey, { first: "Ana" });

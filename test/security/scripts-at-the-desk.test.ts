@@ -115,7 +115,11 @@ describe("scripts at the designer's desk", () => {
       const form = await publishWorkbook(owner, { formName: "Visit" });
       const { formId } = form;
       for (const publicationName of names) {
-        const published = await owner.call(api.forms.publish, { id: formId, publicationName });
+        const published = await owner.call(api.forms.publish, {
+          id: formId,
+          publicationName,
+          reportWarnings: "accept",
+        });
         await storeInstance({
           formId,
           publicationKey: must(published).publicationKey,

@@ -58,7 +58,8 @@ async function keysOf(prefix: string): Promise<string[]> {
 const storing: Record<string, () => Promise<{ status: number; problem?: { name: string } | undefined }>> = {
   upload: () => upload(designer),
   importForm: () => designer.call(api.forms.importForm, { id: uploadId, formId }),
-  publish: () => designer.call(api.forms.publish, { id: formId, publicationName: "Once more" }),
+  publish: () =>
+    designer.call(api.forms.publish, { id: formId, publicationName: "Once more", reportWarnings: "accept" }),
   processSave: () => designer.call(api.process.processSave, { formId, model }),
   templateSave: () => designer.call(api.process.templateSave, { formId, key: stepKey, template: "Hello" }),
   processFormSave: () => designer.call(api.process.processFormSave, { formId, workingOutputModel: "{}" }),

@@ -61,7 +61,11 @@ export async function publishWorkbook(
   const { id, worksheetIndex } = await uploadWorkbook(client, workbook);
   const { formId } = must(await client.call(api.forms.importForm, { id, worksheetIndex, formName }));
   if (process !== undefined) must(await client.call(api.process.processSave, { formId, model: process }));
-  const published = await client.call(api.forms.publish, { id: formId, publicationName });
+  const published = await client.call(api.forms.publish, {
+    id: formId,
+    publicationName,
+    reportWarnings: "accept",
+  });
   return { formId, publicationKey: must(published).publicationKey };
 }
 

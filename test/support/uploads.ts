@@ -41,7 +41,11 @@ export async function publishUploads(
     await designer.call(api.forms.importForm, { id, worksheetIndex: -1, formName: "Files" }),
   );
   if (body !== "") await printBody(designer, formId, body);
-  const published = await designer.call(api.forms.publish, { id: formId, publicationName: "Files" });
+  const published = await designer.call(api.forms.publish, {
+    id: formId,
+    publicationName: "Files",
+    reportWarnings: "accept",
+  });
   return { formId, publicationKey: must(published).publicationKey };
 }
 

@@ -12,7 +12,7 @@ import { recordAudit } from "../../support/record-audit.ts";
 /** Publishes the form and its process in their current state; later edits do not affect this publication. */
 export const handler = endpoint(publish, async ({ input, stores, now, form, call }) => {
   const { id, version, processRevision } = form;
-  const { definition, process, missing } = await publishable(stores, form, input);
+  const { definition, process, missing, warnings } = await publishable(stores, form, input);
 
   const publicationKey = newKey();
   const { publicationName } = input;
@@ -52,6 +52,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
       confirmed: input.confirmed,
       // How many texts readers will get in English, because the publisher accepted that.
       ...(missing.length > 0 && { missingTranslationsAccepted: missing.length }),
+      ...(warnings > 0 && { reportWarningsAccepted: warnings }),
     },
   });
   return publication;

@@ -138,7 +138,11 @@ export async function submitAsMember(
   ].map((children) => JSON.stringify({ ...root, children }));
   for (const tree of [...trees, model]) {
     must(await designer.call(api.process.processSave, { formId, model: tree }));
-    const published = await designer.call(api.forms.publish, { id: formId, publicationName: "More" });
+    const published = await designer.call(api.forms.publish, {
+      id: formId,
+      publicationName: "More",
+      reportWarnings: "accept",
+    });
     const { publicationKey } = must(published);
     const started = await startInstance(member.client, publicationKey);
     const ref = { instanceKey: started.instanceKey };

@@ -98,7 +98,12 @@ export async function writingCalls(site: FaultSite, publication: Published): Pro
     {
       name: "publish",
       press: (_started, publicationName) =>
-        designer.call(api.forms.publish, { id, publicationName, missingTranslations: "accept" }),
+        designer.call(api.forms.publish, {
+          id,
+          publicationName,
+          missingTranslations: "accept",
+          reportWarnings: "accept",
+        }),
       async isRight(_started, marker) {
         const listed = must(await designer.call(api.forms.publications, { id }));
         const made = listed.filter(({ publicationName }) => publicationName === marker);

@@ -227,3 +227,45 @@ describe("Form Publications: texts of the reports without a translation", () => 
     await screen.findByText(/published with texts that aren't translated$/);
   });
 });
+
+describe("Form Publications: what is found in the reports", () => {
+  const finding = {
+    code: "NEVER_PRINTED",
+    severity: "warning",
+    stepKey: "s",
+    step: "Letter",
+    part: "template",
+    line: 4,
+    column: 1,
+    message: "What follows is printed for nobody.",
+  };
+
+  async function refuseWith(name: "REPORTS_REFUSED" | "REPORTS_UNCONFIRMED", severity: string) {
+    server.refuse(publish, name, { count: 1, findings: [{ ...finding, severity }] });
+    await openNameMode();
+    await typeName();
+    await user.click(complete());
+    await screen.findByText(/printed for nobody/);
+    server.answer(publish, () => aPublication({ name: "Spring" }));
+  }
+
+  it("asks once for warnings, and publishes with them accepted", async () => {
+    await refuseWith("REPORTS_UNCONFIRMED", "warning");
+    screen.getByText("The reports have 1 warning.");
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Found in the reports" }));
+    await user.click(screen.getByRole("button", { name: "Publish anyway" }));
+    await screen.findByText("Winter 2026");
+    const first = { id: 7, version: 1, publicationName: "Spring" };
+    expect(server.sent(publish)).toEqual([first, { ...first, reportWarnings: "accept" }]);
+  });
+
+  it("stops for errors, and names them with their step and line", async () => {
+    await refuseWith("REPORTS_REFUSED", "error");
+    screen.getByText("The reports have 1 error.");
+    screen.getByText("Letter,");
+    screen.getByText("line 4:");
+    await user.click(complete());
+    await screen.findByText("Winter 2026");
+    expect(server.sent(publish)).not.toContainEqual(expect.objectContaining({ reportWarnings: "accept" }));
+  });
+});

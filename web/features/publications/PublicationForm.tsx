@@ -16,9 +16,10 @@ import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { filledNames, type Locales, otherLocales } from "../../ui/other-names.ts";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
+import { FoundInReports } from "./FoundInReports.tsx";
 import styles from "./MissingTranslations.module.css";
 import type { Accepted, Named } from "./use-publications.ts";
-import { type MissingTexts, missingTexts } from "./use-publications.ts";
+import { type MissingTexts, missingTexts, type ReportFindings, reportFindings } from "./use-publications.ts";
 
 interface PublicationFormProps {
   formId: number;
@@ -45,6 +46,8 @@ export function PublicationForm({
   const [seen, setSeen] = useState<readonly ImportProblem[]>();
   /** The texts that publishing was refused for: a user who publishes now has seen them. */
   const [missing, setMissing] = useState<MissingTexts>();
+  /** What the reports were refused for: warnings that a user who publishes now has seen, or errors. */
+  const [findings, setFindings] = useState<ReportFindings>();
   /** Names that were typed, by locale; until then, the form's own titles. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const { register, handleSubmit, formState, setFocus, watch } = useForm({
@@ -70,11 +73,17 @@ export function PublicationForm({
         Object.fromEntries(otherLocales(form).map(({ code }) => [code, nameIn(code).trim()])),
       );
       const named = { publicationName, ...(publicationNames && { publicationNames }) };
-      await onPublish(named, { confirmed: isConfirmed, missingTranslations: missing !== undefined });
+      await onPublish(named, {
+        confirmed: isConfirmed,
+        missingTranslations: missing !== undefined,
+        reportWarnings: findings !== undefined && !findings.areErrors,
+      });
     } catch (error) {
-      const found = missingTexts(error);
-      if (found === undefined) setFailure(problemText(error));
-      else setMissing(found);
+      const texts = missingTexts(error);
+      const found = reportFindings(error);
+      if (texts !== undefined) setMissing(texts);
+      else if (found !== undefined) setFindings(found);
+      else setFailure(problemText(error));
     }
   };
 
@@ -117,6 +126,7 @@ export function PublicationForm({
           </div>
         )}
         {missing !== undefined && <MissingTranslations formId={formId} missing={missing} />}
+        {findings !== undefined && <FoundInReports formId={formId} found={findings} />}
         {notes.length > 0 && (
           <Disclosure summary={`${counted(notes.length, "note")} about this form`}>
             <ImportProblems problems={notes} />
@@ -127,7 +137,9 @@ export function PublicationForm({
             Cancel
           </Button>
           <Button type="submit" disabled={!isValid || !isReady || isSubmitting}>
-            {missing === undefined ? "Complete Publication" : "Publish anyway"}
+            {missing === undefined && (findings?.areErrors ?? true)
+              ? "Complete Publication"
+              : "Publish anyway"}
           </Button>
         </DialogBar>
       </Stack>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Finding } from "../../../shared/analysis/finding.ts";
 import type { PublicationCommand, publish as publishRow } from "../../../shared/contract/forms.ts";
 import type { InputOf } from "../../../shared/contract/route.ts";
 import { productLocales } from "../../../shared/localize.ts";
@@ -15,6 +16,8 @@ export interface Accepted {
   confirmed: boolean;
   /** Texts of the reports without a translation. */
   missingTranslations: boolean;
+  /** What the analysis warns about in the reports. */
+  reportWarnings: boolean;
 }
 
 /** What the publication is called, and in other languages. */
@@ -61,7 +64,7 @@ export function usePublicationCommands(formId: number, onChanged: () => Promise<
 export function usePublishing(formId: number) {
   const { data, error, mutate } = useApi(api.forms.formProblems, { id: formId });
 
-  const publish = async (named: Named, { confirmed, missingTranslations }: Accepted) => {
+  const publish = async (named: Named, { confirmed, missingTranslations, reportWarnings }: Accepted) => {
     try {
       const version = data === undefined ? {} : { version: data.version };
       return await call(api.forms.publish, {
@@ -70,10 +73,12 @@ export function usePublishing(formId: number) {
         ...version,
         ...(confirmed && { confirmed }),
         ...(missingTranslations && { missingTranslations: "accept" }),
+        ...(reportWarnings && { reportWarnings: "accept" }),
       });
     } catch (refusal) {
       // The workbook is not the cause.
-      if (isSessionEnd(refusal) || missingTexts(refusal) !== undefined) throw refusal;
+      const isOfReports = missingTexts(refusal) !== undefined || reportFindings(refusal) !== undefined;
+      if (isSessionEnd(refusal) || isOfReports) throw refusal;
       // The form was imported meanwhile: the server's refusal contains the newer list.
       const problems = [...listedProblems(refusal)];
       if (problems.length > 0 && data !== undefined)
@@ -113,6 +118,26 @@ export function missingTexts(refusal: unknown): MissingTexts | undefined {
     texts.set(key, known);
   }
   return { texts: [...texts.values()], unlisted: Math.max(0, Number(count ?? 0) - listed.length) };
+}
+
+/** What the analysis finds in the reports of a form that is to be published. */
+export interface ReportFindings {
+  /** True: they must be fixed first. */
+  areErrors: boolean;
+  findings: readonly NamedFinding[];
+  /** How many there are besides those of the list. */
+  unlisted: number;
+}
+type NamedFinding = Finding & { step: string };
+
+/** The findings that a refusal lists; undefined when it is about something else. */
+export function reportFindings(refusal: unknown): ReportFindings | undefined {
+  if (!(refusal instanceof CallProblem)) return undefined;
+  const { name, details: { findings, count } = {} } = refusal.body ?? {};
+  if (name !== "REPORTS_REFUSED" && name !== "REPORTS_UNCONFIRMED") return undefined;
+  const listed: NamedFinding[] = Array.isArray(findings) ? findings : []; // as the call writes them
+  const unlisted = Math.max(0, Number(count ?? 0) - listed.length);
+  return { areErrors: name === "REPORTS_REFUSED", findings: listed, unlisted };
 }
 
 function nameOf(localeCode: string): string {

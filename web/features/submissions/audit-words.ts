@@ -118,6 +118,8 @@ function detailText(name: string, value: string | number | boolean): string {
       return value === true ? "simplifications confirmed" : "";
     case "missingTranslationsAccepted":
       return `${counted(value, "text")} not translated`;
+    case "reportWarningsAccepted":
+      return `${counted(value, "warning")} about reports accepted`;
     case "count":
       return counted(value, "submission");
     case "bytes":
