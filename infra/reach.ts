@@ -365,7 +365,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM", "UPLOAD"],
     writes: ["COUNTER", "FORM", "FORM_NAME"],
     deletes: ["FORM_NAME"],
-    blobsRead: ["definitions", "uploads"],
+    blobsRead: ["definitions", "uploads", "workbooks"],
     blobsWrite: ["definitions", "problems", "processes", "templates", "workbooks"],
   },
   "functions/rest/inbox.ts": {

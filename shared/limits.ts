@@ -7,6 +7,8 @@ export const MAX_INLINE_ANSWERS_BYTES = 100 * 1024;
 export const MAX_TEMPLATE_BYTES = 256 * 1024;
 /** A form as JSON; its questions and choices are what respondents load. */
 export const MAX_DEFINITION_BYTES = 8 * 1024 * 1024;
+/** A longer table of a form is stored beside it, and loaded when the form is opened. */
+export const MAX_INLINE_TABLE_BYTES = 32 * 1024;
 export const MAX_STEPS = 500;
 /** Levels of JSON of a tree of steps: 100 levels of steps, each of which is an object in a list, and what a step contains. */
 export const MAX_TREE_DEPTH = 2 * 100 + 4;

@@ -23,6 +23,7 @@ export const problemCodes = {
     meaning: "The file, or its uncompressed content, is larger than the limits.",
   },
   E_TOO_MANY_ROWS: { stops: "import", meaning: "A sheet has more rows than an import reads." },
+  E_FILE: { stops: "import", meaning: "A file that is attached to the workbook can't be read." },
   E_CORRUPT: { stops: "import", meaning: "The workbook is damaged." },
   E_NO_TYPE_COLUMN: { stops: "import", meaning: "The worksheet has no column type or no column name." },
   E_NO_CHOICES_SHEET: { stops: "import", meaning: "A question uses a list, but there is no sheet choices." },
@@ -59,6 +60,10 @@ export const problemCodes = {
     stops: "confirm",
     meaning: "The workbook asks for something that does not happen here, such as encryption.",
   },
+  W_FILE: {
+    stops: "confirm",
+    meaning: "A form names a file that is not attached, or a part of an attached file was left out.",
+  },
   W_REPEAT: { stops: "confirm", meaning: "One instance of a repeated group was imported." },
   W_META: { stops: "nothing", meaning: "Information about the device is not collected." },
   W_LAST_SAVED: {
@@ -69,6 +74,7 @@ export const problemCodes = {
     stops: "nothing",
     meaning: "A path leads to no question of the workbook; it counts as unanswered.",
   },
+  W_FILE_READ: { stops: "nothing", meaning: "How an attached file was read, or that no question uses it." },
   W_FILTER: { stops: "nothing", meaning: "A choice filter reads a column that no choice fills." },
   W_PARAMETERS: { stops: "nothing", meaning: "A parameter has no meaning here." },
   W_APPEARANCE: { stops: "nothing", meaning: "An appearance has no meaning here." },

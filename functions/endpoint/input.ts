@@ -37,7 +37,7 @@ async function readInput(event: Event, kind: BodyKind): Promise<unknown> {
     throw problem("CONTENT_TYPE_WRONG", { expected: contentTypes[kind] });
   }
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
-  if (kind === "multipart") return { file: await readFile(bytes, contentType) };
+  if (kind === "multipart") return readFiles(bytes, contentType);
   if (bytes.length > MAX_BODY_BYTES) throw problem("BODY_TOO_LARGE", { maxBytes: MAX_BODY_BYTES });
   if (kind === "form") return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
   return readJson(bytes.toString("utf8"));
@@ -54,28 +54,38 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The one file of a multipart body. busboy: the long-established parser under most Node frameworks, without dependencies. */
-async function readFile(
+/** Files in one request: a workbook and what belongs to it. */
+const MAX_FILES = 51;
+
+interface SentFile {
+  fileName: string;
+  contentType: string;
+  body: Uint8Array;
+}
+
+/** The files of a multipart body, the first by itself. busboy: the long-established parser under most Node frameworks, without dependencies. */
+async function readFiles(
   bytes: Buffer,
   contentType: string,
-): Promise<{ fileName: string; contentType: string; body: Uint8Array }> {
+): Promise<{ file: SentFile; files?: SentFile[] }> {
   const { default: busboy } = await import("busboy"); // few calls take a file
   return new Promise((resolve, reject) => {
     const parser = openParser(busboy, {
       headers: { "content-type": contentType },
       defParamCharset: "utf8", // browsers send file names like this
       // One extra byte: a file that exactly fills the limit would be reported as truncated too.
-      limits: { files: 1, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 },
+      limits: { files: MAX_FILES, fields: 10, fileSize: MAX_UPLOAD_BYTES + 1 },
     });
+    const files: SentFile[] = [];
+    let isWhole = true;
     parser.on("file", (fieldName, stream, info) => {
-      if (fieldName !== "file") return stream.resume();
+      if (fieldName !== "file" && fieldName !== "files") return stream.resume();
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error }))); // truncated
       stream.on("limit", () => reject(problem("FILE_TOO_LARGE", { maxBytes: MAX_UPLOAD_BYTES })));
-      // This ends before the parser does, which would report that there was no file.
       stream.on("end", () =>
-        resolve({
+        files.push({
           fileName: safeFileName(info.filename ?? ""),
           contentType: contentTypeOf(info.mimeType),
           body: Buffer.concat(chunks),
@@ -83,7 +93,14 @@ async function readFile(
       );
     });
     parser.on("error", (error) => reject(problem("FILE_MISSING", {}, { cause: error })));
-    parser.on("close", () => reject(problem("FILE_MISSING"))); // unless a file has arrived: the first result counts
+    parser.on("filesLimit", () => {
+      isWhole = false;
+    });
+    parser.on("close", () => {
+      const [file, ...more] = files;
+      if (file === undefined || !isWhole) reject(problem("FILE_MISSING"));
+      else resolve({ file, ...(more.length > 0 && { files: more }) });
+    });
     parser.end(bytes);
   });
 }

@@ -1,10 +1,14 @@
 /** How an instance is sent to the client. */
 import type { FormInstance } from "../../shared/contract/runtime.ts";
+import { withoutChoices } from "../../shared/form/choice-tables.ts";
+import type { FormDefinition } from "../../shared/form/definition.ts";
+import { OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { answersText } from "../../shared/stores/answers.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Standing, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { instanceState } from "./instance-state.ts";
 
 /**
@@ -33,7 +37,10 @@ export async function instanceAnswer(
     instanceId,
     publicationKey,
     ...(extra.authKey !== undefined && { authKey: extra.authKey }),
-    ...(extra.withSchema && { schema: JSON.stringify(definition.model) }),
+    ...(extra.withSchema && {
+      schema: JSON.stringify(withoutChoices(definition).model),
+      ...(await tablesOf(stores, instance.formId, definition)),
+    }),
     locales: definition.locales,
     defaultLocale: definition.defaultLocale,
     ...(definition.instanceName !== undefined && {
@@ -47,5 +54,25 @@ export async function instanceAnswer(
     ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),
     revision,
     updatedAt,
+  };
+}
+
+/** The tables that the form reads; a link, which opens that table alone, for each that is stored beside the form. */
+async function tablesOf(
+  { blobs }: Stores,
+  formId: number,
+  { tables, tablesBeside = {} }: FormDefinition,
+): Promise<Pick<FormInstance, "tables" | "tableLinks">> {
+  const isBeside = (name: string) => Object.hasOwn(tablesBeside, name);
+  const inline = Object.entries(tables ?? {}).filter(([name]) => !isBeside(name));
+  const links = await Promise.all(
+    Object.entries(tablesBeside).map(async ([name, hash]) => {
+      const key = blobKeys.publicationTable(formId, hash);
+      return [name, await blobs.link(key, "table.json", "application/json", OUTPUT_LINK_SECONDS)] as const;
+    }),
+  );
+  return {
+    ...(inline.length > 0 && { tables: JSON.stringify(Object.fromEntries(inline)) }),
+    ...(links.length > 0 && { tableLinks: Object.fromEntries(links) }),
   };
 }

@@ -1,9 +1,11 @@
 /** The form on a worksheet of an upload: parsed again by every call that needs it, so that no intermediate state is stored. */
 
 import { problem } from "../../shared/problems.ts";
+import { readFiles } from "../../shared/stores/attached-files.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Upload } from "../../shared/stores/records/form.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
+import { type AttachedFile, replaceFiles } from "../../shared/workbook/attached/attached-file.ts";
 import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
 import { type ReadDefinition, readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
@@ -11,6 +13,8 @@ import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 export interface UploadedForm extends ReadDefinition {
   upload: Upload;
   bytes: Uint8Array;
+  /** The lists that the form has: those that came with this upload, and of before those that didn't come again. */
+  files: AttachedFile[];
 }
 
 interface Wanted {
@@ -22,6 +26,8 @@ interface Wanted {
   locale?: string | undefined;
   /** The form's title where the workbook has none. */
   formName?: string;
+  /** The lists of the version before. */
+  filesBefore?: readonly AttachedFile[];
   /** The form's id where the workbook has no settings: its previous id. */
   formId?: string | undefined;
 }
@@ -35,6 +41,11 @@ export async function readUploadedForm(
   const upload = await stores.forms.findUpload(wanted.id);
   const bytes = upload && (await stores.blobs.bytes(blobKeys.upload(upload.uploadId)));
   if (!upload || !bytes || upload.username !== username) throw problem("UPLOAD_NOT_FOUND");
+  const given =
+    upload.attachedFiles === undefined
+      ? []
+      : readFiles(await stores.blobs.text(blobKeys.uploadedFiles(upload.uploadId)));
+  const files = replaceFiles(wanted.filesBefore ?? [], given);
   const read = await readWorkbook(bytes, upload.fileName);
   if (!read.ok) throw problem("FILE_NOT_A_WORKBOOK", { problems: read.problems });
   const { workbook } = read;
@@ -48,8 +59,9 @@ export async function readUploadedForm(
     ...(formId !== undefined && { formId }),
   };
   return {
-    ...readDefinition(workbook, { worksheetIndex, fileName, oneRepeat, ...named }),
+    ...readDefinition(workbook, { worksheetIndex, fileName, oneRepeat, attached: files, ...named }),
     upload,
     bytes,
+    files,
   };
 }

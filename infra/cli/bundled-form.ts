@@ -5,9 +5,11 @@ import { matches } from "../../shared/expression/matches.ts";
 import { compileForm } from "../../shared/form/compile-form.ts";
 import type { CompiledForm } from "../../shared/form/compiled-form.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
+import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
+import { partsOf } from "./attached-files.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { readBundle, treeOf } from "./form-bundle.ts";
 
@@ -29,13 +31,14 @@ export async function readBundledForm(path: string): Promise<BundledForm> {
   const root = treeOf(process, () => `step-${++keys}`);
   const names = new Map([...walkSteps(root)].map(({ step }) => [step.key, step.name]));
   const nameOf = (stepKey: string) => names.get(stepKey) ?? stepKey;
-  const { fileName, worksheetIndex, oneRepeat, locale, base64 } = workbook;
+  const { fileName, worksheetIndex, oneRepeat, locale, base64, tables = [] } = workbook;
   const read = await readWorkbook(Buffer.from(base64, "base64"), fileName);
   if (!read.ok) return { form: undefined, problems: read.problems, root, nameOf };
   const { definition, problems } = readDefinition(read.workbook, {
     worksheetIndex,
     fileName,
     oneRepeat,
+    attached: partsOf(tables).map((part) => readAttached(part.fileName, part.body)),
     ...(locale !== undefined && { plainLanguage: locale }),
   });
   return { form: definition && compileForm(definition, { matches }), problems, root, nameOf };

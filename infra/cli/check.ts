@@ -4,11 +4,13 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { withoutChoices } from "../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { stopsOf } from "../../shared/problem-codes.ts";
+import type { UnpackedUpload, UploadedPart } from "../../shared/workbook/attached/unpack-upload.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
-import { onlyOne, readArguments } from "./arguments.ts";
+import { readArguments } from "./arguments.ts";
 import { CommandProblem } from "./command-problem.ts";
 
 export async function check(args: string[]): Promise<number> {
@@ -25,13 +27,14 @@ export async function check(args: string[]): Promise<number> {
     return checkBundles([workbook, ...more], values.json);
   }
   if (values.dump !== undefined) return dump([workbook, ...more], values.sheet, values.dump);
-  onlyOne(more);
-  const { definition, problems } = await readForm(workbook, values.sheet, oneRepeat);
+  const { definition, problems } = await readForm(workbook, values.sheet, oneRepeat, more);
   const refused = definition === undefined;
   if (values.annotate !== undefined) await annotate(workbook, problems, values.annotate);
   const { importProblemLine } = await import("../../shared/workbook/import-problem.ts");
   if (values.json) {
-    console.log(JSON.stringify(refused ? { problems } : { definition, problems }, null, 2));
+    console.log(
+      JSON.stringify(refused ? { problems } : { definition: withoutChoices(definition), problems }, null, 2),
+    );
   } else {
     for (const problem of problems) console.log(`${problem.severity}: ${importProblemLine(problem)}`);
     console.log(outcome(definition, problems));
@@ -68,11 +71,31 @@ async function dump(workbooks: string[], sheet: string | undefined, folder: stri
   return 0;
 }
 
-async function readForm(path: string, sheet: string | undefined, oneRepeat = false) {
-  const bytes = await readFile(path).catch(() => {
+/** An archive, or a workbook with other files; the code that reads these is loaded only for them. */
+async function withLists(workbook: UploadedPart, lists: readonly string[]): Promise<UnpackedUpload> {
+  if (lists.length === 0 && !/\.zip$/i.test(workbook.fileName)) return { ok: true, workbook, attached: [] };
+  const [{ readParts }, { unpackUpload }] = await Promise.all([
+    import("./attached-files.ts"),
+    import("../../shared/workbook/attached/unpack-upload.ts"),
+  ]);
+  return unpackUpload([workbook, ...(await readParts(lists))]);
+}
+
+/** @param lists the paths of files that belong to the workbook */
+async function readForm(
+  path: string,
+  sheet: string | undefined,
+  oneRepeat = false,
+  lists: readonly string[] = [],
+) {
+  const given = await readFile(path).catch(() => {
     throw new CommandProblem(`There is no file ${path}.`);
   });
-  const fileName = basename(path);
+  const whole = { fileName: basename(path), contentType: "", body: given };
+  const unpacked = await withLists(whole, lists);
+  if (!unpacked.ok) return { definition: undefined, survey: undefined, problems: unpacked.problems };
+  const { attached } = unpacked;
+  const { fileName, body: bytes } = unpacked.workbook;
   // the workbook is read in a thread; what makes a form of it is loaded meanwhile
   const [read, { pickWorksheet }, { readDefinition }] = await Promise.all([
     readWorkbook(bytes, fileName),
@@ -86,5 +109,5 @@ async function readForm(path: string, sheet: string | undefined, oneRepeat = fal
     throw new CommandProblem(`There is no worksheet "${sheet}". There are: ${names.join(", ")}.`);
   }
   const worksheetIndex = sheet === undefined ? pickWorksheet(read.workbook) : names.indexOf(sheet);
-  return readDefinition(read.workbook, { worksheetIndex, fileName, oneRepeat });
+  return readDefinition(read.workbook, { worksheetIndex, fileName, oneRepeat, attached });
 }

@@ -98,10 +98,10 @@ function multipart(input: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
     if (typeof value !== "object") form.append(name, String(value));
-    else {
-      const { fileName, contentType, body } = value as SentFile; // multipart rows contain files and scalars only
-      form.append(name, new Blob([body], { type: contentType }), fileName);
-    }
+    // multipart rows contain files, lists of them and scalars only
+    else
+      for (const { fileName, contentType, body } of [value].flat() as SentFile[])
+        form.append(name, new Blob([body], { type: contentType }), fileName);
   }
   return form;
 }

@@ -4,12 +4,15 @@ import { writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "content-disposition";
 import { api } from "../../shared/contract/index.ts";
+import { withoutChoices } from "../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { Step } from "../../shared/process/step.ts";
 import { readCases, writeCases } from "../../shared/process/test-answers.ts";
+import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
+import { bundledTables, partsOf } from "./attached-files.ts";
 import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { designerAt } from "./connect.ts";
@@ -51,7 +54,7 @@ async function bundleOf(client: Client, formId: number): Promise<string> {
   });
 }
 
-type Choices = Pick<FormBundle["workbook"], "worksheetIndex" | "oneRepeat" | "locale">;
+type Choices = Pick<FormBundle["workbook"], "worksheetIndex" | "oneRepeat" | "locale" | "tables">;
 
 /**
  * The options chosen when the workbook was imported. They are not stored, but can be derived from the form: the first
@@ -66,13 +69,15 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
   const sheets = [picked, ...workbook.sheets.keys().filter((index) => index !== picked)].filter(
     (at) => at >= 0,
   );
-  const plainWanted = plain(wanted);
+  // where tables are stored is no part of the form
+  const { tablesBeside: _, ...form } = wanted;
+  const plainWanted = plain(form);
   let first: Choices | undefined;
   for (const worksheetIndex of sheets) {
     for (const oneRepeat of [false, true]) {
       for (const locale of [undefined, wanted.defaultLocale]) {
         const plainLanguage = locale === undefined ? {} : { plainLanguage: locale };
-        const { definition } = readDefinition(workbook, {
+        const reading = {
           worksheetIndex,
           fileName,
           oneRepeat,
@@ -80,10 +85,20 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
           // where the workbook names neither, they were typed at import
           formName: wanted.title,
           ...(wanted.formId !== undefined && { formId: wanted.formId }),
-        });
+        };
+        // lists of the workbook itself are no files
+        const own = readDefinition(workbook, reading).definition?.tables ?? {};
+        const tables = bundledTables(wanted.tables).filter(({ name }) => !Object.hasOwn(own, name));
+        const attached = partsOf(tables).map((part) => readAttached(part.fileName, part.body));
+        const { definition } = readDefinition(workbook, { ...reading, attached });
         if (definition === undefined) continue;
-        const choices = { worksheetIndex, oneRepeat, ...(locale !== undefined && { locale }) };
-        if (isDeepStrictEqual(plain(definition), plainWanted)) return choices;
+        const choices = {
+          worksheetIndex,
+          oneRepeat,
+          ...(locale !== undefined && { locale }),
+          ...(tables.length > 0 && { tables }),
+        };
+        if (isDeepStrictEqual(plain(withoutChoices(definition)), plainWanted)) return choices;
         first ??= choices;
       }
     }

@@ -38,6 +38,12 @@ const Workbook = z.strictObject({
   /** The language of labels whose language the workbook does not name, where somebody had to choose it. */
   locale: z.string().optional(),
   base64: z.base64(),
+  /** The lists that are attached to it, with the columns that the form reads. */
+  tables: z
+    .array(
+      z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+    )
+    .optional(),
 });
 
 export const FormBundle = z.strictObject({
@@ -57,7 +63,7 @@ export function writeBundle({
   process,
   testAnswers,
 }: Omit<FormBundle, "bundle" | "process"> & { process: Step }): string {
-  const { fileName, contentType, worksheetIndex, oneRepeat, locale, base64 } = workbook;
+  const { fileName, contentType, worksheetIndex, oneRepeat, locale, base64, tables } = workbook;
   const bundle = {
     bundle: VERSION,
     formName,
@@ -68,6 +74,7 @@ export function writeBundle({
       oneRepeat,
       ...(locale !== undefined && { locale }),
       base64,
+      ...(tables !== undefined && { tables }),
     },
     process: bundled(process),
     testAnswers,

@@ -7,6 +7,7 @@ import { MAX_BODY_BYTES } from "../../shared/limits.ts";
 import { propertyFaults } from "../../shared/process/property-definitions.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { validateProcess } from "../../shared/process/validate-process.ts";
+import { partsOf } from "./attached-files.ts";
 import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { designerAt } from "./connect.ts";
@@ -44,9 +45,11 @@ function refuseUnsound(root: Step): void {
 }
 
 async function makeForm(client: Client, { formName, workbook }: FormBundle): Promise<number> {
-  const { fileName, contentType, base64, ...choices } = workbook;
+  const { fileName, contentType, base64, tables, ...choices } = workbook;
   const file = { fileName, contentType, body: Buffer.from(base64, "base64") };
-  const { id } = must(await client.call(api.forms.upload, { file }));
+  const { id } = must(
+    await client.call(api.forms.upload, { file, ...(tables && { files: partsOf(tables) }) }),
+  );
   return must(await client.call(api.forms.importForm, { id, formName, ...choices })).formId;
 }
 

@@ -15,7 +15,8 @@ import { formClock } from "../../shared/form/engine.ts";
 import { plausibleAnswers } from "../../shared/form/plausible-answers.ts";
 import { sampleOf } from "../../shared/form/sample-files.ts";
 import { fileOf } from "../../shared/form/uploaded-file.ts";
-import { onlyOne, readArguments } from "./arguments.ts";
+import { readArguments } from "./arguments.ts";
+import { readParts, type SentFile } from "./attached-files.ts";
 import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { connect } from "./connect.ts";
@@ -35,17 +36,17 @@ export async function ship(args: string[]): Promise<number> {
     server: { type: "string" },
     out: { type: "string" },
   });
-  onlyOne(more);
   const { out } = values;
   if (out === undefined) throw new CommandProblem("Name the folder for the reports: --out DIR");
   const file = await readBytes(workbook);
+  const files = await readParts(more);
   await mkdir(out, { recursive: true }).catch(() => {
     throw new CommandProblem(`The folder ${out} can't be created.`);
   });
   const server = await connect(values.server);
   try {
     const { client } = server;
-    const form = await importWorkbook(client, basename(workbook), file, values.sheet);
+    const form = await importWorkbook(client, basename(workbook), file, files, values.sheet);
     if (values.process !== undefined) await saveProcess(client, form.formId, await readText(values.process));
     // command-line users read the warnings in the summary
     const publicationName = form.formName;
@@ -92,10 +93,21 @@ export async function ship(args: string[]): Promise<number> {
   }
 }
 
-async function importWorkbook(client: Client, fileName: string, body: Uint8Array, sheet: string | undefined) {
+async function importWorkbook(
+  client: Client,
+  fileName: string,
+  body: Uint8Array,
+  files: SentFile[],
+  sheet: string | undefined,
+) {
   const isText = fileName.toLowerCase().endsWith(".csv");
   const contentType = isText ? "text/csv" : XLSX_CONTENT_TYPE;
-  const stats = must(await client.call(api.forms.upload, { file: { fileName, contentType, body } }));
+  const stats = must(
+    await client.call(api.forms.upload, {
+      file: { fileName, contentType, body },
+      ...(files.length > 0 && { files }),
+    }),
+  );
   const chosen = stats.worksheets.find(({ name }) => name === sheet);
   if (sheet !== undefined && chosen === undefined) {
     const names = stats.worksheets.map(({ name }) => name).join(", ");

@@ -22,19 +22,24 @@ export const FileImportStats = z.object({
   hiddenWorksheets: z.array(z.string()).optional(),
   /** The index of the sheet that looks like a form, or -1. */
   worksheetIndex: z.int().min(-1),
+  /** The lists that were uploaded with it. */
+  attached: z.array(z.object({ name: z.string(), rows: z.int() })).optional(),
 });
 export type FileImportStats = z.infer<typeof FileImportStats>;
 
 export const upload = route({
   method: "POST",
   path: "/rest/upload/sprout",
-  summary: "Upload a workbook; returns its worksheets. Kept for 24 hours unless it is imported.",
+  summary:
+    "Upload a workbook, alone or with its lists as further files or in a zip; returns its worksheets. Kept for 24 hours unless it is imported.",
   access: { role: "DESIGNER" },
   audit: { none: "a file of one's own for a day; its import is noted" },
   body: "multipart",
   input: () =>
     z.object({
       file: FileAnswer,
+      /** The lists that belong to the workbook, as parts of this name or of the same one. */
+      files: z.array(FileAnswer).optional(),
     }),
   output: FileImportStats,
   problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK"],

@@ -100,7 +100,10 @@ function requestBody(row: Route, schemas: Json): Json {
   if (row.body === "query") return {};
   const file = {
     type: "object",
-    properties: { file: { type: "string", format: "binary" } },
+    properties: {
+      file: { type: "string", format: "binary" },
+      files: { type: "array", items: { type: "string", format: "binary" } },
+    },
     required: ["file"],
   };
   const schema = row.body === "multipart" ? file : jsonSchema(row.input, "input", schemas);

@@ -30,6 +30,10 @@ export const FormInstance = InstanceState.extend({
   authKey: Key.optional(),
   /** JSON: the list of pages. Returned when an instance is opened, not after each save. */
   schema: z.string().optional(),
+  /** JSON: the rows of the tables that the form reads, by name. Returned with the schema. */
+  tables: z.string().optional(),
+  /** A short-lived link for each table that is too long for this answer. Returned with the schema. */
+  tableLinks: z.record(z.string(), z.url()).optional(),
   locales: z.array(Locale),
   defaultLocale: z.string(),
   strictValidators: z.boolean().optional(),

@@ -1,8 +1,17 @@
 /** Everything that the evaluation of an expression can read. */
+import type { ExpressionOf } from "./tree.ts";
 import type { Value } from "./values.ts";
 
 /** A row of a table: its texts by column. */
 export type TableRow = Readonly<Record<string, string>>;
+
+/** What expressions ask of the rows of tables; see `list-rows.ts`. */
+export interface TableTools {
+  /** The last step's column in each row that meets the conditions of every step. */
+  values(part: ExpressionOf<"instance">, context: ExpressionContext): string[];
+  /** A column of the first row with that text in another column; `""` without one. */
+  pulled(rows: readonly TableRow[], column: string, key: string, wanted: string): string;
+}
 
 /** Computes with texts of places, each `latitude longitude altitude accuracy`, several separated by `;`. */
 export interface Geometry {
@@ -38,6 +47,8 @@ export interface ExpressionContext {
   choiceColumn?(key: string, choice: string, column: string): string | undefined;
   /** The rows of a list that `instance` or `pulldata` reads, each by column. */
   table?(name: string): readonly TableRow[] | undefined;
+  /** For `instance` and `pulldata`, which are unanswered without it. */
+  lists?: TableTools | undefined;
   /** `YYYY-MM-DD` where the respondent is. */
   today: string;
   /** ISO date-time with the respondent's offset. */
@@ -66,10 +77,11 @@ export interface ExpressionFailure {
   reason: string;
 }
 
-/** Regular expressions, geometry and random keys, for both dialects: passed in, so that forms without them load neither. */
+/** Regular expressions, geometry, rows of lists and random keys, for both dialects: passed in, so that forms without them load neither. */
 export interface ExpressionTools {
   matches?: ExpressionContext["matches"];
   geometry?: ExpressionContext["geometry"];
+  lists?: ExpressionContext["lists"];
   newKey?: ExpressionContext["newKey"];
   lastSaved?: ExpressionContext["lastSaved"];
   /** Called for each expression that failed, once for each place in a form; for logging. */

@@ -36,7 +36,7 @@ function compute(tree: Expression, context: ExpressionContext, lenient: boolean)
     case "path":
       return "";
     case "instance":
-      return rowValues(tree, context)[0] ?? "";
+      return context.lists?.values(tree, context)[0] ?? "";
     case "call":
       return callFunction(tree.name, argumentsOf(tree, context, lenient), context);
     case "unary": {
@@ -58,25 +58,12 @@ function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, len
       return known;
     };
     const values = () => {
-      if (arg.kind === "instance") return rowValues(arg, context);
+      if (arg.kind === "instance") return context.lists?.values(arg, context) ?? [];
       if (arg.kind !== "call") return undefined;
       return callValues(arg.name, argumentsOf(arg, context, lenient), context);
     };
     return { tree: arg, value, values, lenient: () => compute(arg, context, true) };
   });
-}
-
-/** The last step's column in each row that meets the conditions of every step. */
-function rowValues({ list, steps }: ExpressionOf<"instance">, context: ExpressionContext): string[] {
-  let rows = context.table?.(list) ?? [];
-  for (const condition of steps.flatMap(({ where }) => where))
-    rows = rows.filter((row, index) => {
-      const column = (name: string) => (Object.hasOwn(row, name) ? row[name] : undefined);
-      const met = compute(condition, { ...context, column }, false);
-      return typeof met === "number" ? met === index + 1 : truthOf(met);
-    });
-  const { name } = steps.at(-1) ?? { name: "" };
-  return rows.map((row) => (Object.hasOwn(row, name) ? (row[name] ?? "") : ""));
 }
 
 function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenient: boolean): Value {

@@ -2,6 +2,8 @@
 import "../expression/functions/all.ts";
 import { geometry } from "../expression/geometry.ts";
 import type { KnownExpressions } from "../expression/known-expressions.ts";
+import { listTools } from "../expression/list-rows.ts";
+import { withChoices } from "./choice-tables.ts";
 import type { CompiledForm, FormTools } from "./compiled-form.ts";
 import type { FormDefinition } from "./definition.ts";
 import { readForm, withTools } from "./read-form.ts";
@@ -18,5 +20,11 @@ export function compileForm(
   tools: FormTools = {},
   known?: KnownExpressions,
 ): CompiledForm {
-  return withTools(readForm(definition, known), { repeats: repeatTools, geometry, triggers, ...tools });
+  return withTools(readForm(withChoices(definition), known), {
+    repeats: repeatTools,
+    geometry,
+    lists: listTools,
+    triggers,
+    ...tools,
+  });
 }

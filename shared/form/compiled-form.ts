@@ -1,5 +1,6 @@
 /** A form as it is compiled, and what sessions with it need besides. */
 import type { ExpressionContext, ExpressionTools } from "../expression/context.ts";
+import type { ListTools } from "../expression/list-rows.ts";
 import type { Expression } from "../expression/tree.ts";
 import type { Answer, Answers, FormDefinition, Option } from "./definition.ts";
 import type { FieldProblem } from "./field-problem.ts";
@@ -25,6 +26,8 @@ export interface CompiledForm extends Layout {
   hasTriggers: boolean;
   /** True: options are in an order by chance, so a session needs `tools.shuffle`. */
   needsShuffle: boolean;
+  /** True: the form reads rows of tables or filters long lists, so a session needs `tools.lists`. */
+  needsLists: boolean;
   /** True: the form computes with places, so a session needs `tools.geometry`. */
   needsGeometry: boolean;
 }
@@ -47,6 +50,7 @@ export interface FormTools extends ExpressionTools {
   submitted?: (answers: Answers) => void;
   /** The options in the order of a seed; `""`: in another one each time. */
   shuffle?: <Item>(items: readonly Item[], seed: string) => readonly Item[];
+  lists?: ListTools;
   repeats?: RepeatTools;
 }
 

@@ -62,6 +62,16 @@ export const Option = z.object({
 });
 export type Option = z.infer<typeof Option>;
 
+/** The rows of a table that are choices: the columns of their values and of their labels, joined by a space. */
+export const ChoicesFrom = z.object({
+  table: z.string(),
+  value: z.string(),
+  label: z.array(z.string()),
+  /** Choices of the workbook's own that come before them. */
+  first: z.array(Option).optional(),
+});
+export type ChoicesFrom = z.infer<typeof ChoicesFrom>;
+
 /** A row of a likert grid; its answer is stored under `likertKey(field key, question key)`. */
 export const Question = z.object({
   key: z.string().min(1),
@@ -131,6 +141,8 @@ const fieldBase = z.object({
   show: z.boolean().optional(),
   questions: z.array(Question).optional(),
   options: z.array(Option).optional(),
+  /** In a form that is stored or sent instead of `options`; see `withChoices`. */
+  choicesFrom: ChoicesFrom.optional(),
   /** Filters `options` by their `filters`; a name without brackets is a column of the option's row. */
   optionFilter: z.string().optional(),
   /** The options are in an order by chance: that of this seed, an expression; `""`: another one each time. */
@@ -201,6 +213,8 @@ export const FormDefinition = z.object({
   strictValidators: z.boolean().optional(),
   /** The rows of lists that expressions read beside the options of questions: `instance('list')`, `pulldata`. */
   tables: z.record(z.string(), z.array(z.record(z.string(), z.string()))).optional(),
+  /** Tables that are stored beside the form because they are long, by the hash of their content. */
+  tablesBeside: z.record(z.string(), z.string()).optional(),
   /** Expression that names a submission. */
   instanceName: z.string().optional(),
   model: z.array(Page),

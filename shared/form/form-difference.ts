@@ -80,6 +80,7 @@ const changeOf = {
   repeat: "repeat",
   upload: "type",
   trigger: "calculation",
+  choicesFrom: undefined, // the choices themselves are compared
   conditionalExpression: "condition",
   expression: "calculation",
   class: "look",

@@ -45,9 +45,15 @@ export function readForm(definition: FormDefinition, known?: KnownExpressions): 
     readers: readersOf(nodes, (_, key) => byReference.get(key.toLowerCase())),
     expressionProblems: problems,
     needsMatches: called.has("MATCHES"),
+    needsLists:
+      definition.tables !== undefined ||
+      nodes.some(({ optionFilter, field }) => optionFilter && (field?.options?.length ?? 0) > LONG_LIST),
     needsGeometry: placeFunctions.some(({ xpath = "" }) => called.has(xpath)),
   };
 }
+
+/** More choices than this are filtered by an index. */
+const LONG_LIST = 100;
 
 /**
  * The form with other tools. An expression that can never be evaluated is reported at once; one that fails later, once

@@ -84,7 +84,7 @@ class NodeReader {
       node.defaultExpression = this.expressions.parseDefault(field.default);
     node.optionFilter = source("optionFilter", field.optionFilter);
     node.labelExpression = this.readLabel(field);
-    node.hasOptionReferences = this.refer(field.options);
+    node.hasOptionReferences = field.choicesFrom === undefined && this.refer(field.options);
     node.repeat = this.readRepeat(field);
     node.repeats = within(parent);
     if (kind === "likert")

@@ -103,13 +103,18 @@ function keptBy(filter: Expression, all: readonly Option[], session: SessionStat
   // one for all: there may be thousands of options
   const context = {
     ...expressionContext(session, node),
-    column: (name: string) =>
-      name === "name" || name === "value" ? option?.key : filterColumn(option, name),
+    column: (name: string) => option && columnOf(option, name),
   };
-  return all.filter((one) => {
+  const near = session.form.tools.lists?.narrowed(all, filter, columnOf, context) ?? all;
+  return near.filter((one) => {
     option = one;
     return isTrueForNode(session, node, "optionFilter", filter, context);
   });
+}
+
+/** What a filter reads of an option: a column of its row, or its key. */
+function columnOf(option: Option, name: string): string | undefined {
+  return filterColumn(option, name) ?? (name === "name" || name === "value" ? option.key : undefined);
 }
 
 function sameOptions(one: readonly Option[], other: readonly Option[]): boolean {

@@ -40,9 +40,12 @@ export function expressionContext(
     },
     choiceColumn: (key, choice, column) => {
       const option = optionOf(session, node, key, choice);
+      const cell = filterColumn(option, column);
+      if (cell !== undefined) return cell;
       if (column === "name" || column === "value") return option?.key;
-      if (column === "label") return localize(option?.label, locale, session.form.definition.defaultLocale);
-      return filterColumn(option, column);
+      return column === "label"
+        ? localize(option?.label, locale, session.form.definition.defaultLocale)
+        : undefined;
     },
     table: (name) => {
       const { tables } = session.form.definition;
@@ -53,6 +56,7 @@ export function expressionContext(
     locale,
     matches: session.form.tools.matches,
     geometry: session.form.tools.geometry,
+    lists: session.form.tools.lists,
     newKey: session.form.tools.newKey,
     lastSaved: session.form.tools.lastSaved,
   };

@@ -2,10 +2,18 @@
 import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
+import { attachTables } from "./form-tables.ts";
 import type { Form } from "./records/form.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";
 
+/** With all its tables, and the choices of its fields that come from them. */
 export async function currentDefinition(blobs: Blobs, form: Form): Promise<FormDefinition> {
+  const stored = await storedDefinition(blobs, form);
+  return attachTables(blobs, (hash) => blobKeys.definitionTable(form.id, hash), stored);
+}
+
+/** Without long tables and what they add to fields: for what only shows the form's texts. */
+export async function storedDefinition(blobs: Blobs, form: Form): Promise<FormDefinition> {
   const text = await blobs.text(blobKeys.definition(form.id, form.importKey));
   if (text === undefined) throw new Error("The definition of this form's version is missing.");
   return FormDefinition.parse(JSON.parse(text));

@@ -8,6 +8,7 @@ import type { CompiledForm } from "../form/engine.ts";
 import { NamesByLocale } from "../form/locales.ts";
 import { log } from "../log.ts";
 import { Step } from "../process/step.ts";
+import { attachTables, storeTables } from "./form-tables.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";
 
 /** A form version with its process and templates, as they were when it was published (product decision 12). */
@@ -42,8 +43,14 @@ export interface SnapshotName {
 }
 
 export async function storeSnapshot(blobs: Blobs, name: SnapshotName, snapshot: Snapshot): Promise<void> {
-  await blobs.put(keyOf(name), JSON.stringify(snapshot), "application/json");
+  const definition = await storeTables(blobs, tableKey(name), snapshot.definition);
+  await blobs.put(keyOf(name), JSON.stringify({ ...snapshot, definition }), "application/json");
 }
+
+const tableKey =
+  ({ formId }: SnapshotName) =>
+  (hash: string) =>
+    blobKeys.publicationTable(formId, hash);
 
 const keyOf = ({ formId, publicationKey, snapshot }: SnapshotName) =>
   blobKeys.publication(formId, publicationKey, snapshot);
@@ -55,7 +62,9 @@ export async function loadSnapshot(blobs: Blobs, name: SnapshotName): Promise<Fr
   if (known !== undefined) return known;
   const text = await blobs.text(key);
   if (text === undefined) throw new Error("The snapshot of this publication is missing.");
-  const snapshot = Snapshot.parse(JSON.parse(text));
+  const stored = Snapshot.parse(JSON.parse(text));
+  const definition = await attachTables(blobs, tableKey(name), stored.definition);
+  const snapshot = { ...stored, definition };
   const { matches } = await import("../expression/matches.ts"); // large, and not every call opens a form
   const compiled = compileForm(snapshot.definition, {
     matches,

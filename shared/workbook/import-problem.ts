@@ -32,12 +32,19 @@ export const MAX_IMPORT_PROBLEMS = 200;
  */
 export function importProblemLine(problem: ImportProblem): string {
   const cell = `${problem.column ?? ""}${problem.row ?? ""}`;
+  const isFile = problem.code === "E_FILE" || problem.code === "W_FILE_READ" || isLineOfFile(problem);
+  const row = isFile ? "line" : "row";
   const place = [
-    problem.sheet !== undefined && `sheet "${problem.sheet}"`,
-    cell !== "" && (problem.column === undefined ? `row ${cell}` : `cell ${cell}`),
+    problem.sheet !== undefined && `${isFile ? "file" : "sheet"} "${problem.sheet}"`,
+    cell !== "" && (problem.column === undefined ? `${row} ${cell}` : `cell ${cell}`),
   ].filter(Boolean);
   const where =
     place.length === 0 ? "" : `${place.join(", ")}${problem.header ? ` (${problem.header})` : ""}: `;
   const line = `${where}${problem.message}${problem.hint ? ` ${problem.hint}` : ""}`;
   return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+/** A file that is missing is reported at the cell that names it, everything else at the file itself. */
+function isLineOfFile({ code, column }: ImportProblem): boolean {
+  return code === "W_FILE" && column === undefined;
 }

@@ -1,11 +1,15 @@
 /** Imports of workbooks that a test writes as Markdown tables. */
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
+import type { AttachedFile } from "../../shared/workbook/attached/attached-file.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { sheets } from "./markdown-sheets.ts";
 
 /** The definition of a workbook, and everything that is reported of it. */
-export function read(markdown: string, more: { oneRepeat?: boolean } = {}) {
+export function read(
+  markdown: string,
+  more: { oneRepeat?: boolean; attached?: readonly AttachedFile[] } = {},
+) {
   return readDefinition(sheets(markdown), { worksheetIndex: 0, fileName: "intake.xlsx", ...more });
 }
 

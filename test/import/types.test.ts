@@ -292,7 +292,7 @@ describe("types that are imported as something simpler", () => {
 describe("types that are refused", () => {
   it.each([
     ...["begin loop over abc", "include x.xls", "begin_kobomatrix", "begin_rank"],
-    ...["xml-external", "csv-external", "matrix", "select_one", "select_one my list", "integr"],
+    ...["matrix", "select_one", "select_one my list", "integr"],
   ])("%s", (type) => {
     expect(placesOf(row(type), "E_TYPE")).toEqual(["survey!A2"]);
   });

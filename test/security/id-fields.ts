@@ -55,6 +55,7 @@ const plain = new Set([
     "preview",
     "baseVersion",
     "file",
+    "files",
   ],
   ...["workingOutputModel", "processType", "template", "input", "inputContentType", "propertySets"],
   ...[

@@ -1,4 +1,4 @@
-/** Sends one file with its progress, which `fetch` cannot report. */
+/** Sends files with their progress, which `fetch` cannot report. */
 import type { FileImportStats } from "../../shared/contract/imports.ts";
 import { CallProblem, refusal, withFreshToken, XSRF_HEADER, xsrfToken } from "./send.ts";
 
@@ -9,20 +9,20 @@ import { CallProblem, refusal, withFreshToken, XSRF_HEADER, xsrfToken } from "./
  */
 export function uploadFile(
   path: string,
-  file: File,
+  files: readonly File[],
   onProgress: (percent: number) => void,
 ): Promise<FileImportStats> {
-  return withFreshToken(async () => attempt(path, file, await xsrfToken(), onProgress));
+  return withFreshToken(async () => attempt(path, files, await xsrfToken(), onProgress));
 }
 
 function attempt(
   path: string,
-  file: File,
+  files: readonly File[],
   token: string,
   onProgress: (percent: number) => void,
 ): Promise<FileImportStats> {
   const body = new FormData();
-  body.append("file", file, file.name);
+  for (const file of files) body.append("file", file, file.name);
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

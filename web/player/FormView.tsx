@@ -31,23 +31,23 @@ export interface FormViewProps {
 /** All of it is under the class `player`, so its styles affect nothing else. */
 export function FormView(props: FormViewProps) {
   const { definition, locale, hasLanguageMenu = true, answers, onAnswers, meanwhile = null } = props;
-  const [form, setForm] = useState<CompiledForm>();
+  const [prepared, setPrepared] = useState<{ form: CompiledForm; of: FormDefinition }>();
   const wished = useRef(locale);
   wished.current = locale;
   useEffect(() => {
     let stopped = false;
     const words = loadTexts(chooseLocale(definition, [wished.current]));
-    void Promise.all([prepareForm(definition), words]).then(([prepared]) => {
-      if (!stopped) setForm(prepared);
+    void Promise.all([prepareForm(definition), words]).then(([form]) => {
+      if (!stopped) setPrepared({ form, of: definition });
     });
     return () => {
       stopped = true;
     };
   }, [definition]);
-  if (form === undefined || form.definition !== definition) return meanwhile;
+  if (prepared?.of !== definition) return meanwhile;
   return (
     <PreparedForm
-      form={form}
+      form={prepared.form}
       locale={locale}
       hasLanguageMenu={hasLanguageMenu}
       answers={answers}

@@ -6,7 +6,7 @@ import { type CompiledForm, readForm, withTools } from "../../shared/form/engine
 import { callsRare } from "./calls-rare.ts";
 
 /**
- * What patterns, repeats, places and the like need is loaded only for forms that have some.
+ * What patterns, repeats, places, lists and the like need is loaded only for forms that have some.
  * @param publicationKey whose forms on this device it may read
  * @throws when it cannot be fetched
  */
@@ -15,8 +15,11 @@ export async function compile(definition: FormDefinition, publicationKey?: strin
   if (callsRare(model))
     addFunctions((await import("../../shared/expression/functions/rare.ts")).rareFunctions);
   const ofDevice = publicationKey !== undefined && model.includes("last-saved(");
-  const form = readForm(definition);
-  const [patterns, repeats, places, triggers, order, device] = await Promise.all([
+  const loadLists = () => import("./lists/form-lists.ts");
+  const whole = definition.tables ? (await loadLists()).withChoices(definition) : definition;
+  const form = readForm(whole);
+  const [lists, patterns, repeats, places, triggers, order, device] = await Promise.all([
+    form.needsLists ? loadLists() : undefined,
     form.needsMatches ? import("../../shared/expression/matches.ts") : undefined,
     form.hasRepeats ? import("../../shared/form/session-repeats.ts") : undefined,
     form.needsGeometry ? import("../../shared/expression/geometry.ts") : undefined,
@@ -27,6 +30,7 @@ export async function compile(definition: FormDefinition, publicationKey?: strin
   return withTools(form, {
     failed,
     newKey,
+    ...(lists && { lists: lists.listTools }),
     ...(patterns && { matches: patterns.matches }),
     ...(repeats && { repeats: repeats.repeatTools }),
     ...(places && { geometry: places.geometry }),

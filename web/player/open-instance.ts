@@ -61,7 +61,7 @@ export async function openTarget(target: Target): Promise<OpenedInstance> {
   if (instance.sharedDevice === true) takeForShared();
   const locale = chooseLocale(instance, wishes(instance));
   const [form, journal] = await Promise.all([
-    prepareForm(definitionOf(instance), instance.publicationKey),
+    definitionOf(instance).then((definition) => prepareForm(definition, instance.publicationKey)),
     openDeviceJournal(instance.instanceKey),
     loadTexts(locale),
   ]);

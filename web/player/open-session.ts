@@ -5,8 +5,13 @@ import { compile } from "./compile.ts";
 import { loadWidgets } from "./fields/widgets.tsx";
 import type { FormInstance } from "./instance-calls.ts";
 
-/** The definition that an instance carries: its schema is the JSON of the pages. */
-export function definitionOf(instance: FormInstance): FormDefinition {
+/**
+ * The definition that an instance carries: its schema is the JSON of the pages; its tables are loaded.
+ * @throws when a table cannot be fetched
+ */
+export async function definitionOf(instance: FormInstance): Promise<FormDefinition> {
+  const { tables, tableLinks } = instance;
+  const read = (tables ?? tableLinks) && (await (await import("./lists/form-lists.ts")).tablesOf(instance));
   const pages: unknown = JSON.parse(instance.schema ?? "[]");
   return {
     title: instance.name,
@@ -14,6 +19,7 @@ export function definitionOf(instance: FormInstance): FormDefinition {
     defaultLocale: instance.defaultLocale,
     ...(instance.strictValidators !== undefined && { strictValidators: instance.strictValidators }),
     ...(instance.instanceName !== undefined && { instanceName: instance.instanceName }),
+    ...(read && { tables: read }),
     model: pages as Page[], // the server publishes nothing but parsed definitions
   };
 }
@@ -28,5 +34,7 @@ export async function prepareForm(
   publicationKey?: string,
 ): Promise<CompiledForm> {
   const [form] = await Promise.all([compile(definition, publicationKey), loadWidgets(definition)]);
+  // choices of tables may need widgets, too
+  if (form.definition !== definition) await loadWidgets(form.definition);
   return form;
 }

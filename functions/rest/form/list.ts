@@ -1,6 +1,6 @@
 import { list } from "../../../shared/contract/forms.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../../shared/limits.ts";
-import { currentDefinition } from "../../../shared/stores/form-blobs.ts";
+import { storedDefinition } from "../../../shared/stores/form-blobs.ts";
 import type { Form } from "../../../shared/stores/records/form.ts";
 import type { Blobs } from "../../../shared/stores/s3/blobs.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
@@ -33,9 +33,7 @@ async function modelsWithin(blobs: Blobs, forms: readonly Form[]): Promise<strin
   const models: string[] = [];
   let length = 0;
   for (let start = 0; start < forms.length; start += READ_AT_ONCE) {
-    const definitions = forms
-      .slice(start, start + READ_AT_ONCE)
-      .map((form) => currentDefinition(blobs, form));
+    const definitions = forms.slice(start, start + READ_AT_ONCE).map((form) => storedDefinition(blobs, form));
     for (const { model } of await Promise.all(definitions)) {
       if (length > MAX_MODELS) return models;
       models.push(JSON.stringify(model));

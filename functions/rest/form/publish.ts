@@ -1,5 +1,6 @@
 import { formSubject } from "../../../shared/audit.ts";
 import { publish } from "../../../shared/contract/forms.ts";
+import { withoutChoices } from "../../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { NamesByLocale } from "../../../shared/form/locales.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";
@@ -44,7 +45,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
     subject: formSubject(id),
     action: "form.publish",
     object: `PUBLICATION#${publicationKey}`,
-    after: { formVersion: version, processRevision, definition, process },
+    after: { formVersion: version, processRevision, definition: withoutChoices(definition), process },
     details: {
       name: publication.name,
       formVersion: version,

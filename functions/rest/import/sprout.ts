@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { importForm } from "../../../shared/contract/imports.ts";
+import { withoutChoices } from "../../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { compareForms } from "../../../shared/form/form-difference.ts";
 import { MAX_DEFINITION_BYTES } from "../../../shared/limits.ts";
 import { severityOf } from "../../../shared/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answerSheet } from "../../../shared/process/starters.ts";
+import { currentFiles } from "../../../shared/stores/attached-files.ts";
 import { currentDefinition } from "../../../shared/stores/form-blobs.ts";
+import { storeTables } from "../../../shared/stores/form-tables.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { storeProcess } from "../../../shared/stores/processes.ts";
 import type { Form } from "../../../shared/stores/records/form.ts";
@@ -27,12 +30,13 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
     locale,
     ...(formName !== "" && { formName }),
     formId: before?.formId,
+    ...(form !== undefined && { filesBefore: await currentFiles(stores.blobs, form) }),
   });
   const { definition, problems } = uploaded;
   if (definition === undefined) throw problem("IMPORT_REFUSED", { problems });
   refuseTooLarge(definition);
   if (formName === "") throw problem("FORM_NAME_MISSING");
-  const answer = { success: true, formName, definition, problems };
+  const answer = { success: true, formName, definition: withoutChoices(definition), problems };
 
   const importKey = newKey();
   const made = { name: formName, ...versionOf(uploaded), importKey, activityDate: now.toISOString() };
@@ -54,7 +58,7 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
 });
 
 function refuseTooLarge(definition: FormDefinition): void {
-  if (Buffer.byteLength(JSON.stringify(definition)) <= MAX_DEFINITION_BYTES) return;
+  if (Buffer.byteLength(JSON.stringify(withoutChoices(definition))) <= MAX_DEFINITION_BYTES) return;
   const message = `This form is larger than ${MAX_DEFINITION_BYTES / 1024 / 1024} MB, too large to be filled in on a phone.`;
   const hint = "Split it in two, or shorten the lists of choices that many questions offer.";
   const code = "E_TOO_BIG";
@@ -70,10 +74,12 @@ async function storeBlobs(
   { blobs }: Stores,
   formId: number,
   importKey: string,
-  { upload, bytes, definition, problems }: UploadedForm,
+  { upload, bytes, files, definition, problems }: UploadedForm & { definition: FormDefinition },
 ): Promise<void> {
   const asJson = (key: string, body: unknown) => blobs.put(key, JSON.stringify(body), "application/json");
   await blobs.put(blobKeys.workbook(formId, importKey), bytes, upload.contentType);
-  await asJson(blobKeys.definition(formId, importKey), definition);
+  if (files.length > 0) await asJson(blobKeys.attachedFiles(formId, importKey), files);
+  const keyOf = (hash: string) => blobKeys.definitionTable(formId, hash);
+  await asJson(blobKeys.definition(formId, importKey), await storeTables(blobs, keyOf, definition));
   await asJson(blobKeys.problems(formId, importKey), problems);
 }

@@ -24,14 +24,14 @@ export const choiceFunctions: readonly ExpressionFunction[] = [
   ),
   named("pulldata", undefined, 4, 4, (args, context) => {
     const [column, key, wanted] = [args.text(1), args.text(2), args.text(3)];
-    const row = context.table?.(tableName(args.text(0)))?.find((one) => one[key] === wanted);
-    return row !== undefined && Object.hasOwn(row, column) ? (row[column] ?? "") : "";
+    const rows = context.table?.(tableName(args.text(0)));
+    return (rows && context.lists?.pulled(rows, column, key, wanted)) ?? "";
   }),
 ];
 
 /** The name of the table of a file. @example tableName("villages.csv") // "villages" */
 export function tableName(file: string): string {
-  return file.trim().replace(/\.(csv|xml|geojson)$/i, "");
+  return file.trim().replace(/\.(csv|tsv|xml|geojson)$/i, "");
 }
 
 /** A column of the row of a choice; `""` when there is no such choice, row or column. */

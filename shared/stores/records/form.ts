@@ -114,6 +114,8 @@ export const Upload = z.object({
   fileName: z.string(),
   contentType: z.string(),
   uploadedAt: z.string(),
+  /** How many lists came with it. */
+  attachedFiles: z.int().optional(),
 });
 export type Upload = z.infer<typeof Upload>;
 

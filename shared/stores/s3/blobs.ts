@@ -9,6 +9,8 @@ const PEOPLE_EXPORTS = `${EXPORTS}people/`;
 /** Where each kind of body is stored: keys consist of ids and hashes only, never of names that people chose. */
 export const blobKeys = {
   upload: (uploadId: string) => `uploads/${uploadId}`,
+  /** The lists that were uploaded with a workbook, as they were read. */
+  uploadedFiles: (uploadId: string) => `uploads/${uploadId}.files.json`,
   /** What respondents' devices write: nobody has checked it, and nothing is served from here. Deleted after a day. */
   incoming: "incoming/",
   incomingFiles: (instanceKey: string) => `incoming/${instanceKey}/`,
@@ -17,6 +19,11 @@ export const blobKeys = {
   file: (instanceKey: string, sha256: string) => `instances/${instanceKey}/files/${sha256}`,
   /** `importKey` is new for every import: a version's blobs belong to it alone. */
   workbook: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}`,
+  /** The lists that are attached to the workbook, as they were read; absent where there are none. */
+  attachedFiles: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}.files.json`,
+  /** A long table of a form's versions, and of its publications. */
+  definitionTable: (formId: number, hash: string) => `forms/${formId}/definitions/tables/${hash}.json`,
+  publicationTable: (formId: number, hash: string) => `forms/${formId}/publications/tables/${hash}.json`,
   definition: (formId: number, importKey: string) => `forms/${formId}/definitions/${importKey}.json`,
   /** The problems that the import found, as JSON. */
   problems: (formId: number, importKey: string) => `forms/${formId}/problems/${importKey}.json`,

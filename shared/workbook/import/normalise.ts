@@ -1,5 +1,8 @@
 /** Sheets → the survey: its rows as questions with keys, lists of choices, settings, languages. */
+
+import type { AttachedFile } from "../attached/attached-file.ts";
 import { MAX_CHOICE_ROWS, MAX_HEADERS, MAX_SURVEY_ROWS, type Sheet, type Workbook } from "../workbook.ts";
+import { attachLists, reportFiles, reportUndeclared } from "./attached-lists.ts";
 import { type Finding, Findings } from "./finding.ts";
 import { assignKeys } from "./keys.ts";
 import { surveyLanguages } from "./languages.ts";
@@ -24,10 +27,16 @@ export interface Normalised {
 /**
  * Normalises the form on one worksheet with its sibling sheets.
  * @param plainLanguage the language of plain columns if the settings name none, written as after `label::`
+ * @param attached the files that came with it
  */
-export function normalise(workbook: Workbook, worksheetIndex: number, plainLanguage?: string): Normalised {
+export function normalise(
+  workbook: Workbook,
+  worksheetIndex: number,
+  plainLanguage?: string,
+  attached: readonly AttachedFile[] = [],
+): Normalised {
   const found = new Findings();
-  const survey = readSurvey(workbook, worksheetIndex, plainLanguage, found);
+  const survey = readSurvey(workbook, worksheetIndex, plainLanguage, attached, found);
   return { ...(survey !== undefined && { survey }), findings: found.all };
 }
 
@@ -35,6 +44,7 @@ function readSurvey(
   workbook: Workbook,
   worksheetIndex: number,
   plainLanguage: string | undefined,
+  attached: readonly AttachedFile[],
   found: Findings,
 ): Survey | undefined {
   const sheet = workbook.sheets[worksheetIndex];
@@ -67,6 +77,9 @@ function readSurvey(
   const withTexts = [...tables];
   if (externalSheet !== undefined && isReadable(externalSheet, MAX_CHOICE_ROWS, found))
     withTexts.push(addExternalLists(lists, externalSheet, defaultLanguage, questions, found));
+  reportFiles(attached, found);
+  reportUndeclared(table, attached, found);
+  const files = attachLists(sheet.name, questions, lists, attached, found);
   const languages = languagesOf(questions, lists, withTexts, defaultLanguage);
   const matrices = findMatrices(top, questions);
   const index = new NameIndex(top, questions);
@@ -81,6 +94,7 @@ function readSurvey(
     top,
     choicesSheet: choicesSheet?.name,
     lists,
+    attached: files,
     hasExternalSheet: externalSheet !== undefined,
     settings,
     settingCells: cellsOfSettings,

@@ -22,7 +22,9 @@ export type QuestionType =
       /** True: the choices are in a file or in another sheet, not in `choices`. */
       isExternal?: boolean;
     }
-  | { kind: "refused"; why: string };
+  | { kind: "refused"; why: string }
+  /** Names a file that expressions read: `csv-external`, `xml-external`. */
+  | { kind: "declaration" };
 
 /** Types for information about the device. */
 export const metadataTypes: ReadonlySet<string> = new Set(metadata.map(({ name }) => name));
@@ -36,6 +38,9 @@ const plainTypes = new Map([
 ]);
 
 const refusals = new Map(refusedTypes.map(({ name, why }) => [name, why]));
+
+/** Rows of these types aren't questions: their name is that of a file. */
+const declarations: ReadonlySet<string> = new Set(["csv-external", "xml-external"]);
 
 /** What may follow `begin` or `end`, and what it is read as. */
 const groups = new Map(
@@ -65,6 +70,7 @@ export function readType(cell: string): QuestionType {
     const written = pattern.exec(text)?.[0];
     if (written !== undefined) return readSelect(definition, text.slice(written.length));
   }
+  if (declarations.has(lower)) return { kind: "declaration" };
   const refusal = refusals.get(lower.split(" ")[0] ?? "");
   if (refusal !== undefined) return { kind: "refused", why: refusal };
   const isKnown = prefixedTypes.some(

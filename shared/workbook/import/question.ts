@@ -63,6 +63,8 @@ export interface Question {
   isLabelRow: boolean;
   /** Its choices are in a file, in another sheet or among the answers, and so not in the list. */
   hasForeignChoices: boolean;
+  /** Where its choices come from, if from an attached file. */
+  source?: ChoiceSource;
   /** Never has an answer: groups, notes without a calculation, and types that aren't supported or only shown. */
   isAnswerless: boolean;
   /** Its texts are marked as HTML that may contain more than a few tags. */
@@ -73,6 +75,20 @@ export interface Question {
   answerKey: string;
   /** The key of the text that `or_other` adds, if it adds one. Set by `assignKeys`. */
   otherKey: string | undefined;
+}
+
+/** The columns of an attached file that a question's choices come from. */
+export interface ChoiceSource {
+  /** The name that expressions read it under. */
+  table: string;
+  value: string;
+  /** Joined by a space; without any, the value is shown. */
+  label: readonly string[];
+  /** Choices of the workbook that come first, and their list. */
+  first?: readonly Choice[];
+  list?: string;
+  /** Of the appearance `search`: which rows are offered. */
+  filter?: string;
 }
 
 export interface Choice {

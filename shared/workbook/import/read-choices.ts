@@ -80,11 +80,15 @@ function usedColumns(questions: readonly Question[]): (column: { name: string; h
   };
 }
 
-function wordsIn(questions: readonly Question[]): Set<string> {
+/** A name, as expressions and parameters write it. */
+export const WORD = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*/gu;
+
+/** All words in the cells of questions. */
+export function wordsIn(questions: readonly Question[]): Set<string> {
   const words = new Set<string>();
   for (const node of questions)
     node.cells.each(({ text }) => {
-      for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_.-]*/gu)) words.add(word);
+      for (const [word] of text.matchAll(WORD)) words.add(word);
     });
   return words;
 }

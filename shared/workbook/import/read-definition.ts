@@ -1,8 +1,10 @@
 /** A workbook's worksheet → a form definition, and everything that is found on the way. */
 import type * as z from "zod";
+import { withChoices } from "../../form/choice-tables.ts";
 import { compileForm } from "../../form/compile-form.ts";
 import { FormDefinition, Option } from "../../form/definition.ts";
 import { quickReader } from "../../quick-reader.ts";
+import type { AttachedFile } from "../attached/attached-file.ts";
 import type { ImportProblem } from "../import-problem.ts";
 import type { Workbook } from "../workbook.ts";
 import { buildForm, type FormNames } from "./build/build-form.ts";
@@ -15,6 +17,8 @@ export interface ReadOptions extends FormNames {
   worksheetIndex: number;
   /** The language of columns without one, as `label::` would name it, when the settings name none. */
   plainLanguage?: string;
+  /** The files that came with the workbook. */
+  attached?: readonly AttachedFile[];
   /** Whether to import one instance of each repeat as a plain group, with a warning. */
   oneRepeat?: boolean;
 }
@@ -35,7 +39,12 @@ export interface ReadDefinition {
  * @see workbook page, sections 1-8
  */
 export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDefinition {
-  const { survey, findings: read } = normalise(workbook, options.worksheetIndex, options.plainLanguage);
+  const { survey, findings: read } = normalise(
+    workbook,
+    options.worksheetIndex,
+    options.plainLanguage,
+    options.attached,
+  );
   if (survey === undefined) return { problems: listProblems(read) };
 
   const oneRepeat = options.oneRepeat ?? false;
@@ -48,10 +57,11 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
   const parsed = parseForm(built.form);
   if (isSound && !parsed.success) throw parsed.error; // a form without errors that can't be built is a bug in the reader
 
-  const compiled = parsed.success ? compileForm(parsed.data, {}, built.expressions) : undefined;
+  const definition = parsed.success ? withChoices(parsed.data) : undefined;
+  const compiled = definition && compileForm(definition, {}, built.expressions);
   const ofForm = checkForm(survey, { pages: built.form.model.length, compiled, isSound });
   return {
-    ...(isSound && parsed.success && { definition: parsed.data }),
+    ...(isSound && definition && { definition }),
     problems: listProblems([...findings, ...ofForm]),
     survey,
   };

@@ -64,6 +64,7 @@ class TreeReader {
     }
     const type = this.types.get(typeCell.text) ?? readType(typeCell.text);
     this.types.set(typeCell.text, type);
+    if (type.kind === "declaration") return; // it only names a file
     if (type.kind === "refused") this.refuseType(row, typeCell, type.why);
     else if (type.kind === "end") this.close(row, typeCell, type.group);
     else if (type.kind === "begin") this.begin(row, typeCell, type.group);

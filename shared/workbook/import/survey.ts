@@ -1,4 +1,5 @@
 /** A workbook's normalised form: what every check and the builder read. */
+import type { AttachedFile } from "../attached/attached-file.ts";
 import type { KeyRing } from "./keys.ts";
 import type { SurveyLanguages } from "./languages.ts";
 import type { Matrix } from "./matrices.ts";
@@ -15,6 +16,8 @@ export interface Survey {
   top: readonly Question[];
   choicesSheet: string | undefined;
   lists: ReadonlyMap<string, readonly Choice[]>;
+  /** Attached files by the names that expressions read them under. */
+  attached: ReadonlyMap<string, AttachedFile>;
   /** Whether there is a sheet of external choices; its lists are among the others. */
   hasExternalSheet: boolean;
   settings: Readonly<Record<string, string>>;

@@ -108,7 +108,8 @@ export async function checkPackage(bytes: Uint8Array): Promise<Map<string, Uint8
   return parts;
 }
 
-async function openZip(bytes: Uint8Array): Promise<ZipFile> {
+/** @throws FileRefusal */
+export async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return await new Promise((resolve, reject) => {
@@ -123,7 +124,8 @@ async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   }
 }
 
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+/** The entries one by one. @throws FileRefusal, also for names that lead out of the archive */
+export async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   for (;;) {
     const entry = await new Promise<Entry | undefined>((resolve, reject) => {
       const stop = () => {
@@ -152,7 +154,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 /** Inflates no further than the entry declares, and no further than is allowed. */
-async function inflateEntry(zip: ZipFile, entry: Entry, allowance: number): Promise<Buffer> {
+export async function inflateEntry(zip: ZipFile, entry: Entry, allowance: number): Promise<Buffer> {
   const declared = entry.uncompressedSize;
   if (declared > Math.min(MAX_ENTRY_BYTES, allowance)) throw new FileRefusal("inflatesTooFar");
   if (entry.isEncrypted()) throw new FileRefusal("encrypted");

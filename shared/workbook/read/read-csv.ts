@@ -29,7 +29,7 @@ export function readCsv(bytes: Uint8Array, sheetName: string): Workbook {
   return { sheets: [{ name: sheetName, hidden: false, rows, ...(isCut && { isCut }) }] };
 }
 
-function decode(bytes: Uint8Array): string {
+export function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const line = text.slice(0, 5_000).split(/\r?\n/).find(Boolean) ?? "";
   const counted = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).mark;
@@ -46,10 +46,12 @@ function separatorOf(text: string): string {
 const [QUOTE, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d];
 
 /** Reads the records of RFC 4180 one by one. */
-class CsvReader {
+export class CsvReader {
   private readonly text: string;
   private readonly separator: number;
   private at = 0;
+  private countedTo = 0;
+  private lines = 1;
 
   constructor(text: string, separator: string) {
     this.text = text;
@@ -58,6 +60,20 @@ class CsvReader {
 
   get isAtEnd(): boolean {
     return this.at >= this.text.length;
+  }
+
+  /** A quote that was opened is never closed: all that follows was read as one text. */
+  isUnclosed = false;
+
+  /** The line of the file, from 1, on which the next record begins. */
+  get line(): number {
+    for (; this.countedTo < this.at; this.countedTo += 1) {
+      const code = this.text.charCodeAt(this.countedTo);
+      const isEnd =
+        code === LINE_FEED || (code === RETURN && this.text.charCodeAt(this.countedTo + 1) !== LINE_FEED);
+      if (isEnd) this.lines += 1;
+    }
+    return this.lines;
   }
 
   /** The next record's cells with text. */
@@ -95,6 +111,7 @@ class CsvReader {
       if (close < 0) {
         field += this.text.slice(this.at);
         this.at = this.text.length;
+        this.isUnclosed = true;
         return field;
       }
       field += this.text.slice(this.at, close);

@@ -1,4 +1,6 @@
 /** The form that the guide's examples belong to: their row is among the questions and lists that they name. */
+
+import { readAttached } from "../../../shared/workbook/attached/read-attached.ts";
 import type { ExampleRow } from "../../../shared/workbook/import/definitions/definition.ts";
 import { workbookOf } from "../../../shared/workbook/import/definitions/native-example.ts";
 import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
@@ -31,6 +33,11 @@ export function sheetOf(name: string, rows: readonly ExampleRow[]) {
   return { name, rows: [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ""))] };
 }
 
+/** The files that examples choose from. */
+const attached = ["villages.csv", "crops.csv"].map((name) =>
+  readAttached(name, new TextEncoder().encode("name,label\nostby,Ostby\nmaize,Maize\n")),
+);
+
 /** Imports rows among the questions that examples refer to. An opened group gets a question, and its end. */
 export function importRows(
   rows: readonly ExampleRow[],
@@ -47,7 +54,13 @@ export function importRows(
     sheetOf("external_choices", [{ list_name: "villages", name: "ostby", label: "Ostby", region: "north" }]),
     ...(more.settings === undefined ? [] : [sheetOf("settings", [more.settings])]),
   ];
-  return readDefinition(workbookOf(sheets), { worksheetIndex: 0, fileName: "guide.xlsx", oneRepeat: true });
+  const isNamed = ({ name }: { name: string }) => rows.some(({ type = "" }) => type.includes(name));
+  return readDefinition(workbookOf(sheets), {
+    worksheetIndex: 0,
+    fileName: "guide.xlsx",
+    oneRepeat: true,
+    attached: attached.filter(isNamed),
+  });
 }
 
 function inside(group: string, begin: ExampleRow): ExampleRow[] {

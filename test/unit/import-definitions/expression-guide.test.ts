@@ -16,6 +16,7 @@ import {
 } from "../../../shared/expression/guide/example-answers.ts";
 import { functionGroups } from "../../../shared/expression/guide/function-groups.ts";
 import { operatorGuides, referenceGuides } from "../../../shared/expression/guide/language-guide.ts";
+import { listTools } from "../../../shared/expression/list-rows.ts";
 import { matches } from "../../../shared/expression/matches.ts";
 import { operatorLevels } from "../../../shared/expression/operators.ts";
 import { parseExpression } from "../../../shared/expression/parse-expression.ts";
@@ -44,7 +45,7 @@ const context: ExpressionContext = {
 function computed(source: string, own: Value = exampleOwnAnswer): Value {
   const parsed = parseExpression(source);
   if (!parsed.ok) throw new Error(`${source}: ${parsed.problem.message}`);
-  const value = evaluate(parsed.tree, { ...context, self: own });
+  const value = evaluate(parsed.tree, { ...context, lists: listTools, self: own });
   return typeof value === "number" && !Number.isFinite(value) ? textOf(value) : value;
 }
 

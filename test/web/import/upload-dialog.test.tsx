@@ -55,13 +55,28 @@ describe("Upload dialog: choosing a file", () => {
     expect(isDisabled(button("Add File"))).toBe(false);
   });
 
-  it("takes the first of several dropped files and says so", async () => {
+  it("takes one workbook: of two, one has to be removed", async () => {
     openNew();
-    const files = [workbook, new File(["PK"], "second.xlsx")];
-    drop(files);
-    expect(button("Remove sleep.xlsx")).toBeTruthy();
-    expect(screen.getByText("A form is one workbook: only sleep.xlsx of the 2 files was used.")).toBeTruthy();
+    drop([workbook, new File(["PK"], "second.xlsx")]);
+    const asked = "A form is one workbook: remove sleep.xlsx or second.xlsx.";
+    expect(screen.getByText(asked)).toBeTruthy();
+    expect(isDisabled(button("Upload"))).toBe(true);
+    await user.click(button("Remove second.xlsx"));
+    expect(screen.queryByText(asked)).toBeNull();
     expect(isDisabled(button("Upload"))).toBe(false);
+  });
+
+  it("takes the lists of the form with it, one by one or together", async () => {
+    openNew();
+    drop([new File(["name"], "villages.csv"), new File(["{}"], "wells.geojson")]);
+    await user.click(button("Remove villages.csv"));
+    expect(screen.getByText("Add the workbook of the form as well.")).toBeTruthy();
+    expect(isDisabled(button("Upload"))).toBe(true);
+    expect(button("Add the form’s lists")).toBeTruthy();
+    drop([workbook]);
+    await user.click(button("Upload"));
+    await begin();
+    expect(upload.begun[0]?.fileNames).toEqual(["wells.geojson", "sleep.xlsx"]);
   });
 
   it("keeps a chosen file when another is dropped", async () => {
@@ -75,7 +90,7 @@ describe("Upload dialog: choosing a file", () => {
   it.each([
     [
       new File(["GIF89a"], "photo.gif", { type: "image/gif" }),
-      "photo.gif is not a workbook. Choose an Excel workbook (.xlsx) or a CSV file.",
+      "photo.gif is neither a workbook nor a list. Choose an Excel workbook (.xlsx) or a CSV file, and the lists that belong to it.",
     ],
     [
       new File([new Uint8Array(5.25 * 1024 * 1024)], "large.xlsx"),

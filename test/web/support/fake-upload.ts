@@ -3,7 +3,13 @@ import { vi } from "vitest";
 
 export interface FakeUpload {
   /** Started uploads, first to last. */
-  readonly begun: { path: string; file: File; headers: Record<string, string> }[];
+  readonly begun: {
+    path: string;
+    /** The first. */
+    file: File;
+    fileNames: string[];
+    headers: Record<string, string>;
+  }[];
   progress(percent: number): void;
   finish(status: number, answer: unknown): void;
   /** The connection breaks. */
@@ -32,7 +38,8 @@ export function fakeUpload(): FakeUpload {
     send(body: FormData) {
       const file = body.get("file");
       if (!(file instanceof File)) throw new Error("an upload carries one part named file");
-      begun.push({ path: this.path, file, headers: this.headers });
+      const fileNames = body.getAll("file").flatMap((one) => (one instanceof File ? [one.name] : []));
+      begun.push({ path: this.path, file, fileNames, headers: this.headers });
       current = this;
     }
   }

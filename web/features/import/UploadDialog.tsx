@@ -105,7 +105,7 @@ const bodies = {
 
 const buttons = {
   upload: (upload) => (
-    <Button onClick={upload.upload} disabled={upload.file === undefined || upload.isUploading}>
+    <Button onClick={upload.upload} disabled={!upload.canSend || upload.isUploading}>
       Upload
     </Button>
   ),

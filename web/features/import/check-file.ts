@@ -3,7 +3,7 @@ import { XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
 
 /** What the file picker shows, and what may be dropped. */
-const endings = [".xlsx", ".csv", ".xlsm", ".xls", ".ods"];
+const endings = [".xlsx", ".csv", ".xlsm", ".xls", ".ods", ".zip", ".tsv", ".xml", ".geojson"];
 const contentTypes = [XLSX_CONTENT_TYPE, "text/csv"];
 export const acceptedFiles = [...endings, ...contentTypes].join(",");
 
@@ -21,8 +21,20 @@ export function fileSize(bytes: number): string {
 /** Why a file can't be taken and what to choose instead; `undefined`: it can. */
 export function fileRefusal({ name, type, size }: File): string | undefined {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)) && !contentTypes.includes(type))
-    return `${name} is not a workbook. Choose an Excel workbook (.xlsx) or a CSV file.`;
+    return `${name} is neither a workbook nor a list. Choose an Excel workbook (.xlsx) or a CSV file, and the lists that belong to it.`;
   if (size > MAX_UPLOAD_BYTES)
     return `${name} has ${fileSize(size)}; at most ${MAX_UPLOAD_MEGABYTES} MB can be uploaded. Remove pictures and unused sheets.`;
   return undefined;
+}
+
+/** Why these files can't be sent together; `undefined`: they can. */
+export function filesRefusal(files: readonly File[]): string | undefined {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MAX_UPLOAD_BYTES)
+    return `These files have ${fileSize(bytes)} in all; at most ${MAX_UPLOAD_MEGABYTES} MB can be uploaded. Put them into a zip, which is smaller.`;
+  const [first, second] = files.filter(({ name }) => /\.(xlsx|xlsm|xls|ods)$/i.test(name));
+  if (first !== undefined && second !== undefined)
+    return `A form is one workbook: remove ${first.name} or ${second.name}.`;
+  const isList = ({ name }: File) => /\.(xml|geojson)$/i.test(name);
+  return files.length > 0 && files.every(isList) ? "Add the workbook of the form as well." : undefined;
 }

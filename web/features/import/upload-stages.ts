@@ -26,9 +26,14 @@ export function afterWorksheet(isNewForm: boolean): Stage {
   return isNewForm ? "nameForm" : "importForm";
 }
 
-/** Add File is disabled while uploading, after an upload, and while a file is chosen. */
+/** Add File is disabled while uploading, after an upload, and while a file is chosen; lists can be added to it. */
 export function canAddFile(upload: { isUploading: boolean; isUploaded: boolean; hasFile: boolean }): boolean {
-  return !upload.isUploading && !upload.isUploaded && !upload.hasFile;
+  return canAddList(upload) && !upload.hasFile;
+}
+
+/** Lists of the form can be added until the upload. */
+export function canAddList(upload: { isUploading: boolean; isUploaded: boolean }): boolean {
+  return !upload.isUploading && !upload.isUploaded;
 }
 
 /** Run Import is disabled when no worksheet is chosen and the form name is empty. */

@@ -6,7 +6,7 @@ import { draftOf } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { uploadFile } from "../../lib/upload-file.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
-import { fileRefusal } from "./check-file.ts";
+import { fileRefusal, filesRefusal } from "./check-file.ts";
 import { afterUpload, afterWorksheet, isInvalidWorkbook, NO_WORKSHEET, type Stage } from "./upload-stages.ts";
 import { type FormToReimport, useImport } from "./use-import.ts";
 
@@ -92,34 +92,39 @@ export function useUpload(form: FormToReimport | undefined) {
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** One file, from its choice to what the server says of it. */
+/** The workbook and its lists, from their choice to what the server says of them. */
 function useFileUpload() {
-  const [file, setFile] = useState<File>();
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [notice, setNotice] = useState<string>();
   const [percent, setPercent] = useState<number>();
   const [stats, setStats] = useState<FileImportStats>();
   const [failure, setFailure] = useState<string>();
 
-  /** Takes the first of some files, or none; says which others were ignored and why one can't be used. */
-  const choose = ([first, ...others]: readonly File[]) => {
+  /** Adds files, replacing those of the same name; says why one can't be used. */
+  const add = (given: readonly File[]) => {
     setFailure(undefined);
-    const refusal = first && fileRefusal(first);
-    setFile(refusal === undefined ? first : undefined);
-    setNotice(
-      refusal ??
-        (others.length > 0 && first
-          ? `A form is one workbook: only ${first.name} of the ${others.length + 1} files was used.`
-          : undefined),
-    );
+    const refusal = given.map(fileRefusal).find((one) => one !== undefined);
+    const taken = given.filter((file) => fileRefusal(file) === undefined);
+    const names = new Set(taken.map(({ name }) => name));
+    const all = [...files.filter(({ name }) => !names.has(name)), ...taken];
+    setFiles(all);
+    setNotice(refusal ?? filesRefusal(all));
+  };
+
+  const remove = (file: File) => {
+    const left = files.filter((one) => one !== file);
+    setFailure(undefined);
+    setFiles(left);
+    setNotice(filesRefusal(left));
   };
 
   /** @returns the stats; `undefined` when the file was refused or did not arrive */
   const send = async (): Promise<FileImportStats | undefined> => {
-    if (file === undefined) return undefined;
+    if (files.length === 0) return undefined;
     setFailure(undefined);
     setPercent(0);
     try {
-      const answer = await uploadFile(api.forms.upload.path, file, setPercent);
+      const answer = await uploadFile(api.forms.upload.path, files, setPercent);
       setStats(answer);
       return answer;
     } catch (error) {
@@ -131,11 +136,24 @@ function useFileUpload() {
   };
 
   const reset = () => {
-    choose([]);
+    setFiles([]);
+    setNotice(undefined);
+    setFailure(undefined);
     setStats(undefined);
   };
 
-  return { file, choose, notice, percent, stats, failure, send, reset };
+  return {
+    files,
+    add,
+    remove,
+    canSend: files.length > 0 && filesRefusal(files) === undefined,
+    notice,
+    percent,
+    stats,
+    failure,
+    send,
+    reset,
+  };
 }
 
 /** What the server found in the file says more than a bare failure. */

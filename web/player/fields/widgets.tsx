@@ -35,6 +35,7 @@ let repeats: typeof import("../repeats/RepeatField.tsx") | undefined;
 let ranks: typeof import("../rank/RankField.tsx") | undefined;
 let places: typeof import("../places/PlaceFields.tsx") | undefined;
 let uploads: typeof import("../uploads/UploadField.tsx") | undefined;
+let lists: typeof import("../lists/LongList.tsx") | undefined;
 const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
 
 /** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
@@ -44,6 +45,10 @@ export async function loadWidgets({ model }: FormDefinition): Promise<void> {
     return model.some(({ composites }) => composites.some(({ fields }) => fields.some(isIn)));
   };
   await Promise.all([
+    has(isLongList) &&
+      import("../lists/LongList.tsx").then((loaded) => {
+        lists = loaded;
+      }),
     has(({ controlType }) => scaleControls.has(controlType)) &&
       import("./scale-widgets.ts").then((loaded) => {
         scales = loaded;
@@ -65,6 +70,15 @@ export async function loadWidgets({ model }: FormDefinition): Promise<void> {
         repeats = loaded;
       }),
   ]);
+}
+
+const longList: Widget = (props) => (lists === undefined ? null : <lists.LongList {...props} />);
+
+/** Such lists are searched: neither a phone's own menu nor a thousand boxes are of use. */
+const LONG_LIST = 200;
+
+function isLongList({ controlType, options = [] }: Field): boolean {
+  return options.length > LONG_LIST && /^(radio|select|multi-select|checkbox)$/.test(controlType);
 }
 
 const onScale =
@@ -109,7 +123,9 @@ export function useUploads(store: AnswerStore, access: InstanceAccess | undefine
   }, [store, access]);
 }
 
-export function widgetOf({ controlType }: Field): Widget {
+export function widgetOf(field: Field): Widget {
+  const { controlType } = field;
+  if (isLongList(field)) return longList;
   return Object.hasOwn(widgets, controlType) ? widgets[controlType] : invalidField;
 }
 

@@ -7,7 +7,7 @@ import { simplerType } from "../checks/questions.ts";
 import { cellText, classNames, type Question, yesOrNo } from "../question.ts";
 import { sanitizeStyle } from "../sanitize-html.ts";
 import { type Building, compact } from "./context.ts";
-import { controlOf, type FieldControl, optionsOf } from "./field-control.ts";
+import { choicesFromOf, controlOf, type FieldControl, optionsOf } from "./field-control.ts";
 import { readLimits } from "./field-limits.ts";
 
 export type FieldInput = z.input<typeof Field>;
@@ -72,7 +72,9 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     step: control.step,
     fieldValidator: validatorsOf(control, limits.fieldValidator),
     upload: control.controlType === "upload" ? control.upload : undefined,
-    options,
+    // a list of thousands is in the form once
+    options: node.source === undefined ? options : undefined,
+    choicesFrom: choicesFromOf(node, builder),
     optionFilter: optionFilterOf(node, options, builder),
     shuffle: options === undefined ? undefined : shuffleOf(node, builder),
     trigger,
@@ -87,7 +89,8 @@ function optionFilterOf(
   options: readonly Option[] | undefined,
   builder: Building,
 ): string | undefined {
-  const filter = builder.expressions.expression(node, "choice_filter");
+  const own = builder.expressions.expression(node, "choice_filter");
+  const filter = allOf([own, builder.expressions.search(node)].flatMap((one) => one ?? []));
   if (options === undefined || filter === undefined) return undefined;
   return node.hasOther ? `(${filter}) or name = 'other'` : filter;
 }

@@ -54,6 +54,9 @@ export function buildForm(survey: Survey, names: FormNames, oneRepeat: boolean) 
     tables: expressions.tables.rows(),
     model,
   });
+  for (const { name, columns } of expressions.tables.unusedFiles())
+    if (columns.length > 0)
+      found.add("W_FILE_READ", { sheet: name }, "No question or expression uses this file.");
   return { form, expressions: expressions.known, findings: found.all as readonly Finding[] };
 }
 

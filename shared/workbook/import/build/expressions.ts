@@ -78,6 +78,15 @@ export class Expressions {
     return isExpression ? this.read(node, "default", cell) : cell.text;
   }
 
+  /** The filter that the appearance `search` of a question means. */
+  search(node: Question): string | undefined {
+    const cell = node.cells.get("appearance");
+    const filter = node.source?.filter;
+    return cell === undefined || filter === undefined
+      ? undefined
+      : this.read(node, "choice_filter", { ...cell, text: filter });
+  }
+
   /** An expression of the settings, which may refer to any question. */
   setting(name: string): string | undefined {
     const placed = this.survey.settingCells.get(name);
@@ -219,8 +228,10 @@ export class Expressions {
     node: Question,
     place: PlacedCell,
   ): undefined {
+    const file = node.source && this.survey.attached.get(node.source.table);
     const choices = node.hasForeignChoices ? undefined : this.survey.lists.get(node.list ?? "");
-    const isColumn = (name: string) => choices?.some(({ filters }) => Object.hasOwn(filters, name)) ?? true;
+    const isColumn = (name: string) =>
+      file?.columns.includes(name) ?? choices?.some(({ filters }) => Object.hasOwn(filters, name)) ?? true;
     if (/^(name|value|label)$/.test(part.name) || isColumn(part.name)) return undefined;
     this.found.add(
       "W_FILTER",

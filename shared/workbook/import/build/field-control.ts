@@ -1,5 +1,7 @@
 /** The control and data type of a question, and the options it offers (workbook page, section 5). */
+import { optionsFrom } from "../../../form/choice-tables.ts";
 import {
+  type ChoicesFrom,
   ControlType,
   DataType,
   type FieldValidator,
@@ -75,7 +77,7 @@ function byType(node: Question, options: readonly Option[], sheet: string, found
     case "select_one_external":
       return selectOne(node, tokens, options, sheet, found);
     case "select_multiple":
-      return tokens.some((token) => /^(minimal|autocomplete)/.test(token))
+      return tokens.some((token) => /^(minimal|autocomplete|search)/.test(token)) || isLongFile(node, options)
         ? plain("multi-select", "text")
         : plain("checkbox", "checkbox");
     case "rank":
@@ -137,6 +139,11 @@ function uploadOf(node: Question, accept: Upload["accept"], sheet: string, found
     ...(isNew && { isNew }),
     ...(maxPixels.data !== undefined && { maxPixels: maxPixels.data }),
   };
+}
+
+/** A file's choices, which may be none at the moment: a list of boxes without boxes would be a switch. */
+function isLongFile({ source }: Question, { length }: readonly Option[]): boolean {
+  return source !== undefined && (length === 0 || length > MAX_RADIO_OPTIONS);
 }
 
 /** `month-year`: the player asks for a month and a year because of the class name that the token becomes. */
@@ -275,8 +282,24 @@ function withOwnColumns(node: Question, control: FieldControl, sheet: string, fo
   return control;
 }
 
+/** Where the choices of a question come from, if from an attached file. */
+export function choicesFromOf(node: Question, builder: Building): ChoicesFrom | undefined {
+  const { source, hasOther } = node;
+  if (source === undefined) return undefined;
+  const { table, value, label } = source;
+  const first = (source.first ?? []).map((choice) => ({
+    key: choice.value,
+    label: builder.texts.choiceLabel(choice, node),
+  }));
+  const other = hasOther ? [{ key: "other", label: builder.texts.own("other") }] : [];
+  const before = [...first, ...other];
+  return { table, value, label: [...label], ...(before.length > 0 && { first: before }) };
+}
+
 /** The choices of a question's list; undefined if they aren't in the workbook. */
 export function optionsOf(node: Question, builder: Building, list = node.list): Option[] | undefined {
+  const from = node.isAnswerless ? undefined : choicesFromOf(node, builder);
+  if (from !== undefined) return optionsFrom(builder.expressions.tables.ofSource(from), from);
   const choices =
     list === undefined || node.isAnswerless || node.hasForeignChoices
       ? undefined

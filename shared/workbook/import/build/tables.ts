@@ -1,8 +1,16 @@
 /** The lists whose rows expressions read: `instance('list')/root/item[…]/column` and `pulldata`. */
 import { tableName } from "../../../expression/functions/choices.ts";
 import { type Expression, type ExpressionOf, nodesOf } from "../../../expression/tree.ts";
+import type { AttachedFile } from "../../attached/attached-file.ts";
 import type { Findings } from "../finding.ts";
-import type { Choice, PlacedCell, Question } from "../question.ts";
+import {
+  type Choice,
+  type ChoiceSource,
+  type PlacedCell,
+  type Question,
+  straightQuotes,
+} from "../question.ts";
+import { WORD, wordsIn } from "../read-choices.ts";
 import type { Survey } from "../survey.ts";
 
 type Rows = Record<string, string>[];
@@ -11,6 +19,8 @@ export class Tables {
   private readonly survey: Survey;
   private readonly found: Findings;
   private readonly used = new Set<string>();
+  private readonly rowsOfFiles = new Map<string, Rows>();
+  private words: ReadonlySet<string> | undefined;
 
   constructor(survey: Survey, found: Findings) {
     this.survey = survey;
@@ -21,8 +31,49 @@ export class Tables {
   rows(): Record<string, Rows> | undefined {
     if (this.used.size === 0) return undefined;
     return Object.fromEntries(
-      [...this.used].map((name) => [name, (this.survey.lists.get(name) ?? []).map((one) => this.rowOf(one))]),
+      [...this.used].map((name) => [
+        name,
+        this.survey.lists.get(name)?.map((one) => this.rowOf(one)) ?? this.rowsOfFile(name),
+      ]),
     );
+  }
+
+  /** Attached files that nothing in the form reads. */
+  unusedFiles(): AttachedFile[] {
+    return [...this.survey.attached]
+      .filter(([name]) => !this.used.has(name) && !this.survey.lists.has(name))
+      .map(([, file]) => file);
+  }
+
+  /** The rows that a question chooses from: the form contains them. */
+  ofSource({ table }: Pick<ChoiceSource, "table">): Rows {
+    this.used.add(table);
+    return this.rowsOfFile(table);
+  }
+
+  /** Of an attached file, with the columns that the form names; cells without text are left out. */
+  private rowsOfFile(name: string): Rows {
+    const known = this.rowsOfFiles.get(name);
+    if (known !== undefined) return known;
+    const { columns, rows } = this.survey.attached.get(name) ?? { columns: [], rows: [] };
+    const kept = columns.flatMap((column, index) => (this.isNamed(column) ? [{ column, index }] : []));
+    const made = rows.map((row) =>
+      Object.fromEntries(
+        kept.flatMap(({ column, index }) => (row[index] ? [[column, straightQuotes(row[index])]] : [])),
+      ),
+    );
+    this.rowsOfFiles.set(name, made);
+    return made;
+  }
+
+  /** Whether a question chooses by the column, or any cell contains its name. */
+  private isNamed(column: string): boolean {
+    const { questions } = this.survey;
+    if (questions.some(({ source }) => source?.value === column || source?.label.includes(column)))
+      return true;
+    this.words ??= wordsIn(questions);
+    const words = column.match(WORD) ?? [];
+    return words.length === 0 || words.every((word) => this.words?.has(word));
   }
 
   private rowOf({ value, label, filters }: Choice): Record<string, string> {
@@ -86,15 +137,15 @@ export class Tables {
     this.found.add(
       "E_EXPR_PATH",
       { ...place, offset },
-      `The data of "${name}" is in a file, not in this workbook.`,
-      "Add its rows to the sheet choices, as a list of that name; the expression was left out.",
+      `The file "${name}" is not attached to this workbook; the expression was left out.`,
+      "Upload it together with the workbook, or add its rows to the sheet choices as a list of that name.",
     );
     return "refused";
   }
 
   /** Whether the workbook has a list of that name; the form then contains its rows. */
   private use(name: string): boolean {
-    if (!this.survey.lists.has(name)) return false;
+    if (!this.survey.lists.has(name) && !this.survey.attached.has(name)) return false;
     this.used.add(name);
     return true;
   }

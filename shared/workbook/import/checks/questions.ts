@@ -1,4 +1,6 @@
 /** Faults of single questions and groups: their names, appearances, parameters, types and grids. */
+
+import { missingFile } from "../attached-lists.ts";
 import { classTokens, otherTokens } from "../definitions/appearances.ts";
 import type { Finding } from "../finding.ts";
 import { isUnlabelled } from "../matrices.ts";
@@ -91,7 +93,8 @@ export function unknownParameters({ sheet, questions }: Survey): Finding[] {
     const known = knownParameters.get(question.type);
     const cell = question.cells.get("parameters");
     if (known === undefined || cell === undefined) return [];
-    const others = [...question.parameters.keys()].filter((name) => !known.includes(name));
+    const ofFile = question.source === undefined ? [] : ["value", "label"];
+    const others = [...question.parameters.keys()].filter((name) => ![...known, ...ofFile].includes(name));
     if (others.length === 0) return [];
     const message = `These parameters have no meaning here and were ignored: ${others.join(", ").slice(0, 100)}.`;
     return [{ code: "W_PARAMETERS", place: { sheet, cell }, message }];
@@ -139,7 +142,8 @@ function simplerMessage(question: Question): string | undefined {
     return `"${type}" is information about the device, not a question; the field is hidden and stays empty.`;
   if (question.list?.startsWith("${"))
     return "Choices from answers are not supported; it becomes a text question.";
-  if (question.hasForeignChoices) return "The choices are not in this workbook; it becomes a text question.";
+  if (question.hasForeignChoices)
+    return `There is no file "${missingFile(question)}" with this workbook that can be read; it is a text question until there is.`;
   if (type === "tel") return '"tel" becomes a text question for a telephone number.';
   if (type === "calculate_here") return '"calculate_here" is computed whenever it changes, like a calculate.';
   if (/^(hidden |uri:)/.test(type)) return `"${type}" is imported as a hidden text.`;

@@ -24,19 +24,18 @@ export const listTypes: readonly ListTypeDefinition[] = [
   {
     name: "select_one_from_file",
     isExternal: true,
-    control: "text",
-    answer: "text",
-    meaning: "One choice from a file, which a workbook doesn't contain. Here it is a text question.",
-    fate: "simpler",
+    control: "radio",
+    answer: "the value of a choice",
+    meaning:
+      "One choice from a .csv, .xml or .geojson file that is uploaded with the workbook; `value` and `label` under `parameters` name its columns. Until the file is there, a text question.",
     example: { type: "select_one_from_file villages.csv", name: "village", label: "Village" },
   },
   {
     name: "select_multiple_from_file",
     isExternal: true,
-    control: "text",
-    answer: "text",
-    meaning: "Choices from a file, which a workbook doesn't contain. Here it is a text question.",
-    fate: "simpler",
+    control: "checkbox",
+    answer: "the values of choices",
+    meaning: "Any number of choices from a file that is uploaded with the workbook.",
     example: { type: "select_multiple_from_file crops.csv", name: "crops", label: "What do you grow?" },
   },
   {

@@ -298,6 +298,4 @@ export interface RefusedType {
 /** Types that can't be imported, by their first word. */
 export const refusedTypes: readonly RefusedType[] = [
   { name: "include", why: "Other forms can't be included." },
-  { name: "xml-external", why: "Data in external files can't be read." },
-  { name: "csv-external", why: "Data in external files can't be read." },
 ];

@@ -82,7 +82,7 @@ function TranslationsMode({
   const choose = async (file: File | undefined) => {
     if (file === undefined) return setProgress({ state: "nothing" });
     setProgress({ state: "uploading" });
-    await uploadFile(api.forms.upload.path, file, () => {}).then(
+    await uploadFile(api.forms.upload.path, [file], () => {}).then(
       ({ id }) => setProgress({ state: "uploaded", id }),
       fail,
     );

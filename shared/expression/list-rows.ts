@@ -1,0 +1,147 @@
+/**
+ * Rows of lists by conditions: `instance('list')/root/item[…]/column`, `pulldata` and choice filters. A condition that
+ * compares a column with a value that is the same for all rows is answered by an index, made once for each list and column.
+ * Loaded only for forms that have lists of some length.
+ */
+import { offsetOf } from "./calendar.ts";
+import type { ExpressionContext, TableRow, TableTools } from "./context.ts";
+import { evaluate } from "./evaluate.ts";
+import { type Expression, type ExpressionOf, nodesOf } from "./tree.ts";
+import { numberOf, truthOf, type Value } from "./values.ts";
+
+/** What the evaluation of expressions and the filters of choices ask of lists. */
+export interface ListTools extends TableTools {
+  /**
+   * The rows that may meet a condition, in order: those with the right texts in the columns that it compares, or all. The
+   * condition itself decides.
+   */
+  narrowed<Row extends object>(
+    rows: readonly Row[],
+    condition: Expression,
+    textOf: (row: Row, column: string) => string | undefined,
+    context: ExpressionContext,
+  ): readonly Row[];
+}
+
+export const listTools: ListTools = { values, pulled, narrowed };
+
+function cellOf(row: TableRow, column: string): string | undefined {
+  return Object.hasOwn(row, column) ? row[column] : undefined;
+}
+
+function values({ list, steps }: ExpressionOf<"instance">, context: ExpressionContext): string[] {
+  const all = context.table?.(list) ?? [];
+  let rows = all;
+  let row: TableRow | undefined;
+  // one for all: there may be thousands of rows
+  const inRow = {
+    ...context,
+    column: (name: string) => (row === undefined ? undefined : cellOf(row, name)),
+  };
+  for (const condition of steps.flatMap(({ where }) => where)) {
+    const near = rows === all ? narrowed(all, condition, cellOf, context) : rows;
+    rows = near.filter((one, index) => {
+      row = one;
+      const met = evaluate(condition, inRow);
+      return typeof met === "number" ? met === index + 1 : truthOf(met);
+    });
+  }
+  const { name } = steps.at(-1) ?? { name: "" };
+  return rows.map((one) => cellOf(one, name) ?? "");
+}
+
+function pulled(rows: readonly TableRow[], column: string, key: string, wanted: string): string {
+  const [row] = indexOf(rows, key, cellOf).byText.get(wanted) ?? [];
+  return row === undefined ? "" : (cellOf(row, column) ?? "");
+}
+
+function narrowed<Row extends object>(
+  rows: readonly Row[],
+  condition: Expression,
+  textOf: (row: Row, column: string) => string | undefined,
+  context: ExpressionContext,
+): readonly Row[] {
+  if (rows.length < MIN_INDEXED) return rows;
+  let best = rows;
+  for (const { column, value } of comparedIn(condition)) {
+    const wanted = evaluate(value, context);
+    const found = rowsWith(indexOf(rows, column, textOf), wanted, offsetOf(context.now));
+    if (found !== undefined && found.length < best.length) best = found;
+  }
+  return best;
+}
+
+/** Below it, looking at each row is as fast. */
+const MIN_INDEXED = 50;
+
+/** Comparisons that every row has to meet, of a column with what is the same for all rows. */
+function comparedIn(condition: Expression): { column: string; value: Expression }[] {
+  if (condition.kind !== "binary") return [];
+  const { operator, left, right } = condition;
+  if (operator === "and") return [...comparedIn(left), ...comparedIn(right)];
+  if (operator !== "=") return [];
+  const sides = [
+    [left, right],
+    [right, left],
+  ] as const;
+  return sides.flatMap(([one, value]) =>
+    one.kind === "name" && nodesOf(value).every(({ kind }) => kind !== "name")
+      ? [{ column: one.name, value }]
+      : [],
+  );
+}
+
+/** The rows of a list by the texts in one of its columns. */
+interface ColumnIndex<Row> {
+  byText: Map<string, Row[]>;
+  /** In the order of the rows. */
+  texts: [Row, string][];
+  /** Made for the first comparison with a number. */
+  byNumber: Map<string, Map<number, Row[]>>;
+}
+
+/** As `areEqual` compares; undefined for a comparison that isn't made by text or number. */
+function rowsWith<Row>(
+  { byText, texts, byNumber }: ColumnIndex<Row>,
+  wanted: Value,
+  offset: number,
+): readonly Row[] | undefined {
+  if (typeof wanted === "boolean") return undefined;
+  if (typeof wanted === "string") return byText.get(wanted) ?? [];
+  let numbers = byNumber.get(String(offset));
+  if (numbers === undefined) {
+    numbers = new Map();
+    for (const [row, text] of texts) {
+      const number = numberOf(text, offset);
+      const same = numbers.get(number);
+      if (same === undefined) numbers.set(number, [row]);
+      else same.push(row);
+    }
+    byNumber.set(String(offset), numbers);
+  }
+  return Number.isNaN(wanted) ? [] : (numbers.get(wanted) ?? []);
+}
+
+/** By the list itself, so that an index lives as long as its form. */
+const indexes = new WeakMap<readonly object[], Map<string, ColumnIndex<unknown>>>();
+
+function indexOf<Row extends object>(
+  rows: readonly Row[],
+  column: string,
+  textOf: (row: Row, column: string) => string | undefined,
+): ColumnIndex<Row> {
+  const ofList = indexes.get(rows) ?? new Map<string, ColumnIndex<unknown>>();
+  indexes.set(rows, ofList);
+  const known = ofList.get(column);
+  if (known !== undefined) return known as ColumnIndex<Row>; // made of these very rows
+  const made: ColumnIndex<Row> = { byText: new Map(), texts: [], byNumber: new Map() };
+  for (const row of rows) {
+    const text = textOf(row, column) ?? "";
+    made.texts.push([row, text]);
+    const same = made.byText.get(text);
+    if (same === undefined) made.byText.set(text, [row]);
+    else same.push(row);
+  }
+  ofList.set(column, made);
+  return made;
+}

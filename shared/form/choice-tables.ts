@@ -1,0 +1,68 @@
+/**
+ * Choices that come from a table of the form. In memory a field has them among its `options`; as a form is stored and sent,
+ * it has only where they come from, so that a list of thousands is there once.
+ */
+import type { ChoicesFrom, Field, FormDefinition, Option } from "./definition.ts";
+
+type Row = Readonly<Record<string, string>>;
+
+/** The form with all choices of its fields. Fields of one list share them. A form without such fields is itself. */
+export function withChoices(definition: FormDefinition): FormDefinition {
+  return mapFields(definition, (field) => {
+    const { choicesFrom, options } = field;
+    if (choicesFrom === undefined || options !== undefined) return field;
+    const rows = definition.tables?.[choicesFrom.table] ?? [];
+    return { ...field, options: optionsFrom(rows, choicesFrom) };
+  });
+}
+
+/** The form as it is stored and sent: without the choices that `withChoices` adds. */
+export function withoutChoices(definition: FormDefinition): FormDefinition {
+  return mapFields(definition, (field) => {
+    if (field.choicesFrom === undefined || field.options === undefined) return field;
+    const { options: _, ...stored } = field;
+    return stored;
+  });
+}
+
+const known = new WeakMap<readonly Row[], Map<string, Option[]>>();
+
+/** The options that the rows of a table make, after those that come first: the same list for the same table and columns. */
+export function optionsFrom(rows: readonly Row[], from: ChoicesFrom): Option[] {
+  const { first, value, label } = from;
+  const ofTable = known.get(rows) ?? new Map<string, Option[]>();
+  known.set(rows, ofTable);
+  const name = JSON.stringify([value, label, first]);
+  const made = ofTable.get(name);
+  if (made !== undefined) return made;
+  const options = rows.flatMap((row): Option[] => {
+    const key = cellOf(row, value);
+    if (key === "") return [];
+    const text = label.map((column) => cellOf(row, column)).filter((one) => one !== "");
+    return [{ key, label: text.join(" ") || key, filters: row }];
+  });
+  const all = [...(first ?? []), ...options];
+  ofTable.set(name, all);
+  return all;
+}
+
+function cellOf(row: Row, column: string): string {
+  return Object.hasOwn(row, column) ? (row[column] ?? "") : "";
+}
+
+/** The same definition where no field changes. */
+function mapFields(definition: FormDefinition, change: (field: Field) => Field): FormDefinition {
+  let isChanged = false;
+  const changed = (field: Field): Field => {
+    const fields = field.fields?.map(changed);
+    const isSame = fields === undefined || fields.every((one, index) => one === field.fields?.[index]);
+    const made = change(isSame ? field : { ...field, fields });
+    if (made !== field) isChanged = true;
+    return made;
+  };
+  const model = definition.model.map((page) => ({
+    ...page,
+    composites: page.composites.map((composite) => ({ ...composite, fields: composite.fields.map(changed) })),
+  }));
+  return isChanged ? { ...definition, model } : definition;
+}

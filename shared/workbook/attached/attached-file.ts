@@ -1,0 +1,47 @@
+/** A file that is attached to a workbook: a list of rows that questions choose from and expressions read. */
+import * as z from "zod";
+import { ImportProblem } from "../import-problem.ts";
+
+/** What was read of a file. Rows are as long as there are columns; a cell without text is `""`. */
+export const AttachedFile = z.object({
+  /** As it was named, without a folder, e.g. `villages.csv`. */
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** What is wrong with it, each with its line. */
+  problems: z.array(ImportProblem),
+});
+export type AttachedFile = z.infer<typeof AttachedFile>;
+
+/** Endings of the files that are lists. */
+export const attachedEndings = ["csv", "tsv", "xml", "geojson"] as const;
+
+const ending = new RegExp(`\\.(?:${attachedEndings.join("|")})$`, "i");
+
+/** @example isListFile("villages.csv") // true */
+export function isListFile(name: string): boolean {
+  return ending.test(name);
+}
+
+/**
+ * The file that a form names, whatever the case of its letters; without an ending, the first that is called so.
+ * @example findAttached([villages], "Villages")?.name // "villages.csv"
+ */
+export function findAttached(files: readonly AttachedFile[], wanted: string): AttachedFile | undefined {
+  const name = wanted.trim().toLowerCase();
+  return (
+    files.find((file) => file.name.toLowerCase() === name) ??
+    files.find((file) => file.name.toLowerCase().replace(ending, "") === name.replace(ending, ""))
+  );
+}
+
+/** Files of before, in the place of which are those that were given again; these keep their name, by which forms read them. */
+export function replaceFiles(
+  before: readonly AttachedFile[],
+  given: readonly AttachedFile[],
+): AttachedFile[] {
+  const names = new Map(before.map(({ name }) => [name.toLowerCase(), name]));
+  const renamed = given.map((file) => ({ ...file, name: names.get(file.name.toLowerCase()) ?? file.name }));
+  const again = new Set(renamed.map(({ name }) => name));
+  return [...before.filter(({ name }) => !again.has(name)), ...renamed];
+}

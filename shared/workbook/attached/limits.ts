@@ -1,0 +1,12 @@
+/** What is read of the files that are attached to a workbook. */
+export const MAX_ATTACHED_FILES = 50;
+/** Unpacked. */
+export const MAX_LIST_BYTES = 8 * 1024 * 1024;
+export const MAX_ATTACHED_BYTES = 16 * 1024 * 1024;
+/** Entries of an archive: files of any kind, and folders. */
+export const MAX_ARCHIVE_ENTRIES = 500;
+/** Real lists are packed to a tenth; a file of a megabyte that was packed further than this is made to fill memory. */
+export const MAX_PACKING = 250;
+export const MAX_LIST_ROWS = 50_000;
+export const MAX_LIST_COLUMNS = 300;
+export const MAX_ATTACHED_NAME = 200;

@@ -1,0 +1,32 @@
+/** Any attached file → its rows, by its ending. */
+import { type AttachedFile, isListFile } from "./attached-file.ts";
+import { MAX_LIST_BYTES } from "./limits.ts";
+import { listProblem } from "./list-problem.ts";
+import { readListCsv, refused } from "./read-list-csv.ts";
+import { readListGeojson } from "./read-list-geojson.ts";
+import { readListXml } from "./read-list-xml.ts";
+
+/** Never throws: what is wrong with a file is among its problems. @param name without a folder */
+export function readAttached(name: string, bytes: Uint8Array): AttachedFile {
+  const refuse = (message: string, hint: string) =>
+    refused(name, listProblem("E_FILE", name, undefined, message, hint));
+  if (!isListFile(name))
+    return refused(
+      name,
+      listProblem(
+        "W_FILE_READ",
+        name,
+        undefined,
+        "This file is no list and was not used.",
+        "Lists are .csv, .xml and .geojson files.",
+      ),
+    );
+  if (bytes.length > MAX_LIST_BYTES)
+    return refuse(
+      `This file is larger than ${MAX_LIST_BYTES / 1024 / 1024} MB.`,
+      "Delete what the form doesn't need.",
+    );
+  if (/\.xml$/i.test(name)) return readListXml(name, bytes);
+  if (/\.geojson$/i.test(name)) return readListGeojson(name, bytes);
+  return readListCsv(name, bytes);
+}

@@ -1,0 +1,142 @@
+/** Questions whose choices are in attached files: from which columns, and what is missing. */
+
+import { tableName } from "../../expression/functions/choices.ts";
+import { type AttachedFile, findAttached } from "../attached/attached-file.ts";
+import type { Findings } from "./finding.ts";
+import { type Choice, type ChoiceSource, cellText, type Question } from "./question.ts";
+import { readType } from "./question-type.ts";
+import { EXTERNAL } from "./read-choices.ts";
+import type { Table } from "./read-table.ts";
+import { readSearch } from "./search-appearance.ts";
+
+/** What a file's columns are called where `parameters` don't say it. */
+const usual = { geojson: { value: "id", label: "title" }, other: { value: "name", label: "label" } };
+
+/**
+ * Gives the questions that choose from an attached file their source; those whose file isn't there stay without choices.
+ * @param sheet of the questions
+ * @returns the files by the names that expressions read them under
+ */
+export function attachLists(
+  sheet: string,
+  questions: readonly Question[],
+  lists: ReadonlyMap<string, readonly Choice[]>,
+  attached: readonly AttachedFile[],
+  found: Findings,
+): Map<string, AttachedFile> {
+  for (const question of questions) {
+    if (!question.hasForeignChoices || question.type === EXTERNAL) continue;
+    const search = readSearch(cellText(question, "appearance"));
+    const file = findAttached(attached, search?.file ?? question.list ?? "");
+    if (file === undefined || file.columns.length === 0) continue;
+    const source =
+      search === undefined
+        ? sourceByParameters(question, file, sheet, found)
+        : sourceBySearch(question, file, lists.get(question.list ?? "") ?? [], search.filter);
+    if (source === undefined) continue;
+    const type = question.type.replace("_from_file", "");
+    Object.assign(question, { type, source, hasForeignChoices: false });
+  }
+  return new Map(attached.map((file) => [tableName(file.name), file]));
+}
+
+function sourceByParameters(
+  question: Question,
+  file: AttachedFile,
+  sheet: string,
+  found: Findings,
+): ChoiceSource | undefined {
+  const names = /\.geojson$/i.test(question.list ?? file.name) ? usual.geojson : usual.other;
+  const cell = question.cells.get("parameters") ?? question.typeCell;
+  const place = { sheet, cell };
+  const columnOf = (parameter: "value" | "label") => {
+    const wanted = question.parameters.get(parameter) ?? names[parameter];
+    return { wanted, column: findColumn(file, wanted) };
+  };
+  const { wanted, column: value } = columnOf("value");
+  if (value === undefined) {
+    const known = file.columns.slice(0, 10).join(", ");
+    found.add(
+      "E_PARAMETERS",
+      place,
+      `The file "${file.name}" has no column "${wanted}" for the values of the choices. It has: ${known}.`,
+      'Name the columns under "parameters", e.g. value=code label=title.',
+    );
+    return undefined;
+  }
+  const label = columnOf("label");
+  if (label.column === undefined)
+    found.add(
+      "W_CHOICE_LABEL",
+      place,
+      `The file "${file.name}" has no column "${label.wanted}"; the values of the choices are shown.`,
+      'Name the column of the labels under "parameters", e.g. label=title.',
+    );
+  return { table: tableName(file.name), value, label: label.column === undefined ? [] : [label.column] };
+}
+
+/** As written or, without such a column, in other letters; a label also in one of several languages. */
+function findColumn({ columns }: AttachedFile, wanted: string): string | undefined {
+  const name = wanted.toLowerCase();
+  return (
+    columns.find((column) => column === wanted) ??
+    columns.find((column) => column.toLowerCase() === name) ??
+    columns.find((column) => column.toLowerCase().startsWith(`${name}::`))
+  );
+}
+
+/** A row of the list names the columns of the file; rows whose value is a number are choices of their own. */
+function sourceBySearch(
+  question: Question,
+  file: AttachedFile,
+  choices: readonly Choice[],
+  filter: string | undefined,
+): ChoiceSource | undefined {
+  const isOwn = ({ value }: Choice) => /^-?\d+$/.test(value);
+  const named = choices.find((choice) => !isOwn(choice));
+  const value = findColumn(file, named?.value ?? "name");
+  if (value === undefined) return undefined;
+  const texts = named === undefined ? [] : Object.values(named.label);
+  const label = (texts[0]?.text ?? "label").split(",").flatMap((name) => findColumn(file, name.trim()) ?? []);
+  return {
+    table: tableName(file.name),
+    value,
+    label,
+    first: choices.filter(isOwn),
+    ...(filter !== undefined && { filter }),
+    ...(question.list !== undefined && { list: question.list }),
+  };
+}
+
+/** Rows that declare a file for expressions, such as those of type `csv-external`, whose file isn't attached. */
+export function reportUndeclared(table: Table, attached: readonly AttachedFile[], found: Findings): void {
+  for (const row of table.rows) {
+    const [cell, name] = [row.get("type"), row.get("name")?.text];
+    if (cell === undefined || name === undefined || readType(cell.text).kind !== "declaration") continue;
+    const ending = cell.text.trim().toLowerCase().split("-")[0];
+    if (findAttached(attached, `${name}.${ending}`) !== undefined) continue;
+    found.add(
+      "W_TYPE",
+      { sheet: table.sheet, cell },
+      `The file "${name}.${ending}" is not attached to this workbook; expressions that read it were left out.`,
+      "Upload it together with the workbook.",
+    );
+  }
+}
+
+/** What is wrong with the files themselves. */
+export function reportFiles(attached: readonly AttachedFile[], found: Findings): void {
+  for (const { problems } of attached)
+    for (const { code, sheet, row, message, hint } of problems) {
+      const known = fileCodes.find((one) => one === code);
+      const place = { ...(sheet !== undefined && { sheet }), ...(row !== undefined && { row }) };
+      if (known !== undefined) found.add(known, place, message, hint);
+    }
+}
+
+const fileCodes = ["E_FILE", "W_FILE", "W_FILE_READ"] as const;
+
+/** The file that a question names and that isn't attached, for messages. */
+export function missingFile(question: Question): string {
+  return readSearch(cellText(question, "appearance"))?.file ?? question.list ?? "";
+}

@@ -1,0 +1,103 @@
+/** Choices from long lists on the respondent's page, in a real browser: searched, picked by keys and by touch. */
+import { describe, expect, it } from "vitest";
+import { withoutChoices } from "../../shared/form/choice-tables.ts";
+import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { readCsv } from "../../shared/workbook/read/read-csv.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { desktop, phone, press, visit } from "./player-visit.ts";
+import { usePlayer } from "./use-player.ts";
+
+const player = usePlayer();
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const survey = `type,name,label,choice_filter,calculation
+begin group,home,Your home,,
+select_one_from_file districts.csv,district,District,,
+select_one_from_file villages.csv,village,Village,district = \${district},
+select_multiple_from_file villages.csv,worked,Where did you work?,,
+note,said,"\${people} people live there",,
+end group,,,,
+calculate,people,,,"pulldata('villages', 'people', 'name', \${village})"
+`;
+const villages = Array.from({ length: 10_000 }, (_, at) => `v${at},Åby ${at},d${at % 10},${at}`).join("\n");
+const attached = [
+  readAttached("districts.csv", bytesOf("name,label\nd3,North\nd4,South")),
+  readAttached("villages.csv", bytesOf(`name,label,district,people\n${villages}`)),
+];
+const read = readDefinition(readCsv(bytesOf(survey), "home"), {
+  worksheetIndex: 0,
+  fileName: "home.csv",
+  attached,
+});
+if (read.definition === undefined) throw new Error(JSON.stringify(read.problems));
+const { tables, ...form } = withoutChoices(read.definition);
+const given = { tables: JSON.stringify(tables) };
+
+describe.each([
+  ["a phone", phone, "light"],
+  ["a desktop", desktop, "dark"],
+] as const)("a list of 10,000 villages on %s", (_name, viewport, colorScheme) => {
+  it("is searched, and shows only the rows that are seen", () =>
+    visit(
+      player.browser,
+      player.origin,
+      form,
+      async ({ page, server }) => {
+        const village = page.getByRole("combobox", { name: "Village" });
+        const rows = page.getByRole("option");
+        await page.getByRole("radio", { name: "South" }).check();
+        await village.click();
+        await page.getByText("1,000 choices").waitFor({ state: "attached" });
+        expect(await rows.count()).toBeLessThan(25);
+        await expectAccessible(page);
+        await village.fill("aby 77");
+        await rows.first().waitFor();
+        expect(await rows.first().textContent()).toBe("Åby 774");
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        expect(await village.inputValue()).toBe("Åby 7704");
+        await page.getByText("7704 people live there").waitFor();
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("PageDown");
+        await page.keyboard.press("Escape");
+        expect(await village.inputValue()).toBe("Åby 7704");
+
+        const worked = page.getByRole("combobox", { name: "Where did you work?" });
+        await worked.click();
+        await page.getByText("10,000 choices").waitFor({ state: "attached" });
+        for (const name of ["aby 9999", "aby 12"]) {
+          await worked.fill(name);
+          await rows.first().click();
+        }
+        await worked.fill("nowhere");
+        await page.locator("p", { hasText: "No option matches." }).waitFor();
+        await expectAccessible(page);
+        await page.getByRole("button", { name: "Remove Åby 9999" }).click();
+        await press(page, "Save");
+        await expect
+          .poll(() => server.saves.at(-1)?.model)
+          .toMatchObject({ district: "d4", village: "v7704", worked: ["v12"], people: "7704" });
+      },
+      { viewport, colorScheme, given },
+    ));
+});
+
+it("loses the village with its district, and offers those of the other", () =>
+  visit(
+    player.browser,
+    player.origin,
+    form,
+    async ({ page }) => {
+      const village = page.getByRole("combobox", { name: "Village" });
+      await page.getByRole("radio", { name: "South" }).check();
+      await village.click();
+      await page.getByRole("option").first().click();
+      expect(await village.inputValue()).toBe("Åby 4");
+      await page.getByRole("radio", { name: "North" }).check();
+      await village.click();
+      await page.getByRole("option", { name: "Åby 3", exact: true }).click();
+      expect(await village.inputValue()).toBe("Åby 3");
+    },
+    { given },
+  ));

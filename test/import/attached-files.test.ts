@@ -1,0 +1,167 @@
+/** Forms whose choices and data are in files that come with the workbook. */
+import { describe, expect, it } from "vitest";
+import { withoutChoices } from "../../shared/form/choice-tables.ts";
+import { compileForm } from "../../shared/form/compile-form.ts";
+import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
+import { formClock, openForm } from "../../shared/form/engine.ts";
+import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
+import { importProblemLine } from "../../shared/workbook/import-problem.ts";
+import { fieldsOf, read } from "./read-form.ts";
+
+const file = (name: string, text: string) => readAttached(name, new TextEncoder().encode(text));
+const villages = file(
+  "villages.csv",
+  "name,label,district,people,unused\na,Aby,n,10,x\nb,Bro,n,20,x\nc,Col,s,7,x\n",
+);
+const wells = file(
+  "wells.geojson",
+  '{"type":"FeatureCollection","features":[{"type":"Feature","id":"w1","geometry":{"type":"Point","coordinates":[10,59]},"properties":{"title":"The old well"}}]}',
+);
+const clock = formClock(new Date("2026-03-01T12:00:00Z"), "UTC");
+
+function imported(markdown: string, attached = [villages, wells]) {
+  const { definition, problems } = read(markdown, { attached });
+  if (definition === undefined) throw new Error(problems.map(importProblemLine).join("\n"));
+  return { definition, said: problems.map(importProblemLine) };
+}
+const open = (definition: FormDefinition, answers: Answers) =>
+  openForm(compileForm(definition), answers, clock, "en");
+const optionsOf = (definition: FormDefinition, key: string, answers: Answers = {}) =>
+  open(definition, answers)
+    .options(key)
+    .map(({ key: value, label }) => `${value} ${String(label)}`);
+
+const survey = (...rows: string[]) => `
+  # survey
+  | type | name | label | choice_filter | parameters | appearance | calculation |
+  ${rows.join("\n")}
+  # choices
+  | list_name | name | label |
+  | district | n | North |
+  | district | s | South |
+  | found | name | label |
+  | found | 99 | Another |`;
+const district = "| select_one district | district | District | | | | |";
+
+describe("choices from files", () => {
+  it.each([
+    "| select_one_from_file villages.csv | village | Village | district = ${district} | | | |",
+    "| select_one villages.csv | village | Village | district = ${district} | | | |",
+    "| select_one_from_file Villages.csv | village | Village | ${district} = district | | | |",
+    "| select_one found | village | Village | | | search('villages', 'matches', 'district', ${district}) | |",
+    "| select_one found | village | Village | | | minimal search('villages', 'startswith', 'district', ${district}, 'label', 'Aby') | |",
+  ])("are offered by what was answered: %s", (row) => {
+    const { definition, said } = imported(survey(district, row));
+    const shown = optionsOf(definition, "village", { district: "n" });
+    expect(shown).toContain("a Aby");
+    expect(shown).not.toContain("c Col");
+    expect(said).toEqual(['File "wells.geojson": No question or expression uses this file.']);
+  });
+
+  it("are read by the columns that the parameters name", () => {
+    const { definition } = imported(
+      survey("| select_multiple_from_file villages.csv | v | Villages | | value=people label=district | | |"),
+    );
+    expect(optionsOf(definition, "v")).toEqual(["10 n", "20 n", "7 s"]);
+    expect(fieldsOf(definition)[0]?.controlType).toBe("checkbox");
+  });
+
+  it("come from places with their titles", () => {
+    const { definition } = imported(survey("| select_one_from_file wells.geojson | w | Well | | | | |"));
+    expect(optionsOf(definition, "w")).toEqual(["w1 The old well"]);
+  });
+
+  it("come with those of the workbook, as search asks", () => {
+    const { definition } = imported(survey("| select_one found | v | V | | | search('villages') | |"));
+    expect(optionsOf(definition, "v")).toEqual(["99 Another", "a Aby", "b Bro", "c Col"]);
+  });
+
+  it("are stored once, with the columns that the form reads", () => {
+    const row = (name: string) =>
+      `| select_one_from_file villages.csv | ${name} | V | district = 'n' | | | |`;
+    const { definition } = imported(survey(row("one"), row("two")));
+    const stored = withoutChoices(definition);
+    expect(stored.tables).toEqual({
+      villages: [
+        { name: "a", label: "Aby", district: "n" },
+        { name: "b", label: "Bro", district: "n" },
+        { name: "c", label: "Col", district: "s" },
+      ],
+    });
+    expect(fieldsOf(stored).map(({ options }) => options)).toEqual([undefined, undefined]);
+    expect(optionsOf(stored, "two")).toEqual(["a Aby", "b Bro"]);
+  });
+
+  it("refuse an answer that isn't among them", () => {
+    const { definition } = imported(survey("| select_one_from_file villages.csv | v | V | | | | |"));
+    expect(open(definition, { v: "zzz" }).problems()).toHaveLength(1);
+    expect(open(definition, { v: "b" }).problems()).toHaveLength(0);
+  });
+
+  it("have their other columns in expressions", () => {
+    const { definition } = imported(
+      survey(
+        "| select_one_from_file villages.csv | v | V | | | | |",
+        "| calculate | byInstance | | | | | instance('villages')/root/item[name=${v}]/people |",
+        "| calculate | byPulldata | | | | | pulldata('villages', 'people', 'name', ${v}) |",
+        "| calculate | total | | | | | sum(instance('villages')/root/item[district='n' and people > 5]/people) |",
+        "| calculate | where | | | | | instance('wells')/root/item[id='w1']/geometry |",
+      ),
+    );
+    const session = open(definition, { v: "b" });
+    expect(["byInstance", "byPulldata", "total", "where"].map((key) => session.value(key))).toEqual([
+      "20",
+      "20",
+      30,
+      "59 10 0 0",
+    ]);
+  });
+});
+
+describe("what is missing", () => {
+  it("is said at the cell that names the file, and asks before publishing", () => {
+    const { definition, problems } = read(
+      survey(
+        "| select_one_from_file towns.csv | town | Town | region = 'x' | | | |",
+        "| calculate | p | | | | | pulldata('towns', 'people', 'name', ${town}) |",
+      ),
+      { attached: [villages] },
+    );
+    expect(fieldsOf(definition as FormDefinition)[0]?.controlType).toBe("text");
+    const said = problems.map(({ code, column, row }) => `${code} ${column ?? ""}${row ?? ""}`);
+    expect(said).toEqual(["W_TYPE A2", "E_EXPR_PATH G3", "W_FILE_READ "]);
+  });
+
+  it("are columns that the file lacks", () => {
+    const rows = survey("| select_one_from_file villages.csv | v | V | | value=code | | |");
+    const [problem] = read(rows, { attached: [villages] }).problems;
+    expect(problem && importProblemLine(problem)).toBe(
+      'Sheet "survey", cell E2 (parameters): The file "villages.csv" has no column "code" for the values of the choices. It has: name, label, district, people, unused. Name the columns under "parameters", e.g. value=code label=title.',
+    );
+  });
+
+  it("is a file that can't be read: nothing is imported", () => {
+    const { definition, problems } = read(survey(district), { attached: [file("v.csv", 'a\n"')] });
+    expect(definition).toBeUndefined();
+    expect(problems[0]).toMatchObject({ code: "E_FILE", sheet: "v.csv", row: 2 });
+  });
+
+  it("is what nobody reads: a file that no question uses", () => {
+    const { said } = imported(survey(district));
+    expect(said).toEqual([
+      'File "villages.csv": No question or expression uses this file.',
+      'File "wells.geojson": No question or expression uses this file.',
+    ]);
+  });
+});
+
+it("a declared file is no question", () => {
+  const rows = survey(
+    "| csv-external | villages | | | | | |",
+    "| calculate | n | | | | | count(instance('villages')/root/item) |",
+  );
+  const { definition, said } = imported(rows, [villages]);
+  expect(fieldsOf(definition).map(({ key }) => key)).toEqual(["n"]);
+  expect(said).toEqual([]);
+  expect(read(rows, { attached: [] }).problems.map(({ code }) => code)).toContain("W_TYPE");
+});

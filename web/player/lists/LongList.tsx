@@ -1,0 +1,207 @@
+/** Choices from a long list: a box to search it, and below only those rows that are seen. */
+import "../styles/lists.css";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { clearButton, fieldShell } from "../fields/FieldShell.tsx";
+import { inputAttributes } from "../fields/input-attributes.ts";
+import type { FieldProps } from "../form-context.ts";
+import { plainText } from "../rich-text.tsx";
+import { type ListedOption, listedOptions, searchOptions } from "./search-options.ts";
+import { listTextsFor } from "./texts.ts";
+
+/** The height of a row, as in `lists.css`. */
+const ROW = 48;
+/** Rows above and below those that are seen, so that scrolling shows no gaps. */
+const BESIDE = 6;
+const SHOWN = 7;
+
+/** One choice, or several where the field takes several. */
+export function LongList({ field, slice }: FieldProps) {
+  const { id, options, locale, definition, value, texts } = slice;
+  const said = listTextsFor(texts.code);
+  const isMany = field.controlType === "multi-select" || field.controlType === "checkbox";
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [top, setTop] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { defaultLocale } = definition;
+  const all = useMemo(() => listedOptions(options, locale, defaultLocale), [options, locale, defaultLocale]);
+  const found = useMemo(() => searchOptions(all, typed ?? ""), [all, typed]);
+  const labels = useMemo(() => new Map(all.map(({ key, label }) => [key, plainText(label)])), [all]);
+  const chosen = Array.isArray(value) ? value : value === null ? [] : [String(value)];
+  const at = Math.min(active, found.length - 1);
+  const labelOf = (key: string) => labels.get(key) ?? key;
+
+  useEffect(() => {
+    const box = list.current;
+    if (!isOpen || box === null) return;
+    const follow = () => setTop(box.scrollTop);
+    box.addEventListener("scroll", follow, { passive: true });
+    return () => box.removeEventListener("scroll", follow);
+  }, [isOpen]);
+
+  /** The row comes into view before it is the active one, so that it is there to be read. */
+  const goTo = (row: number) => {
+    const next = Math.max(0, Math.min(row, found.length - 1));
+    const box = list.current;
+    if (box !== null) {
+      const seen = box.clientHeight;
+      if (next * ROW < box.scrollTop) box.scrollTop = next * ROW;
+      else if ((next + 1) * ROW > box.scrollTop + seen) box.scrollTop = (next + 1) * ROW - seen;
+      setTop(box.scrollTop);
+    }
+    setActive(next);
+  };
+  const open = () => {
+    if (slice.readOnly || isOpen) return;
+    const place = isMany
+      ? 0
+      : Math.max(
+          0,
+          found.findIndex(({ key }) => key === chosen[0]),
+        );
+    setOpen(true);
+    setActive(place);
+    setTop(place * ROW);
+  };
+  useEffect(() => {
+    // once there is a list to scroll
+    if (isOpen && list.current !== null) list.current.scrollTop = top;
+  }, [isOpen, top]);
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+  };
+  const pick = ({ key }: ListedOption) => {
+    input.current?.focus();
+    if (!isMany) {
+      slice.answer(key);
+      return close();
+    }
+    const isChosen = chosen.includes(key);
+    const keys = new Set(isChosen ? chosen.filter((one) => one !== key) : [...chosen, key]);
+    slice.answer(all.flatMap((option) => (keys.has(option.key) ? [option.key] : [])));
+  };
+  const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: SHOWN, PageUp: -SHOWN };
+  const press = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    const option = found[at];
+    if (by !== undefined) {
+      event.preventDefault();
+      if (isOpen) goTo(at + by);
+      else open();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (isOpen && option !== undefined) pick(option);
+      else open();
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  const from = Math.max(0, Math.floor(top / ROW) - BESIDE);
+  const rows = found.slice(from, from + SHOWN + 2 * BESIDE);
+  const optionId = (row: number) => `${id}-option-${row}`;
+  const shown = typed ?? (isMany ? "" : chosen.map(labelOf).join(""));
+  return fieldShell(
+    { field, slice },
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices when the focus leaves
+    <div
+      className="p-list"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) close();
+      }}
+    >
+      {isMany && chosen.length > 0 && (
+        <ul className="p-chosen">
+          {chosen.map((key) => (
+            <li key={key}>
+              <span>{labelOf(key)}</span>
+              {!slice.readOnly && (
+                <button
+                  type="button"
+                  aria-label={said.remove(labelOf(key))}
+                  onClick={() => {
+                    slice.answer(chosen.filter((one) => one !== key));
+                    input.current?.focus();
+                  }}
+                >
+                  ×
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        className="p-input p-filter"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        {...inputAttributes(slice)}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        {...(isOpen && at >= 0 && { "aria-activedescendant": optionId(at) })}
+        placeholder={said.type}
+        readOnly={slice.readOnly}
+        value={shown}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setOpen(true);
+          setActive(0);
+          setTop(0);
+          if (list.current !== null) list.current.scrollTop = 0;
+        }}
+        onClick={open}
+        onKeyDown={press}
+      />
+      <span className="p-unseen" role="status">
+        {isOpen && (found.length === 0 ? texts.noOptions : said.found(found.length))}
+      </span>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className="p-list-rows"
+        role="listbox"
+        tabIndex={-1}
+        aria-label={plainText(slice.label)}
+        {...(isMany && { "aria-multiselectable": true })}
+        hidden={!isOpen || found.length === 0}
+        // the box keeps the focus
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        <div role="presentation" style={{ blockSize: found.length * ROW }}>
+          {rows.map((option, index) => {
+            const row = from + index;
+            const isChosen = chosen.includes(option.key);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the box hears the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus, and names the active row
+              <div
+                key={`${row} ${option.key}`}
+                id={optionId(row)}
+                role="option"
+                aria-selected={isChosen}
+                aria-setsize={found.length}
+                aria-posinset={row + 1}
+                className={row === at ? "p-list-row p-active" : "p-list-row"}
+                style={{ insetBlockStart: row * ROW }}
+                onClick={() => pick(option)}
+              >
+                <span>{plainText(option.label)}</span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {isOpen && found.length === 0 && <p className="p-quiet">{slice.say(texts.noOptions)}</p>}
+      {value !== null && clearButton(slice)}
+    </div>,
+  );
+}

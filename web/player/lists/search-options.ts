@@ -1,0 +1,39 @@
+/** The options of a long list by what is typed. */
+import type { Option } from "../../../shared/form/definition.ts";
+import { localize } from "../../../shared/localize.ts";
+
+export interface ListedOption {
+  key: string;
+  label: string;
+  /** Without case and accents. */
+  folded: string;
+}
+
+/** The options in a language, as they are listed and searched; made once for as long as nothing in them changes. */
+export function listedOptions(
+  options: readonly Option[],
+  locale: string,
+  defaultLocale: string,
+): readonly ListedOption[] {
+  return options.map(({ key, label }) => {
+    const text = localize(label, locale, defaultLocale) || key;
+    return { key, label: text, folded: fold(text) };
+  });
+}
+
+/**
+ * Those that contain every word that was typed, whatever its case and accents; those that begin with it come first.
+ * @example searchOptions(villages, "aby").map(({ label }) => label) // ["Åby", "Nyby Åby"]
+ */
+export function searchOptions(options: readonly ListedOption[], typed: string): readonly ListedOption[] {
+  const query = fold(typed).trim();
+  if (query === "") return options;
+  const words = query.split(/\s+/);
+  const found = options.filter(({ folded }) => words.every((word) => folded.includes(word)));
+  const isFirst = ({ folded }: ListedOption) => folded.startsWith(query);
+  return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
+}
+
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
