@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FormDefinition } from "../../../shared/form/definition.ts";
 import { openForm } from "../../../shared/form/engine.ts";
-import { budget } from "../../support/budget.ts";
+import { budget, seedOfTheDay } from "../../support/budget.ts";
 import { BrowserEngine } from "./browser-engine.ts";
 import { compareForms, comparePairs } from "./compare-engines.ts";
 import { compiled, formOfPair } from "./observe-pair.ts";
 import { readRealForms } from "./real-forms.ts";
 import { recheck } from "./recheck.ts";
+
+/** Random forms, some with repeats in repeats, each with random answers that are then changed. */
+const PAIRS = budget({ full: 100_000, daily: 500 });
 
 describe("the engine in a browser and on the server", () => {
   let engine: BrowserEngine;
@@ -15,8 +18,10 @@ describe("the engine in a browser and on the server", () => {
   });
   afterAll(() => engine.close());
 
-  it("agrees on forms and answers of every kind", async () => {
-    expect(await comparePairs(engine, 11, budget({ full: 2_000, daily: 700 }))).toEqual([]);
+  it(`agrees on ${PAIRS} forms and answers of every kind (TEST_SEED=${seedOfTheDay})`, {
+    timeout: 1_800_000,
+  }, async () => {
+    expect(await comparePairs(engine, seedOfTheDay, PAIRS)).toEqual([]);
   });
 
   it("agrees on real forms", async () => {
@@ -56,8 +61,10 @@ describe("a form that has cycles", () => {
 });
 
 describe("a page's submission", () => {
-  it("is the same to the server as to the respondent", () => {
-    for (let index = 0; index < budget({ full: 1_500, daily: 500 }); index += 1)
-      expect(recheck(formOfPair(13, index), index), `pair ${index}`).toBeUndefined();
+  it(`is the same to the server as to the respondent (TEST_SEED=${seedOfTheDay})`, {
+    timeout: 1_800_000,
+  }, () => {
+    for (let index = 0; index < PAIRS; index += 1)
+      expect(recheck(formOfPair(seedOfTheDay, index), index), `pair ${index}`).toBeUndefined();
   });
 });

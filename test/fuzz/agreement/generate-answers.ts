@@ -2,6 +2,7 @@
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
 import type { CompiledForm } from "../../../shared/form/engine.ts";
 import type { FormNode } from "../../../shared/form/form-node.ts";
+import { prefixOf } from "../../../shared/form/instance-keys.ts";
 import { nastyTexts, oddDates } from "../nasty-texts.ts";
 import type { Random } from "../random.ts";
 
@@ -9,14 +10,38 @@ import type { Random } from "../random.ts";
 export function randomAnswers(form: CompiledForm, random: Random): Answers {
   const share = random.pick([0, 0.3, 0.7, 1]);
   const answers: [string, Answer][] = [];
-  for (const node of form.nodes) {
-    if (!random.chance(share)) continue;
-    const key = random.chance(0.02) ? node.key.toUpperCase() : node.key;
-    answers.push([key, randomAnswer(node, random)]);
-  }
+  const instances = new Map<string, readonly string[]>();
+  for (const node of form.nodes)
+    for (const prefix of prefixesOf(node, form, instances, random)) {
+      if (!random.chance(share)) continue;
+      const key = random.chance(0.02) ? node.key.toUpperCase() : node.key;
+      const ids = instances.get(prefix + node.key);
+      answers.push([prefix + key, ids === undefined ? randomAnswer(node, random) : [...ids]]);
+    }
   if (random.chance(0.1)) answers.push(["nobody", "x"]);
   return Object.fromEntries(answers);
 }
+
+/** What the keys of a node begin with, in each of the instances around it; draws those of a repeat when it is first met. */
+function prefixesOf(
+  { repeats }: FormNode,
+  form: CompiledForm,
+  instances: Map<string, readonly string[]>,
+  random: Random,
+): string[] {
+  let prefixes = [""];
+  for (const index of repeats)
+    prefixes = prefixes.flatMap((prefix) => {
+      const repeat = prefix + (form.nodes[index]?.key ?? "");
+      const ids = instances.get(repeat) ?? randomIds(random);
+      instances.set(repeat, ids);
+      return ids.map((id) => prefixOf(repeat, id));
+    });
+  return prefixes;
+}
+
+/** Instances as pages number and name them, in any order. */
+const randomIds = (random: Random) => ["2", "1", "k3", "3", "7f"].filter(() => random.chance(0.4));
 
 export function randomAnswer(node: FormNode, random: Random): Answer {
   if (random.chance(0.12)) return anything(random);
@@ -35,6 +60,8 @@ export function randomAnswer(node: FormNode, random: Random): Answer {
     case "choice":
     case "likert":
       return keys.length > 0 ? random.pick(keys) : "a";
+    case "list":
+      return randomIds(random);
     case "choices":
       return keys.filter(() => random.chance(0.4));
     default:

@@ -7,12 +7,19 @@ export class FormExpressionMaker {
   /** Fields with an answer that are above, and all possible ones. */
   private readonly keys: readonly string[];
   private readonly allKeys: readonly string[];
+  private readonly repeats: readonly string[];
 
-  /** @param keys may grow while the form is made */
-  constructor(random: Random, keys: readonly string[], allKeys: readonly string[]) {
+  /** @param keys and those of repeats may grow while the form is made */
+  constructor(
+    random: Random,
+    keys: readonly string[],
+    allKeys: readonly string[],
+    repeats: readonly string[],
+  ) {
     this.random = random;
     this.keys = keys;
     this.allKeys = allKeys;
+    this.repeats = repeats;
   }
 
   /** A field to refer to: mostly one above, sometimes one below, seldom an unknown one. */
@@ -73,6 +80,7 @@ export class FormExpressionMaker {
 
   calculation(): string {
     const { random } = this;
+    if (this.repeats.length > 0 && random.chance(0.4)) return this.overRepeats();
     if (random.chance(0.25))
       return validSource(random, random.between(1, 4), [this.key(), this.key(), this.key()]);
     const [one, other] = [this.reference(), this.reference()];
@@ -100,6 +108,27 @@ export class FormExpressionMaker {
       `substr(${one}, 1, 3)`,
       `string(number(${one}) * 1000000000000)`,
       `decimal-date-time(${one})`,
+    ]);
+  }
+
+  /** What is computed over the instances of a repeat, or of their places. */
+  private overRepeats(): string {
+    const { random } = this;
+    const [one, other] = [this.reference(), this.reference()];
+    const [outer, inner] = [`\${${random.pick(this.repeats)}}`, `\${${random.pick(this.repeats)}}`];
+    return random.pick([
+      `count(${outer})`,
+      `sum(${one})`,
+      `${random.pick(["min", "max"])}(${one})`,
+      `join(', ', ${one})`,
+      `count-non-empty(${one})`,
+      "index()",
+      `position(${outer})`,
+      `indexed-repeat(${one}, ${outer}, ${random.between(0, 3)})`,
+      `indexed-repeat(${one}, ${outer}, index() - 1)`,
+      `indexed-repeat(${one}, ${outer}, 1, ${inner}, ${other})`,
+      `concat(position(${outer}), '/', count(${outer}), ' ', ${one})`,
+      `if(count(${outer}) > 1, sum(${one}) div count(${outer}), ${other})`,
     ]);
   }
 

@@ -25,6 +25,8 @@ class FormMaker {
   /** Keys of fields with an answer, in order, and of later ones. */
   private readonly keys: string[] = [];
   private readonly allKeys: string[];
+  /** Keys of the repeats so far. */
+  private readonly repeats: string[] = [];
   private readonly isStrict: boolean;
   private readonly write: FormExpressionMaker;
   private next = 0;
@@ -34,7 +36,7 @@ class FormMaker {
     this.isStrict = random.chance(0.3);
     this.allKeys = random.list(18, (index) => (random.chance(0.08) ? random.pick(oddKeys) : `q${index}`));
     this.allKeys = [...new Map(this.allKeys.map((key) => [key.toLowerCase(), key])).values()];
-    this.write = new FormExpressionMaker(random, this.keys, this.allKeys);
+    this.write = new FormExpressionMaker(random, this.keys, this.allKeys, this.repeats);
   }
 
   make(): FormDefinition {
@@ -63,7 +65,7 @@ class FormMaker {
       key: `section${name}`,
       ...this.maybe(0.12, () => ({ conditionalExpression: this.write.condition() })),
       ...this.maybe(0.5, () => ({ label: this.text(`Section ${name}`) })),
-      fields: this.random.list(this.random.between(1, 5), () => this.field(true)),
+      fields: this.random.list(this.random.between(1, 5), () => this.field(2)),
     };
   }
 
@@ -73,7 +75,8 @@ class FormMaker {
     return key;
   }
 
-  private field(mayHoldOthers: boolean): Field {
+  /** @param depth of the fields that it may hold in turn */
+  private field(depth: number): Field {
     const { random } = this;
     const key = this.newKey();
     const made: Field = {
@@ -99,14 +102,14 @@ class FormMaker {
       ...this.maybe(0.1, () => ({ requiredMessage: this.text("Needed.") })),
       ...this.maybe(0.1, () => ({ safe: true })),
     };
-    const field = { ...made, ...this.kind(mayHoldOthers, key) };
+    const field = { ...made, ...this.kind(depth, key) };
     if (field.modelInd && field.controlType !== "likert") this.keys.push(key);
     return field;
   }
 
-  private kind(mayHoldOthers: boolean, key: string): Partial<Field> {
+  private kind(depth: number, key: string): Partial<Field> {
     const { random } = this;
-    switch (random.below(20)) {
+    switch (random.below(21)) {
       case 0:
       case 1:
         return {
@@ -161,20 +164,37 @@ class FormMaker {
           ...this.maybe(0.3, () => ({ label: `CALC(${this.write.calculation()})` })),
         };
       case 16:
-        return mayHoldOthers
+        return depth > 0
           ? {
               fieldType: "row",
               controlType: "row",
               dataType: "row",
               modelInd: false,
-              fields: random.list(random.between(1, 3), () => this.field(false)),
+              fields: random.list(random.between(1, 3), () => this.field(0)),
             }
           : {};
       case 17:
+        return depth > 0 ? this.repeat(key, depth) : {};
+      case 18:
         return { expression: this.write.calculation(), readOnly: true };
       default:
         return { controlType: "calculation", hidden: true, expression: this.write.calculation() };
     }
+  }
+
+  private repeat(key: string, depth: number): Partial<Field> {
+    const { random } = this;
+    this.repeats.push(key);
+    return {
+      controlType: "composite",
+      repeat: {
+        ...this.maybe(0.3, () => ({ count: random.pick(["2", this.write.calculation()]) })),
+        ...this.maybe(0.4, () => ({ minimum: random.below(3) })),
+        maximum: random.between(2, 5), // counts can be as large as any answer
+        ...this.maybe(0.5, () => ({ label: this.text(`Instance of ${key}`) })),
+      },
+      fields: random.list(random.between(1, 4), () => this.field(depth - 1)),
+    };
   }
 
   private choices(): Partial<Field> {

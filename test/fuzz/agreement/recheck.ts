@@ -4,6 +4,7 @@ import { type Expression, nodesOf } from "../../../shared/expression/tree.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine.ts";
+import { nestAnswers } from "../../../shared/form/repeated-answers.ts";
 import { Random } from "../random.ts";
 import { randomAnswer, randomAnswers } from "./generate-answers.ts";
 import { compiled } from "./observe-pair.ts";
@@ -22,10 +23,11 @@ export function recheck(definition: FormDefinition, seed: number): string | unde
   );
   const session = openForm(form, randomAnswers(form, random), clock, "en");
   for (let left = random.between(0, 12); left > 0; left -= 1) {
-    const node = random.pick(form.nodes);
+    const node = random.pick(session.nodes());
     session.setValue(node.key, randomAnswer(node, random));
   }
-  const page = { answers: Object.entries(session.answers()), problems: session.problems() };
+  const shown = nestAnswers(session.answers(), definition);
+  const page = { answers: Object.entries(shown), problems: session.problems() };
   const sent = JSON.parse(JSON.stringify(session.answers()));
   const checked = checkAnswers(form, sent, clock, "en");
   const server = { answers: Object.entries(checked.answers), problems: checked.problems };
@@ -35,23 +37,28 @@ export function recheck(definition: FormDefinition, seed: number): string | unde
 
 /**
  * Whether anything depends on itself, so that it matters what was there before. In a cycle, what was computed first
- * decides; what hides itself by an answer in itself loses that answer; `once` in a sum adds to what it added.
+ * decides; what hides itself by an answer in itself loses that answer; what adds to its own last value, or to what `once`
+ * kept of it, has one more each time that it is computed.
  */
 function dependsOnItself(form: CompiledForm): boolean {
-  const readsItself = (tree: Expression | undefined) =>
-    tree !== undefined && [...nodesOf(tree)].some((part) => part.kind === "self" || isOwn(part));
+  const readsItself = (tree: Expression | undefined, key: string) =>
+    tree !== undefined &&
+    [...nodesOf(tree)].some((part) => part.kind === "self" || isOwn(part) || isReferenceTo(part, key));
   return (
     form.expressionProblems.some(({ code }) => code === "E_CYCLE") ||
     form.nodes.some(
-      ({ decidesOn, condition, calculation }) =>
+      ({ key, decidesOn, condition, calculation }) =>
         decidesOn.size > 0 ||
-        readsItself(condition) ||
+        readsItself(condition, key) ||
         (calculation?.kind === "call" && isOwn(calculation)
-          ? calculation.args.some(readsItself)
-          : readsItself(calculation)),
+          ? calculation.args.some((part) => readsItself(part, key))
+          : readsItself(calculation, key)),
     )
   );
 }
+
+const isReferenceTo = (part: Expression, key: string) =>
+  part.kind === "field" && part.key.toLowerCase() === key.toLowerCase();
 
 /** A call that reads the field's own value, without an argument that says so. */
 function isOwn(part: Expression): boolean {
