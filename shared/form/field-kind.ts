@@ -1,6 +1,7 @@
 /** The kind of answer that a field takes, from its control type and data type. */
 import { textOf, type Value } from "../expression/values.ts";
 import type { Answer, Field } from "./definition.ts";
+import { instanceIds } from "./instance-keys.ts";
 
 type FieldLike = Pick<Field, "controlType" | "dataType" | "options" | "modelInd"> & {
   expression?: string | undefined;
@@ -101,6 +102,7 @@ const numberText = /^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/;
 
 /** An answer as it is stored: numbers typed as text become numbers, no answer becomes null; a switch is on or off. */
 export function storedAnswer(kind: AnswerKind, answer: Answer): Answer {
+  if (kind === "list") return Array.isArray(answer) ? instanceIds(answer) : null;
   if (kind === "switch" && !isAnswered(answer)) return false;
   if (typeof answer === "string" && answer === "") return null;
   if (typeof answer === "object" && answer !== null && answer.length === 0) return null;

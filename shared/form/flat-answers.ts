@@ -4,7 +4,7 @@
  * file is a text.
  */
 import type { Answer, Answers, StoredAnswer, StoredAnswers } from "./definition.ts";
-import { prefixOf } from "./instance-keys.ts";
+import { INSTANCE_ID, prefixOf } from "./instance-keys.ts";
 import { isPlace, placesText, storedPlaces } from "./place-answers.ts";
 import { fileText, ID, isUploadedFile } from "./uploaded-file.ts";
 
@@ -34,7 +34,7 @@ function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]
     const ids: string[] = [];
     for (const [place, instance] of instancesIn(value)) {
       const given = Object.hasOwn(instance, ID) ? instance[ID] : undefined;
-      const id = typeof given === "string" && ID_PATTERN.test(given) ? given : String(place + 1);
+      const id = typeof given === "string" && INSTANCE_ID.test(given) ? given : String(place + 1);
       if (ids.includes(id)) continue;
       ids.push(id);
       addFlat(instance, prefixOf(prefix + key, id), flat);
@@ -49,9 +49,6 @@ function objectText(value: StoredAnswer): string | undefined {
   const places = storedPlaces(value);
   return places === undefined ? undefined : placesText(places);
 }
-
-/** No joint of keys in it. */
-const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Also true for the ids of a repeat in flat answers, which stay as they are. */
 function isAnswer(value: StoredAnswer): value is Answer {

@@ -44,6 +44,14 @@ export function sharedDepth(one: readonly number[], other: readonly number[]): n
   return depth;
 }
 
+/** What identifies an instance: no joint of keys in it. */
+export const INSTANCE_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The ids of an answer to a repeat, each once, and only such as may be in a key. @example instanceIds(["a", "a", "b/c"]) // ["a"] */
+export function instanceIds(answer: readonly string[]): string[] {
+  return [...new Set(answer)].filter((id) => INSTANCE_ID.test(id));
+}
+
 /** The ids of the instances in the answer to a repeat. */
 export function idsIn(answer: unknown): readonly string[] {
   return Array.isArray(answer) ? answer : [];

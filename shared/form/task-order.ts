@@ -1,5 +1,5 @@
 /** What a change recomputes, and in which order: each node's relevance and value are a task. */
-import { type Expression, references } from "../expression/tree.ts";
+import { type Expression, nodesOf, references } from "../expression/tree.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";
 import { type FormNode, instancesRead, outside } from "./form-node.ts";
@@ -27,8 +27,11 @@ export function orderTasks(
   memberships: readonly Membership[] = [],
 ): TaskOrder {
   const { dependencies, again } = dependenciesOf(nodes, nodeOf);
-  for (const { node, set } of memberships)
+  for (const { node, set } of memberships) {
     dependencies.push({ from: valueTask(node), to: valueTask(set), kind: "structure" });
+    // one that is hidden is not in the set, though its value may be none before and after
+    dependencies.push({ from: relevanceTask(node), to: valueTask(set), kind: "structure" });
+  }
   const graph = orderDependencies(nodes.length * 2, dependencies);
   for (const { from, to } of again) graph.dependents[from]?.push(to);
   for (const { dependency, cycle } of graph.cuts) {
@@ -62,16 +65,20 @@ function dependenciesOf(
 ): { dependencies: Dependency[]; again: { from: number; to: number }[] } {
   const found: Dependency[] = [];
   const again: { from: number; to: number }[] = [];
+  const hasRepeats = nodes.some(({ repeat }) => repeat !== undefined);
   const reads = (node: FormNode, tree: Expression | undefined, to: number) => {
     if (tree === undefined) return;
     const { own, others } = instancesRead(tree);
+    const isOverAll = hasRepeats && nodesOf(tree).some(readsAll);
     for (const key of own) {
       const read = nodeOf(node, key);
+      if (isOverAll && read !== undefined && valueTask(read.index) !== to)
+        found.push({ from: relevanceTask(read.index), to, kind: "expression" });
       // its own value is the one that it had before
       if (read !== undefined && valueTask(read.index) !== to)
         found.push({ from: valueTask(read.index), to, kind: "expression" });
       // the labels of its options may be read, and what they refer to
-      for (const inner of read?.hasOptionReferences ? inOptions(read) : []) {
+      for (const inner of read === undefined ? [] : inOptions(read, nodes)) {
         const filled = nodeOf(node, inner);
         if (filled !== undefined && valueTask(filled.index) !== to)
           found.push({ from: valueTask(filled.index), to, kind: "expression" });
@@ -105,9 +112,20 @@ function dependenciesOf(
   return { dependencies: found, again };
 }
 
-function inOptions({ field }: FormNode): Set<string> {
+/** What leaves out hidden fields, whose value may be none before and after: in forms that repeat fields. */
+const readsAll = (part: Expression) =>
+  part.kind === "call" &&
+  /^(sum|min|max|join|concat|count|count-non-empty|checklist|area|distance)$/i.test(part.name);
+
+/** The keys that the labels of a node's choices refer to; a question of a grid has the choices of the grid. */
+function inOptions(node: FormNode, nodes: readonly FormNode[]): Iterable<string> {
+  const grid = node.type === "question" && node.parent !== undefined ? nodes[node.parent] : undefined;
+  const { field, hasOptionReferences } = grid ?? node;
+  if (!hasOptionReferences) return NO_KEYS;
   return new Set((field?.options ?? []).flatMap(({ label }) => embeddedKeys(label)));
 }
+
+const NO_KEYS: readonly string[] = [];
 
 function isWithin(node: FormNode, container: FormNode, nodes: readonly FormNode[]): boolean {
   let at: FormNode | undefined = node;

@@ -1,6 +1,6 @@
 /** A page's submission is checked against the same rules by the server, which opens the form again. */
 
-import { type Expression, nodesOf } from "../../../shared/expression/tree.ts";
+import { type Expression, nodesOf, references } from "../../../shared/expression/tree.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine.ts";
@@ -41,14 +41,20 @@ export function recheck(definition: FormDefinition, seed: number): string | unde
  * kept of it, has one more each time that it is computed.
  */
 function dependsOnItself(form: CompiledForm): boolean {
+  // it may read what is in those instances
+  const isComputed = (tree: Expression | undefined) =>
+    tree !== undefined &&
+    [...references(tree)].some((key) => form.byReference.get(key.toLowerCase())?.calculation !== undefined);
   const readsItself = (tree: Expression | undefined, key: string) =>
     tree !== undefined &&
     [...nodesOf(tree)].some((part) => part.kind === "self" || isOwn(part) || isReferenceTo(part, key));
   return (
     form.expressionProblems.some(({ code }) => code === "E_CYCLE") ||
     form.nodes.some(
-      ({ key, decidesOn, condition, calculation }) =>
+      ({ key, decidesOn, condition, calculation, repeat }) =>
         decidesOn.size > 0 ||
+        readsItself(repeat?.count, key) ||
+        isComputed(repeat?.count) ||
         readsItself(condition, key) ||
         (calculation?.kind === "call" && isOwn(calculation)
           ? calculation.args.some((part) => readsItself(part, key))
@@ -60,12 +66,12 @@ function dependsOnItself(form: CompiledForm): boolean {
 const isReferenceTo = (part: Expression, key: string) =>
   part.kind === "field" && part.key.toLowerCase() === key.toLowerCase();
 
-/** A call that reads the field's own value, without an argument that says so. */
+/** A call that gives something new each time, or that reads the field's own value, without an argument that says so. */
 function isOwn(part: Expression): boolean {
   if (part.kind !== "call") return false;
   const isOfItself =
     part.args.length === 0 && /^(string-length|len|normalize-space|normalize)$/i.test(part.name);
-  return isOfItself || /^(once|uuid)$/i.test(part.name);
+  return isOfItself || /^(once|uuid|random)$/i.test(part.name);
 }
 
 function parting(page: string, server: string): string {

@@ -115,6 +115,13 @@ describe("a repeat", () => {
     expect(session.value("names")).toBe("Ana, Bo");
   });
 
+  it("has each instance once, and none whose id could be another's key", () => {
+    const session = openForm(form, { children: ["1", "1", "b/name", "b"] }, clock);
+    expect(session.value("children")).toEqual(["1", "b"]);
+    session.setValue("children", ["b", "b"]);
+    expect(session.problems().map(({ key }) => key)).toEqual(["children/b/name"]);
+  });
+
   it("may be empty, and stays visible then", () => {
     const session = openForm(form, {}, clock);
     expect(session.problems()).toEqual([{ key: "children/1/name", problem: { code: "required" } }]);
@@ -156,6 +163,33 @@ describe("a repeat", () => {
     expect(session.isVisible("pets/x/pet")).toBe(false);
     session.setValue("has", "yes");
     expect(session.value("all")).toBe("cat-dog");
+  });
+});
+
+describe("what is computed over instances", () => {
+  const form = formOf([
+    text("shown"),
+    repeat("rows", [{ ...text("row"), conditionalExpression: "${shown} = 'yes'" }], { minimum: 2 }),
+    calculation("all", "join('-', ${row})"),
+    calculation("how_many", "count(${row})"),
+    { ...number("one"), conditionalExpression: "${shown} = 'yes'" },
+    calculation("with_one", "sum(${one}, 1)"),
+  ]);
+
+  it("leaves out a field that doesn't repeat, too", () => {
+    const session = openForm(form, { shown: "yes" }, clock);
+    expect(session.value("with_one"), "an unanswered number is none").toBeUndefined();
+    session.setValue("shown", "no");
+    expect(session.value("with_one")).toBe(1);
+  });
+
+  it("leaves out those that are hidden, also when they have no answer", () => {
+    const session = openForm(form, { shown: "yes" }, clock);
+    expect([session.value("all"), session.value("how_many")]).toEqual(["-", 2]);
+    session.setValue("shown", "no");
+    expect([session.value("all") ?? "", session.value("how_many")]).toEqual(["", 0]);
+    session.setValue("shown", "yes");
+    expect([session.value("all"), session.value("how_many")]).toEqual(["-", 2]);
   });
 });
 
@@ -241,6 +275,21 @@ describe("a repeat inside a repeat", () => {
     expect(nestAnswers(answers, form.definition, false)).toMatchObject({
       children: [{ doses: [{ ml: 1 }, { ml: 2 }] }, {}],
     });
+  });
+});
+
+describe("a choice of a grid as an expression names it", () => {
+  it("follows what its label refers to", () => {
+    const options = [{ key: "a", label: "As ${name} says" }];
+    const form = formOf([
+      text("name"),
+      { key: "grid", controlType: "likert", options, questions: [{ key: "s", label: "S" }] },
+      calculation("said", "LABELOF([grid.s])"),
+    ]);
+    const session = openForm(form, { name: "Ana", "grid.s": "a" }, clock);
+    expect(session.value("said")).toBe("As Ana says");
+    session.setValue("name", "Bo");
+    expect(session.value("said")).toBe("As Bo says");
   });
 });
 
