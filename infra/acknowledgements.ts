@@ -6,10 +6,11 @@ import { Stack, Validations } from "aws-cdk-lib";
 import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
 import { type Backups, backupPolicies } from "./backups.ts";
-import { entries } from "./entries.ts";
+import { entriesWith } from "./entries.ts";
+import { OWN_RULE } from "./file-scan.ts";
 import { IsolatedNetwork } from "./network.ts";
 import type { Pipeline } from "./pipeline.ts";
-import { erasablePlaces, placesReached } from "./reach.ts";
+import { bodyPlaces, erasablePlaces, placesReached } from "./reach.ts";
 import { firewallOf, type Settings } from "./settings.ts";
 import { copierIn, type Site } from "./site.ts";
 import type { Storage } from "./storage.ts";
@@ -34,6 +35,7 @@ interface Parts {
   secrets: IConstruct;
   calls: IConstruct;
   pipeline: Pipeline;
+  fileScan: IConstruct | undefined;
   site: Site | undefined;
 }
 
@@ -79,13 +81,13 @@ export function acknowledgementsOfCi(scope: IConstruct, wild: readonly string[])
 
 /** Those of all else. */
 export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
-  const { settings, data, storage, secrets, calls, pipeline, site } = parts;
+  const { settings, data, storage, secrets, calls, pipeline, fileScan, site } = parts;
   const bodies = exportOf(data, storage.blobs);
   const { network } = pipeline;
   return [
     finding(secrets, "SMG4", "The edge's secret is rotated by replacing it and deploying."),
     ...[calls, pipeline].flatMap((functions) => [
-      ...placesOf(functions === calls).map((place) =>
+      ...placesOf(functions === calls, settings).map((place) =>
         finding(
           functions,
           `IAM5[Resource::${bodies}/${place}]`,
@@ -99,6 +101,20 @@ export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
     ...(network instanceof IsolatedNetwork
       ? [finding(network, "VPC7", "No traffic is possible in this network, so there is no flow to log.")]
       : []),
+    ...(fileScan === undefined
+      ? []
+      : [
+          finding(
+            fileScan,
+            `IAM5[Resource::${bodies}/${bodyPlaces.incoming}]`,
+            "GuardDuty reads what respondents upload, and nothing else of the bucket.",
+          ),
+          finding(
+            fileScan,
+            `IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/${OWN_RULE}]`,
+            "GuardDuty names its own rule; the condition events:ManagedBy lets it change no other.",
+          ),
+        ]),
     ...(site === undefined ? [] : ofSite(site, settings)),
   ];
 }
@@ -110,8 +126,8 @@ function exportOf(data: Stack, { bucketArn }: Storage["blobs"]): string {
 }
 
 /** The keys of blobs that calls, or the pipeline's workers including the eraser, have a right to. */
-function placesOf(isOfCalls: boolean): string[] {
-  const files = entries.flatMap((entry) => entry.files);
+function placesOf(isOfCalls: boolean, settings: Settings): string[] {
+  const files = entriesWith(settings).flatMap((entry) => entry.files);
   const reached = placesReached(files.filter((file) => file.startsWith("functions/") === isOfCalls));
   return [...new Set([...reached, ...(isOfCalls ? [] : erasablePlaces)])].sort();
 }

@@ -12,7 +12,14 @@ import {
   type Route,
   type ServiceName,
 } from "../shared/contract/route.ts";
-import { schedules, services, type Worker, workers } from "../shared/contract/workers.ts";
+import {
+  listenerNames,
+  listeners,
+  schedules,
+  services,
+  type Worker,
+  workers,
+} from "../shared/contract/workers.ts";
 import { reachOf } from "./reach.ts";
 
 export interface Entry {
@@ -95,12 +102,20 @@ export function calledEntry(name: ServiceName): Entry {
   return { ...ownEntry(name, file, rights), chromium };
 }
 
-export const entries: readonly Entry[] = [
-  ...callEntries,
-  ...queueNames.map((name) => workerEntry(workers[name])),
-  ...invokedServices.map(calledEntry),
-  ...Object.values(schedules).map(workerEntry),
-];
+/** All that are bundled. */
+export const entries: readonly Entry[] = entriesWith({ scan: true });
+
+/** All that a deployment has: those that listen to events of AWS only where a setting asks for them. */
+export function entriesWith(settings: Readonly<Record<keyof typeof listeners, boolean>>): Entry[] {
+  const heard = listenerNames.filter((name) => settings[name]).map((name) => workerEntry(listeners[name]));
+  return [
+    ...callEntries,
+    ...queueNames.map((name) => workerEntry(workers[name])),
+    ...invokedServices.map(calledEntry),
+    ...Object.values(schedules).map(workerEntry),
+    ...heard,
+  ];
+}
 
 function ownEntry(name: string, file: string, rights: readonly Right[]): Entry {
   const module = entryName(file);

@@ -145,6 +145,7 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
     SPROUT_PEOPLE_SEARCH: settings.peopleSearch,
     SPROUT_ADMINISTRATORS: settings.administrators,
     SPROUT_MAIL_FROM: settings.mailFrom ?? NO_SENDER,
+    ...(settings.scan && { SPROUT_SCAN: "true" }),
     NODE_OPTIONS,
   };
   const queues = queueNames

@@ -5,7 +5,7 @@ import { EventSourceMapping, type Function as LambdaFunction } from "aws-cdk-lib
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { invokedServices, type QueueName } from "../shared/contract/route.ts";
-import { schedules, services } from "../shared/contract/workers.ts";
+import { listeners, schedules, services } from "../shared/contract/workers.ts";
 import { calledEntry, workerEntry } from "./entries.ts";
 import { type DeployContext, ProductFunction } from "./functions.ts";
 import { type Network, networkOf } from "./network.ts";
@@ -139,8 +139,24 @@ export class Pipeline extends Construct {
         });
         return made.lambda;
       }),
+      ...(settings.scan ? [this.#scanned(ground)] : []),
     ];
     outputEnvironment(this, ground);
+  }
+
+  #scanned(ground: DeployContext): LambdaFunction {
+    const { scan } = listeners;
+    const made = new ProductFunction(this, "scan", workerEntry(scan), ground, scan);
+    new Rule(this, "scan-results", {
+      description: "What GuardDuty found in an uploaded file",
+      eventPattern: {
+        source: ["aws.guardduty"],
+        detailType: ["GuardDuty Malware Protection Object Scan Result"],
+        detail: { s3ObjectDetails: { bucketName: [ground.grantable.blobs.bucketName] } },
+      },
+      targets: [new LambdaTarget(made.started())], // a file waits until it has been told of: retried for a day
+    });
+    return made.lambda;
   }
 }
 

@@ -27,6 +27,7 @@ export const bodyPlaces = {
   exports: "exports/*",
   answers: "instances/*/answers/*",
   files: "instances/*/files/*",
+  scans: "instances/*/scans/*",
   outputs: "instances/*/outputs/*",
   "saved-outputs": "instances/*/saved-outputs/*",
   erased: "erased/*",
@@ -94,6 +95,10 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     ],
     indexes: ["gsi1", "gsi2", "outbox"],
     blobsWrite: ["erased"],
+  },
+  "events/file-scanned.ts": {
+    blobsRead: ["scans"],
+    blobsWrite: ["incoming", "scans"],
   },
   "events/mail-due.ts": {
     reads: ["FORM", "INSTANCE", "UNSUBSCRIBED", "USER"],
@@ -196,12 +201,12 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/file/confirm.ts": {
     reads: ["FORM", "INSTANCE"],
-    blobsRead: ["files", "incoming", "publications"],
+    blobsRead: ["files", "incoming", "publications", "scans"],
     blobsWrite: ["files"],
   },
   "functions/rest/form/file/start.ts": {
     reads: ["FORM", "INSTANCE"],
-    blobsRead: ["files", "publications"],
+    blobsRead: ["files", "incoming", "publications"],
     blobsWrite: ["incoming"],
   },
   "functions/rest/form/import/translations.ts": {

@@ -54,6 +54,11 @@ export const Settings = z
     traces: trueOrFalse.default(false),
     /** Whether CloudTrail keeps a record of every read and write of the table and of the blobs, at $1 a million. */
     dataEvents: trueOrFalse.default(false),
+    /**
+     * Whether GuardDuty scans what respondents upload for malware, which is kept only once it is known to be clean; at some
+     * $0.09 a GB and $0.22 for 1,000 files.
+     */
+    scan: trueOrFalse.default(false),
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API): one of your own, or that of `waf=apart`. */
     webAcl: z.string().startsWith("arn:").optional(),
     /**

@@ -8,6 +8,7 @@ import { ProductDashboard } from "./dashboard.ts";
 import { DataEvents } from "./data-events.ts";
 import type { DataStack } from "./data-stack.ts";
 import { calledEntry } from "./entries.ts";
+import { FileScan } from "./file-scan.ts";
 import { assertFirewallRegion, Firewall } from "./firewall.ts";
 import { startedNameOf } from "./function-names.ts";
 import { type DeployContext, SourceMaps } from "./functions.ts";
@@ -81,12 +82,13 @@ export class SproutStack extends Stack {
     const alarms = new Alarms(this, "Alarms", settings, metrics);
     addBudget(this, settings);
     const dataEvents = settings.dataEvents ? new DataEvents(this, "DataEvents", storage) : undefined;
+    const fileScan = settings.scan ? new FileScan(this, "FileScan", storage) : undefined;
     new SourceMaps(this, "SourceMaps", lambdaFolder);
     const dashboard = new ProductDashboard(this, "Dashboard", settings, metrics);
     tagParts({
       api: [api, calls],
       mail: [mail],
-      pipeline: [queues, pipeline],
+      pipeline: [queues, pipeline, fileScan],
       site: [site, copierIn(this), firewall, secrets],
       watch: [metrics, alarms, dashboard, dataEvents],
     });
@@ -102,6 +104,7 @@ export class SproutStack extends Stack {
       secrets,
       calls,
       pipeline,
+      fileScan,
       site,
     });
   }

@@ -17,7 +17,8 @@ interface LogLine {
     | "unsent"
     | "retry"
     | "warned"
-    | "expression-failed";
+    | "expression-failed"
+    | "file-refused";
   /** Absent where the line belongs to no single call: a form is compiled once for many. */
   requestId?: string;
   call?: string;

@@ -63,6 +63,12 @@ export const problems = {
   UPLOAD_TOO_LARGE: entry("FILE-9", 413, `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`),
   UPLOAD_REFUSED: entry("FILE-10", 422, "This kind of file isn't accepted here. Choose another one."),
   UPLOAD_NOT_ASKED: entry("FILE-12", 422, "This question takes no files."),
+  UPLOAD_BEING_CHECKED: entry(
+    "FILE-14",
+    409,
+    "This file is being checked for malware. Ask again in a moment.",
+  ),
+  UPLOAD_HARMFUL: entry("FILE-15", 422, "This file was not kept: it is harmful, or couldn't be checked."),
   FILE_NOT_FOUND: entry("FILE-13", 404, "This file is no longer there."),
   UPLOADS_TOO_LARGE: entry(
     "FILE-11",

@@ -13,7 +13,7 @@ import { CloudWatchClient } from "@aws-sdk/client-cloudwatch";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { callEntries, type Entry, entries } from "../entries.ts";
+import { callEntries, type Entry, entriesWith } from "../entries.ts";
 import { functionNameOf } from "../function-names.ts";
 import { keepsData } from "../settings.ts";
 import { RELEASE_OUTPUT, stackNames } from "../stack-names.ts";
@@ -49,7 +49,7 @@ async function deploy(args: readonly string[]): Promise<number> {
     release: async (isFirst) => {
       const aws = { lambda: new LambdaClient({}), alarms: new CloudWatchClient({}) };
       await release(aws, {
-        functions: entries.map(nameOf),
+        functions: entriesWith(settings).map(nameOf),
         alarmPrefix: `${names.app}-`,
         canaryMinutes: isFirst ? 0 : canaryMinutes,
         say: (text) => console.log(text),

@@ -60,6 +60,8 @@ export const confirmFile = route({
     "UPLOAD_NOT_ASKED",
     "UPLOAD_NOT_FOUND",
     "UPLOAD_REFUSED",
+    "UPLOAD_BEING_CHECKED",
+    "UPLOAD_HARMFUL",
     "UPLOADS_TOO_LARGE",
   ],
   rights: ["blobs:read", "blobs:write"],

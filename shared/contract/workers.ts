@@ -123,6 +123,19 @@ export const services = {
   preview: { ...printer, description: "Prints previews", atOnce: 2 },
 } as const satisfies Record<ServiceName, Service>;
 
+/** What events of AWS start, each only where the setting of its name asks for it. */
+export const listeners = {
+  scan: {
+    file: "file-scanned.ts",
+    description: "Hears what the scan of an uploaded file found",
+    timeoutSeconds: 30,
+    memoryMegabytes: 256,
+    rights: ["blobs:read", "blobs:write"],
+  },
+} as const satisfies Record<string, Omit<Service, "chromium" | "inChain" | "atOnce">>;
+
+export const listenerNames = ["scan"] as const satisfies readonly (keyof typeof listeners)[];
+
 /**
  * Scheduled work: the reconciler sends again what was written and never sent; the eraser deletes what was marked or has
  * expired, and no other function has the rights to; only the recorder may add to the audit trail, from the notes of the

@@ -41,6 +41,8 @@ export const Environment = z.object({
   SPROUT_PEOPLE_SEARCH: PeopleSearch.default("designers"),
   /** The administrators: e-mail addresses separated by commas. */
   SPROUT_ADMINISTRATORS: z.string().default(""),
+  /** Whether uploaded files are scanned for malware before they are kept. */
+  SPROUT_SCAN: z.enum(["true", "false"]).default("false"),
   /** The sender of all mails, or `none`. */
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
 });

@@ -104,6 +104,8 @@ function createStores(environment: Environment) {
     designers: environment.SPROUT_DESIGNERS,
     /** Whom people find. */
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
+    /** Whether uploaded files are scanned for malware before they are kept. */
+    scansFiles: environment.SPROUT_SCAN === "true",
     /** The addresses of accounts with the role ADMIN, separated by commas. */
     administrators: environment.SPROUT_ADMINISTRATORS,
     /** How CloudFront identifies itself. */

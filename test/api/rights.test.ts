@@ -51,6 +51,10 @@ beforeAll(async () => {
       const event = { id: "clock", time: at.toISOString(), detail: { olderThanSeconds: 0 } };
       await handler(event, {} as Context); // nothing of it is read
     },
+    async hearScan(event) {
+      const handler = await recorded.load("events/file-scanned.ts");
+      await handler(event, {} as Context); // nothing of it is read
+    },
   });
 }, 300_000);
 

@@ -1,6 +1,7 @@
 /** Files on the respondent's page in a real browser, sent to the storage of a stack. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as heard } from "../../events/file-scanned.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
@@ -8,7 +9,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
-import { publishUploads } from "../support/uploads.ts";
+import { publishUploads, scanEvent } from "../support/uploads.ts";
 import { desktop, phone } from "./player-visit.ts";
 
 const stack = useStack();
@@ -170,6 +171,39 @@ describe("an iPhone's picture", () => {
       expect(photo).toMatchObject({ name: "IMG_2.jpg", type: "image/jpeg" });
       const kept = await openStores().blobs.bytes(blobKeys.file(instanceKey, photo.sha256));
       expect(Buffer.from(kept ?? []).includes("GPS")).toBe(false);
+    }));
+});
+
+describe("a file that the deployment scans", () => {
+  const scanned = (instanceKey: string, content: Uint8Array, status: string) =>
+    heard(scanEvent(instanceKey, content, status));
+  const letter = (text: string) => ({
+    name: "letter.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  });
+
+  it("is said to be checked, while the form goes on, and is the answer once it is clean", () =>
+    open(phone, async (page) => {
+      openStores().scansFiles = true;
+      try {
+        const chooser = page.getByLabel("Choose a file: Your last report");
+        await chooser.setInputFiles(letter("harmful"));
+        await page.getByText("letter.txt is being checked for malware.").waitFor();
+        await expectAccessible(page);
+        const instanceKey = instanceOf(page);
+        await scanned(instanceKey, Buffer.from("harmful"), "THREATS_FOUND");
+        await page.getByText("This file was not kept: it is harmful").waitFor();
+        await chooser.setInputFiles(letter("good"));
+        await page.getByText("letter.txt is being checked for malware.").waitFor();
+        await scanned(instanceKey, Buffer.from("good"), "NO_THREATS_FOUND");
+        await page.getByRole("button", { name: "Remove Your last report" }).waitFor();
+        await page.getByText("is being checked").waitFor({ state: "detached" });
+        await submit(page);
+        expect(await answersOf(instanceKey)).toMatchObject({ letter: { name: "letter.txt", bytes: 4 } });
+      } finally {
+        openStores().scansFiles = false;
+      }
     }));
 });
 

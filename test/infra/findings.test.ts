@@ -44,7 +44,7 @@ const contexts: [string, Record<string, string>][] = [
   ],
   ["without an edge", { edge: "false" }],
   ["over what exists", existing],
-  ["with copies, and a workflow's role", { edge: "false", ...released }],
+  ["with copies, a scan of uploads, and a workflow's role", { edge: "false", scan: "true", ...released }],
 ];
 /** The checks ask each rule about each resource. */
 const PATIENCE_MS = 3 * 60 * 1000;
@@ -148,6 +148,7 @@ describe("the acknowledged findings", () => {
         "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/files/*] until 2027-11-20",
         "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/outputs/*] until 2027-11-20",
         "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/saved-outputs/*] until 2027-11-20",
+        "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/instances/*/scans/*] until 2027-11-20",
         "sprout-dev/Calls IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/uploads/*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/erased/*] until 2027-11-20",
         "sprout-dev/Pipeline IAM5[Resource::sprout-dev-data:ExportsOutputFnGetAttStorageBodies7921A412Arn7DA21329/exports/*] until 2027-11-20",

@@ -1,12 +1,12 @@
 /** The functions of the stack, and what starts them: the gateway, the queues and the clock. */
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { callEntries, callEntry, callFile, entries } from "../../infra/entries.ts";
+import { callEntries, callEntry, callFile, entries, entriesWith } from "../../infra/entries.ts";
 import { type Reach, reachOf } from "../../infra/reach.ts";
 import { queues, queueVariable } from "../../infra/resources.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { baseRights, changesState, queueNames, type Route } from "../../shared/contract/route.ts";
-import { schedules, services } from "../../shared/contract/workers.ts";
+import { listeners, schedules, services } from "../../shared/contract/workers.ts";
 import { PASSWORD_COST } from "../../shared/limits.ts";
 import { Environment } from "../../shared/stores/environment.ts";
 import { fullStack, type ReadStack, Reference, smallStack, tunedStack } from "./read-stack.ts";
@@ -33,6 +33,9 @@ const Definition = z.object({
   ),
 });
 
+/** Those that listen to events of AWS are there only where a setting asks for them. */
+const usual = entriesWith({ scan: false });
+
 let full: ReadStack;
 beforeAll(() => {
   full = fullStack();
@@ -41,9 +44,9 @@ beforeAll(() => {
 describe("the functions", () => {
   it("are one for each set of rights that calls have, and one for each queue, service and schedule", () => {
     const names = full.functions().map(({ FunctionName }) => FunctionName);
-    expect(names.toSorted()).toEqual(entries.map(({ name }) => `sprout-dev-${name}`).toSorted());
+    expect(names.toSorted()).toEqual(usual.map(({ name }) => `sprout-dev-${name}`).toSorted());
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
-    const others = Object.keys({ ...services, ...schedules }).length;
+    const others = Object.keys({ ...services, ...schedules, ...listeners }).length;
     expect(entries).toHaveLength(callEntries.length + queueNames.length + others);
     expect(callEntries.flatMap(({ calls }) => calls).toSorted(byPath)).toEqual(routes.toSorted(byPath));
     expect(callEntry({ path: "/ping" })).toBe(callEntry({ path: "/rest/whoami" }));
@@ -147,7 +150,7 @@ describe("the functions", () => {
     expect(groups.every(({ properties }) => properties.RetentionInDays === 90)).toBe(true);
     const names = groups.map(({ properties }) => properties.LogGroupName.replace("/sprout/dev/", ""));
     const calls = callEntries.map(({ name }) => name);
-    const others = entries.map(({ name }) => name).filter((name) => !calls.includes(name));
+    const others = usual.map(({ name }) => name).filter((name) => !calls.includes(name));
     expect(names).toEqual(expect.arrayContaining(["calls", "api-access", ...others]));
     expect(names.filter((name) => calls.includes(name))).toEqual([]);
     for (const { LoggingConfig, FunctionName } of full.functions()) {

@@ -86,3 +86,31 @@ export async function upload(client: Client, ref: Ref, sent: Sent): Promise<Uplo
   await put(client, ref, sent);
   return must(await confirm(client, ref, sent)).file;
 }
+
+/** An event as GuardDuty sends it after a scan. */
+export function scanEvent(instanceKey: string, content: Uint8Array, scanResultStatus: string) {
+  const threats = scanResultStatus === "THREATS_FOUND" ? [{ name: "EICAR-Test-File (not a virus)" }] : null;
+  return {
+    version: "0",
+    id: "72c7d362-737a-6dce-fc78-9e27a0171419",
+    "detail-type": "GuardDuty Malware Protection Object Scan Result",
+    source: "aws.guardduty",
+    account: "111122223333",
+    time: "2026-11-20T01:01:01Z",
+    region: "eu-west-1",
+    resources: ["arn:aws:guardduty:eu-west-1:111122223333:malware-protection-plan/b4c7f464ab3a4EXAMPLE"],
+    detail: {
+      schemaVersion: "1.0",
+      scanStatus: scanResultStatus === "UNSUPPORTED" ? "SKIPPED" : "COMPLETED",
+      resourceType: "S3_OBJECT",
+      s3ObjectDetails: {
+        bucketName: "sprout-dev-data-bodies",
+        objectKey: `incoming/${instanceKey}/${hashOf(content)}`,
+        eTag: "ASIAI44QH8DHBEXAMPLE",
+        versionId: "d41d8cd98f00b204e9800998eEXAMPLE",
+        s3Throttled: false,
+      },
+      scanResultDetails: { scanResultStatus, threats },
+    },
+  };
+}

@@ -17,6 +17,8 @@ export const blobKeys = {
   incomingFile: (instanceKey: string, sha256: string) => `incoming/${instanceKey}/${sha256}`,
   /** A respondent's file, checked, under the hash of its content. */
   file: (instanceKey: string, sha256: string) => `instances/${instanceKey}/files/${sha256}`,
+  /** What the malware scan said of a file, before it is kept. */
+  scan: (instanceKey: string, sha256: string) => `instances/${instanceKey}/scans/${sha256}`,
   /** `importKey` is new for every import: a version's blobs belong to it alone. */
   workbook: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}`,
   /** The lists that are attached to the workbook, as they were read; absent where there are none. */

@@ -18,7 +18,7 @@ import {
   type Right,
   type ServiceName,
 } from "../../../shared/contract/route.ts";
-import { schedules, services, workers } from "../../../shared/contract/workers.ts";
+import { listeners, schedules, services, workers } from "../../../shared/contract/workers.ts";
 import { Environment } from "../../../shared/stores/environment.ts";
 import { account, arnOf, keyArn, region } from "./aws-requests.ts";
 import { readStatements, type Statement } from "./policy.ts";
@@ -48,7 +48,7 @@ export const grants: readonly Grant[] = [
     rights: services[name].rights,
     base: [],
   })),
-  ...Object.values(schedules).map((schedule) => ({
+  ...Object.values({ ...schedules, ...listeners }).map((schedule) => ({
     file: workerEntry(schedule).files[0],
     rights: schedule.rights,
     base: [],

@@ -36,7 +36,7 @@ export async function travel(world: World): Promise<void> {
   await useTheProcess(designer, form.formId);
   const instanceKey = await submitAsRespondent(stack, designer, form);
   await submitAsMember(stack, designer, form);
-  await uploadAsRespondent(stack, designer);
+  await uploadAsRespondent(world, designer);
   await loseWhatQueuesHold(world, form.publicationKey);
   await leaveUnfinished(stack, form.publicationKey);
   const helper = await person(stack, "Hanna", "Helper");

@@ -8,7 +8,7 @@ import { person } from "../../support/people.ts";
 import { demoAnswers, must, refOf, startInstance, waitForReports } from "../../support/published-form.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";
 import { saveLay } from "../../support/stored-instance.ts";
-import { confirm, pixel, publishUploads, upload } from "../../support/uploads.ts";
+import { confirm, pixel, publishUploads, put, scanEvent, upload } from "../../support/uploads.ts";
 import { waitUntil } from "../../support/wait-until.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,6 +22,8 @@ export interface World {
     file: "events/reconcile.ts" | "events/record-audit.ts" | "events/erase-due.ts",
     at: Date,
   ): Promise<void>;
+  /** An event of the malware scan. */
+  hearScan(event: unknown): Promise<void>;
 }
 
 export interface Published {
@@ -70,7 +72,7 @@ export async function submitAsRespondent(
 }
 
 /** Files that a respondent uploads, opens, submits, and that the designer opens. */
-export async function uploadAsRespondent(stack: StackInUse, designer: Client): Promise<void> {
+export async function uploadAsRespondent({ stack, hearScan }: World, designer: Client): Promise<void> {
   const { formId, publicationKey } = await publishUploads(designer, {
     body: '{{image photo alt="The rash"}}',
   });
@@ -85,6 +87,20 @@ export async function uploadAsRespondent(stack: StackInUse, designer: Client): P
   const sent = { field: "photo", name: "photo.png", content: pixel };
   await confirm(respondent, ref, sent); // before it has arrived
   const photo = await upload(respondent, ref, sent);
+  process.env.SPROUT_SCAN = "true"; // each call of the journey reads its environment anew
+  for (const [content, status] of [
+    ["a letter", "NO_THREATS_FOUND"],
+    ["another", "THREATS_FOUND"],
+  ] as const) {
+    const letter = { field: "letter", name: "letter.txt", content: Buffer.from(content) };
+    await confirm(respondent, ref, letter); // before it has arrived
+    await put(respondent, ref, letter);
+    await put(respondent, ref, letter);
+    await confirm(respondent, ref, letter); // being checked
+    await hearScan(scanEvent(ref.instanceKey, letter.content, status));
+    await confirm(respondent, ref, letter);
+  }
+  delete process.env.SPROUT_SCAN;
   const { sha256 } = photo;
   must(await respondent.call(api.runtime.openFile, { ...ref, sha256 }));
   await respondent.call(api.runtime.openFile, { ...ref, sha256: "0".repeat(64) });

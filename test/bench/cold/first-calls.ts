@@ -78,6 +78,12 @@ export async function recordFirstCalls(): Promise<ReadonlyMap<string, FirstCall>
       const event = { id: "clock", time: at.toISOString(), detail: { olderThanSeconds: 0 } };
       await (await load(file))(event, {} as Parameters<Awaited<ReturnType<LoadHandler>>>[1]); // nothing of it is read
     },
+    async hearScan(event) {
+      await (await load("events/file-scanned.ts"))(
+        event,
+        {} as Parameters<Awaited<ReturnType<LoadHandler>>>[1],
+      ); // as above
+    },
   });
   await stack.stop();
   watched.end();

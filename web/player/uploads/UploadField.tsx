@@ -90,9 +90,7 @@ function UploadField({ field, slice }: FieldProps) {
       {file !== undefined && sending === undefined && <FileCard file={file} slice={slice} />}
       {sending !== undefined && sending.kind !== "refused" && (
         <div className="p-file">
-          <span>
-            {say(sending.kind === "sending" ? words.sending(sending.name) : words.waiting(sending.name))}
-          </span>
+          <span>{say(words[sending.kind](sending.name))}</span>
           {sending.kind === "sending" && (
             <progress max={100} value={sending.percent} aria-label={words.sending(sending.name)} />
           )}

@@ -13,18 +13,29 @@ export interface FileToSend {
   sha256: string;
 }
 
+interface Progress {
+  /** Called with 0 to 100. */
+  onProgress: (percent: number) => void;
+  /** It has arrived, and is being scanned for malware. */
+  onChecking: () => void;
+  /** False: nobody waits for it any more. */
+  isWanted: () => boolean;
+}
+
+/** A scan takes some seconds. */
+const CHECK_AGAIN_MS = 3_000;
+
 /** Links end and answers are lost on the way: so often the same file is begun again at once. */
 const MOST_ROUNDS = 3;
 
 /**
  * Repeating it sends no content twice that has arrived, and never changes what was kept.
- * @param onProgress called with 0 to 100
  * @throws CallProblem
  */
 export async function sendFile(
   access: InstanceAccess,
   { field, name, content, sha256 }: FileToSend,
-  onProgress: (percent: number) => void,
+  { onProgress, onChecking, isWanted }: Progress,
 ): Promise<UploadedFile> {
   for (let round = 1; ; round++) {
     const { url, headers } = await post<typeof startFile>("/rest/form/file/start", {
@@ -35,13 +46,16 @@ export async function sendFile(
     });
     if (url !== undefined) await put(url, headers, content, onProgress);
     try {
-      const { file } = await post<typeof confirmFile>("/rest/form/file/confirm", {
-        ...access,
-        field,
-        sha256,
-        name,
-      });
-      return file;
+      const asked = { ...access, field, sha256, name };
+      for (;;) {
+        try {
+          return (await post<typeof confirmFile>("/rest/form/file/confirm", asked)).file;
+        } catch (error) {
+          if (problemName(error) !== "UPLOAD_BEING_CHECKED" || !isWanted()) throw error;
+          onChecking();
+          await new Promise((resolve) => setTimeout(resolve, CHECK_AGAIN_MS));
+        }
+      }
     } catch (error) {
       if (round === MOST_ROUNDS || problemName(error) !== "UPLOAD_NOT_FOUND") throw error;
     }

@@ -17,12 +17,14 @@ const en = {
   sending: (name: string) => `Sending ${name}`,
   preparing: "Preparing…",
   waiting: (name: string) => `${name} waits for a connection. It is sent by itself.`,
+  checking: (name: string) => `${name} is being checked for malware. You can go on meanwhile.`,
   retry: "Try again now",
   refused: {
     type: "This kind of file isn’t accepted here. Choose another one.",
     size: "This file is larger than 10 MB. Choose a smaller one.",
     all: "All files together are too large. This one was not kept.",
     other: "This file could not be sent. Choose it again.",
+    harmful: "This file was not kept: it is harmful, or couldn’t be checked. Choose another one.",
     picture:
       "Your browser can’t read this picture. Choose a JPEG or PNG. On an iPhone: Settings, Camera, Formats, Most Compatible.",
   },
@@ -58,12 +60,15 @@ const es: UploadTexts = {
   sending: (name) => `Enviando ${name}`,
   preparing: "Preparando…",
   waiting: (name) => `${name} espera una conexión. Se envía solo.`,
+  checking: (name: string) =>
+    `Se comprueba que ${name} no contenga software dañino. Puede seguir mientras tanto.`,
   retry: "Intentarlo ahora",
   refused: {
     type: "Aquí no se acepta este tipo de archivo. Elija otro.",
     size: "Este archivo tiene más de 10 MB. Elija uno más pequeño.",
     all: "Todos los archivos juntos son demasiado grandes. Este no se ha guardado.",
     other: "No se ha podido enviar este archivo. Elíjalo de nuevo.",
+    harmful: "Este archivo no se guardó: es dañino o no se pudo comprobar. Elija otro.",
     picture:
       "Su navegador no puede leer esta imagen. Elija un JPEG o PNG. En un iPhone: Ajustes, Cámara, Formatos, Más compatible.",
   },
@@ -98,12 +103,16 @@ const fr: UploadTexts = {
   sending: (name) => `Envoi de ${name}`,
   preparing: "Préparation…",
   waiting: (name) => `${name} attend une connexion. L’envoi se fera tout seul.`,
+  checking: (name: string) =>
+    `${name} est en cours d’analyse antivirus. Vous pouvez continuer pendant ce temps.`,
   retry: "Réessayer maintenant",
   refused: {
     type: "Ce type de fichier n’est pas accepté ici. Choisissez-en un autre.",
     size: "Ce fichier dépasse 10 Mo. Choisissez-en un plus petit.",
     all: "Tous les fichiers ensemble sont trop volumineux. Celui-ci n’a pas été gardé.",
     other: "Ce fichier n’a pas pu être envoyé. Choisissez-le de nouveau.",
+    harmful:
+      "Ce fichier n’a pas été conservé\u00a0: il est nuisible ou n’a pas pu être analysé. Choisissez-en un autre.",
     picture:
       "Votre navigateur ne peut pas lire cette image. Choisissez un JPEG ou un PNG. Sur un iPhone\u00a0: Réglages, Appareil photo, Formats, Le plus compatible.",
   },

@@ -9,19 +9,21 @@ import { createSignal } from "../signal.ts";
 import { forgetFile, type KeptFile, keepFile, keptFiles } from "./kept-files.ts";
 import { hashOf, sendFile } from "./send-file.ts";
 
-/** `waiting`: without a connection; it is tried again by itself. */
+/** `waiting`: without a connection; it is tried again by itself. `checking`: it has arrived, and is scanned for malware. */
 export type Sending =
   | { kind: "sending"; name: string; percent: number }
   | { kind: "waiting"; name: string }
+  | { kind: "checking"; name: string }
   | { kind: "refused"; name: string; why: Refusal };
 /** `picture`: this browser can't read it. */
-export type Refusal = "type" | "size" | "all" | "other" | "picture";
+export type Refusal = "type" | "size" | "all" | "other" | "picture" | "harmful";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 const reasons: Readonly<Record<string, Refusal>> = {
   UPLOAD_REFUSED: "type",
+  UPLOAD_HARMFUL: "harmful",
   UPLOAD_TOO_LARGE: "size",
   UPLOADS_TOO_LARGE: "all",
 };
@@ -97,8 +99,14 @@ export class UploadQueue {
     for (let pause = FIRST_PAUSE_MS; isWanted(); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       this.set(field, { kind: "sending", name, percent: 0 });
       try {
-        const sent = await sendFile(this.access, file, (percent) => {
-          if (isWanted()) this.set(field, { kind: "sending", name, percent });
+        const sent = await sendFile(this.access, file, {
+          isWanted,
+          onProgress: (percent) => {
+            if (isWanted()) this.set(field, { kind: "sending", name, percent });
+          },
+          onChecking: () => {
+            if (isWanted()) this.set(field, { kind: "checking", name });
+          },
         });
         if (isWanted()) this.end(file, undefined, fileText(sent));
         return;

@@ -4,7 +4,9 @@ import { takesType } from "../../../../shared/form/field-problem.ts";
 import { fileId, plainFileName } from "../../../../shared/form/uploaded-file.ts";
 import { MAX_FILE_BYTES } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
+import type { Stores } from "../../../../shared/stores/index.ts";
 import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
+import { type FileOnItsWay, findVerdict } from "../../../../shared/submissions/file-scan.ts";
 import { extensionOf, fileTypeOf, namedAs } from "../../../../shared/submissions/file-type.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { fileQuestion } from "../../../support/file-question.ts";
@@ -28,6 +30,7 @@ export const handler = endpoint(confirmFile, async ({ input, stores, instance, c
     return { file: described({ sha256, bytes: known.bytes, name: given, type }) };
   }
 
+  if (stores.scansFiles) await assertClean(stores, { instanceKey, sha256 });
   const arrived = await stores.blobs.whole(blobKeys.incomingFile(instanceKey, sha256));
   const content = arrived?.bytes ?? new Uint8Array();
   const isWhole = content.length > 0 && createHash("sha256").update(content).digest("hex") === sha256;
@@ -39,6 +42,15 @@ export const handler = endpoint(confirmFile, async ({ input, stores, instance, c
   await stores.blobs.put(kept, content, type.type);
   return { file: described({ sha256, bytes: content.length, name: given, type }) };
 });
+
+/** Where files are scanned, nothing is taken that isn't known to be clean. The key is the content's hash, so the verdict is of this content. */
+async function assertClean({ blobs }: Stores, file: FileOnItsWay): Promise<void> {
+  const verdict = await findVerdict(blobs, file);
+  if (verdict === "clean") return;
+  if (verdict !== undefined) throw problem("UPLOAD_HARMFUL");
+  const hasArrived = await blobs.describe(blobKeys.incomingFile(file.instanceKey, file.sha256));
+  throw problem(hasArrived === undefined ? "UPLOAD_NOT_FOUND" : "UPLOAD_BEING_CHECKED");
+}
 
 function described({
   sha256,

@@ -15,10 +15,9 @@ export const handler = endpoint(startFile, async ({ input, stores, now, instance
   assertAcceptsAnswers((await findStanding(stores, instance, now)).standing);
   const { instanceKey } = instance;
   if ((await stores.blobs.describe(blobKeys.file(instanceKey, sha256))) !== undefined) return { headers: {} };
+  const incoming = blobKeys.incomingFile(instanceKey, sha256);
+  // It is being checked: sent again, it would be checked again.
+  if (stores.scansFiles && (await stores.blobs.describe(incoming))?.bytes === bytes) return { headers: {} };
   await limitAttempts(call, { fileBytesByIp: call.place }, bytes);
-  return stores.blobs.uploadLink(
-    blobKeys.incomingFile(instanceKey, sha256),
-    { bytes, sha256 },
-    UPLOAD_LINK_SECONDS,
-  );
+  return stores.blobs.uploadLink(incoming, { bytes, sha256 }, UPLOAD_LINK_SECONDS);
 });
