@@ -177,6 +177,8 @@ export const outputList = route({
   output: () =>
     InstanceState.extend({
       outputReferences: z.array(OutputReference),
+      /** When the answers were received; absent: they aren't submitted. */
+      submittedAt: z.iso.datetime().optional(),
       /** 0 to 100: finished steps over all steps. */
       progress: z.number().min(0).max(100),
     }),

@@ -242,6 +242,8 @@ describe("the reports of a submission", () => {
   it("are HTML and PDF with the answers, only for its respondent", async () => {
     const visitor = stack.client();
     const started = await startInstance(visitor, publicationKey);
+    const before = must(await visitor.call(api.runtime.outputList, refOf(started)));
+    expect(before.submittedAt, "nothing was received yet").toBeUndefined();
     must(
       await visitor.call(api.runtime.submit, {
         ...refOf(started),
@@ -252,6 +254,7 @@ describe("the reports of a submission", () => {
     );
     const done = await waitForReports(visitor, refOf(started));
     expect(done).toMatchObject({ status: "COMPLETE", messageCode: "OK", progress: 100 });
+    expect(Date.parse(done.submittedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(started.updatedAt));
     for (const { outputId, contentType } of done.outputReferences) {
       const { data = "" } = must(await visitor.call(api.runtime.output, { ...refOf(started), outputId }));
       const bytes = Buffer.from(data, "base64");

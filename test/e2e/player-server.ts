@@ -209,6 +209,7 @@ export function createStandIn(
         status: isDone ? "COMPLETE" : "POST_PROCESSING",
         messageCode,
         outputReferences: references,
+        ...(server.instance.status === "POST_PROCESSING" && { submittedAt: server.instance.updatedAt }),
         progress,
       });
     }

@@ -167,6 +167,7 @@ export function InstancePage({ target }: { target: Target }) {
       <Suspense fallback={<Submitted texts={texts} locale={locale} />}>
         <Finished
           access={{ instanceKey, ...(authKey !== undefined && { authKey }) }}
+          form={form}
           instanceId={instance.instanceId}
           texts={texts}
           locale={locale}

@@ -1,5 +1,8 @@
 import "../styles/outputs.css";
 import { useEffect, useId, useRef, useState } from "react";
+import type { CompiledForm } from "../../../shared/form/engine.ts";
+import { dayAndTime } from "../clock.ts";
+import { useDeviceUse } from "../DeviceCare.tsx";
 import { type InstanceAccess, type OutputReference, readOutput } from "../instance-calls.ts";
 import { MailLink } from "../MailLink.tsx";
 import { type OutputTexts, outputTextsFor } from "../texts/outputs.ts";
@@ -7,10 +10,12 @@ import type { Texts } from "../texts.ts";
 import { uiLanguage } from "../ui-language.tsx";
 import { OutputView } from "./OutputView.tsx";
 import { bytesOf, type OpenedOutput, saveToDevice } from "./output-file.ts";
+import { ReceivedAnswers } from "./ReceivedAnswers.tsx";
 import { isFinished, useOutputs } from "./use-outputs.ts";
 
 interface FinishedProps {
   access: InstanceAccess;
+  form: CompiledForm;
   /** By which people refer to the submission; it grants nothing. */
   instanceId: string;
   texts: Texts;
@@ -19,7 +24,7 @@ interface FinishedProps {
 }
 
 /** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
-export function Finished({ access, instanceId, texts, locale, isSubmittedElsewhere }: FinishedProps) {
+export function Finished({ access, form, instanceId, texts, locale, isSubmittedElsewhere }: FinishedProps) {
   const words = outputTextsFor(texts.code);
   const { progress, isTroubled } = useOutputs(access);
   const lead = useRef<HTMLParagraphElement>(null);
@@ -28,6 +33,8 @@ export function Finished({ access, instanceId, texts, locale, isSubmittedElsewhe
     lead.current?.focus({ preventScroll: true });
   }, []);
   const references = progress?.outputReferences ?? [];
+  const submittedAt = progress?.submittedAt;
+  const use = useDeviceUse();
   const isDone = progress !== undefined && isFinished(progress);
   const hasFailed = progress?.messageCode === "FAILED";
   const percent = isDone ? 100 : Math.round(progress?.progress ?? 0);
@@ -43,6 +50,12 @@ export function Finished({ access, instanceId, texts, locale, isSubmittedElsewhe
         {isDone ? words.submitted : texts.complete}
       </p>
       <p>
+        {submittedAt !== undefined && (
+          <>
+            {words.received}: <time dateTime={submittedAt}>{dayAndTime(submittedAt, texts.code)}</time>
+            <br />
+          </>
+        )}
         {words.number}: <strong>{instanceId}</strong>
         <br />
         <span className="p-quiet">{words.numberUse}</span>
@@ -89,6 +102,10 @@ export function Finished({ access, instanceId, texts, locale, isSubmittedElsewhe
         </p>
       )}
       <OutputCards access={access} references={references} words={words} />
+      {/* On a shared device the next person is near. */}
+      {submittedAt !== undefined && use !== "shared" && (
+        <ReceivedAnswers {...{ access, form, submittedAt, words, texts, locale }} />
+      )}
       {/* Without a key of its own the instance is in its owner's My Forms. */}
       {access.authKey !== undefined && (
         <MailLink access={access} texts={texts} offers={{ reportReady: !isDone, reminder: false }} />

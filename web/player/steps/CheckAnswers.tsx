@@ -1,13 +1,12 @@
-import "../styles/check.css";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { isCalculated } from "../../../shared/form/form-node.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";
 import { useForm } from "../form-context.ts";
-import { plainText } from "../rich-text.tsx";
 import { checkTextsFor } from "../texts/check.ts";
 import { uiLanguage } from "../ui-language.tsx";
+import { AnswerPages } from "./AnswerPages.tsx";
 import type { Steps } from "./use-steps.ts";
 
 interface CheckAnswersProps extends Pick<Steps, "steps" | "current"> {
@@ -106,43 +105,27 @@ function AnswerList({ places, jump }: Pick<CheckAnswersProps, "places" | "jump">
         {say(words.title)}
       </h2>
       <p className="p-quiet">{say(words.lead)}</p>
-      {pages.map((page) => (
-        <div key={page.title}>
-          <h3>{plainText(page.title)}</h3>
-          {page.sections.map((section) => (
-            <div key={section.answers[0]?.key}>
-              {section.title !== "" && <h4>{plainText(section.title)}</h4>}
-              <dl>
-                {section.answers.map(({ key, label, value }) => {
-                  const place = placeOf(places, key);
-                  const question = plainText(label) || key;
-                  return (
-                    <div key={key} className="p-check-row">
-                      <dt>{question}</dt>
-                      <dd className={value === "" ? "p-quiet" : undefined}>
-                        {value === "" ? say(words.unanswered) : plainText(value)}
-                      </dd>
-                      {place !== undefined && !computed.has(key) && !store.session.isReadOnly(key) && (
-                        <dd className="p-check-change">
-                          <button
-                            type="button"
-                            className="p-link"
-                            data-changes={key}
-                            onClick={() => jump({ pageIndex: place.pageIndex, key })}
-                          >
-                            {say(words.change)}
-                            <span className="p-unseen"> {question}</span>
-                          </button>
-                        </dd>
-                      )}
-                    </div>
-                  );
-                })}
-              </dl>
-            </div>
-          ))}
-        </div>
-      ))}
+      <AnswerPages
+        pages={pages}
+        unanswered={say(words.unanswered)}
+        act={({ key }, question) => {
+          const place = placeOf(places, key);
+          if (place === undefined || computed.has(key) || store.session.isReadOnly(key)) return null;
+          return (
+            <dd className="p-check-change">
+              <button
+                type="button"
+                className="p-link"
+                data-changes={key}
+                onClick={() => jump({ pageIndex: place.pageIndex, key })}
+              >
+                {say(words.change)}
+                <span className="p-unseen"> {question}</span>
+              </button>
+            </dd>
+          );
+        }}
+      />
     </>
   );
 }

@@ -6,6 +6,12 @@ const en = {
   /** A colon and the number follow. */
   number: "Number of your submission",
   numberUse: "Give it when you ask the people who sent you the form about your answers.",
+  /** A colon and the time follow. */
+  received: "Received",
+  answers: "Your answers",
+  hideAnswers: "Hide your answers",
+  answersUnreadable:
+    "Your answers could not be opened now. They are safe. Check your connection and try again.",
   progress: "Progress of your report",
   reportsReady: "Your reports are ready.",
   reportReady: "Your report is ready.",
@@ -41,6 +47,11 @@ const es: OutputTexts = {
   submitted: "Su formulario se envió correctamente.",
   number: "Número de su envío",
   numberUse: "Dígalo si pregunta por sus respuestas a quienes le mandaron el formulario.",
+  received: "Recibido",
+  answers: "Sus respuestas",
+  hideAnswers: "Ocultar sus respuestas",
+  answersUnreadable:
+    "Ahora no se pudieron abrir sus respuestas. Están a salvo. Compruebe su conexión e inténtelo de nuevo.",
   progress: "Progreso de su informe",
   reportsReady: "Sus informes están listos.",
   reportReady: "Su informe está listo.",
@@ -75,6 +86,11 @@ const fr: OutputTexts = {
   number: "Numéro de votre envoi\u00a0",
   numberUse:
     "Donnez-le si vous posez une question sur vos réponses à ceux qui vous ont envoyé le formulaire.",
+  received: "Reçu le\u00a0",
+  answers: "Vos réponses",
+  hideAnswers: "Masquer vos réponses",
+  answersUnreadable:
+    "Vos réponses n’ont pas pu être ouvertes. Elles sont en sécurité. Vérifiez votre connexion et réessayez.",
   progress: "Avancement de votre rapport",
   reportsReady: "Vos rapports sont prêts.",
   reportReady: "Votre rapport est prêt.",

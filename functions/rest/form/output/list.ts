@@ -11,7 +11,13 @@ export const handler = endpoint(outputList, async ({ input, stores, now, call, n
   const instance = "instance" in named ? named.instance : await latestOwn(call, input.publicationKey);
   const { outputs, progress } = await instanceOutputs(stores, instance);
   const { standing } = await findStanding(stores, instance, now);
-  return { ...instanceState(instance, standing), outputReferences: outputs, progress };
+  const { submittedAt } = instance;
+  return {
+    ...instanceState(instance, standing),
+    outputReferences: outputs,
+    ...(submittedAt !== undefined && { submittedAt }),
+    progress,
+  };
 });
 
 const ROWS_AT_ONCE = 200;

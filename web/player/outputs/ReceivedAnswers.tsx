@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine.ts";
+import { describeAnswers } from "../../../shared/process/describe-answers.ts";
+import { ownRegion, ownTimeZone } from "../clock.ts";
+import { type FormInstance, type InstanceAccess, openInstance } from "../instance-calls.ts";
+import { readAnswers } from "../saving/merge.ts";
+import { AnswerPages } from "../steps/AnswerPages.tsx";
+import { checkTextsFor } from "../texts/check.ts";
+import type { OutputTexts } from "../texts/outputs.ts";
+import type { Texts } from "../texts.ts";
+import { inUiLanguage } from "../ui-language.tsx";
+
+interface ReceivedAnswersProps {
+  access: InstanceAccess;
+  form: CompiledForm;
+  /** When they were received: what the form computed from the day is computed for that one. */
+  submittedAt: string;
+  words: OutputTexts;
+  texts: Texts;
+  locale: string;
+}
+
+type Received = Pick<FormInstance, "model"> | "asking" | "unreadable";
+
+/** The answers as the server has them, asked for when somebody wants to read them. */
+export function ReceivedAnswers(props: ReceivedAnswersProps) {
+  const { access, form, submittedAt, words, texts, locale } = props;
+  const [received, setReceived] = useState<Received>();
+  const isRead = typeof received === "object";
+
+  async function read() {
+    setReceived("asking");
+    setReceived(await openInstance(access).catch(() => "unreadable" as const));
+  }
+
+  return (
+    <section className="p-check">
+      <button
+        type="button"
+        className="p-button"
+        aria-expanded={isRead}
+        disabled={received === "asking"}
+        onClick={() => (isRead ? setReceived(undefined) : void read())}
+      >
+        {isRead ? words.hideAnswers : words.answers}
+      </button>
+      {received === "unreadable" && (
+        <p className="p-problem" role="alert">
+          {words.answersUnreadable}
+        </p>
+      )}
+      {isRead && <AnswerList {...{ form, submittedAt, words, texts, locale }} model={received.model} />}
+    </section>
+  );
+}
+
+interface AnswerListProps extends Omit<ReceivedAnswersProps, "access"> {
+  model: string;
+}
+
+function AnswerList({ form, submittedAt, words, texts, locale, model }: AnswerListProps) {
+  const pages = useMemo(() => {
+    const clock = formClock(new Date(submittedAt), ownTimeZone());
+    const session = openForm(form, readAnswers(model), clock, locale, ownRegion());
+    return describeAnswers(form.definition, session, locale);
+  }, [form, submittedAt, locale, model]);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: "start" }); // newer browsers return a promise, which isn't a clean-up function
+    head.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div lang={locale}>
+      <h2 tabIndex={-1} ref={head}>
+        {inUiLanguage(words.answers, texts, locale)}
+      </h2>
+      <AnswerPages
+        pages={pages}
+        unanswered={inUiLanguage(checkTextsFor(texts.code).unanswered, texts, locale)}
+      />
+    </div>
+  );
+}

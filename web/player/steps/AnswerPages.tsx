@@ -1,0 +1,40 @@
+import "../styles/check.css";
+import type { ReactNode } from "react";
+import type { DescribedAnswer, DescribedPage } from "../../../shared/process/submission-document.ts";
+import { plainText } from "../rich-text.tsx";
+
+interface AnswerPagesProps {
+  pages: readonly DescribedPage[];
+  /** Said where there is no answer. */
+  unanswered: ReactNode;
+  /** What can be done about an answer: a `dd`. */
+  act?: (answer: DescribedAnswer, question: string) => ReactNode;
+}
+
+/** Answers in words, page by page and section by section. */
+export function AnswerPages({ pages, unanswered, act }: AnswerPagesProps) {
+  return pages.map((page) => (
+    <div key={page.title}>
+      <h3>{plainText(page.title)}</h3>
+      {page.sections.map((section) => (
+        <div key={section.answers[0]?.key}>
+          {section.title !== "" && <h4>{plainText(section.title)}</h4>}
+          <dl>
+            {section.answers.map((answer) => {
+              const question = plainText(answer.label) || answer.key;
+              return (
+                <div key={answer.key} className="p-check-row">
+                  <dt>{question}</dt>
+                  <dd className={answer.value === "" ? "p-quiet" : undefined}>
+                    {answer.value === "" ? unanswered : plainText(answer.value)}
+                  </dd>
+                  {act?.(answer, question)}
+                </div>
+              );
+            })}
+          </dl>
+        </div>
+      ))}
+    </div>
+  ));
+}
