@@ -76,6 +76,7 @@ export const forms: HandlersOf<"forms"> = {
   retrySubmission: () => import("./rest/form/submission/retry.ts"),
   statistics: () => import("./rest/form/statistics.ts"),
   submission: () => import("./rest/form/submission.ts"),
+  submissionRun: () => import("./rest/form/submission/run.ts"),
   submissionOutput: () => import("./rest/form/submission/output.ts"),
   submissionProgress: () => import("./rest/form/submission/progress.ts"),
   submissions: () => import("./rest/form/submissions.ts"),

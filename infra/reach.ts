@@ -333,6 +333,10 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM", "INSTANCE"],
     blobsRead: ["files", "outputs", "publications", "saved-outputs"],
   },
+  "functions/rest/form/submission/run.ts": {
+    reads: ["FORM", "INSTANCE"],
+    blobsRead: ["answers", "publications"],
+  },
   "functions/rest/form/submission/progress.ts": {
     reads: ["FORM", "INSTANCE"],
     blobsRead: ["publications"],

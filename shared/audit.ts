@@ -21,6 +21,7 @@ export const auditActions = [
   "submissions.list",
   "submissions.read",
   "submissions.output",
+  "submissions.run",
   "submissions.file",
   "submissions.export",
   "submissions.redrive",

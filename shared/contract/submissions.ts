@@ -162,6 +162,35 @@ export const submissionOutput = route({
   rights: ["blobs:read"],
 });
 
+/** What a run of reports began with, as it was frozen. */
+export const SubmissionRun = z.object({
+  definition: FormDefinition,
+  /** The tree of steps as JSON, with the templates that made the reports. */
+  process: z.string(),
+  /** The answers as JSON. */
+  model: z.string(),
+  /** The respondent's language. */
+  locale: z.string(),
+  /** ISO 8601. */
+  submittedAt: z.string(),
+  timeZone: z.string(),
+  instanceId: z.string(),
+});
+export type SubmissionRun = z.infer<typeof SubmissionRun>;
+
+export const submissionRun = route({
+  method: "POST",
+  path: "/rest/form/submission/run",
+  summary:
+    "What the reports of a submission were made of: its answers, and the form and the steps of its publication, so that each step can be looked at and each sentence explained. Nothing is stored; recorded on the audit trail.",
+  access: { privilege: "R", data: true, formId: (input) => input.formId },
+  audit: { action: "submissions.run", kind: "read", object: () => "SUBMISSION" },
+  input: () => z.strictObject(submissionRef),
+  output: SubmissionRun,
+  problems: ["ACCESS_DENIED", "OUTPUT_NOT_FOUND"],
+  rights: ["blobs:read"],
+});
+
 export const ExportFormat = z.enum(["csv", "xlsx", "json", "files"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 

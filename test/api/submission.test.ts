@@ -173,6 +173,32 @@ describe("POST /rest/form/submission/output", () => {
   });
 });
 
+describe("POST /rest/form/submission/run", () => {
+  it("answers what the reports were made of, frozen, and records it on the trail", async () => {
+    const { instanceId, definition, model } = must(
+      await reader2.client.call(api.forms.submission, { formId, instanceKey }),
+    );
+    const run = must(await reader2.client.call(api.forms.submissionRun, { formId, instanceKey }));
+    expect([run.definition, run.model, run.instanceId]).toEqual([definition, model, instanceId]);
+    const { process } = await loadSnapshot(openStores().blobs, { formId, publicationKey });
+    expect(JSON.parse(run.process)).toEqual(process);
+    expect((await trail())[0]).toMatchObject({
+      actor: reader2.email,
+      action: "submissions.run",
+      object: `SUBMISSION#${instanceId}`,
+    });
+  });
+
+  it("says when nothing was submitted, and records nothing", async () => {
+    const started = await startInstance(stack.client(), publicationKey);
+    const before = await trail();
+    const asked = { formId, instanceKey: started.instanceKey };
+    const { status, problem } = await owner.client.call(api.forms.submissionRun, asked);
+    expect([status, problem?.name]).toEqual([404, "OUTPUT_NOT_FOUND"]);
+    expect(await trail()).toEqual(before);
+  });
+});
+
 describe("POST /rest/form/submission/retry", () => {
   /** A submission whose last step failed, as if for a cause that has passed. */
   async function failedSubmission() {

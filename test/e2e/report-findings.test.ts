@@ -8,7 +8,7 @@ import { inTurn } from "../support/budget.ts";
 import { Client } from "../support/client.ts";
 import { demoOn } from "../support/demo.ts";
 import { demoFaults, seedFaults } from "../support/demo-faults.ts";
-import { must } from "../support/published-form.ts";
+import { must, submitAnswers, waitForReports } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
@@ -17,7 +17,7 @@ const looks = [
   { size: desk, colorScheme: "light" },
   { size: { width: 390, height: 844 }, colorScheme: "dark" },
 ] as const;
-const nextLooks = inTurn(looks, 3);
+const nextLooks = inTurn(looks, 6);
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;
@@ -29,7 +29,10 @@ beforeAll(async () => {
   const demo = await demoOn(stack);
   const designer = new Client(stack.origin);
   must(await designer.call(api.account.login, { username: demo.email, password: demo.password }));
-  formId = await seedFaults(designer);
+  const publicationKey = new URL(demo.formAddress).pathname.split("/").at(-1) ?? "";
+  const { ref } = await submitAnswers(stack.client(), publicationKey);
+  await waitForReports(stack.client(), ref);
+  formId = await seedFaults(designer); // none of which was published
   page = await browser.newPage({ baseURL: stack.origin, viewport: desk, reducedMotion: "reduce" });
   page.setDefaultTimeout(15_000);
   await signIn(page, stack.origin, demo);
@@ -101,5 +104,58 @@ describe("what is found in reports", () => {
     await page.getByRole("textbox", { name: "Template of Letter for the doctor" }).waitFor();
     await page.locator(".cm-activeLine", { hasText: "{{#each child.name}}" }).waitFor();
     expect(new URL(page.url()).searchParams.get("line")).toBe("39");
+  });
+});
+
+describe("why a report says what it says", () => {
+  const reasons = () => page.getByRole("region", { name: /^Why: / });
+
+  it("leads from a sentence of the preview to its line, to the chain and to the answer, and back", async () => {
+    await page.getByRole("button", { name: "Why?", exact: true }).click();
+    await page.getByRole("button", { name: "Fever of 39.4 °C reported." }).click();
+    await reasons()
+      .getByRole("button", { name: /^Highest temperature/ })
+      .waitFor();
+    await reasons()
+      .getByRole("button", { name: /^Pick what readers need, line \d+ \(shift\)$/ })
+      .first()
+      .waitFor();
+    await expectGoodLooks("why-preview");
+    await reasons()
+      .getByRole("button", { name: /^Highest temperature/ })
+      .click();
+    await page.getByText(/^\d+ sentences? of \d+$/).waitFor();
+    expect(await page.locator("mark").first().textContent()).toContain("Fever of 39.4 °C reported.");
+    await reasons()
+      .getByRole("button", { name: /^Letter for the doctor, line/ })
+      .click();
+    await page.locator(".cm-activeLine", { hasText: "Fever of" }).waitFor();
+  });
+
+  it("explains a real report from its own publication, and shows each step", async () => {
+    const run = page.waitForResponse("**/rest/form/submission/run");
+    await page.goto(`/design/form/${formId}/submissions`);
+    await page
+      .getByRole("button", { name: /^View submission/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Why do they say this?" }).click();
+    expect((await run).status()).toBe(200);
+    await page.getByRole("button", { name: "Your checklist for the visit" }).first().waitFor();
+    await page
+      .getByRole("button", { name: /Penicillin/ })
+      .first()
+      .click();
+    await reasons()
+      .getByRole("button", { name: /Penicillin/ })
+      .waitFor();
+    await expectGoodLooks("why-report");
+    await page.getByText("Step by step").click();
+    await page.getByText("Pick what readers need", { exact: true }).last().click();
+    await page
+      .getByRole("region", { name: "Output of Pick what readers need" })
+      .getByText('"Penicillin')
+      .waitFor();
+    await expectGoodLooks("steps");
   });
 });

@@ -67,6 +67,7 @@ export async function submitAsRespondent(
   must(await respondent.call(api.runtime.unsubscribe, { email: PARENT, token, undo: true }));
   must(await designer.call(api.forms.submission, { formId, instanceKey }));
   must(await designer.call(api.forms.submissionOutput, { formId, instanceKey, outputId }));
+  must(await designer.call(api.forms.submissionRun, { formId, instanceKey }));
   await retryAsDesigner(designer, instanceKey);
   return instanceKey;
 }

@@ -113,6 +113,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/submissions": "readers of answers",
   "POST /rest/form/submission": "readers of answers",
   "POST /rest/form/submission/output": "readers of answers",
+  "POST /rest/form/submission/run": "readers of answers",
   "POST /rest/form/submission/file": "readers of answers",
   "POST /rest/form/submission/progress": "readers of answers",
   "POST /rest/form/submission/retry": "writers of the form",

@@ -22,7 +22,7 @@ describe("the table of calls", () => {
       ...["/rest/form/submissions", "/rest/form/submissions/export", "/rest/form/statistics"],
       ...["/rest/user/list", "/rest/user/change", "/rest/account/profile", "/rest/account/sessions"],
       ...["/rest/form/submission", "/rest/form/submission/output", "/rest/form/submission/erase"],
-      ...["/rest/form/submission/progress", "/rest/form/submission/retry"],
+      ...["/rest/form/submission/progress", "/rest/form/submission/retry", "/rest/form/submission/run"],
       ...[
         "/rest/form/file/start",
         "/rest/form/file/confirm",

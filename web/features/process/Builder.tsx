@@ -3,19 +3,17 @@ import { Button, Group } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { type Blocker, useBlocker, useSearchParams } from "react-router-dom";
-import type { Finding } from "../../../shared/analysis/finding.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { TEMPLATE_RUN_QUIET_MS } from "../../../shared/timings.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { onceBackIsSettled } from "../../ui/back-closes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { hasLine } from "../../ui/FindingList.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { lastStep, useDefinition } from "./current-form.ts";
-import { Placeholder } from "./editors/Pane.tsx";
+import { Placeholder, type StepTextPlace } from "./editors/Pane.tsx";
 import { useFindings } from "./findings/use-findings.ts";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
@@ -127,16 +125,15 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
   const findings = useFindings(definition, runRoot);
   const stepNames = useMemo(() => namesOf(root), [root]);
   const place = usePlace(query);
-  const go = (finding: Finding) => {
-    const { stepKey, line, column } = finding;
+  const go = ({ stepKey, line, column = 1 }: StepTextPlace) => {
     if (findStep(root, stepKey) === undefined) return;
     select(stepKey);
-    const at = hasLine(finding) && { line: String(line), column: String(column) };
+    const at = line !== undefined && { line: String(line), column: String(column) };
     setQuery({ formId: String(formId), step: stepKey, ...at });
   };
   const preview = usePreview({ definition, root: runRoot, answers, locale, until: editedKey });
 
-  const page = { store, state, definition, locale, preview, findings, onGo: go };
+  const page = { store, state, definition, locale, preview, findings };
   return (
     <div className={styles.builder}>
       <BuilderToolbar
@@ -153,7 +150,7 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
       <UnsavedOffer formId={formId} store={store} kept={kept} />
       <LeaveDialog state={state} />
       {edited === undefined ? (
-        <TreePage {...page} selected={selected} onSelect={select} onOpen={open} />
+        <TreePage {...page} selected={selected} onSelect={select} onOpen={open} onGo={go} />
       ) : (
         <Suspense fallback={<Placeholder>Loading...please wait...</Placeholder>}>
           <EditorPage
@@ -163,6 +160,8 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
             step={edited}
             stepNames={stepNames}
             place={place}
+            runRoot={runRoot}
+            onGo={go}
             definitionError={definitionError}
             onRetry={() => void mutate()}
           />

@@ -59,6 +59,25 @@ function useReports(formId: number, instanceKey: string) {
   };
 }
 
+const ReportReasons = lazy(() => import("./ReportReasons.tsx"));
+
+/** Takes the steps again only when it is opened: that is recorded in the audit trail. */
+function Reasons({ formId, instanceKey }: { formId: number; instanceKey: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.reasons}>
+      <Button variant={isOpen ? "default" : "light"} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Why do they say this?
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Skeleton height={160} mt="sm" />}>
+          <ReportReasons formId={formId} instanceKey={instanceKey} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 const ReportView = lazy(() => import("./ReportView.tsx"));
 
 /** The reports of a submission, as its respondent has them: one is open at a time. */
@@ -129,8 +148,14 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
           })}
         </ul>
       )}
+      {isSubmitted(status) && <Reasons formId={formId} instanceKey={submission.instanceKey} />}
     </section>
   );
+}
+
+/** Its steps were taken, or are being taken. */
+function isSubmitted(status: SubmissionDetail["status"]): boolean {
+  return status === "COMPLETE" || status === "FAILED" || status === "POST_PROCESSING";
 }
 
 const noReports: Partial<Record<SubmissionDetail["status"], string>> = {

@@ -31,6 +31,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "submissions.list": "Submissions listed",
   "submissions.read": "Answers read",
   "submissions.output": "Report opened",
+  "submissions.run": "Reports explained",
   "submissions.file": "File opened",
   "submissions.export": "Submissions exported",
   "submissions.redrive": "Failed reports started again",

@@ -5,9 +5,10 @@ import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { readForm, withTools } from "../../../shared/form/engine.ts";
 import type { Step } from "../../../shared/process/step.ts";
+import { type ExplainedRun, type ExplainJob, explainRun } from "./explain-run.ts";
 
 /** One thing to find out about the form that was sent last. */
-export type AnalysisJob = { kind: "check"; root: Step };
+export type AnalysisJob = { kind: "check"; root: Step } | ExplainJob;
 
 /** The form comes with the first job, and whenever it is another one. */
 export interface AnalysisRequest {
@@ -18,6 +19,7 @@ export interface AnalysisRequest {
 /** What an answer to each job is. */
 export interface AnalysisAnswers {
   check: readonly Finding[];
+  explain: ExplainedRun;
 }
 
 /** Answers one request after the other; only steps that changed are looked at again. */
@@ -30,6 +32,7 @@ export function createAnalyst() {
       analyser = undefined;
     }
     if (form === undefined) throw new Error("The first request has the form.");
+    if (job.kind === "explain") return explainRun(await form, job);
     analyser ??= new ProcessAnalyser(await form);
     return analyser.analyse(job.root).findings;
   };

@@ -1,6 +1,5 @@
 /** What the editors of the steps share: what each gets, its panes, and the form whose answers test the process. */
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from "react";
-import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import type { Findings } from "../findings/use-findings.ts";
@@ -10,6 +9,13 @@ import type { Preview } from "../preview/use-preview.ts";
 import { type BuilderState, caseAnswers } from "../state/builder-state.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
 import styles from "./Editor.module.css";
+
+/** A step, and where in its text. */
+export interface StepTextPlace {
+  stepKey: string;
+  line?: number;
+  column?: number;
+}
 
 /** What the editor of each process type gets. */
 export interface EditorProps {
@@ -25,8 +31,10 @@ export interface EditorProps {
   stepNames: ReadonlyMap<string, string>;
   /** Where the cursor goes. */
   place: { line: number; column: number } | undefined;
-  /** Leads to the place of a finding in any step. */
-  onGo: (finding: Finding) => void;
+  /** The tree as it is run: with the texts as they are typed. */
+  runRoot: Step;
+  /** Leads to a step, and to a place in its text. */
+  onGo: (to: StepTextPlace) => void;
 }
 
 /** One part of an editor: its name, its tools, its content. */

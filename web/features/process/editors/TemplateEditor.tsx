@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, VisuallyHidden } from "@mantine/core";
-import { IconBook, IconDots, IconIndentIncrease } from "@tabler/icons-react";
+import { IconBook, IconDots, IconHelp, IconIndentIncrease } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
@@ -31,6 +31,7 @@ export function TemplateEditor({
   findings,
   stepNames,
   place,
+  runRoot,
   onGo,
 }: EditorProps) {
   const { code } = step.processType;
@@ -44,9 +45,11 @@ export function TemplateEditor({
   const editor = useRef<CodeEditorHandle>(null);
   const inText = useMemo(() => ofStep(findings, step.key).filter(hasLine), [findings, step.key]);
   const go = (finding: Finding) => {
-    if (finding.stepKey === step.key && hasLine(finding)) editor.current?.goTo(finding);
-    else onGo(finding);
+    const { stepKey, line, column } = finding;
+    if (stepKey === step.key && hasLine(finding)) editor.current?.goTo(finding);
+    else onGo(hasLine(finding) ? { stepKey, line, column } : { stepKey });
   };
+  const [isExplained, setExplained] = useState(false);
   const [isTranslating, setTranslating] = useState(false);
   const exportAddress = urlOf(api.process.exportTranslations, { f: formId, p: step.key });
 
@@ -130,8 +133,39 @@ export function TemplateEditor({
               />
             </div>
           </Pane>
-          <Pane title={isPage ? "Preview" : "Output"} state={run} isOld={run?.state === "failed"}>
-            {text.trim() === "" ? (
+          <Pane
+            title={isPage ? "Preview" : "Output"}
+            state={run}
+            isOld={run?.state === "failed"}
+            tools={
+              isPage && (
+                <Button
+                  variant={isExplained ? "light" : "subtle"}
+                  size="compact-sm"
+                  leftSection={<IconHelp size={16} aria-hidden />}
+                  aria-pressed={isExplained}
+                  onClick={() => setExplained(!isExplained)}
+                >
+                  Why?
+                </Button>
+              )
+            }
+          >
+            {isExplained && definition !== undefined ? (
+              <Suspense fallback={<Placeholder>Loading...please wait...</Placeholder>}>
+                <PreviewReasons
+                  definition={definition}
+                  root={runRoot}
+                  answers={state.answers}
+                  locale={locale}
+                  stepKey={step.key}
+                  onGo={(to) => {
+                    if (to.stepKey === step.key) editor.current?.goTo({ line: to.line, column: 1 });
+                    else onGo(to);
+                  }}
+                />
+              </Suspense>
+            ) : text.trim() === "" ? (
               <Placeholder>Please create a template above, in order to view output.</Placeholder>
             ) : output === undefined ? (
               <Placeholder>Loading...please wait...</Placeholder>
@@ -154,6 +188,8 @@ export function TemplateEditor({
     </div>
   );
 }
+
+const PreviewReasons = lazy(() => import("../findings/PreviewReasons.tsx"));
 
 /** What the model contains now, and the questions not answered yet. */
 function usePaths(
