@@ -175,7 +175,11 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** @example kindAndSize({ contentType: "application/pdf", bytes: 126_000, … }) // "PDF · 123 KB" */
 function kindAndSize({ contentType, bytes }: Report): string {
+  return `${kinds[contentType] ?? contentType} · ${sizeInWords(bytes)}`;
+}
+
+/** @example sizeInWords(126_000) // "123 KB" */
+export function sizeInWords(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  const size = kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
-  return `${kinds[contentType] ?? contentType} · ${size}`;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
 import { StoredAnswers, type UploadedFile } from "../../../shared/form/definition.ts";
 import { filesIn } from "../../../shared/form/uploaded-file.ts";
-import { drawnTypes, writtenSize } from "../../../shared/process/picture-references.ts";
+import { drawnTypes } from "../../../shared/process/picture-references.ts";
 import type { DescribedPage } from "../../../shared/process/submission-document.ts";
 import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -11,6 +11,7 @@ import { saveBlob } from "../../lib/save-file.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Reports.module.css";
+import { sizeInWords } from "./Reports.tsx";
 
 interface Submitted {
   /** The key of its answer. */
@@ -102,7 +103,7 @@ export function SubmittedFiles({
                 <div>
                   <div className={styles.name}>{file.name}</div>
                   <div className={styles.kind}>
-                    {label} · {writtenSize(file.bytes, "en")}
+                    {label} · {sizeInWords(file.bytes)}
                   </div>
                 </div>
                 <Group gap="xs">
