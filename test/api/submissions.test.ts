@@ -231,11 +231,12 @@ describe("the export", () => {
   const formula = '=HYPERLINK("http://x.example","a")';
   const answers = { ...demoAnswers, first_name: formula, last_name: 'O\'Neil, "Bo"\nJr' };
   let exportId: number;
+  let own: { publicationKey: string };
 
   beforeAll(async () => {
     const published = await publishWorkbook(owner.client, { formName: "To export" });
     exportId = published.formId;
-    const own = { publicationKey: published.publicationKey };
+    own = { publicationKey: published.publicationKey };
     const [[, textKey = ""] = []] = textKeys();
     await addInstance(1, { ...own, answers: JSON.stringify({ ...answers, [textKey]: formula }) }, exportId);
     await addInstance(2, { ...own, status: "OPEN" }, exportId);
@@ -300,7 +301,7 @@ describe("the export", () => {
 
   it("is a short-lived link when it is large", async () => {
     const long = JSON.stringify({ ...demoAnswers, note: "x".repeat(90_000) });
-    for (let count = 0; count < 50; count += 1) await addInstance(count, { answers: long }, exportId);
+    for (let count = 0; count < 50; count += 1) await addInstance(count, { ...own, answers: long }, exportId);
     const body = must(await owner.client.call(api.forms.exportSubmissions, { id: exportId, format: "json" }));
     expect(body.data).toBeUndefined();
     const file = await fetch(body.url ?? "");
