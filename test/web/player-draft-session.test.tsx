@@ -294,6 +294,17 @@ describe("instances of a repeat on two devices", () => {
   const stored = (...children: object[]) => ({ children }) as unknown as Answers;
   const aFamilyServer = (...children: object[]) => aServer(stored(...children), family);
 
+  it("shows that the first instance was removed elsewhere before what is left is submitted", async () => {
+    const server = aServer({}, family);
+    const { answer, finish, shows, notice, sync } = aSession(server, family);
+    answer("children/1/first", "Ada");
+    server.elsewhere({ children: [] });
+    expect(await finish(sync.submit)).toMatchObject({ done: false });
+    expect(shows("children")).toEqual([]);
+    expect(notice()?.kind).toBe("stale");
+    expect(server.instance().status).toBe("OPEN");
+  });
+
   it("are all there when both add some, with their answers", async () => {
     const server = aFamilyServer({ $id: "1", first: "Ana" });
     const here = aSession(server, family);

@@ -33,8 +33,8 @@ function aDevice(): Storage {
   };
 }
 
-/** One order. @returns the rules that were broken */
-async function race(seed: number): Promise<string[]> {
+/** Two devices with the form, and a step of one of them that chance chooses. */
+function aRace(seed: number) {
   const random = new Random(seed);
   const server = aServer({}, family);
   const devices = ["a", "b"].map((name) => {
@@ -77,7 +77,16 @@ async function race(seed: number): Promise<string[]> {
     } else await page.pass(random.pick([200, 1_000, 5_000, 30_000]));
   }
 
-  for (let step = random.between(10, 40); step > 0; step -= 1) await act(random.pick(devices));
+  const start = async () => {
+    for (let step = random.between(10, 40); step > 0; step -= 1) await act(random.pick(devices));
+  };
+  return { random, server, devices, added, removed, act, start, isUnsure: () => isUnsure };
+}
+
+/** One order. @returns the rules that were broken */
+async function race(seed: number): Promise<string[]> {
+  const { server, devices, added, removed, start, isUnsure } = aRace(seed);
+  await start();
   const told = new Map(devices.map(({ name }) => [name, new Set<string>()]));
   for (let calm = 0; calm < 4; calm += 1)
     for (const one of devices) {
@@ -95,7 +104,7 @@ async function race(seed: number): Promise<string[]> {
     const remover = removed.get(id);
     if (remover === undefined && !stands.includes(id)) faults.push(`${id} is lost`);
     // Its adder never learned whether it had arrived: rather twice removed than lost.
-    const mayStand = remover === undefined || (isUnsure && !id.startsWith(remover));
+    const mayStand = remover === undefined || (isUnsure() && !id.startsWith(remover));
     if (!mayStand && stands.includes(id)) faults.push(`${id} was removed and stands`);
   }
   for (const { name, page, given } of devices) {
@@ -121,5 +130,47 @@ it(`keeps what was added and answered, whoever added and removed beside it (${RA
   for (let at = 0; at < RACES; at += 1) {
     const seed = caseSeed(seedOfTheDay, at);
     expect((await race(seed)).join("; "), `seed ${seed}`).toBe("");
+  }
+});
+
+/** An order at whose end one device submits, beside the other's steps. @returns the rules that were broken */
+async function submitRace(seed: number): Promise<string[]> {
+  const { random, server, devices, act, start } = aRace(seed);
+  await start();
+  const [one, other] = random.chance(0.5) ? devices : devices.toReversed();
+  if (one === undefined || other === undefined) throw new Error("There are two devices.");
+  let isDone = false;
+  // newer answers from the other device are shown first: the respondent presses again
+  for (let presses = 0; presses < 8 && !isDone; presses += 1) {
+    if (random.chance(0.5)) await act(other);
+    const shown = JSON.stringify(answersOf(one.page));
+    const finished = await one.page.finish(one.page.sync.submit);
+    isDone = finished.done;
+    if (finished.done && finished.isWhole && JSON.stringify(answersOf(one.page)) !== shown)
+      return [`the page showed ${shown}; ${JSON.stringify(answersOf(one.page))} was submitted`];
+  }
+  if (!isDone) return server.instance().status === "OPEN" ? ["nobody could submit"] : [];
+  const submitted = server.instance();
+  const faults: string[] = [];
+  for (const [key, answer] of Object.entries(answersOf(one.page)))
+    if (JSON.stringify(answersOf(aSession(server, family, aDevice()))[key]) !== JSON.stringify(answer))
+      faults.push(`${key} was ${answer} on the page, and something else was submitted`);
+  for (let steps = 6; steps > 0; steps -= 1) await act(other);
+  other.page.answer("children", [...idsIn(other.page.shows("children")), "late"]);
+  await other.page.pass(120_000);
+  if (server.instance() !== submitted) faults.push("a submission was changed afterwards");
+  if (other.page.states.at(-1)?.kind !== "refused") faults.push("the other device wasn't told");
+  return faults;
+}
+
+const answersOf = (page: ReturnType<typeof aSession>): Record<string, unknown> =>
+  page.store.session.answers();
+
+it(`submits what the page shows, and nothing after it (${RACES} orders, TEST_SEED=${seedOfTheDay})`, {
+  timeout: 900_000,
+}, async () => {
+  for (let at = 0; at < RACES; at += 1) {
+    const seed = caseSeed(seedOfTheDay + 1, at);
+    expect((await submitRace(seed)).join("; "), `seed ${seed}`).toBe("");
   }
 });

@@ -147,7 +147,9 @@ export function createDraftSession(
     });
     const now = session.answers(); // with the answers that a form begins with
     const isOwn = !Object.keys({ ...before, ...theirs }).some((key) => {
-      const known = [answerOf(before, key), answerOf(now, key), ...(changes[key]?.sent ?? [])];
+      // a repeat that was never saved begins with an instance; one without any had it removed
+      const saved = isRepeat(key) && !Object.hasOwn(before, key) ? [] : [answerOf(before, key)];
+      const known = [...saved, answerOf(now, key), ...(changes[key]?.sent ?? [])];
       return isGiven(key) && !known.some((answer) => sameAnswer(answer, answerOf(theirs, key)));
     });
     show(answers, before);
