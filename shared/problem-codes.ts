@@ -65,7 +65,7 @@ export const problemCodes = {
     meaning: "A form names a file that is not attached, or a part of an attached file was left out.",
   },
   W_REPEAT: { stops: "confirm", meaning: "One instance of a repeated group was imported." },
-  W_META: { stops: "nothing", meaning: "Information about the device is not collected." },
+  W_META: { stops: "nothing", meaning: "Information about the device has another meaning here." },
   W_LAST_SAVED: {
     stops: "nothing",
     meaning: "Answers of the form last saved are those of the same device, or count as unanswered.",
@@ -84,7 +84,7 @@ export const problemCodes = {
   W_FORMULA: { stops: "nothing", meaning: "A formula has no stored result and was read as empty." },
   W_GAP: { stops: "nothing", meaning: "Many empty rows; some tools stop reading there." },
   W_LABEL: { stops: "nothing", meaning: "A question has no label; its name is shown." },
-  W_MEDIA: { stops: "nothing", meaning: "The workbook refers to files that it does not contain." },
+  W_MEDIA: { stops: "confirm", meaning: "The workbook refers to files that it does not contain." },
   W_NO_QUESTIONS: { stops: "nothing", meaning: "The worksheet has no questions." },
   W_REGEX_ANCHOR: { stops: "nothing", meaning: "A pattern matches any part of the answer." },
   W_SETTING: { stops: "nothing", meaning: "A setting has no meaning here." },

@@ -102,6 +102,10 @@ export const Trigger = z.object({
 });
 export type Trigger = z.infer<typeof Trigger>;
 
+/** What the page fills in as the form is opened: of a respondent who is signed in, or a random text that the device keeps. */
+export const Fill = z.enum(["username", "email", "deviceid"]);
+export type Fill = z.infer<typeof Fill>;
+
 /** What pages, composites and fields have in common. Expressions are source text of `shared/expression`. */
 const attributes = {
   conditionalExpression: z.string().optional(),
@@ -153,6 +157,7 @@ const fieldBase = z.object({
   fieldValidator: z.array(FieldValidator).optional(),
   upload: Upload.optional(),
   trigger: Trigger.optional(),
+  fill: Fill.optional(),
 });
 
 /** The fields of a composite field that has one are asked for each of its instances, such as each child of a family. */

@@ -81,6 +81,7 @@ const changeOf = {
   upload: "type",
   trigger: "calculation",
   choicesFrom: undefined, // the choices themselves are compared
+  fill: "default",
   conditionalExpression: "condition",
   expression: "calculation",
   class: "look",

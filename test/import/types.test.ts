@@ -191,16 +191,12 @@ describe("types for places", () => {
 
 describe("types that are imported as something simpler", () => {
   it.each([
-    ["email", "text", true],
-    ["phonenumber", "text", true],
-    ["deviceid", "text", true],
     ["tel", "text", false],
     ["db:person", "text", false],
     ["select_one_from_file x.csv", "text", false],
     ["select_multiple_from_file x.xml", "text", false],
     ["select_one x.geojson", "text", false],
     ["select_one ${other}", "text", false],
-    ["barcode", "text", false],
     ["osm", "text", false],
     ["hidden int", "text", true],
     ["uri:deviceid", "text", true],
@@ -274,18 +270,24 @@ describe("types that are imported as something simpler", () => {
   });
 
   it.each([
-    "start",
-    "end",
-    "today",
-    "username",
-    "audit",
-    "simserial",
-    "caseid",
-    "start-geopoint",
-    "background-audio",
-  ])("%s is hidden, and reported unless it is known here", (type) => {
+    ...(["start", "end", "today"].map((type) => [type, "nothing"]) as [string, string][]),
+    ...(["username", "email", "deviceid", "caseid"].map((type) => [type, "W_META"]) as [string, string][]),
+    ...(["audit", "simserial", "subscriberid", "phonenumber", "background-audio"].map((type) => [
+      type,
+      "W_LOST",
+    ]) as [string, string][]),
+  ])("%s is hidden, and reported as %s", (type, code) => {
     expect(field(row(type), "q").hidden).toBe(true);
-    expect(placesOf(row(type), "W_META")).toEqual(/^(start|today|end)$/.test(type) ? [] : ["survey!A2"]);
+    const said = ["W_META", "W_LOST"].flatMap((one) => placesOf(row(type), one).map((place) => [one, place]));
+    expect(said).toEqual(code === "nothing" ? [] : [[code, "survey!A2"]]);
+  });
+
+  it("of the person or the device are filled in by the page, or asked", () => {
+    for (const type of ["username", "email", "deviceid"] as const)
+      expect(field(row(type), "q")).toMatchObject({ controlType: "text", hidden: true, fill: type });
+    const place = field("# survey\n| type | name |\n| start-geopoint | here |", "here");
+    expect([place.controlType, place.hidden, place.fill]).toEqual(["geopoint", undefined, undefined]);
+    expect(place.label).toBe("Where you are now, if you want to share it");
   });
 });
 
@@ -324,14 +326,29 @@ describe("appearances and parameters", () => {
       # survey
       | type | name | label | appearance |
       | begin group | g | G | shiny w4 |
-      | text | a | A | signature custom-x(1, 2) |
+      | text | a | A | signature gleaming(1, 2) |
       | text | b | B | signature |
       | end group | | | |`;
     const said = read(workbook).problems.filter(({ code }) => code === "W_APPEARANCE");
     expect(said.map(({ row, column, message }) => `${column}${row} ${message.split('"')[1]}`)).toEqual([
       "D2 shiny",
-      "D3 custom-x(1, 2)",
+      "D3 gleaming(1, 2)",
     ]);
+  });
+
+  it("that ask for what doesn't happen here are reported in each of their cells", () => {
+    const workbook = `
+      # survey
+      | type | name | label | appearance |
+      | text | a | A | ex:org.example.app |
+      | text | b | B | custom-timer(1, 2) w4 |
+      | select_one l | c | C | image-map |
+      | select_one l | d | D | image-map |
+      # choices
+      | list_name | name | label |
+      | l | 1 | One |`;
+    expect(placesOf(workbook, "W_LOST")).toEqual(["survey!D2", "survey!D3", "survey!D4", "survey!D5"]);
+    expect(placesOf(workbook, "W_APPEARANCE")).toEqual([]);
   });
 
   it("of colour and alignment are classes", () => {

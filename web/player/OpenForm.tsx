@@ -19,7 +19,7 @@ import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
 import { indexFields } from "./field-index.ts";
-import { useUploads, widgetOf } from "./fields/widgets.tsx";
+import { useDevice, widgetOf } from "./fields/widgets.tsx";
 import { FormContext, type FormShared } from "./form-context.ts";
 import type { InstanceAccess } from "./instance-calls.ts";
 import { stepFragment } from "./page-route.ts";
@@ -91,7 +91,7 @@ export function OpenForm(props: OpenFormProps) {
       }) satisfies FormShared,
     [definition, store, locale, region, texts, idPrefix, uploads, filling],
   );
-  useUploads(store, uploads);
+  useDevice(store, uploads);
   const { steps, current, isFormComplete, progress, show } = useSteps(
     base,
     places,

@@ -80,7 +80,7 @@ function isWithin(part: Part, row: PlainRow): boolean {
 }
 
 /** What tells where a value comes from. */
-const isFilled = (part: Part) => part.expression !== undefined || part.default !== undefined;
+const isFilled = (part: Part) => (part.expression ?? part.default ?? part.fill) !== undefined;
 
 /** Types that a form on the web can't fill: the number of a SIM card, a telephone's own number and account. */
 const deviceTypes = [

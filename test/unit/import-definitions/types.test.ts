@@ -32,8 +32,8 @@ describe("types", () => {
     expect(stopping(problems)).toEqual([]);
     const field = fieldOf(definition, type.example.name ?? "");
     expect(field?.controlType).toBe(type.control);
-    const said = problems.map(({ code }) => code).filter((code) => code === "W_TYPE" || code === "W_META");
-    const wanted = { simpler: ["W_TYPE"], empty: ["W_META"] };
+    const said = problems.map(({ code }) => code).filter((code) => /^W_(TYPE|META|LOST)$/.test(code));
+    const wanted = { simpler: ["W_TYPE"], empty: ["W_LOST"], other: ["W_META"] };
     expect(said).toEqual(type.fate === undefined ? [] : wanted[type.fate]);
   });
 

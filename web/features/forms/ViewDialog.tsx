@@ -4,11 +4,14 @@ import { VIEW_FORM_DELAY_MS } from "../../../shared/timings.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { FormPreview, FormSkeleton } from "../../player/FormPreview.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./LeaveForm.module.css";
-import { useFormDefinition } from "./use-forms.ts";
+import { useFormDefinition, useFormNotes } from "./use-forms.ts";
 import type { FormDialog } from "./use-open-dialog.ts";
 
 /** View Form: the form as a respondent sees it. Its model is asked for after 500 ms (specification, section 9). */
@@ -18,6 +21,8 @@ export const ViewDialog: FormDialog = ({ form, onClose }) => {
     const timer = setTimeout(() => setWaited(true), VIEW_FORM_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+  // for those who may publish it
+  const notes = useFormNotes(waited && form.privilege !== "R" ? form.id : undefined);
   const { data: definition, error, mutate } = useFormDefinition(waited ? form.id : undefined);
 
   return (
@@ -29,6 +34,11 @@ export const ViewDialog: FormDialog = ({ form, onClose }) => {
           <p role="status">Loading...please wait...</p>
           <FormSkeleton />
         </>
+      )}
+      {notes.length > 0 && (
+        <Disclosure summary={`What the import of its workbook reported: ${counted(notes.length, "note")}`}>
+          <ImportProblems problems={notes} />
+        </Disclosure>
       )}
       {definition !== undefined && <FormPreview definition={definition} />}
     </Dialog>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import useSWRInfinite from "swr/infinite";
 import type { FormListItem, FormState } from "../../../shared/contract/forms.ts";
 import type { InputOf } from "../../../shared/contract/route.ts";
+import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, call, read, urlOf, useApi } from "../../lib/api.ts";
 import type { CallProblem } from "../../lib/send.ts";
 
@@ -66,6 +67,12 @@ function unique(forms: FormListItem[]): FormListItem[] {
 /** The current form; `undefined` waits. */
 export function useFormDefinition(formId: number | undefined) {
   return useApi(api.forms.model, formId === undefined ? undefined : { id: formId });
+}
+
+/** What the import of a form reported, while none of it stops publishing: what it reads in another way than other tools. */
+export function useFormNotes(formId: number | undefined): readonly ImportProblem[] {
+  const { data } = useApi(api.forms.formProblems, formId === undefined ? undefined : { id: formId });
+  return data?.problems ?? [];
 }
 
 /** Moves a form to the trash. */

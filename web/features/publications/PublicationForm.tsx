@@ -114,7 +114,7 @@ export function PublicationForm({
         {simplified.length > 0 && (
           <div>
             <Note tone="warning">
-              Some questions were imported in a simpler way than the workbook asks for. Check them before you
+              Some of what the workbook asks for is simpler here, or doesn't happen. Check it before you
               publish.
             </Note>
             <ImportProblems problems={simplified} />

@@ -1,11 +1,11 @@
 import type { CSSProperties } from "react";
-import type { Field } from "../../../shared/form/definition.ts";
 import { togglePair } from "../../../shared/form/toggle-pair.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { FieldProps } from "../form-context.ts";
 import { clearButton, fieldShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
 import { inputAttributes } from "./input-attributes.ts";
+import { type Scale, scaleOf } from "./scale.ts";
 
 /** Up to here each tick is a mark of its own; above, a pattern draws them. */
 const DRAWN_TICKS = 31;
@@ -116,22 +116,4 @@ export function sliderToggleField({ field, slice }: FieldProps) {
       {problemLine(slice.id, slice)}
     </div>
   );
-}
-
-interface Scale {
-  min: number;
-  max: number;
-  step: number;
-}
-
-/** Slider bounds from the field; 0 to 100 in steps of 1 where it names none (specification, section 9). */
-function scaleOf({ minValue, maxValue, step = 1 }: Field): Scale {
-  const min = numeric(minValue) ?? 0;
-  const max = numeric(maxValue) ?? 100;
-  return { min, max: Math.max(min, max), step };
-}
-
-function numeric(value: number | string | undefined): number | undefined {
-  const number = value === undefined || value === "" ? Number.NaN : Number(value);
-  return Number.isFinite(number) ? number : undefined;
 }

@@ -34,8 +34,13 @@ let scales: ScaleWidgets | undefined;
 let repeats: typeof import("../repeats/RepeatField.tsx") | undefined;
 let ranks: typeof import("../rank/RankField.tsx") | undefined;
 let places: typeof import("../places/PlaceFields.tsx") | undefined;
+let looks: typeof import("../looks/looks.tsx") | undefined;
+let device: typeof import("../device/fill.ts") | undefined;
 let uploads: typeof import("../uploads/UploadField.tsx") | undefined;
 let lists: typeof import("../lists/LongList.tsx") | undefined;
+/** Class names of questions with a look of their own. */
+const lookWords =
+  /\b(rating|picker|vertical|no-ticks|quick|quickcompact|barcode|ethiopian|coptic|islamic|persian|buddhist)\b/;
 const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
 
 /** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
@@ -65,6 +70,14 @@ export async function loadWidgets({ model }: FormDefinition): Promise<void> {
       import("../uploads/UploadField.tsx").then((loaded) => {
         uploads = loaded;
       }),
+    has((field) => lookWords.test(field.class ?? "")) &&
+      import("../looks/looks.tsx").then((loaded) => {
+        looks = loaded;
+      }),
+    has(({ fill }) => fill !== undefined) &&
+      import("../device/fill.ts").then((loaded) => {
+        device = loaded;
+      }),
     has(({ repeat }) => repeat !== undefined) &&
       import("../repeats/RepeatField.tsx").then((loaded) => {
         repeats = loaded;
@@ -77,8 +90,9 @@ const longList: Widget = (props) => (lists === undefined ? null : <lists.LongLis
 /** Such lists are searched: neither a phone's own menu nor a thousand boxes are of use. */
 const LONG_LIST = 200;
 
-function isLongList({ controlType, options = [] }: Field): boolean {
-  return options.length > LONG_LIST && /^(radio|select|multi-select|checkbox)$/.test(controlType);
+function isLongList({ controlType, options = [], class: words = "" }: Field): boolean {
+  const most = /\b(autocomplete|search)\b/.test(words) ? 0 : LONG_LIST;
+  return options.length > most && /^(radio|select|multi-select|checkbox)$/.test(controlType);
 }
 
 const onScale =
@@ -116,16 +130,20 @@ const widgets = {
   blank: blankField,
 } satisfies Record<ControlType, Widget>;
 
-/** Sends the files that an earlier visit left on this device, whichever page is shown. */
-export function useUploads(store: AnswerStore, access: InstanceAccess | undefined): void {
+/** Fills in what the form asks of the device, and sends the files that an earlier visit left on it, whichever page is shown. */
+export function useDevice(store: AnswerStore, access: InstanceAccess | undefined): void {
   useEffect(() => {
-    if (access !== undefined) uploads?.queueOf(store, access);
+    if (access === undefined) return;
+    uploads?.queueOf(store, access);
+    void device?.fillIn(store);
   }, [store, access]);
 }
 
 export function widgetOf(field: Field): Widget {
   const { controlType } = field;
   if (isLongList(field)) return longList;
+  const look = looks?.lookOf(field);
+  if (look !== undefined) return look;
   return Object.hasOwn(widgets, controlType) ? widgets[controlType] : invalidField;
 }
 

@@ -72,6 +72,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     step: control.step,
     fieldValidator: validatorsOf(control, limits.fieldValidator),
     upload: control.controlType === "upload" ? control.upload : undefined,
+    fill: control.fill,
     // a list of thousands is in the form once
     options: node.source === undefined ? options : undefined,
     choicesFrom: choicesFromOf(node, builder),
@@ -240,6 +241,7 @@ export function colspanOf(node: Question): number | undefined {
 }
 
 function fallbackLabel(node: Question, control: FieldControl, builder: Building): LocalizedText | undefined {
+  if (node.type === "start-geopoint") return builder.texts.own("startPlace");
   const isComputed = showsText(control.controlType) && node.cells.has("calculation");
   const isShown = !control.hidden && control.controlType !== "blank" && control.controlType !== "calculation";
   return isShown && !isComputed && !node.texts.has("image") ? nameAsLabel(node, builder) : undefined;

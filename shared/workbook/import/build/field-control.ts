@@ -5,6 +5,7 @@ import {
   ControlType,
   DataType,
   type FieldValidator,
+  Fill,
   type Option,
   type Upload,
   Upload as UploadSchema,
@@ -32,6 +33,8 @@ export interface FieldControl {
   classes: string[];
   /** What it takes; undefined unless it asks for a file. */
   upload?: Upload;
+  /** What the page fills in. */
+  fill?: Fill;
   /** An expression or constant for the initial answer. */
   default?: string;
   /** The constraint that comes with its type, where the row has none. */
@@ -109,6 +112,8 @@ function byType(node: Question, options: readonly Option[], sheet: string, found
     case "calculate":
     case "calculate_here":
       return { ...plain("calculation", "text"), hidden: true };
+    case "barcode":
+      return { ...plain("text", "text"), classes: ["barcode"] };
     case "tel":
       return { ...plain("text", "tel"), fieldValidator: ["PHONE"] };
     default:
@@ -121,7 +126,7 @@ const pads = ["signature", "draw", "annotate"] as const;
 function uploadOf(node: Question, accept: Upload["accept"], sheet: string, found: Findings): Upload {
   const { appearance, parameters } = node;
   const pad = accept === "image" ? pads.find((one) => appearance.includes(one)) : undefined;
-  const isNew = appearance.some((token) => token === "new" || token === "new-front");
+  const isNew = appearance.some((token) => /^(new|new-front|selfie)$/.test(token));
   const written = accept === "image" ? parameters.get("max-pixels") : undefined;
   const maxPixels = UploadSchema.shape.maxPixels.safeParse(
     written === undefined ? undefined : Number(written),
@@ -163,6 +168,7 @@ function textControl(node: Question, tokens: readonly string[]): FieldControl {
   if (tokens.includes("tel")) return number;
   if (tokens.includes("url")) return { ...plain("text", "url"), fieldValidator: ["URL"] };
   if (tokens.includes("numbers")) return plain("text", "tel"); // a numeric keypad
+  if (tokens.includes("masked")) return plain("text", "password");
   const rows = node.parameters.get("rows");
   const isLong =
     tokens.includes("multiline") || tokens.includes("textarea") || (rows !== undefined && rows !== "1");
@@ -172,7 +178,11 @@ function textControl(node: Question, tokens: readonly string[]): FieldControl {
 /** Information about the device: today and the start are known here, the rest stays empty. */
 function metadata(node: Question): FieldControl {
   if (/^phone number$/i.test(node.typeCell.text.trim())) return textControl(node, []);
+  // nobody is asked for a position before the page is there: it is a question
+  if (node.type === "start-geopoint") return plain("geopoint", "text");
   const hidden = { ...plain("text", "text"), hidden: true };
+  const fill = Fill.safeParse(node.type);
+  if (fill.success) return { ...hidden, fill: fill.data };
   // computed again when the form is submitted
   if (node.type === "end")
     return { ...hidden, controlType: "calculation", dataType: "datetime-local", calculation: "now()" };

@@ -55,6 +55,11 @@ function isBlock(tag: string): boolean {
 /** The texts that the import adds itself. */
 const ownTexts = {
   other: { en: "Other", es: "Otro", fr: "Autre" },
+  startPlace: {
+    en: "Where you are now, if you want to share it",
+    es: "Dónde está ahora, si quiere compartirlo",
+    fr: "Où vous êtes maintenant, si vous voulez le partager",
+  },
   digitsOnly: {
     en: "Enter digits only.",
     es: "Escriba solo cifras.",

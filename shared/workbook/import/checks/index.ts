@@ -6,6 +6,7 @@ import { missingTranslations, unknownLanguages } from "./languages.ts";
 import { cycles, unsoundLogic } from "./logic.ts";
 import {
   lookalikeNames,
+  lostAppearances,
   reservedNames,
   singleRepeats,
   unknownAppearances,
@@ -40,6 +41,7 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "missing translations", check: missingTranslations },
   { finds: "references to nothing and references that aren't closed", check: wrongReferences },
   { finds: "names that other form tools reserve", check: reservedNames },
+  { finds: "appearances that ask for what doesn't happen here", check: lostAppearances },
   { finds: "appearances without a meaning here", check: unknownAppearances },
   { finds: "parameters without a meaning here", check: unknownParameters },
   { finds: "number cells without a number", check: wrongNumbers },

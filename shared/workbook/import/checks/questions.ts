@@ -1,7 +1,7 @@
 /** Faults of single questions and groups: their names, appearances, parameters, types and grids. */
 
 import { missingFile } from "../attached-lists.ts";
-import { classTokens, otherTokens } from "../definitions/appearances.ts";
+import { classTokens, lostAppearance, otherTokens } from "../definitions/appearances.ts";
 import type { Finding } from "../finding.ts";
 import { isUnlabelled } from "../matrices.ts";
 import type { Question, SheetCell } from "../question.ts";
@@ -50,8 +50,21 @@ function isKnownAppearance(token: string): boolean {
   return (
     classTokens.has(token) ||
     otherTokens.has(token) ||
+    lostAppearance(token) !== undefined ||
     /^w\d+$|^(columns|compact)-\d+$|^search\(|^autocomplete/.test(token)
   );
+}
+
+/** What another tool would show or do there, in each cell that asks for it. */
+export function lostAppearances({ sheet, questions }: Survey): Finding[] {
+  return questions.flatMap((question): Finding[] => {
+    const token = question.appearance.find((one) => lostAppearance(one) !== undefined);
+    const message = token === undefined ? undefined : lostAppearance(token);
+    const place = { sheet, cell: question.cells.get("appearance") };
+    return message === undefined
+      ? []
+      : [{ code: "W_LOST", place, message: `"${token?.slice(0, 40)}": ${message}` }];
+  });
 }
 
 /** Each unknown appearance is reported at its first use. */
@@ -127,19 +140,36 @@ export function wrongNumbers({ sheet, columns, questions }: Survey): Finding[] {
 export function simplerType(question: Question, sheet: string): readonly Finding[] {
   const { type } = question;
   if (/^phone number$/i.test(question.typeCell.text.trim())) return [];
-  const isMeta = metadataTypes.has(type) && !/^(email|phonenumber|deviceid)$/.test(type);
-  if (isMeta && /^(start|today|end)$/.test(type)) return [];
-  const message = isMeta
-    ? `"${type}" is not collected here; the field stays empty.`
-    : simplerMessage(question);
-  if (message === undefined) return [];
-  return [{ code: isMeta ? "W_META" : "W_TYPE", place: { sheet, cell: question.typeCell }, message }];
+  const place = { sheet, cell: question.typeCell };
+  const filled = filledTypes.get(type);
+  if (filled !== undefined) return filled === "" ? [] : [{ code: "W_META", place, message: filled }];
+  if (metadataTypes.has(type))
+    return [{ code: "W_LOST", place, message: `"${type}" is not collected here; the field stays empty.` }];
+  const message = simplerMessage(question);
+  return message === undefined ? [] : [{ code: "W_TYPE", place, message }];
 }
+
+/** What is said of information that is collected here, or that only another application has. */
+const filledTypes: ReadonlyMap<string, string> = new Map([
+  ["start", ""],
+  ["today", ""],
+  ["end", ""],
+  ["username", '"username" is the name of a respondent who is signed in; it stays empty for others.'],
+  ["email", '"email" is the address of a respondent who is signed in; it stays empty for others.'],
+  [
+    "deviceid",
+    '"deviceid" is a random text that the respondent\'s browser keeps, and no number of the device.',
+  ],
+  [
+    "start-geopoint",
+    '"start-geopoint" is a question here: respondents choose whether to share where they are.',
+  ],
+  ["caseid", '"caseid" is known to another application only; the field stays empty.'],
+  ["last-saved", '"last-saved" is not collected here; the field stays empty.'],
+]);
 
 function simplerMessage(question: Question): string | undefined {
   const { type } = question;
-  if (/^(email|phonenumber|deviceid)$/.test(type))
-    return `"${type}" is information about the device, not a question; the field is hidden and stays empty.`;
   if (question.list?.startsWith("${"))
     return "Choices from answers are not supported; it becomes a text question.";
   if (question.hasForeignChoices)
@@ -147,7 +177,7 @@ function simplerMessage(question: Question): string | undefined {
   if (type === "tel") return '"tel" becomes a text question for a telephone number.';
   if (type === "calculate_here") return '"calculate_here" is computed whenever it changes, like a calculate.';
   if (/^(hidden |uri:)/.test(type)) return `"${type}" is imported as a hidden text.`;
-  return /^(barcode|osm|osm .*|db:.*)$/.test(type) ? `"${type}" becomes a text question.` : undefined;
+  return /^(osm|osm .*|db:.*)$/.test(type) ? `"${type}" becomes a text question.` : undefined;
 }
 
 /** What asks for a grid but can't be one is shown row by row; labels without a grid take no answers. */

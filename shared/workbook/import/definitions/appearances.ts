@@ -25,6 +25,7 @@ const several = { type: "select_multiple symptom", name: "symptoms", label: "Wha
 const group = { type: "begin group", name: "about", label: "About you" };
 const scale = { type: "select_one agree", name: "scale", label: "How was …", appearance: "label" };
 const scaleRow = { type: "select_one agree", name: "staff", label: "the staff?", appearance: "list-nolabel" };
+const range = { type: "range", name: "mood", label: "Your mood", parameters: "start=1 end=5" };
 const note = { type: "note", name: "total", label: "In all" };
 
 export const appearanceGroups: readonly AppearanceGroup[] = [
@@ -58,9 +59,16 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
     title: "Choices",
     appearances: [
       {
-        words: ["minimal", "autocomplete", "search"],
-        meaning: "A menu to open. For `select_multiple`, `minimal` and `autocomplete` only.",
+        words: ["minimal"],
+        meaning: "A menu to open.",
         example: { ...one, appearance: "minimal" },
+      },
+      {
+        words: ["autocomplete", "search"],
+        isClass: true,
+        meaning:
+          "Choices that are found by typing a part of them. For `select_multiple`, `autocomplete` only.",
+        example: { ...one, appearance: "autocomplete" },
       },
       {
         words: ["likert"],
@@ -94,9 +102,44 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
         example: { ...several, appearance: "columns-2" },
       },
       {
-        words: ["quick", "horizontal-compact"],
-        meaning: "Understood; has no effect.",
+        words: ["quick", "quickcompact"],
+        isClass: true,
+        meaning: "Choosing goes on to the next question, or to the next page after the last one.",
         example: { ...one, appearance: "quick" },
+      },
+      {
+        words: ["horizontal-compact"],
+        meaning: "Understood; has no effect.",
+        example: { ...one, appearance: "horizontal-compact" },
+      },
+    ],
+  },
+  {
+    title: "Ranges",
+    appearances: [
+      {
+        words: ["rating"],
+        isClass: true,
+        meaning: "Stars to choose from, one for each step.",
+        example: { ...range, appearance: "rating" },
+      },
+      {
+        words: ["picker"],
+        isClass: true,
+        meaning: "A menu of the numbers.",
+        example: { ...range, appearance: "picker" },
+      },
+      {
+        words: ["vertical"],
+        isClass: true,
+        meaning: "A slider that stands upright.",
+        example: { ...range, appearance: "vertical" },
+      },
+      {
+        words: ["no-ticks"],
+        isClass: true,
+        meaning: "A slider without marks.",
+        example: { ...range, appearance: "no-ticks" },
       },
     ],
   },
@@ -149,6 +192,19 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
         example: { type: "date", name: "since", label: "Since when?", appearance: "month-year" },
       },
       {
+        words: ["masked"],
+        isClass: true,
+        meaning: "A text that is hidden while it is typed.",
+        example: { type: "text", name: "pin", label: "Code", appearance: "masked" },
+      },
+      {
+        words: ["ethiopian", "coptic", "islamic", "persian", "buddhist"],
+        isClass: true,
+        meaning:
+          "On a date: day, month and year of that calendar are asked for. The answer is the same day as elsewhere.",
+        example: { type: "date", name: "since", label: "Since when?", appearance: "ethiopian" },
+      },
+      {
         words: ["counter", "thousands-sep", "text"],
         meaning: "Understood; has no effect.",
         example: { type: "integer", name: "steps", label: "Steps a day", appearance: "thousands-sep" },
@@ -174,7 +230,7 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
         example: { type: "image", name: "marked", label: "Mark the spot", appearance: "annotate" },
       },
       {
-        words: ["new", "new-front"],
+        words: ["new", "new-front", "selfie"],
         meaning: "Only what is taken or recorded now, where the device has a camera or a microphone.",
         example: { type: "image", name: "today", label: "How it looks today", appearance: "new" },
       },
@@ -235,3 +291,22 @@ export const classTokens: ReadonlySet<string> = new Set(wordsOf(true));
 
 /** Words that are handled elsewhere, or that have no effect here. */
 export const otherTokens: ReadonlySet<string> = new Set(wordsOf(false));
+
+/** Beginnings of words that ask for what no page can do, or doesn't do here, and what happens instead. */
+const lostWords: readonly [beginning: RegExp, instead: string][] = [
+  [/^ex:|^android-app-/, "no other application is opened; it is a plain question."],
+  [/^custom-/, "there are no field plug-ins; it is a plain question."],
+  [/^(image-map|map)$/, "the choices are a list, not places on a picture or a map."],
+  [
+    /^(maps|placement-map)$/,
+    "a place is the respondent's position or typed coordinates, and isn't put on a map.",
+  ],
+  [/^(select-contact|db-object)$/, "there are no records to choose from; it is typed."],
+  [/^(bearing|printer|countdown-timer|display-base64-image)$/, "it is a plain question."],
+  [/^(bikram-sambat|myanmar)$/, "dates are of the Gregorian calendar."],
+];
+
+/** What happens instead of what a word asks for; undefined if it asks for nothing that is lost. */
+export function lostAppearance(token: string): string | undefined {
+  return lostWords.find(([beginning]) => beginning.test(token))?.[1];
+}

@@ -12,8 +12,11 @@ export interface TypeDefinition {
   /** What an answer is. */
   answer?: string;
   meaning: string;
-  /** `simpler`: imported with less than other tools offer. `empty`: information about the device; never filled. */
-  fate?: "simpler" | "empty";
+  /**
+   * `simpler`: imported with less than other tools offer. `empty`: information about the device; never filled. `other`: with
+   * another meaning than in other tools.
+   */
+  fate?: "simpler" | "empty" | "other";
   example: ExampleRow;
 }
 
@@ -132,6 +135,13 @@ export const askedTypes: readonly TypeDefinition[] = [
     example: { type: "hidden", name: "wave", default: "2" },
   },
   {
+    name: "barcode",
+    control: "text",
+    answer: "text",
+    meaning: "A code that the camera reads where the browser can, or that is typed.",
+    example: { type: "barcode", name: "sample", label: "Number of the sample" },
+  },
+  {
     name: "image",
     spellings: ["photo"],
     control: "upload",
@@ -178,14 +188,6 @@ export const simplerTypes: readonly TypeDefinition[] = [
     meaning: "A telephone number. Other tools use `text` with appearance `tel`.",
     fate: "simpler",
     example: { type: "tel", name: "phone", label: "Telephone" },
-  },
-  {
-    name: "barcode",
-    control: "text",
-    answer: "text",
-    meaning: "Typed, not scanned.",
-    fate: "simpler",
-    example: { type: "barcode", name: "sample", label: "Number of the sample" },
   },
   {
     name: "osm",
@@ -268,25 +270,34 @@ export const metadataTypes: readonly TypeDefinition[] = [
     control: "calculation",
     answer: "date and time",
   }),
-  metadata("username", "Who is signed in."),
-  metadata("deviceid", "The device's number.", { spellings: ["imei"], fate: "simpler" }),
+  metadata("username", "The name of a respondent who is signed in.", { answer: "text", fate: "other" }),
+  metadata("deviceid", "A random text that the respondent's browser keeps.", {
+    spellings: ["imei"],
+    answer: "text",
+    fate: "other",
+  }),
   metadata("phonenumber", "The device's telephone number. Written `phone number`, it is a question.", {
     spellings: ["phone_number", "phone number"],
-    fate: "simpler",
+    fate: "empty",
   }),
-  metadata("email", "The e-mail address set on the device. To ask for one, use `text`.", {
-    fate: "simpler",
+  metadata("email", "The e-mail address of a respondent who is signed in. To ask for one, use `text`.", {
+    answer: "text",
+    fate: "other",
   }),
   metadata("simserial", "The number of the SIM card."),
   metadata("sim_id", "The number of the SIM card."),
   metadata("subscriberid", "The number of the telephone contract."),
   metadata("subscriber_id", "The number of the telephone contract."),
-  metadata("caseid", "The case that a form belongs to in SurveyCTO."),
+  metadata("caseid", "The case that a form belongs to in SurveyCTO.", { fate: "other" }),
   metadata("audit", "How the form was filled in."),
-  metadata("start-geopoint", "Where the form was opened."),
+  metadata("start-geopoint", "Where the form was opened: a question that may be left unanswered.", {
+    control: "geopoint",
+    answer: "place",
+    fate: "other",
+  }),
   metadata("background-geopoint", "Where the form was filled in."),
   metadata("background-audio", "A recording made while the form was filled in."),
-  metadata("last-saved", "Answers of the form saved before."),
+  metadata("last-saved", "Answers of the form saved before.", { fate: "other" }),
 ];
 
 export interface RefusedType {
