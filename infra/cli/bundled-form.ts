@@ -6,6 +6,7 @@ import { compileForm } from "../../shared/form/compile-form.ts";
 import type { CompiledForm } from "../../shared/form/compiled-form.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
+import { withChildren } from "../../shared/workbook/import/question.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
@@ -19,6 +20,8 @@ export interface BundledForm {
   problems: readonly ImportProblem[];
   root: Step;
   nameOf: (stepKey: string) => string;
+  /** Where the workbook names a question, from 1; undefined where it isn't known. */
+  cellOf: (key: string) => { row: number; column: number } | undefined;
 }
 
 /** @throws CommandProblem where there is no such file, or it is no bundle */
@@ -33,19 +36,31 @@ export async function readBundledForm(path: string): Promise<BundledForm> {
   const nameOf = (stepKey: string) => names.get(stepKey) ?? stepKey;
   const { fileName, worksheetIndex, oneRepeat, locale, base64, tables = [] } = workbook;
   const read = await readWorkbook(Buffer.from(base64, "base64"), fileName);
-  if (!read.ok) return { form: undefined, problems: read.problems, root, nameOf };
-  const { definition, problems } = readDefinition(read.workbook, {
+  if (!read.ok) return { form: undefined, problems: read.problems, root, nameOf, cellOf: () => undefined };
+  const { definition, problems, survey } = readDefinition(read.workbook, {
     worksheetIndex,
     fileName,
     oneRepeat,
     attached: partsOf(tables).map((part) => readAttached(part.fileName, part.body)),
     ...(locale !== undefined && { plainLanguage: locale }),
   });
-  return { form: definition && compileForm(definition, { matches }), problems, root, nameOf };
+  const cells = new Map(
+    withChildren(survey?.top ?? []).map(({ answerKey, row, nameCell }) => [
+      answerKey,
+      { row, column: columnNumber(nameCell?.column ?? "A") },
+    ]),
+  );
+  const form = definition && compileForm(definition, { matches });
+  return { form, problems, root, nameOf, cellOf: (key) => cells.get(key) };
 }
 
 /** @throws CommandProblem with everything that is wrong with the workbook */
 export function requireForm({ form, problems }: BundledForm): CompiledForm {
   if (form) return form;
   throw new CommandProblem(problems.map(importProblemLine).join("\n"));
+}
+
+/** @example columnNumber("AB") // 28 */
+function columnNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }

@@ -29,23 +29,31 @@ export async function checkBundles(paths: readonly string[], isJson: boolean): P
 }
 
 async function findingsOf(file: string): Promise<PrintedFinding[]> {
-  const { form, problems, root, nameOf } = await readBundledForm(file);
+  const { form, problems, root, nameOf, cellOf } = await readBundledForm(file);
   if (!form) {
-    const place = { severity: "error", step: root.name, part: "workbook", line: 1, column: 1 } as const;
-    return problems.map((problem) => ({ code: problem.code, ...place, message: importProblemLine(problem) }));
+    const place = { severity: "error", step: root.name, part: "workbook", column: 1 } as const;
+    return problems.map((problem) => ({
+      code: problem.code,
+      ...place,
+      line: problem.row ?? 1,
+      message: importProblemLine(problem),
+    }));
   }
   return new ProcessAnalyser(form)
     .analyse(root)
-    .findings.map(({ code, severity, stepKey, part, line, column, path, message }) => ({
-      code,
-      severity,
-      step: nameOf(stepKey),
-      part,
-      line,
-      column,
-      ...(path !== undefined && { path }),
-      message,
-    }));
+    .findings.map(({ code, severity, stepKey, part, line, column, path, message }) => {
+      const cell = part === "workbook" && path !== undefined ? cellOf(path) : undefined;
+      return {
+        code,
+        severity,
+        step: nameOf(stepKey),
+        part,
+        line: cell?.row ?? line,
+        column: cell?.column ?? column,
+        ...(path !== undefined && { path }),
+        message,
+      };
+    });
 }
 
 function linesOf(file: string, findings: readonly PrintedFinding[]): string[] {

@@ -10,12 +10,13 @@ import { expressionsOf } from "../form/form-node.ts";
 import { type PossibleAnswers, possibleAnswers } from "../form/logic/possible-answers.ts";
 import { localize } from "../localize.ts";
 import { type Step, walkSteps } from "../process/step.ts";
+import { StepProblem } from "../process/step-problem.ts";
 import { placeOfPath } from "../process/steps/json-place.ts";
 import { analyseChain, type ChainAnalysis } from "./chain/analyse-chain.ts";
 import { type DocumentShape, documentShape } from "./document-shape.ts";
 import type { Finding } from "./finding.ts";
 import { quoted } from "./finding.ts";
-import { languageFindings } from "./languages.ts";
+import { languageFindings, textsInUse } from "./languages.ts";
 import { allTokens, type Shape, type Token } from "./shape.ts";
 import { analyseTemplate, type TemplateAnalysis } from "./template/analyse-template.ts";
 
@@ -34,6 +35,8 @@ export class ProcessAnalyser {
   #possible: PossibleAnswers | undefined;
   #chains = new Map<string, { input: Shape; analysis: ChainAnalysis }>();
   #templates = new Map<string, { input: Shape; analysis: TemplateAnalysis }>();
+  /** The texts of templates, found while they are still parsed. */
+  #texts = new Map<string, ReturnType<typeof textsInUse>>();
 
   constructor(form: CompiledForm) {
     this.#form = form;
@@ -49,11 +52,11 @@ export class ProcessAnalyser {
     const readAll = (tokens: Iterable<Token>) => {
       for (const token of tokens) read.add(token);
     };
-    const [chains, templates] = [this.#chains, this.#templates];
-    [this.#chains, this.#templates] = [new Map(), new Map()];
+    const [chains, templates, texts] = [this.#chains, this.#templates, this.#texts];
+    [this.#chains, this.#templates, this.#texts] = [new Map(), new Map(), new Map()];
     const visit = (step: Step, input: Shape | undefined): void => {
       if (input) inputs.set(step.key, input);
-      const output = this.#output(step, input, { chains, templates }, (analysis) => {
+      const output = this.#output(step, input, { chains, templates, texts }, (analysis) => {
         if ("read" in analysis) readAll(analysis.read);
         else for (const token of analysis.written) written.push({ step, token });
         findings.push(...analysis.findings);
@@ -68,10 +71,26 @@ export class ProcessAnalyser {
     for (const { step, token } of written) if (!read.has(token)) findings.push(...unread(step, token));
     const { definition } = this.#form;
     const locales = definition.locales.map(({ code }) => code);
-    findings.push(...languageFindings(root, { locales, defaultLocale: definition.defaultLocale }));
+    findings.push(
+      ...languageFindings(root, { locales, defaultLocale: definition.defaultLocale }, this.#textsOf),
+    );
     findings.push(...unseenSteps(root), ...this.#unreadQuestions(root, read));
     return { findings: inOrder(root, findings), inputs };
   }
+
+  #keepTexts(step: Step, known: ReadonlyMap<string, ReturnType<typeof textsInUse>>): void {
+    const template = step.template ?? "";
+    try {
+      this.#texts.set(template, known.get(template) ?? textsInUse(step));
+    } catch (thrown) {
+      if (!(thrown instanceof StepProblem)) throw thrown; // reported with the template's other problems
+    }
+  }
+
+  readonly #textsOf = (step: Step) => {
+    const isPage = step.processType.code === "HANDLEBARS";
+    return (isPage ? this.#texts.get(step.template ?? "") : undefined) ?? textsInUse(step);
+  };
 
   /** What a step passes to its children; undefined: a page, or nothing that is known. */
   #output(
@@ -80,6 +99,7 @@ export class ProcessAnalyser {
     known: {
       chains: Map<string, { input: Shape; analysis: ChainAnalysis }>;
       templates: Map<string, { input: Shape; analysis: TemplateAnalysis }>;
+      texts: Map<string, ReturnType<typeof textsInUse>>;
     },
     found: (analysis: ChainAnalysis | TemplateAnalysis) => void,
   ): Shape | undefined {
@@ -105,6 +125,7 @@ export class ProcessAnalyser {
         const analysis =
           before?.input === input ? before.analysis : analyseTemplate(step, input, this.#possible);
         this.#templates.set(name, { input, analysis });
+        this.#keepTexts(step, known.texts);
         found(analysis);
         return undefined;
       }

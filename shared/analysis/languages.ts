@@ -15,11 +15,20 @@ export interface Languages {
   readonly defaultLocale: string;
 }
 
-/** Literal texts and missing translations, of a whole tree. */
-export function languageFindings(root: Step, languages: Languages): Finding[] {
+/**
+ * Literal texts and missing translations, of a whole tree.
+ * @param textsOf remembers what `textsInUse` found
+ */
+export function languageFindings(
+  root: Step,
+  languages: Languages,
+  textsOf: (step: Step) => readonly PlacedText[] = textsInUse,
+): Finding[] {
   try {
     const places = [...walkMessages(root)];
-    return places.flatMap((place) => findingsAt(place, sourceOf(place, languages), languages));
+    return places.flatMap((place) =>
+      findingsAt(place, sourceOf(place, languages), languages, textsOf(place.step)),
+    );
   } catch (thrown) {
     if (!(thrown instanceof StepProblem)) throw thrown;
     const { line, column, message, stepKey } = thrown;
@@ -54,7 +63,12 @@ function sourceOf({ catalogue, above }: MessagePlace, { locales, defaultLocale }
   );
 }
 
-function findingsAt(place: MessagePlace, source: string, { locales }: Languages): Finding[] {
+function findingsAt(
+  place: MessagePlace,
+  source: string,
+  { locales }: Languages,
+  texts: readonly PlacedText[],
+): Finding[] {
   const { step, chosen, catalogue } = place;
   const { code } = step.processType;
   const fixed = localeOf(propertiesOf(step), "");
@@ -78,7 +92,7 @@ function findingsAt(place: MessagePlace, source: string, { locales }: Languages)
       });
     }
   }
-  for (const { key, text, line, column } of textsOf(step)) {
+  for (const { key, text, line, column } of texts) {
     for (const locale of others) {
       const missing = missingIn(catalogue, place, key, locale);
       if (missing === undefined) continue;
@@ -115,7 +129,16 @@ function missingIn(
   return isStale ? "stale" : "missing";
 }
 
-function textsOf(step: Step): readonly { key: string; text: string; line: number; column: number }[] {
+/** A text that is translated, where it is used. */
+interface PlacedText {
+  key: string;
+  text: string;
+  line: number;
+  column: number;
+}
+
+/** The texts that a step has translated. @throws StepProblem where its template can't be read */
+export function textsInUse(step: Step): readonly PlacedText[] {
   if (step.processType.code === "HANDLEBARS") return translatedTexts(step.template ?? "");
   if (step.processType.code !== "HTML2PDF") return [];
   const { header = "", footer = "" } = propertiesOf(step).pdf ?? {};

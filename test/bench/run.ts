@@ -14,6 +14,7 @@ import { exitCodeOf, Figure, failed, figuresFrom, tableOf } from "./figure.ts";
 const benches = [
   ...[
     "jolt",
+    "checked",
     "expression",
     "import",
     "cold",

@@ -2,15 +2,16 @@
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import { propertiesOf, type Step } from "../../process/step.ts";
 import { StepProblem } from "../../process/step-problem.ts";
-import { type BlockHelper, classify } from "../../process/steps/handlebars/build-expression.ts";
+import type { BlockHelper } from "../../process/steps/handlebars/build-expression.ts";
 import { checkTemplate, isPlainText } from "../../process/steps/handlebars/index.ts";
 import { parsedTemplate } from "../../process/steps/handlebars/parse-template.ts";
 import type { Block, Program } from "../../process/steps/handlebars/syntax-tree.ts";
+import { TemplateProblem } from "../../process/steps/handlebars/template-problem.ts";
 import { type Finding, quoted } from "../finding.ts";
 import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
 import { pageFindings } from "../page-findings.ts";
 import { allTokens, type Gone, lacking, openShape, plainShape, type Shape, type Tokens } from "../shape.ts";
-import { callValue, evaluate, pathValue } from "./evaluate.ts";
+import { callValue, classified, evaluate, pathValue } from "./evaluate.ts";
 import { type Place, TemplateRun } from "./template-run.ts";
 import { isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
 
@@ -22,15 +23,9 @@ export interface TemplateAnalysis {
 
 /** Follows the input of a HANDLEBARS step through its template. */
 export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnswers): TemplateAnalysis {
-  try {
-    checkTemplate(step);
-  } catch (thrown) {
-    if (!(thrown instanceof StepProblem)) throw thrown;
-    const { line, column, message } = thrown;
-    const place = { stepKey: step.key, part: "template", line, column } as const;
-    const finding: Finding = { code: "TEMPLATE_INVALID", severity: "error", ...place, message };
-    return { findings: [finding], read: allTokens(input), dropped: [] };
-  }
+  const invalid = problemOf(step);
+  const program = parsedIfPossible(step);
+  if (!program) return { findings: invalid, read: allTokens(input), dropped: [] };
   const run = new TemplateRun(step.key, input, possible, propertiesOf(step));
   const place: Place = {
     context: input,
@@ -43,9 +38,35 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     facts: [],
     isDead: false,
   };
-  visitProgram(parsedTemplate(step.template ?? ""), place, [], run);
+  visitProgram(program, place, [], run);
   const { findings, read, dropped } = run;
-  return { findings: [...findings, ...ofPage(step)], read, dropped };
+  const others = findings.filter(
+    ({ code, line }) => code !== "TEMPLATE_INVALID" || !invalid.some((one) => one.line === line),
+  );
+  return { findings: [...invalid, ...others, ...ofPage(step)], read, dropped };
+}
+
+/** The first problem for which a template can't be run. */
+function problemOf(step: Step): Finding[] {
+  try {
+    checkTemplate(step);
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof StepProblem)) throw thrown;
+    const { line, column, message } = thrown;
+    const place = { stepKey: step.key, part: "template", line, column } as const;
+    return [{ code: "TEMPLATE_INVALID", severity: "error", ...place, message }];
+  }
+}
+
+/** What can be parsed is followed although it can't be run: it may have more than one problem. */
+function parsedIfPossible(step: Step): Program | undefined {
+  try {
+    return parsedTemplate(step.template ?? "");
+  } catch (thrown) {
+    if (!(thrown instanceof TemplateProblem)) throw thrown;
+    return undefined;
+  }
 }
 
 /** What keeps the page from being read aloud: its PDF is printed all the same. */
@@ -80,8 +101,11 @@ function visitProgram(
 }
 
 function visitBlock(block: Block, place: Place, run: TemplateRun): void {
-  const found = classify(block, place.names);
-  if (found.kind === "value") visitSection(block, pathValue(found.path, place, run), place, run);
+  const found = classified(block, place, run);
+  if (!found) {
+    visitProgram(block.program, place, [], run);
+    visitProgram(block.inverse, place, [], run);
+  } else if (found.kind === "value") visitSection(block, pathValue(found.path, place, run), place, run);
   else if (found.kind === "helper") visitCondition(block, callValue(block, place, run), false, place, run);
   else if (found.kind === "lookup") run.reads(callValue(block, place, run).shape);
   else visitBlockHelper(found.name, block, place, run);
@@ -194,9 +218,19 @@ function itemsOf(shape: Shape): Shape {
 function visitWith(block: Block, value: Value, place: Place, run: TemplateRun): void {
   const { shape, written } = value;
   run.reads(shape, false);
-  if (shape.plain && !shape.item && !shape.keys && !shape.isOpen) {
+  const isList = shape.item !== undefined;
+  if (
+    (shape.plain || isList) &&
+    !(shape.plain && isList) &&
+    !shape.keys &&
+    !shape.otherKeys &&
+    !shape.isOpen
+  ) {
     run.reads(shape);
-    const message = `${quoted(written)} is one value, not an object, so nothing is inside it. Print it with {{${written}}}.`;
+    const what = isList
+      ? "a list, not one object. Go over it with"
+      : "one value, not an object, so nothing is inside it. Print it with";
+    const message = `${quoted(written)} is ${what} {{${isList ? "#each " : ""}${written}}}.`;
     run.find("NOT_AN_OBJECT", "error", block, place, message);
     visitProgram(block.program, { ...inside(place, openShape(), run), isDead: true }, [], run);
   } else visitProgram(block.program, inside(place, { ...shape, mayLack: false }, run), [shape], run);

@@ -63,7 +63,7 @@ function wrongWith(
     const message = `${quoted(written)} is a date such as “2026-01-31”, so it is compared with ${shown(constant)} as a text. Write a date.`;
     return { code: "COMPARISON_OF_KINDS", message };
   }
-  if (isOrder && plain.kinds.has("text") && typeof constant === "number") {
+  if (isOrder && plain.kinds.has("text") && isNumber) {
     const message = `${quoted(written)} is a text, so it is compared with ${shown(constant)} letter by letter. Ask for a number in the form.`;
     return { code: "COMPARISON_OF_KINDS", message };
   }

@@ -1,6 +1,8 @@
 /** Expressions of a template, for all submissions at once. */
-import { classify } from "../../process/steps/handlebars/build-expression.ts";
+import { type Classified, classify } from "../../process/steps/handlebars/build-expression.ts";
+import { helpers } from "../../process/steps/handlebars/helpers/index.ts";
 import type { Call, Expression, Path } from "../../process/steps/handlebars/syntax-tree.ts";
+import { TemplateProblem } from "../../process/steps/handlebars/template-problem.ts";
 import { listed, quoted } from "../finding.ts";
 import { unknown } from "../formula.ts";
 import { below, constantShape, isNothing, openShape, plainShape, type Shape } from "../shape.ts";
@@ -23,10 +25,42 @@ export function evaluate(expression: Expression, place: Place, run: TemplateRun)
   }
 }
 
+/** What a call is; undefined where there is no such helper, which is reported. */
+export function classified(call: Call, place: Place, run: TemplateRun): Classified | undefined {
+  try {
+    return classify(call, place.names);
+  } catch (thrown) {
+    if (!(thrown instanceof TemplateProblem)) throw thrown;
+    run.find("TEMPLATE_INVALID", "error", call.path, place, thrown.message);
+    return undefined;
+  }
+}
+
+/** Whether a helper is given too few values or too many, which is reported. */
+function hasWrongCount(found: Classified, call: Call, place: Place, run: TemplateRun): boolean {
+  const [least, most] =
+    found.kind === "helper"
+      ? helpers[found.name].arity
+      : found.kind === "lookup"
+        ? [2, 2]
+        : [0, Number.POSITIVE_INFINITY];
+  const count = call.params.length;
+  if (count >= least && count <= most) return false;
+  const name = call.path.type === "PathExpression" ? call.path.original : "";
+  const wanted =
+    most === Number.POSITIVE_INFINITY ? `at least ${least}` : [...new Set([least, most])].join(" to ");
+  run.find("TEMPLATE_INVALID", "error", call, place, `${name} takes ${wanted} values, not ${count}.`);
+  return true;
+}
+
 /** The value of a mustache or a sub-expression. */
 export function callValue(call: Call, place: Place, run: TemplateRun): Value {
-  const found = classify(call, place.names);
+  const found = classified(call, place, run);
   const params = () => call.params.map((param) => evaluate(param, place, run));
+  if (!found || hasWrongCount(found, call, place, run)) {
+    for (const { shape } of params()) run.reads(shape);
+    return { shape: openShape(), truth: unknown, written: "the value" };
+  }
   switch (found.kind) {
     case "value":
       return pathValue(found.path, place, run);

@@ -4,7 +4,7 @@ import type { ParamNames } from "../../process/steps/handlebars/build-expression
 import type { Located } from "../../process/steps/handlebars/syntax-tree.ts";
 import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
 import type { Formula } from "../formula.ts";
-import { allTokens, type Gone, joinTokens, noTokens, type Shape, type Token, type Tokens } from "../shape.ts";
+import { allTokens, type Gone, type Shape, type Token, type Tokens } from "../shape.ts";
 
 /** Where the walk is. */
 export interface Place {
@@ -34,7 +34,7 @@ export class TemplateRun {
   readonly findings: Finding[] = [];
   /** What was dropped earlier and is read here. */
   readonly dropped: { gone: Gone; key: string; line: number }[] = [];
-  #read: Tokens = noTokens;
+  readonly #read = new Set<Token>();
   #readOf = new Set<Shape>();
   #contexts = 0;
 
@@ -64,11 +64,11 @@ export class TemplateRun {
   reads(shape: Shape, isWhole = true): void {
     if (isWhole && this.#readOf.has(shape)) return;
     if (isWhole) this.#readOf.add(shape);
-    this.#read = joinTokens(this.#read, isWhole ? allTokens(shape) : shape.tokens);
+    this.readsAll(isWhole ? allTokens(shape) : shape.tokens);
   }
 
   readsAll(tokens: Iterable<Token>): void {
-    this.#read = joinTokens(this.#read, new Set(tokens));
+    for (const token of tokens) this.#read.add(token);
   }
 
   find(code: FindingCode, severity: FindingSeverity, node: Located, place: Place, message: string): void {

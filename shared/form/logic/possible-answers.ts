@@ -18,6 +18,9 @@ export interface PossibleAnswers {
   nodeOf(key: string): FormNode | undefined;
 }
 
+/** Outcomes that are kept. */
+const MAX_KEPT = 20_000;
+
 /** Reads a form once; the work of all questions together is limited, after which everything counts as possible. */
 export function possibleAnswers(form: CompiledForm): PossibleAnswers {
   const analysis = new FormAnalysis(form);
@@ -28,9 +31,13 @@ export function possibleAnswers(form: CompiledForm): PossibleAnswers {
   checkConditions(new Assumptions(analysis)); // marks what is never shown
   const answers = new Assumptions(analysis);
   const limits = new Map<FormNode, readonly Expression[]>();
+  const outcomes = new Map<string, boolean>();
   return {
     nodeOf,
     canBeTrue(trees) {
+      const name = JSON.stringify(trees); // reports repeat their conditions
+      const outcome = outcomes.get(name);
+      if (outcome !== undefined) return outcome;
       const read = new Set(trees.flatMap((tree) => analysis.readsOf(tree).map(({ node }) => node)));
       const known = [...read].flatMap((node) => {
         const own = limits.get(node) ?? limitsOf(node);
@@ -38,7 +45,9 @@ export function possibleAnswers(form: CompiledForm): PossibleAnswers {
         return own;
       });
       const goals = [...trees, ...known].map((tree): Goal => ({ tree, node: first, wanted: true }));
-      return canAllBeTrue(goals, answers);
+      const isPossible = canAllBeTrue(goals, answers);
+      if (outcomes.size < MAX_KEPT) outcomes.set(name, isPossible);
+      return isPossible;
     },
   };
 }
