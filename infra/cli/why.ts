@@ -24,18 +24,22 @@ export async function why(args: string[]): Promise<number> {
   const compiled = requireForm(read);
   const { definition } = compiled;
   const locale = values.locale ?? definition.defaultLocale;
-  const document = previewContent(await readAnswers(answersPath), {
+  const answers = await readAnswers(answersPath);
+  const given = new Set(keysIn(answers));
+  const document = previewContent(JSON.stringify(answers), {
     definition,
     compiled,
     locale,
     timeZone,
     now: new Date(),
   });
-  const explained = await explainReports(compiled, read.root, document, locale).catch((cause: unknown) => {
-    if (!(cause instanceof StepProblem)) throw cause;
-    const place = `step “${read.nameOf(cause.stepKey)}”, line ${cause.line}, column ${cause.column}`;
-    throw new CommandProblem(`${bundle}: ${place}: ${cause.message}`, { cause });
-  });
+  const explained = await explainReports(compiled, read.root, document, locale, given).catch(
+    (cause: unknown) => {
+      if (!(cause instanceof StepProblem)) throw cause;
+      const place = `step “${read.nameOf(cause.stepKey)}”, line ${cause.line}, column ${cause.column}`;
+      throw new CommandProblem(`${bundle}: ${place}: ${cause.message}`, { cause });
+    },
+  );
   const sentences = explained
     .map(({ stepKey, text, line, answers, through }) => ({
       step: read.nameOf(stepKey),
@@ -59,14 +63,24 @@ export async function why(args: string[]): Promise<number> {
   return 0;
 }
 
-async function readAnswers(path: string): Promise<string> {
+async function readAnswers(path: string): Promise<Record<string, unknown>> {
   const text = await readFile(path, "utf8").catch(() => {
     throw new CommandProblem(`There is no file ${path}.`);
   });
   try {
-    z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   } catch (cause) {
     throw new CommandProblem(`${path} must be a JSON object of answers.`, { cause });
   }
-  return text;
+}
+
+/** The questions that have an answer, in instances of repeats as well. */
+function keysIn(answers: object): string[] {
+  return Object.entries(answers).flatMap(([key, value]: [string, unknown]) => {
+    if (value === null || value === "") return [];
+    const instances = Array.isArray(value)
+      ? value.filter((one) => typeof one === "object" && one !== null)
+      : [];
+    return [key, ...instances.flatMap(keysIn)];
+  });
 }

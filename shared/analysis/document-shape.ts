@@ -1,4 +1,5 @@
 /** The document that FORM_OUTPUT passes on, for every submission of a form at once; see `submissionDocument`. */
+import { references } from "../expression/tree.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { Field } from "../form/definition.ts";
 import { answerKind } from "../form/field-kind.ts";
@@ -35,7 +36,7 @@ export function documentShape(form: CompiledForm): DocumentShape {
   const fields = definition.model.flatMap(({ composites }) => composites.flatMap((one) => one.fields));
   const flat = answersOf(fields, answers, known);
   const all: Tokens = new Set(answers.values());
-  const pages = pagesShape([...answers.keys()], all);
+  const pages = pagesShape([...answers.keys()], all, wordedBy(form, answers));
   const text = plainShape(["text"], { mayLack: false });
   const about = object([
     ["title", text],
@@ -189,14 +190,27 @@ function put(keys: Map<string, Shape>, [first = "", ...rest]: string[], shape: S
   keys.set(first, { mayLack: true, tokens: noTokens, keys: inner });
 }
 
-function pagesShape(keys: readonly string[], tokens: Tokens): Shape {
+/** An option that its filter leaves out is shown by its key: the answers that filters read decide the words. */
+function wordedBy(form: CompiledForm, answers: ReadonlyMap<string, Token>): ReadonlyMap<string, Tokens> {
+  const worded = new Map<string, Tokens>();
+  for (const node of form.nodes) {
+    if (!node.optionFilter) continue;
+    const tokens = references(node.optionFilter).flatMap(
+      (key) => answers.get(form.byReference.get(key.toLowerCase())?.key ?? "") ?? [],
+    );
+    if (tokens.length > 0) worded.set(node.key, new Set(tokens));
+  }
+  return worded;
+}
+
+function pagesShape(keys: readonly string[], tokens: Tokens, worded: ReadonlyMap<string, Tokens>): Shape {
   // Which pages, sections and answers there are depends on the conditions of the answers inside.
   const list = (item: Shape): Shape => ({ mayLack: true, tokens: noTokens, item });
   const title = plainShape(["text"]);
   const answer = object([
     ["key", { ...plainShape(["text"], { values: keys, mayLack: false, tokens }), described: "key" }],
     ["label", plainShape(["text"], { tokens })],
-    ["value", { ...plainShape(["text"], { tokens }), described: "value" }],
+    ["value", { ...plainShape(["text"], { tokens }), described: "value", worded }],
   ]);
   const section = object([
     ["title", title],

@@ -44,6 +44,8 @@ export interface Shape {
   readonly answer?: string;
   /** A part of an answer in words: `key` names the question, `value` what was said. */
   readonly described?: "key" | "value";
+  /** Of what was said: by question, the answers that decide which words it has, beside its own. */
+  readonly worded?: ReadonlyMap<string, Tokens>;
   readonly tokens: Tokens;
   readonly gone?: ReadonlyMap<string, Gone>;
 }
@@ -157,6 +159,7 @@ export function either(one: Shape, other: Shape): Shape {
     ...(gone && { gone }),
     ...(one.answer !== undefined && one.answer === other.answer && { answer: one.answer }),
     ...(one.described !== undefined && one.described === other.described && { described: one.described }),
+    ...(one.worded !== undefined && one.worded === other.worded && { worded: one.worded }),
   };
 }
 

@@ -187,7 +187,13 @@ class Shift {
     const isRepeated = itemLevels(level) > elements.filter(isDynamic).length;
     for (const { places, answer } of this.#places(elements, level)) {
       const described = answer !== undefined && data.described === "value";
-      const shape = described ? { ...plainShape(["text"], { tokens: new Set([...own, answer]) }) } : written;
+      const shape = described
+        ? {
+            ...plainShape(["text"], {
+              tokens: new Set([...own, answer, ...(data.worded?.get(answerKey(answer)) ?? [])]),
+            }),
+          }
+        : written;
       this.output.write(places, { data: shape, isRepeated: isRepeated && !described, gate });
     }
   }
@@ -212,6 +218,8 @@ class Shift {
     return paths;
   }
 }
+
+const answerKey = (token: Token) => (token.kind === "answer" ? token.key : "");
 
 function placeOf(element: PathElement, level: Level, found: Shape | undefined): Place {
   switch (element.kind) {

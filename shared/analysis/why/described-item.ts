@@ -1,5 +1,5 @@
 /** An item of a list of answers in words, once it is known which answer it is. */
-import { noTokens, type Shape } from "../shape.ts";
+import { joinTokens, noTokens, type Shape } from "../shape.ts";
 
 /** The shape of one item: of an answer in words, it depends on that answer alone. */
 export function ofItem(shape: Shape, item: unknown): Shape {
@@ -16,5 +16,10 @@ export function ofItem(shape: Shape, item: unknown): Shape {
     (one) => one.kind !== "answer" || one === token,
   );
   const tokens = new Set(own);
-  return { ...shape, keys: new Map([...keys].map(([name, inner]) => [name, { ...inner, tokens }])) };
+  const inWords = keys.get("value")?.worded?.get(String(key)) ?? noTokens;
+  const tokensOf = (name: string) => (name === "value" ? joinTokens(tokens, inWords) : tokens);
+  return {
+    ...shape,
+    keys: new Map([...keys].map(([name, inner]) => [name, { ...inner, tokens: tokensOf(name) }])),
+  };
 }

@@ -26,6 +26,7 @@ export interface ExplainedSentence {
 /**
  * Traces every page that a process makes of a submission.
  * @param document the input of the root step, see `submittedContent`
+ * @param given the keys of the questions that have answers; absent: all that are in the document were given
  * @throws StepProblem where the process can't be run
  */
 export async function explainReports(
@@ -33,6 +34,7 @@ export async function explainReports(
   root: Step,
   document: Content,
   locale: string,
+  given?: ReadonlySet<string>,
 ): Promise<ExplainedSentence[]> {
   const { inputs } = new ProcessAnalyser(form).analyse(root);
   const fallbackLocale = form.definition.defaultLocale;
@@ -42,7 +44,7 @@ export async function explainReports(
   for await (const { step, content } of runProcess(printable, String(document.body), tools))
     contents.set(step.key, content);
   const order = new Map(form.nodes.map(({ key }, index) => [key, index]));
-  const inputsOf = questionInputs(form);
+  const inputsOf = questionInputs(form, (key) => given?.has(key) ?? true);
   const stepsByKey = new Map([...walkSteps(root)].map(({ step }) => [step.key, step]));
   const answersOf = (tokens: Tokens) => {
     const read = [...tokens].flatMap((token) => (token.kind === "answer" ? [...inputsOf(token.key)] : []));

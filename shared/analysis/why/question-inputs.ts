@@ -3,8 +3,14 @@ import { references } from "../../expression/tree.ts";
 import type { CompiledForm } from "../../form/compiled-form.ts";
 import { type FormNode, isCalculated } from "../../form/form-node.ts";
 
-/** @returns for the key of a question the keys of the answers that respondents give; not ordered */
-export function questionInputs(form: CompiledForm): (key: string) => ReadonlySet<string> {
+/**
+ * @param isGiven whether there is an answer to a question; what has none takes its default
+ * @returns for the key of a question the keys of the answers that respondents give; not ordered
+ */
+export function questionInputs(
+  form: CompiledForm,
+  isGiven: (key: string) => boolean,
+): (key: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   const inputsOf = (node: FormNode): ReadonlySet<string> => {
     const found = known.get(node.key);
@@ -19,6 +25,7 @@ export function questionInputs(form: CompiledForm): (key: string) => ReadonlySet
     };
     if (!isCalculated(node)) inputs.add(node.key);
     else if (node.calculation) read(references(node.calculation));
+    if (node.defaultExpression && !isGiven(node.key)) read(references(node.defaultExpression));
     if (node.repeat?.count) read(references(node.repeat.count));
     for (
       let at: FormNode | undefined = node;

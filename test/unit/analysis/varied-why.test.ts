@@ -113,3 +113,36 @@ it("lists and lookups are cited for what they show, and for how they were chosen
     ["20", "drugs", "dose"],
   ]);
 });
+
+it("a default is cited for what it is made of while nobody gave an answer, words for what filters their list", async () => {
+  const form = formOf(`
+    # survey
+    | type | name | label | default | choice_filter |
+    | text | name | Name | | |
+    | text | nick | Nick name | \${name} | |
+    | select_one country | country | Country | | |
+    | select_one town | town | Town | | country=\${country} |
+    # choices
+    | list_name | name | label | country |
+    | country | es | Spain | |
+    | country | fr | France | |
+    | town | mad | Madrid | es |
+    | town | par | Paris | fr |`);
+  const said =
+    "{{#each pages}}{{#each sections}}{{#each answers}}\n<p>{{value}}</p>\n{{/each}}{{/each}}{{/each}}";
+  const { root } = process("words", form, page("Words", `<p>{{nick}}, {{town}}</p>\n${said}`));
+  const cited = async (answers: Answers) => {
+    const document = documentOf({ form }, answers);
+    const sentences = await explainReports(form, root, document, "en", new Set(Object.keys(answers)));
+    return sentences.map(({ text, answers }) => [text, ...answers].join());
+  };
+  const answers = { name: "Ada", country: "fr", town: "par" };
+  expect(await cited(answers)).toEqual([
+    "Ada, par,name,nick,town",
+    "Ada,name",
+    "Ada,name,nick",
+    "France,country",
+    "Paris,country,town",
+  ]);
+  expect((await cited({ ...answers, nick: "A." }))[0]).toBe("A., par,nick,town");
+});
