@@ -210,7 +210,7 @@ const rules: readonly Construct[] = [
     isKept: isWithin,
   },
   rule("limit", "constraint", ["constraint", "minValue", "maxValue", "fieldValidator"]),
-  rule("calculation", "calculation", ["expression", "default"]),
+  rule("calculation", "calculation", ["expression", "default", "trigger"]),
   rule("required when", "required", ["requiredExpression"], isExpression),
   rule("required", "required", ["required"], (text) => /^(yes|true|true\(\)|1)$/i.test(text)),
   rule("filter of choices", "choice_filter", ["optionFilter"]),

@@ -99,7 +99,8 @@ function isTold(row: PlainRow, column: string, text: string, told: readonly Impo
     .filter((word) => word !== "");
   return told.some(({ code, row: at, column: letter, message, header }) => {
     if (at === row.row && letter !== undefined)
-      return letters.includes(letter) || typeLetters.includes(letter) || column === "type";
+      // without its calculation there is nothing that waits
+      return letters.includes(letter) || typeLetters.includes(letter) || /^(type|trigger)$/.test(column);
     if (code === "W_APPEARANCE") return words.some((word) => message.toLowerCase().includes(`"${word}`));
     if (code === "W_MEDIA") return /image|audio|video/.test(column);
     return (code === "W_LOST" || code === "W_COLUMN") && header?.toLowerCase().includes(column) === true;
