@@ -285,8 +285,9 @@ describe("types that are imported as something simpler", () => {
   it("of the person or the device are filled in by the page, or asked", () => {
     for (const type of ["username", "email", "deviceid"] as const)
       expect(field(row(type), "q")).toMatchObject({ controlType: "text", hidden: true, fill: type });
-    const place = field("# survey\n| type | name |\n| start-geopoint | here |", "here");
+    const place = field("# survey\n| type | name | required |\n| start-geopoint | here | yes |", "here");
     expect([place.controlType, place.hidden, place.fill]).toEqual(["geopoint", undefined, undefined]);
+    expect(place.required).toBe(false);
     expect(place.label).toBe("Where you are now, if you want to share it");
   });
 });

@@ -42,7 +42,9 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   if (isComputed && (control.hidden || readOnly === true)) control.controlType = "calculation";
   const answers = kind !== "none";
   const look = attributesOf(node, builder, inherited, control.classes);
-  const { required, requiredExpression } = answers ? requiredOf(node, builder) : {};
+  // nobody has to share where they are to begin
+  const mayBeRequired = answers && node.type !== "start-geopoint";
+  const { required, requiredExpression } = mayBeRequired ? requiredOf(node, builder) : {};
   // members that are undefined are left out when the form is read by its schema
   const field = {
     conditionalExpression: look.conditionalExpression,
