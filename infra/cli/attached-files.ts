@@ -34,7 +34,8 @@ export interface BundledTable extends TableFile {
 
 /** Tables of a form as files of a bundle. */
 export function bundledTables(tables: FormDefinition["tables"]): BundledTable[] {
-  return Object.entries(tables ?? {}).map(([name, rows]) => ({ name, ...packTable(rows) }));
+  const filled = Object.entries(tables ?? {}).filter(([, rows]) => rows.length > 0);
+  return filled.map(([name, rows]) => ({ name, ...packTable(rows) }));
 }
 
 /** A bundle's tables as the comma-separated files that make them. */

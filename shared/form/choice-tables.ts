@@ -11,7 +11,8 @@ export function withChoices(definition: FormDefinition): FormDefinition {
   return mapFields(definition, (field) => {
     const { choicesFrom, options } = field;
     if (choicesFrom === undefined || options !== undefined) return field;
-    const rows = definition.tables?.[choicesFrom.table] ?? [];
+    const { tables = {} } = definition;
+    const rows = Object.hasOwn(tables, choicesFrom.table) ? (tables[choicesFrom.table] ?? []) : [];
     return { ...field, options: optionsFrom(rows, choicesFrom) };
   });
 }

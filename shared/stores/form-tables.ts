@@ -17,23 +17,23 @@ export async function storeTables(
   if (definition.tables === undefined) return definition;
   const { tables, tablesBeside: _, ...form } = withoutChoices(definition);
   if (tables === undefined) return form;
-  const inline: NonNullable<FormDefinition["tables"]> = {};
-  const beside: Record<string, string> = {};
+  const inline: [name: string, rows: NonNullable<FormDefinition["tables"]>[string]][] = [];
+  const beside: [name: string, hash: string][] = [];
   for (const [name, rows] of Object.entries(tables)) {
     const text = JSON.stringify(packTable(rows));
     if (Buffer.byteLength(text) <= MAX_INLINE_TABLE_BYTES) {
-      inline[name] = rows;
+      inline.push([name, rows]);
       continue;
     }
     const hash = contentHash(text);
-    beside[name] = hash;
+    beside.push([name, hash]);
     await blobs.put(keyOf(hash), text, "application/json");
   }
   const { model, ...head } = form;
   return {
     ...head,
-    ...(Object.keys(inline).length > 0 && { tables: inline }),
-    ...(Object.keys(beside).length > 0 && { tablesBeside: beside }),
+    ...(inline.length > 0 && { tables: Object.fromEntries(inline) }),
+    ...(beside.length > 0 && { tablesBeside: Object.fromEntries(beside) }),
     model,
   };
 }

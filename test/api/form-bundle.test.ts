@@ -162,3 +162,27 @@ describe("npm run sprout -- export | import", () => {
     expect(must(await ben.client.call(api.forms.listLite, {})).length).toBe(before);
   });
 });
+
+it("takes the lists of the form along", async () => {
+  const part = (fileName: string, text: string) => ({
+    fileName,
+    contentType: "text/csv",
+    body: new TextEncoder().encode(text),
+  });
+  const file = part("form.csv", "type,name,label\nselect_one_from_file wells.geojson,well,Well\n");
+  const wells = `{"type":"FeatureCollection","features":[{"type":"Feature","id":"w1","properties":{"title":"The \\"old\\" well"}}]}`;
+  const uploaded = must(
+    await ana.client.call(api.forms.upload, { file, files: [part("wells.geojson", wells)] }),
+  );
+  const given = { id: uploaded.id, formName: "Wells" };
+  const form = must(await ana.client.call(api.forms.importForm, given));
+  const first = await exported(ana, form.formId, "wells.json");
+  const { status, stdout } = await sprout(ben, "import", first);
+  expect(status).toBe(0);
+  const copy = Number(/form (\d+)/.exec(stdout)?.[1]);
+  const model = must(await ben.client.call(api.forms.model, { id: copy }));
+  expect(model.tables).toEqual({ wells: [{ id: "w1", title: 'The "old" well' }] });
+  expect(model.model[0]?.composites[0]?.fields[0]).toMatchObject({ controlType: "radio" });
+  const second = await exported(ben, copy, "wells-again.json");
+  expect(await readFile(second, "utf8")).toBe(await readFile(first, "utf8"));
+});

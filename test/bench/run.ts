@@ -16,6 +16,7 @@ const benches = [
     "jolt",
     "checked",
     "expression",
+    "choices",
     "import",
     "cold",
     "pdf",

@@ -1,6 +1,7 @@
 /** Runs cases of the parsers one after the other in this process, and checks the time and what objects inherit. */
 import { checkExpression } from "./expressions/check-expression.ts";
 import { checkJolt } from "./jolt/check-jolt.ts";
+import { checkList } from "./lists/check-list.ts";
 import type { ParserOutcome } from "./parser-case.ts";
 import { checkPlace } from "./places/check-place.ts";
 import { inheritedState } from "./prototypes.ts";
@@ -14,6 +15,7 @@ export const parsers = {
   jolt: checkJolt,
   templates: checkTemplate,
   places: checkPlace,
+  lists: checkList,
 } as const satisfies Record<string, Check>;
 
 export type ParserName = keyof typeof parsers;

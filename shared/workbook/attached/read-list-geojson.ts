@@ -15,7 +15,7 @@ const Geometry = z.discriminatedUnion("type", [
 const Feature = z.object({
   type: z.literal("Feature"),
   id: z.union([z.string(), z.number()]).optional(),
-  geometry: z.unknown(),
+  geometry: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).nullish(),
 });
 const Collection = z.object({ type: z.literal("FeatureCollection"), features: z.array(z.unknown()) });

@@ -49,7 +49,7 @@ export function readListXml(name: string, bytes: Uint8Array): AttachedFile {
     const line = xml.slice(0, scanner.end).split("\n").length;
     return refuse("This file isn't well-formed XML.", "Look for a tag that is never closed.", line);
   }
-  if (items.length === 0)
+  if (items.length === 0 || columns.size === 0)
     return refuse(
       "This file has no items.",
       "Write <root><item><name>…</name><label>…</label></item></root>.",

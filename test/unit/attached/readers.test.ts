@@ -112,6 +112,11 @@ describe("GeoJSON", () => {
     });
   });
 
+  it("reads features without a place", () => {
+    const json = collection({ type: "Feature", id: "a", properties: { title: "A" } });
+    expect(read("w.geojson", json)).toMatchObject({ rows: [["a", "", "A"]], problems: [] });
+  });
+
   it("keeps a feature whose geometry it can't read, and says so", () => {
     const json = collection({ type: "Feature", id: "a", geometry: { type: "Point", coordinates: [1, 200] } });
     expect(read("w.geojson", json).rows).toEqual([["a", ""]]);

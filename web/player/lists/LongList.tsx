@@ -13,6 +13,10 @@ const ROW = 48;
 /** Rows above and below those that are seen, so that scrolling shows no gaps. */
 const BESIDE = 6;
 const SHOWN = 7;
+/** A press takes no longer. */
+const PRESS_MS = 200;
+/** The height of the bar below the form. */
+const BELOW = 100;
 
 /** One choice, or several where the field takes several. */
 export function LongList({ field, slice }: FieldProps) {
@@ -66,6 +70,12 @@ export function LongList({ field, slice }: FieldProps) {
     setTop(place * ROW);
   };
   useEffect(() => {
+    const box = isOpen ? list.current?.getBoundingClientRect() : undefined;
+    // a phone's keyboard and the bar leave little room under it
+    if (box !== undefined && box.top + SHOWN * ROW > window.innerHeight - BELOW)
+      list.current?.closest("[data-key]")?.scrollIntoView({ block: "start" });
+  }, [isOpen]);
+  useEffect(() => {
     // once there is a list to scroll
     if (isOpen && list.current !== null) list.current.scrollTop = top;
   }, [isOpen, top]);
@@ -112,7 +122,9 @@ export function LongList({ field, slice }: FieldProps) {
     <div
       className="p-list"
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) close();
+        // after the press that took the focus: what is pressed must not move away meanwhile
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          setTimeout(close, PRESS_MS);
       }}
     >
       {isMany && chosen.length > 0 && (
