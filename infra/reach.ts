@@ -287,6 +287,16 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM"],
     writes: ["FORM"],
   },
+  "functions/rest/form/publication/difference.ts": {
+    reads: ["FORM"],
+    blobsRead: ["definitions", "processes", "publications", "templates"],
+  },
+  "functions/rest/form/publication/update.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+    blobsRead: ["definitions", "problems", "processes", "publications", "templates"],
+    blobsWrite: ["publications"],
+  },
   "functions/rest/form/publications.ts": {
     reads: ["FORM"],
   },

@@ -15,6 +15,7 @@ export const auditActions = [
   "process.testAnswers",
   "process.translations",
   "publication.pause",
+  "publication.update",
   "publication.resume",
   "publication.settings",
   "publication.revoke",

@@ -124,6 +124,12 @@ export const problems = {
     409,
     "This publication was revoked, and that can't be undone. Publish the form again to collect more answers.",
   ),
+  PUBLICATION_STALE: entry(
+    "FORM-12",
+    409,
+    "Somebody else published changes to this link a moment ago. Look at them, then publish again.",
+  ),
+  PUBLICATION_UNCHANGED: entry("FORM-13", 409, "Nothing has changed since this link was last published."),
   OWN_DATA_TOO_LARGE: entry(
     "ACCOUNT-1",
     422,

@@ -23,6 +23,8 @@ export async function instanceAnswer(
     authKey?: string;
     standing?: Standing;
     publication?: StoredPublication | undefined;
+    /** Questions that are new or changed since the respondent was here. */
+    changed?: readonly string[];
   },
 ): Promise<FormInstance> {
   const snapshot = await loadSnapshot(stores.blobs, instance);
@@ -52,6 +54,7 @@ export async function instanceAnswer(
     location,
     locale,
     ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),
+    ...(extra.changed !== undefined && { changed: [...extra.changed] }),
     revision,
     updatedAt,
   };

@@ -26,7 +26,7 @@ interface Accepted {
   reportWarnings: "refuse" | "accept";
 }
 
-interface Publishable {
+export interface Publishable {
   definition: FormDefinition;
   process: Step;
   /** Texts that readers will get in English, which was accepted. */

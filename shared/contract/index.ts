@@ -6,6 +6,7 @@ import * as imports from "./imports.ts";
 import * as people from "./people.ts";
 import * as personalData from "./personal-data.ts";
 import * as process from "./process.ts";
+import * as publicationUpdates from "./publication-updates.ts";
 import * as retention from "./retention.ts";
 import type { Route } from "./route.ts";
 import * as runtime from "./runtime.ts";
@@ -18,6 +19,7 @@ export const api = {
   runtime: { ...pickRoutes(runtime), ...pickRoutes(files) },
   forms: {
     ...pickRoutes(forms),
+    ...pickRoutes(publicationUpdates),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),
     ...pickRoutes(imports),

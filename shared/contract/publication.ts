@@ -3,6 +3,18 @@ import * as z from "zod";
 import { NamesByLocale } from "../form/locales.ts";
 
 export const PublicationStatus = z.enum(["OPEN", "PAUSED", "REVOKED"]);
+/** One state of a form and its process behind the same link. */
+export const PublicationVersion = z.object({
+  version: z.int().positive(),
+  /** When it was published. */
+  activityDate: z.iso.datetime(),
+  formVersion: z.int(),
+  processRevision: z.int(),
+  /** The version that it went back to; absent: it was the form's state at the time. */
+  restored: z.int().positive().optional(),
+});
+export type PublicationVersion = z.infer<typeof PublicationVersion>;
+
 export const Publication = z.object({
   name: z.string(),
   publicationKey: z.string(),
@@ -17,5 +29,9 @@ export const Publication = z.object({
   closesAt: z.iso.datetime().optional(),
   /** True: it is filled in on a shared device, which stores nothing and starts over after idling. */
   sharedDevice: z.literal(true).optional(),
+  /** Its versions, the newest last; absent: there is one. */
+  versions: z.array(PublicationVersion).optional(),
+  /** True: who began before the newest version gets it where nothing that they entered is lost. */
+  movesDrafts: z.literal(true).optional(),
 });
 export type Publication = z.infer<typeof Publication>;

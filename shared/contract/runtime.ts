@@ -48,6 +48,11 @@ export const FormInstance = InstanceState.extend({
   locale: z.string(),
   /** True: the publication is filled in on a shared device. Returned when an instance is started or opened. */
   sharedDevice: z.literal(true).optional(),
+  /**
+   * The form was changed since the respondent was here, and is the new one now: labels of its new and changed questions.
+   * Returned once, by the call that opens it.
+   */
+  changed: z.array(z.string()).optional(),
   /** Increases with every save; used to reconcile two tabs or devices. */
   revision: z.int(),
   updatedAt: z.iso.datetime(),

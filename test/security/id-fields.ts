@@ -73,6 +73,8 @@ const plain = new Set([
     "tags",
     "sort",
     "values",
+    "base",
+    "drafts",
   ],
 ]);
 

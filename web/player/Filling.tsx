@@ -37,6 +37,13 @@ const StaleNotice = lazy(() =>
   ),
 );
 
+const ChangedNotice = lazy(() =>
+  import("./ChangedNotice.tsx").then(
+    ({ ChangedNotice }) => ({ default: ChangedNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Read once: the address becomes the instance's own. Families have no use for it. */
 const hasDebug = new URLSearchParams(window.location.search).has("debug");
 const debugParts = () => import("./DebugValue.tsx");
@@ -163,6 +170,11 @@ export function Filling(props: FillingProps) {
       {showsValue && (
         <Suspense>
           <FormValue store={store} />
+        </Suspense>
+      )}
+      {instance.changed && (
+        <Suspense>
+          <ChangedNotice changed={instance.changed} texts={texts} locale={locale} />
         </Suspense>
       )}
       {notice !== undefined && (

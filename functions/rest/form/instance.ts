@@ -8,6 +8,7 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers, findStanding } from "../../presenters/instance-state.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
+import { moveBegun } from "../../support/move-begun.ts";
 import { recordStart } from "../../support/record-progress.ts";
 
 /**
@@ -16,8 +17,12 @@ import { recordStart } from "../../support/record-progress.ts";
  */
 export const handler = endpoint(instance, async ({ input, stores, now, call, named }) => {
   if ("instance" in named) {
-    const found = await findStanding(stores, named.instance, now);
-    return instanceAnswer(stores, named.instance, { withSchema: true, ...found });
+    const { publication, standing } = await findStanding(stores, named.instance, now);
+    const begun = standing === "open" ? await moveBegun(stores, named.instance, publication, now) : undefined;
+    return instanceAnswer(stores, begun?.instance ?? named.instance, {
+      ...{ withSchema: true, publication, standing },
+      ...(begun?.changed && { changed: begun.changed }),
+    });
   }
 
   assertAcceptsAnswers(named.standing);
@@ -34,6 +39,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     name: publication.publicationName,
     ...(owner !== undefined && { ownerUsername: owner }),
     ...(authKey !== undefined && { authKeyHash: idHash(authKey) }),
+    ...(publication.snapshot !== undefined && { snapshot: publication.snapshot }),
     status: "NEW",
     messageCode: "OK",
     answers: "{}",

@@ -5,7 +5,14 @@
  */
 import * as z from "zod";
 import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
-import { type Contact, Instance, type InstanceSave, Run, StepDone } from "../records/instance.ts";
+import {
+  type Contact,
+  Instance,
+  type InstanceMove,
+  type InstanceSave,
+  Run,
+  StepDone,
+} from "../records/instance.ts";
 import { indexKeys, keys, OUTBOX_SHARDS, outboxShard, PLACE_MINUTES, submissionShard } from "./keys.ts";
 import { openLedgerStore } from "./ledger-store.ts";
 import type { Change } from "./table.ts";
@@ -67,6 +74,27 @@ export function openInstanceStore(table: Table) {
       table.update(
         keys.instance(instanceKey),
         saveChange(instanceKey, revision, save, savedBefore),
+        Instance,
+      ),
+    /**
+     * Gives an open instance another version of its publication, once: a tab that has the one before learns of it as of
+     * another device's save.
+     * @returns undefined when it is closed or newer
+     */
+    move: (instanceKey: string, revision: number, { snapshot, location }: InstanceMove) =>
+      table.update(
+        keys.instance(instanceKey),
+        {
+          update: `SET #location = :location, revision = :next${
+            snapshot === undefined ? " REMOVE #snapshot" : ", #snapshot = :snapshot"
+          }`,
+          condition: `${isThere} AND revision = :before AND (#status = :new OR #status = :open)`,
+          names: { status: "status", location: "location", snapshot: "snapshot" },
+          values: {
+            ...{ location, before: revision, next: revision + 1, new: "NEW", open: "OPEN" },
+            ...(snapshot !== undefined && { snapshot }),
+          },
+        },
         Instance,
       ),
     async rename(instanceKey: string, name: string) {

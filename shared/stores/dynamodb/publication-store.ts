@@ -1,6 +1,12 @@
 /** The publications of a form, and how many of them are open. */
 import * as z from "zod";
-import { Form, type PublicationChange, StoredPublication, storedOpenCount } from "../records/form.ts";
+import {
+  Form,
+  type PublicationChange,
+  type PublicationUpdate,
+  StoredPublication,
+  storedOpenCount,
+} from "../records/form.ts";
 import { formPosition, keys, prefixes } from "./keys.ts";
 import type { ShareStore } from "./share-store.ts";
 import { ifNotErased, isNew, type Table } from "./table.ts";
@@ -118,6 +124,56 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       );
       if (changed !== undefined) await updateOpenCount(formId);
       return changed;
+    },
+    /**
+     * Puts another version behind its link.
+     * @param before the number of the version that it follows
+     * @returns undefined when another one came first, or it was revoked
+     */
+    async updatePublication(formId: number, publicationKey: string, before: number, next: PublicationUpdate) {
+      const given = Object.entries(next).filter(([, value]) => value !== undefined);
+      const gone = (["snapshot", "content", "movesDrafts", "missingTranslations"] as const).filter(
+        (name) => next[name] === undefined,
+      );
+      const updated = await table.update(
+        keys.publication(formId, publicationKey),
+        {
+          update: [
+            `SET ${given.map(([name]) => `#${name} = :${name}`).join(", ")}`,
+            gone.length > 0 ? `REMOVE ${gone.map((name) => `#${name}`).join(", ")}` : "",
+          ].join(" "),
+          condition: `attribute_exists(pk) AND #status <> :revoked AND ${
+            before === 1 ? "attribute_not_exists(#version)" : "#version = :before"
+          }`,
+          names: {
+            status: "status",
+            ...Object.fromEntries([
+              ...given.map(([name]) => [name, name]),
+              ...gone.map((name) => [name, name]),
+            ]),
+          },
+          values: {
+            ...Object.fromEntries(given),
+            revoked: "REVOKED",
+            ...(before !== 1 && { before }),
+          },
+        },
+        StoredPublication,
+      );
+      if (updated === undefined) return undefined;
+      const { activityDate } = next;
+      await table.update(
+        keys.form(formId),
+        {
+          update: "SET activityDate = :activityDate, gsi1sk = :gsi1sk",
+          condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
+          values: { activityDate, gsi1sk: formPosition(activityDate, formId) },
+        },
+        Form,
+      );
+      await updateOpenCount(formId);
+      await shares.recordActivity(formId, activityDate);
+      return updated;
     },
     /** The publications that exist, each once; a list of instances requests all of them at once. */
     async findPublications(wanted: readonly Pick<StoredPublication, "formId" | "publicationKey">[]) {

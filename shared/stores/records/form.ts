@@ -1,7 +1,7 @@
 /** What is stored of a form, of its publications, and of uploads that may become forms. */
 import * as z from "zod";
 import type { FormState } from "../../contract/forms.ts";
-import { Publication } from "../../contract/publication.ts";
+import { Publication, PublicationVersion } from "../../contract/publication.ts";
 
 export const Form = z.object({
   id: z.int().positive(),
@@ -48,12 +48,29 @@ export type FormVersion = Pick<
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
 export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; testAnswersHash?: string };
 
-export const StoredPublication = Publication.extend({
-  formId: z.int(),
-  /** What was published, as `contentOf` names it; absent in those of older releases. */
+const StoredVersion = PublicationVersion.extend({
+  /** Names what it froze; absent: the first version's. */
+  snapshot: z.string().optional(),
+  /** Absent in those of older releases. */
   content: z.string().optional(),
 });
+export type StoredVersion = z.infer<typeof StoredVersion>;
+
+export const StoredPublication = Publication.extend({
+  formId: z.int(),
+  /** What was published last, as `contentOf` names it; absent in those of older releases. */
+  content: z.string().optional(),
+  /** Names what its newest version froze; absent: the first version's. */
+  snapshot: z.string().optional(),
+  /** The number of its newest version; absent: 1. */
+  version: z.int().optional(),
+  versions: z.array(StoredVersion).optional(),
+});
 export type StoredPublication = z.infer<typeof StoredPublication>;
+
+/** The newest version of a publication, and all of which more than the first exist. */
+export type PublicationUpdate = Required<Pick<StoredPublication, "version" | "versions" | "activityDate">> &
+  Pick<StoredPublication, "content" | "snapshot" | "movesDrafts" | "missingTranslations">;
 
 /** Names what a form publishes: with another version or process, it is another name. */
 export function contentOf({ version, processHash = "" }: Pick<Form, "version" | "processHash">): string {

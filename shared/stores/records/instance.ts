@@ -68,6 +68,9 @@ export type InstanceSave = Pick<
     Pick<Instance, "submittedAt" | "runId" | "reminderAt" | "submissionName" | "renamed" | "reachedPage">
   >;
 
+/** What changes when an instance gets the newest version of its publication. */
+export type InstanceMove = Pick<Instance, "snapshot" | "location">;
+
 /** What an output was made from, in addition to its input (product decision 35). */
 export const OutputOrigin = z.lazy(() =>
   z.object({

@@ -141,6 +141,11 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await helper.call(api.forms.statistics, { id })); // reads on where the first one ended
   must(await designer.call(api.forms.audit, { id }));
   must(await designer.call(api.forms.shareRevoke, { formId, username: email }));
+  const { id: upload, worksheetIndex } = await uploadWorkbook(designer);
+  must(await designer.call(api.forms.importForm, { id: upload, worksheetIndex, formId }));
+  must(await designer.call(api.forms.publicationDifference, { id, publicationKey }));
+  const accepted = { confirmed: true, missingTranslations: "accept", drafts: "move" } as const;
+  must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, ...accepted }));
   must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "pause" }));
   must(await designer.call(api.forms.saveTags, { id, tags: ["Ward 3"] }));
   must(await designer.call(api.forms.deleteForm, { id }));

@@ -177,6 +177,8 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/instance/mail": { email: "parent@example.org" },
   "/rest/subscriptions/save": { reportReady: false, reminder: false },
   "/rest/form/publication/change": { publicationKey: "none", command: "revoke" },
+  "/rest/form/publication/difference": { publicationKey: "none" },
+  "/rest/form/publication/update": { publicationKey: "none", base: 1 },
   "/rest/form/publish": { publicationName: "x", version: 99 },
   "/rest/user/search": { query: "zzz" },
   "/rest/user/form/search": { query: "zzz" },

@@ -1,12 +1,12 @@
 import { Button, Loader } from "@mantine/core";
 import type { ReactNode } from "react";
 import { api, urlOf } from "../../lib/api.ts";
+import { DifferenceView } from "../../ui/DifferenceView.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
+import { whatItMeans } from "../../ui/difference-words.ts";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { problemCounts } from "../../ui/problem-groups.ts";
-import { DifferenceView } from "./DifferenceView.tsx";
-import { whatItMeans } from "./difference-words.ts";
 import styles from "./UploadDialog.module.css";
 import type { Run } from "./use-import.ts";
 import type { Upload } from "./use-upload.ts";
@@ -54,7 +54,9 @@ function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
       {difference !== undefined && (
         <>
           <p className={styles.meaning}>{whatItMeans(upload.form?.publicationCount ?? 0, difference)}</p>
-          <DifferenceView difference={difference} />
+          <DifferenceView difference={difference}>
+            Run Import stores this workbook as the one to download.
+          </DifferenceView>
         </>
       )}
       {problems.length > 0 && (

@@ -9,6 +9,7 @@ import {
   IconPlayerPlay,
   IconPlus,
   IconQrcode,
+  IconRefresh,
   IconSettings,
   IconWorldShare,
 } from "@tabler/icons-react";
@@ -31,6 +32,8 @@ interface PublicationListProps {
   /** The key of the publication that is being changed. */
   busy: string | undefined;
   onCommand: (publication: Publication, command: PublicationCommand) => void;
+  /** Opens what publishes changes behind the same link. */
+  onUpdate: (publication: Publication) => void;
   /** The key of the one that was just published: its link is ready to share. */
   published: string | undefined;
   /** Where the focus goes when the list appears: the key of a publication, or `publish` for the button. */
@@ -45,6 +48,7 @@ export function PublicationList({
   onPublish,
   busy,
   onCommand,
+  onUpdate,
   published,
   focusOn,
 }: PublicationListProps) {
@@ -74,7 +78,7 @@ export function PublicationList({
         title="Not published yet"
         actions={publishButton}
       >
-        Publish this form to give respondents a link. Later changes don't reach those who already have it.
+        Publish this form to give respondents a link. Later changes reach nobody until you publish them.
       </EmptyState>
     );
   return (
@@ -91,6 +95,7 @@ export function PublicationList({
               onShareLink={(isLinkShown) => setShownLink(isLinkShown ? key : undefined)}
               isBusy={busy === key}
               onCommand={(command) => onCommand(publication, command)}
+              onUpdate={() => onUpdate(publication)}
               takesFocus={key === focusOn}
             />
           );
@@ -108,6 +113,7 @@ interface PublicationRowProps {
   /** True: it is being changed. */
   isBusy: boolean;
   onCommand: (command: PublicationCommand) => void;
+  onUpdate: () => void;
   /** True: it gets the focus when the list appears. */
   takesFocus: boolean;
 }
@@ -128,9 +134,9 @@ const states = {
 
 /** A publication: what it is, how it is shared, and what can be done with it. */
 function PublicationRow(props: PublicationRowProps) {
-  const { publication, isLinkShown, onShareLink, isBusy, onCommand, takesFocus } = props;
-  const { name, publicationKey, activityDate, status, missingTranslations, closesAt, sharedDevice } =
-    publication;
+  const { publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, takesFocus } = props;
+  const { name, publicationKey, activityDate, status, versions = [] } = publication;
+  const { missingTranslations, closesAt, sharedDevice } = publication;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (takesFocus) row.current?.focus();
@@ -157,6 +163,7 @@ function PublicationRow(props: PublicationRowProps) {
           <code className={styles.key}>{publicationKey}</code>
           <Text size="xs" c="dimmed">
             {mediumDate(activityDate)}
+            {versions.length > 0 && ` · version ${versions.at(-1)?.version}`}
             {missingTranslations === "accept" && " · published with texts that aren't translated"}
           </Text>
           {(closesAt !== undefined || sharedDevice === true) && status !== "REVOKED" && (
@@ -208,7 +215,12 @@ function PublicationRow(props: PublicationRowProps) {
               <IconQrcode size={19} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
-          <PublicationMenu publication={publication} busy={isBusy} onCommand={onCommand} />
+          <PublicationMenu
+            publication={publication}
+            busy={isBusy}
+            onCommand={onCommand}
+            onUpdate={onUpdate}
+          />
         </div>
       )}
       {isLinkShown && status !== "REVOKED" && (
@@ -240,10 +252,12 @@ interface PublicationMenuProps {
   publication: Publication;
   busy: boolean;
   onCommand: (command: PublicationCommand) => void;
+  onUpdate: () => void;
 }
 
-/** Pausing, resuming, settings and revoking, each with what it means. */
-function PublicationMenu({ publication: { name, status }, busy, onCommand }: PublicationMenuProps) {
+/** New versions, pausing, resuming, settings and revoking, each with what it means. */
+function PublicationMenu({ publication, busy, onCommand, onUpdate }: PublicationMenuProps) {
+  const { name, status } = publication;
   return (
     <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -252,6 +266,12 @@ function PublicationMenu({ publication: { name, status }, busy, onCommand }: Pub
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={onUpdate}>
+          Publish changes…{" "}
+          <span className={styles.meaning}>
+            The form as it is now, or an earlier version, at the same link.
+          </span>
+        </Menu.Item>
         {status === "OPEN" ? (
           <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => onCommand("pause")}>
             Pause{" "}

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { FormListItem, PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { Publication } from "../../../shared/contract/publication.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
@@ -23,6 +23,8 @@ import {
   usePublishing,
 } from "./use-publications.ts";
 
+const UpdateLink = lazy(() => import("./UpdateLink.tsx").then((module) => ({ default: module.UpdateLink })));
+
 interface PublicationsDialogProps {
   form: FormListItem;
   onClose: (changed?: boolean) => void;
@@ -30,8 +32,8 @@ interface PublicationsDialogProps {
   onReimport: () => void;
 }
 
-/** List mode, name mode, settings, or the confirmation before a publication is revoked. */
-type Mode = { name: "list" | "name" } | { name: "revoke" | "settings"; publication: Publication };
+/** List mode, name mode, changes to a link, settings, or the confirmation before a publication is revoked. */
+type Mode = { name: "list" | "name" } | { name: "revoke" | "settings" | "update"; publication: Publication };
 
 const done = {
   pause: "is paused",
@@ -99,6 +101,10 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
               forget();
               setMode({ name: "name" });
             }}
+            onUpdate={(publication) => {
+              forget();
+              setMode({ name: "update", publication });
+            }}
             onCommand={(publication, command) => {
               forget();
               if (command === "revoke" || command === "settings") setMode({ name: command, publication });
@@ -118,6 +124,20 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
           }}
           onReimport={onReimport}
         />
+      )}
+      {mode.name === "update" && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <UpdateLink
+            formId={form.id}
+            publication={mode.publication}
+            onDone={({ name, publicationKey }) => {
+              setNews(`Changes are published to ${name}.`);
+              setChanged(true);
+              void reload().then(() => toList(publicationKey));
+            }}
+            onCancel={() => toList(mode.publication.publicationKey)}
+          />
+        </Suspense>
       )}
       {mode.name === "settings" && (
         <PublicationSettings

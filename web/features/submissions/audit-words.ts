@@ -25,6 +25,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "process.testAnswers": "Test answers changed",
   "process.translations": "Translations imported",
   "publication.pause": "Publication paused",
+  "publication.update": "Changes published to a link",
   "publication.resume": "Publication resumed",
   "publication.settings": "Settings of a publication changed",
   "publication.revoke": "Publication revoked",

@@ -1,6 +1,6 @@
 /** The difference between two versions of a form in words. */
-import type { FieldChange, FormDifference } from "../../../shared/form/form-difference.ts";
-import { counted } from "../../ui/counted.ts";
+import type { FieldChange, FormDifference } from "../../shared/form/form-difference.ts";
+import { counted } from "./counted.ts";
 
 const changeWords = {
   key: "key",

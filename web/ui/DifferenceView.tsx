@@ -1,24 +1,28 @@
 import { Badge } from "@mantine/core";
-import { type FormDifference, isUnchanged } from "../../../shared/form/form-difference.ts";
-import { counted } from "../../ui/counted.ts";
-import { Disclosure } from "../../ui/Disclosure.tsx";
+import type { ReactNode } from "react";
+import { type FormDifference, isUnchanged } from "../../shared/form/form-difference.ts";
+import { counted } from "./counted.ts";
 import styles from "./DifferenceView.module.css";
+import { Disclosure } from "./Disclosure.tsx";
 import { differenceCounts, formWords, whatChanged } from "./difference-words.ts";
 
 /** Longer lists stay closed until they are opened. */
 const MAX_OPEN_FIELDS = 12;
 
-/** What another import of a form would change: fields, pages and languages. */
-export function DifferenceView({ difference }: { difference: FormDifference }) {
+interface DifferenceViewProps {
+  difference: FormDifference;
+  /** What it means that nothing changes. */
+  children?: ReactNode;
+}
+
+/** How two versions of a form differ: fields, pages and languages. */
+export function DifferenceView({ difference, children }: DifferenceViewProps) {
   const { added, removed, changed, form, pages, languages } = difference;
   if (isUnchanged(difference))
     return (
       <section aria-label="What changes">
         <h3 className={styles.title}>Nothing changes</h3>
-        <p className={styles.counts}>
-          Every page, field and language stays the same. Run Import stores this workbook as the one to
-          download.
-        </p>
+        <p className={styles.counts}>Every page, field and language stays the same. {children}</p>
       </section>
     );
   return (

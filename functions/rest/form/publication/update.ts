@@ -1,0 +1,80 @@
+import { formSubject } from "../../../../shared/audit.ts";
+import { updatePublication } from "../../../../shared/contract/publication-updates.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { loadSnapshot, storeSnapshot } from "../../../../shared/stores/publications.ts";
+import {
+  contentOf,
+  type StoredPublication,
+  type StoredVersion,
+} from "../../../../shared/stores/records/form.ts";
+import { newKey } from "../../../../shared/tokens.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { versionNamed, versionsOf } from "../../../support/publication-versions.ts";
+import { type Publishable, publishable } from "../../../support/publishable.ts";
+import { recordAudit } from "../../../support/record-audit.ts";
+
+/** Nobody looks further back, and a publication's item stays small. */
+const MAX_VERSIONS = 50;
+
+/**
+ * Puts the form as it is, or an earlier version of the link, behind the same link. Whoever began keeps the version that they
+ * began with, unless they are moved when they come back.
+ */
+export const handler = endpoint(updatePublication, async ({ input, stores, now, form, call }) => {
+  const { id, publicationKey, base, to, drafts } = input;
+  const found = await stores.forms.findPublication(publicationKey, id);
+  if (found === undefined) throw problem("PUBLICATION_NOT_FOUND");
+  if (found.status === "REVOKED") throw problem("PUBLICATION_REVOKED");
+  const versions = await versionsOf(stores, found);
+  const newest = found.version ?? 1;
+  if (base !== newest) throw problem("PUBLICATION_STALE");
+
+  const activityDate = now.toISOString();
+  const next = { version: newest + 1, activityDate };
+  let published: StoredVersion;
+  let accepted: Publishable["missing"] = [];
+  if (to === undefined) {
+    const made = await publishable(stores, form, input);
+    const content = contentOf(form);
+    if (content === versions.at(-1)?.content) throw problem("PUBLICATION_UNCHANGED");
+    // New for each try: of two who publish at once, the one who comes second must not overwrite what the first one froze.
+    const snapshot = newKey();
+    const { definition, process } = made;
+    const { version: formVersion, processRevision } = form;
+    const { name } = await loadSnapshot(stores.blobs, found);
+    const frozen = { formVersion, processRevision, definition, process, ...(name && { name }) };
+    await storeSnapshot(stores.blobs, { formId: id, publicationKey, snapshot }, frozen);
+    published = { ...next, formVersion, processRevision, snapshot, content };
+    accepted = made.missing;
+  } else {
+    const { snapshot, content, formVersion, processRevision } = versionNamed(versions, to);
+    if (snapshot === found.snapshot) throw problem("PUBLICATION_UNCHANGED");
+    published = { ...next, formVersion, processRevision, restored: to, snapshot, content };
+  }
+
+  const updated = await stores.forms.updatePublication(id, publicationKey, newest, {
+    version: published.version,
+    versions: [...versions, published].slice(-MAX_VERSIONS),
+    activityDate,
+    snapshot: published.snapshot,
+    content: published.content,
+    ...(drafts === "move" && { movesDrafts: true as const }),
+    ...(accepted.length > 0 && { missingTranslations: "accept" as const }),
+  });
+  if (updated === undefined) throw problem("PUBLICATION_STALE");
+  await recordAudit(call, {
+    subject: formSubject(id),
+    action: "publication.update",
+    object: `PUBLICATION#${publicationKey}`,
+    details: detailsOf(updated, published, drafts),
+  });
+  return updated;
+});
+
+function detailsOf(
+  { name }: StoredPublication,
+  { version, formVersion, processRevision, restored }: StoredVersion,
+  drafts: "stay" | "move",
+) {
+  return { name, version, formVersion, processRevision, drafts, ...(restored !== undefined && { restored }) };
+}

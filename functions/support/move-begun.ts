@@ -1,0 +1,56 @@
+/** Gives a form that was begun with an earlier version of its publication the newest one. */
+import { type FormClock, formClock } from "../../shared/form/engine.ts";
+import { compareForms, type FieldChange } from "../../shared/form/form-difference.ts";
+import { isOpen } from "../../shared/form/instance-status.ts";
+import { moveTo } from "../../shared/form/move-answers.ts";
+import { localize } from "../../shared/localize.ts";
+import { loadAnswers } from "../../shared/stores/answers.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+import type { StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
+
+/** What a respondent may want to look at again. */
+const seen = new Set<FieldChange>(["label", "hint", "type", "options", "required", "limits", "repeat"]);
+
+interface Begun {
+  instance: Instance;
+  /** Labels of what is new or changed, in the respondent's language; absent: it was not moved. */
+  changed?: string[];
+}
+
+/**
+ * Moves an instance to the newest version, if its publisher asked for that and nothing is lost. Whoever has it open in another
+ * tab goes on there as after another device's save.
+ * @returns the instance as it is then
+ */
+export async function moveBegun(
+  stores: Stores,
+  instance: Instance,
+  publication: StoredPublication | undefined,
+  now: Date,
+): Promise<Begun> {
+  if (publication?.movesDrafts !== true || publication.snapshot === instance.snapshot) return { instance };
+  if (!isOpen(instance.status)) return { instance };
+  const [before, after, answers] = await Promise.all([
+    loadSnapshot(stores.blobs, instance),
+    loadSnapshot(stores.blobs, publication),
+    loadAnswers(stores.blobs, instance),
+  ]);
+  const clock: FormClock = formClock(now, instance.timeZone);
+  const begun = { form: before.compiled, answers, location: instance.location };
+  const location = moveTo(after.compiled, begun, clock);
+  if (location === undefined) return { instance };
+  const { instanceKey, revision } = instance;
+  const moved = await stores.instances.move(instanceKey, revision, {
+    snapshot: publication.snapshot,
+    location,
+  });
+  if (moved === undefined) return { instance: (await stores.instances.find(instanceKey)) ?? instance };
+  const { added, changed } = compareForms(before.definition, after.definition);
+  const told = [...added, ...changed.filter(({ what }) => what.some((change) => seen.has(change)))];
+  const { defaultLocale } = after.definition;
+  const labels = told.map(({ key }) => after.compiled.byKey.get(key)?.label);
+  const texts = labels.map((label) => localize(label, moved.locale, defaultLocale));
+  return { instance: moved, changed: texts.filter((text) => text !== "") };
+}

@@ -1,0 +1,25 @@
+/** The versions of a publication, of which older ones have stored only the newest. */
+import { problem } from "../../shared/problems.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+import type { StoredPublication, StoredVersion } from "../../shared/stores/records/form.ts";
+
+/** Oldest first; at least one. */
+export async function versionsOf(
+  { blobs }: Pick<Stores, "blobs">,
+  publication: StoredPublication,
+): Promise<readonly StoredVersion[]> {
+  if (publication.versions !== undefined) return publication.versions;
+  const { formVersion, processRevision } = await loadSnapshot(blobs, publication);
+  const { activityDate, content } = publication;
+  return [
+    { version: 1, activityDate, formVersion, processRevision, ...(content !== undefined && { content }) },
+  ];
+}
+
+/** @throws PUBLICATION_NOT_FOUND for a number that none of them has */
+export function versionNamed(versions: readonly StoredVersion[], version: number): StoredVersion {
+  const found = versions.find((one) => one.version === version);
+  if (found === undefined) throw problem("PUBLICATION_NOT_FOUND");
+  return found;
+}

@@ -1,0 +1,195 @@
+/** Changes published behind a link that people have: who gets which version, and that nobody's reports mix two. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
+import { budget } from "../support/budget.ts";
+import { must, refOf, signUpDesigner, startInstance, waitForReports } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+import { step, treeOf, viewable } from "../support/steps.ts";
+
+const stack = useStack();
+let designer: Client;
+beforeAll(async () => {
+  designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+});
+
+type Row = readonly [type: string, name: string, label: string];
+const NAME: Row = ["text", "name", "Your name"];
+const AGE: Row = ["integer", "age", "Your age"];
+const TOWN: Row = ["text", "town", "Your town"];
+
+/** Imports a form of these questions, into an existing one if there is one. */
+async function importForm(rows: readonly Row[], formId?: number): Promise<number> {
+  const body = await writeWorkbook([{ name: "survey", rows: [["type", "name", "label"], ...rows] }]);
+  const file = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+  const { id } = must(await designer.call(api.forms.upload, { file }));
+  const into = formId === undefined ? { formName: "Visits" } : { formId };
+  return must(await designer.call(api.forms.importForm, { id, ...into })).formId;
+}
+
+/** Saves a process whose one report says which version made it. */
+async function saveReport(formId: number, text: string): Promise<void> {
+  const said = step("HANDLEBARS", { ...viewable("Said"), template: `<p>${text} {{answers.name}}</p>` });
+  must(await designer.call(api.process.processSave, { formId, model: JSON.stringify(treeOf(said)) }));
+}
+
+async function published(rows: readonly Row[]) {
+  const id = await importForm(rows);
+  await saveReport(id, "One");
+  const { publicationKey } = must(await designer.call(api.forms.publish, { id, publicationName: "Visits" }));
+  return { id, publicationKey };
+}
+
+/** A respondent who has begun. */
+async function begun(publicationKey: string, answers: object) {
+  const client = stack.client();
+  const ref = refOf(await startInstance(client, publicationKey));
+  const model = JSON.stringify(answers);
+  must(await client.call(api.runtime.submit, { ...ref, model, command: "save", revision: 0 }));
+  const open = async () => must(await client.call(api.runtime.instance, ref));
+  return {
+    open,
+    save: (given: object, revision?: number) =>
+      client.call(api.runtime.submit, { ...ref, model: JSON.stringify(given), command: "save", revision }),
+    submit: async (given: object) => {
+      const answer = await client.call(api.runtime.submit, {
+        ...ref,
+        model: JSON.stringify(given),
+        command: "submit",
+      });
+      must(answer);
+      const { outputReferences } = await waitForReports(client, ref, 400_000);
+      const [{ outputId } = expect.fail("no report")] = outputReferences;
+      const { data = "" } = must(await client.call(api.runtime.output, { ...ref, outputId }));
+      return Buffer.from(data, "base64").toString();
+    },
+  };
+}
+
+const questionsOf = ({ schema = "[]" }: { schema?: string | undefined }) =>
+  [...schema.matchAll(/"label":\{"en":"(Your \w+)"\}|"label":"(Your \w+)"/g)].map(
+    ([, one, other]) => one ?? other,
+  );
+
+describe("changes published behind a link", () => {
+  it("reach whoever begins; whoever began keeps form, process and answers of the version they began with", async () => {
+    const { id, publicationKey } = await published([NAME, AGE]);
+    const early = await begun(publicationKey, { name: "Ana", age: 7 });
+    await importForm([NAME, TOWN], id);
+    await saveReport(id, "Two");
+    const { difference, process } = must(
+      await designer.call(api.forms.publicationDifference, { id, publicationKey }),
+    );
+    expect([
+      difference.added.map(({ key }) => key),
+      difference.removed.map(({ key }) => key),
+      process,
+    ]).toEqual([["town"], ["age"], true]);
+    const updated = must(
+      await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, drafts: "move" }),
+    );
+    expect(updated.versions).toMatchObject([
+      { version: 1, formVersion: 1 },
+      { version: 2, formVersion: 2 },
+    ]);
+
+    const late = await begun(publicationKey, { name: "Bea", town: "Vigo" });
+    expect(questionsOf(await late.open())).toEqual(["Your name", "Your town"]);
+    // Its age has no place in the new version.
+    const kept = await early.open();
+    expect([questionsOf(kept), JSON.parse(kept.model), kept.changed]).toEqual([
+      ["Your name", "Your age"],
+      { name: "Ana", age: 7 },
+      undefined,
+    ]);
+    expect(await early.submit({ name: "Ana", age: 8 })).toContain("One Ana");
+    expect(await late.submit({ name: "Bea", town: "Vigo" })).toContain("Two Bea");
+    const codebook = await designer.call(api.forms.exportSubmissions, { id, format: "csv" });
+    expect(must(codebook)).toBeDefined();
+  });
+
+  it("reach whoever began where nothing is lost, once, and say what is new", async () => {
+    const { id, publicationKey } = await published([NAME]);
+    const early = await begun(publicationKey, { name: "Ana" });
+    await importForm([TOWN, NAME], id);
+    const { process } = must(await designer.call(api.forms.publicationDifference, { id, publicationKey }));
+    expect(process).toBe(false);
+    must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, drafts: "move" }));
+    const moved = await early.open();
+    expect(questionsOf(moved)).toEqual(["Your town", "Your name"]);
+    expect(moved).toMatchObject({ changed: ["Your town"], revision: 2 });
+    expect(JSON.parse(moved.model)).toEqual({ name: "Ana" });
+    expect((await early.open()).changed).toBeUndefined();
+    // A tab that still shows the version before learns of the new one before it saves.
+    expect((await early.save({ name: "Ann" }, 1)).problem?.name).toBe("INSTANCE_STALE");
+    expect(await early.submit({ name: "Ana", town: "Vigo" })).toContain("One Ana");
+  });
+
+  it("leave whoever began alone unless that was asked for", async () => {
+    const { id, publicationKey } = await published([NAME]);
+    const early = await begun(publicationKey, { name: "Ana" });
+    await importForm([TOWN, NAME], id);
+    must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1 }));
+    expect(questionsOf(await early.open())).toEqual(["Your name"]);
+  });
+
+  it("can go back to an earlier version", async () => {
+    const { id, publicationKey } = await published([NAME]);
+    await importForm([TOWN], id);
+    must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1 }));
+    const listed = must(await designer.call(api.forms.listLite, { id }));
+    expect(listed).toMatchObject([{ state: "PUBLISHED" }]);
+    const back = must(
+      await designer.call(api.forms.updatePublication, { id, publicationKey, base: 2, to: 1 }),
+    );
+    expect(back.versions?.at(-1)).toMatchObject({ version: 3, formVersion: 1, restored: 1 });
+    expect(questionsOf(await startInstance(stack.client(), publicationKey))).toEqual(["Your name"]);
+    expect(must(await designer.call(api.forms.listLite, { id }))).toMatchObject([{ state: "CHANGED" }]);
+    const between = { id, publicationKey, from: 2, to: 3 };
+    const { difference } = must(await designer.call(api.forms.publicationDifference, between));
+    expect(difference.added.map(({ key }) => key)).toEqual(["name"]);
+  });
+
+  it("are refused where nothing changed, where somebody else was first, and after revoking", async () => {
+    const { id, publicationKey } = await published([NAME]);
+    const update = (more: object = {}) =>
+      designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, ...more });
+    expect((await update()).problem?.name).toBe("PUBLICATION_UNCHANGED");
+    expect((await update({ to: 1 })).problem?.name).toBe("PUBLICATION_UNCHANGED");
+    expect((await update({ to: 9 })).problem?.name).toBe("PUBLICATION_NOT_FOUND");
+    expect((await update({ publicationKey: "nobody's" })).problem?.name).toBe("PUBLICATION_NOT_FOUND");
+    await importForm([NAME, TOWN], id);
+    expect((await update({ version: 1 })).problem?.name).toBe("FORM_STALE");
+    must(await update());
+    expect((await update()).problem?.name).toBe("PUBLICATION_STALE");
+    must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "revoke" }));
+    expect((await update({ base: 2, to: 1 })).problem?.name).toBe("PUBLICATION_REVOKED");
+  });
+
+  const rounds = budget({ full: 200, daily: 6 });
+  it(`of two editors at once count once, and no one of ${rounds} in the middle gets a mixture`, {
+    timeout: 600_000,
+  }, async () => {
+    const { id, publicationKey } = await published([NAME]);
+    const early = await Promise.all(
+      Array.from({ length: rounds }, (_value, index) => begun(publicationKey, { name: `N${index}` })),
+    );
+    await importForm([NAME, TOWN], id);
+    await saveReport(id, "Two");
+    const editors = Array.from({ length: 2 }, () =>
+      designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, drafts: "move" }),
+    );
+    const opened = early.map(async (one, index) => {
+      if (index % 2 === 0) await one.open();
+      return one.submit({ name: `N${index}` });
+    });
+    const named = (await Promise.all(editors)).map(({ problem }) => problem?.name ?? "done").toSorted();
+    expect(named).toEqual(["PUBLICATION_STALE", "done"]);
+    for (const [index, report] of (await Promise.all(opened)).entries())
+      expect(report).toMatch(new RegExp(`(One|Two) N${index}<`));
+    const after = await begun(publicationKey, { name: "Late" });
+    expect(await after.submit({ name: "Late" })).toContain("Two Late");
+  });
+});

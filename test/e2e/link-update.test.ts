@@ -1,0 +1,85 @@
+/** A form that people fill in is corrected behind its link, and who has begun goes on with the correction. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { journeyLooks } from "../support/budget.ts";
+import { enrolled } from "../support/people.ts";
+import { must } from "../support/published-form.ts";
+import { signIn } from "../support/sign-in.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+});
+afterAll(() => browser?.close());
+
+const rows = [
+  ["type", "name", "label"],
+  ["text", "name", "Your name"],
+];
+
+async function importForm(client: Client, added: readonly string[][], formId?: number) {
+  const body = await writeWorkbook([{ name: "survey", rows: [...rows, ...added] }]);
+  const file = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+  const { id } = must(await client.call(api.forms.upload, { file }));
+  const into = formId === undefined ? { formName: "Home visits" } : { formId };
+  return must(await client.call(api.forms.importForm, { id, ...into })).formId;
+}
+
+describe.each(
+  journeyLooks([
+    { width: 1280, height: 800, colorScheme: "light" as const },
+    { width: 390, height: 844, colorScheme: "dark" as const },
+  ]),
+)("a live link, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+  it("gets changes, and tells those who began what is new", async () => {
+    const dee = await enrolled(stack, "Dee", "Signer");
+    const id = await importForm(dee.client, []);
+    const { publicationKey } = must(
+      await dee.client.call(api.forms.publish, { id, publicationName: "Home visits" }),
+    );
+    const context = await browser.newContext({
+      baseURL: stack.origin,
+      viewport,
+      colorScheme,
+      reducedMotion: "reduce",
+    });
+    try {
+      const ofAna = await context.newPage();
+      await ofAna.goto(`/f/${publicationKey}`);
+      await ofAna.getByLabel("Your name").fill("Ana");
+      await ofAna.waitForURL(/\/i\//);
+      await ofAna.getByText(/^Saved \d/).waitFor();
+
+      await importForm(dee.client, [["integer", "age", "Your age"]], id);
+      const desk = await context.newPage();
+      await signIn(desk, stack.origin, dee);
+      await desk.goto("/design/forms");
+      await desk.getByRole("button", { name: /^Publications/ }).click();
+      const dialog = desk.getByRole("dialog");
+      await dialog.getByRole("button", { name: "More for Home visits" }).click();
+      await desk.getByRole("menuitem", { name: /^Publish changes/ }).click();
+      await dialog.getByText("Your age").waitFor();
+      await expectAccessible(desk);
+      await dialog.getByRole("button", { name: "Publish changes" }).click();
+      await dialog.getByText("version 2").waitFor();
+
+      await ofAna.reload();
+      const notice = ofAna.getByRole("status").filter({ hasText: "This form was updated since you began" });
+      await notice.getByText("Your age").waitFor();
+      await expectAccessible(ofAna);
+      expect(await ofAna.getByLabel("Your name").inputValue()).toBe("Ana");
+      await notice.getByRole("button").click();
+      await notice.waitFor({ state: "detached" });
+      await ofAna.getByLabel("Your age").fill("7");
+    } finally {
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { Button, Radio, Select, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { Publication } from "../../../shared/contract/publication.ts";
+import { isUnchanged } from "../../../shared/form/form-difference.ts";
+import { api, call, useApi } from "../../lib/api.ts";
+import { mediumDate } from "../../lib/format.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { CallProblem } from "../../lib/send.ts";
+import { DialogBar } from "../../ui/Dialog.tsx";
+import { DifferenceView } from "../../ui/DifferenceView.tsx";
+import { ImportProblems } from "../../ui/ImportProblems.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { listedProblems } from "../../ui/problem-groups.ts";
+import { FoundInReports } from "./FoundInReports.tsx";
+import { missingTexts, reportFindings } from "./use-publications.ts";
+
+interface UpdateLinkProps {
+  formId: number;
+  publication: Publication;
+  onDone: (publication: Publication) => void;
+  onCancel: () => void;
+}
+
+/** The form as it is now, or the number of an earlier version. */
+const CURRENT = "now";
+/** Refusals that publishing anyway accepts, once what they list has been shown. */
+const acceptable = {
+  PUBLISH_UNCONFIRMED: { confirmed: true },
+  TRANSLATIONS_MISSING: { missingTranslations: "accept" },
+  REPORTS_UNCONFIRMED: { reportWarnings: "accept" },
+} as const;
+type Acceptable = keyof typeof acceptable;
+
+function acceptableIn(refusal: unknown): Acceptable | undefined {
+  const name = refusal instanceof CallProblem ? refusal.body?.name : undefined;
+  return (Object.keys(acceptable) as Acceptable[]).find((one) => one === name); // its own keys
+}
+
+/** Puts changes, or an earlier version, behind a link that people have: what changes, and for whom. */
+export function UpdateLink({ formId, publication, onDone, onCancel }: UpdateLinkProps) {
+  const { publicationKey, versions = [], name } = publication;
+  const base = versions.at(-1)?.version ?? 1;
+  const [what, setWhat] = useState(CURRENT);
+  const [drafts, setDrafts] = useState<"stay" | "move">("move");
+  const [refusal, setRefusal] = useState<unknown>();
+  /** What was refused, seen and then accepted, one after the other. */
+  const [accepted, setAccepted] = useState({});
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
+  const to = what === CURRENT ? undefined : Number(what);
+  const { data, error, mutate } = useApi(api.forms.publicationDifference, {
+    id: formId,
+    publicationKey,
+    ...(to !== undefined && { to }),
+  });
+  const earlier = versions.slice(0, -1).toReversed();
+  const asked = acceptableIn(refusal);
+  const isSame = data !== undefined && isUnchanged(data.difference) && !data.process;
+
+  const publish = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const seen = { ...accepted, ...(asked && acceptable[asked]) };
+      setAccepted(seen);
+      const chosen = { base, drafts, ...(to !== undefined && { to }) };
+      onDone(await call(api.forms.updatePublication, { id: formId, publicationKey, ...chosen, ...seen }));
+    } catch (thrown) {
+      setRefusal(thrown);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack gap="md">
+      <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+        Publish changes to {name}
+      </Title>
+      {earlier.length > 0 && (
+        <Select
+          label="What the link opens"
+          data={[
+            { value: CURRENT, label: "The form as it is now" },
+            ...earlier.map(({ version, activityDate }) => ({
+              value: String(version),
+              label: `Version ${version} of ${mediumDate(activityDate)}`,
+            })),
+          ]}
+          value={what}
+          allowDeselect={false}
+          onChange={(value) => {
+            setWhat(value ?? CURRENT);
+            setRefusal(undefined);
+          }}
+        />
+      )}
+      {data === undefined && error === undefined && <Skeleton height={120} aria-label="Comparing" />}
+      {data === undefined && error !== undefined && (
+        <LoadFailed what="The comparison" error={error} onRetry={() => void mutate()} />
+      )}
+      {data !== undefined && (
+        <div>
+          <DifferenceView difference={data.difference}>
+            {isSame && "So do its reports: there is nothing to publish."}
+          </DifferenceView>
+          {data.process && <Text size="sm">Its reports change, too: steps, templates or translations.</Text>}
+        </div>
+      )}
+      <Radio.Group
+        label="Who has begun already"
+        value={drafts}
+        onChange={(value) => setDrafts(value === "stay" ? "stay" : "move")}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio
+            value="move"
+            label="Continues with the new version, where nothing is lost"
+            description="They are told what is new. Where an answer has no place in the new version, they finish the one they began."
+          />
+          <Radio value="stay" label="Finishes the version that they began" />
+        </Stack>
+      </Radio.Group>
+      <Text size="sm" c="dimmed">
+        The link stays the same. What was submitted stays, with its reports.
+      </Text>
+      <Refused formId={formId} refusal={refusal} />
+      <DialogBar>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button loading={busy} disabled={data === undefined || isSame} onClick={() => void publish()}>
+          {asked !== undefined ? "Publish anyway" : "Publish changes"}
+        </Button>
+      </DialogBar>
+    </Stack>
+  );
+}
+
+/** Why nothing was published: what must be seen first, or what stops it. */
+function Refused({ formId, refusal }: { formId: number; refusal: unknown }) {
+  if (refusal === undefined) return null;
+  const problems = listedProblems(refusal);
+  const missing = missingTexts(refusal);
+  const found = reportFindings(refusal);
+  if (found !== undefined) return <FoundInReports formId={formId} found={found} />;
+  return (
+    <div role="alert">
+      <Note tone={problems.length > 0 || missing !== undefined ? "warning" : "error"}>
+        {problemText(refusal)}
+      </Note>
+      {problems.length > 0 && <ImportProblems problems={problems} />}
+      {missing !== undefined && (
+        <ul>
+          {missing.texts.map(({ key, text, languages }) => (
+            <li key={key}>
+              {text} ({languages.join(", ")})
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
