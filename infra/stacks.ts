@@ -23,10 +23,13 @@ export function makeStacks(
   app.node.setContext(DEFAULT_CROSS_STACK_REFERENCES, "strong");
   const names = stackNames(settings.stage);
   const terminationProtection = isProtected(settings);
+  // CloudFormation takes templates of 1 MB, and indentation would be half of that.
+  const suppressTemplateIndentation = true;
   const data = new DataStack(app, names.data, {
     settings,
     description: "Sprout: what people entrust to it, and the keys to it",
     terminationProtection,
+    suppressTemplateIndentation,
   });
   const stack = new SproutStack(app, names.app, {
     settings,
@@ -35,12 +38,14 @@ export function makeStacks(
     webFolder,
     description: "Sprout: workbooks in, multilingual forms out, reports from each submission",
     terminationProtection,
+    suppressTemplateIndentation,
   });
   if (settings.waf === "apart") {
     new FirewallStack(app, names.firewall, {
       settings,
       description: "Sprout: the web ACL of CloudFront, in the one region that supports it",
       terminationProtection,
+      suppressTemplateIndentation,
     });
   }
   const { ciRepository: repository } = settings;

@@ -125,11 +125,11 @@ export const problems = {
     "This publication was revoked, and that can't be undone. Publish the form again to collect more answers.",
   ),
   PUBLICATION_STALE: entry(
-    "FORM-12",
+    "FORM-14",
     409,
     "Somebody else published changes to this link a moment ago. Look at them, then publish again.",
   ),
-  PUBLICATION_UNCHANGED: entry("FORM-13", 409, "Nothing has changed since this link was last published."),
+  PUBLICATION_UNCHANGED: entry("FORM-15", 409, "Nothing has changed since this link was last published."),
   OWN_DATA_TOO_LARGE: entry(
     "ACCOUNT-1",
     422,

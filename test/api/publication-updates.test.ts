@@ -136,8 +136,8 @@ describe("changes published behind a link", () => {
   });
 
   it("can go back to an earlier version", async () => {
-    const { id, publicationKey } = await published([NAME]);
-    await importForm([TOWN], id);
+    const { id, publicationKey } = await published([NAME, TOWN]);
+    await importForm([NAME], id);
     must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1 }));
     const listed = must(await designer.call(api.forms.listLite, { id }));
     expect(listed).toMatchObject([{ state: "PUBLISHED" }]);
@@ -145,11 +145,12 @@ describe("changes published behind a link", () => {
       await designer.call(api.forms.updatePublication, { id, publicationKey, base: 2, to: 1 }),
     );
     expect(back.versions?.at(-1)).toMatchObject({ version: 3, formVersion: 1, restored: 1 });
-    expect(questionsOf(await startInstance(stack.client(), publicationKey))).toEqual(["Your name"]);
+    const started = await startInstance(stack.client(), publicationKey);
+    expect(questionsOf(started)).toEqual(["Your name", "Your town"]);
     expect(must(await designer.call(api.forms.listLite, { id }))).toMatchObject([{ state: "CHANGED" }]);
     const between = { id, publicationKey, from: 2, to: 3 };
     const { difference } = must(await designer.call(api.forms.publicationDifference, between));
-    expect(difference.added.map(({ key }) => key)).toEqual(["name"]);
+    expect(difference.added.map(({ key }) => key)).toEqual(["town"]);
   });
 
   it("are refused where nothing changed, where somebody else was first, and after revoking", async () => {

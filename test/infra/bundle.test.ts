@@ -98,7 +98,7 @@ const heavy = [
     kilobytes: 70,
     because: "runs or checks templates",
     carriers:
-      /^(rest-form-(publish|(im|ex)port-translations|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
+      /^(rest-form-(publish|publication-update|(im|ex)port-translations|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
   },
   {
     what: "the engine of chains",

@@ -74,6 +74,7 @@ const plain = new Set([
     "sort",
     "values",
     "base",
+    "reportWarnings",
     "drafts",
   ],
 ]);
