@@ -46,7 +46,9 @@ interface Mark {
 /** Those of a template that was parsed before. */
 function marksOf(template: string): Mark[] {
   const marks: Mark[] = [];
-  const tag = /\\?\{\{(?:~?!--[\s\S]*?--~?\}\}|~?![^}]*\}\}|(\{)|~?\s*(#|\^|\/|else\b)\s*([^}\s~]*))/g;
+  // a comment that is never closed goes on to the end, so that none after it is looked for
+  const tag =
+    /\\?\{\{(?:~?!--[\s\S]*?(?:--~?\}\}|$)|~?![^}]*(?:\}\}|$)|(\{)|~?\s*(#|\^|\/|else\b)\s*([^}\s~]*))/g;
   for (const { index: at, 0: whole, 1: raw, 2: sign, 3: name = "" } of template.matchAll(tag)) {
     if (whole.startsWith("\\")) continue;
     if (raw !== undefined) marks.push({ at, kind: "raw" });
