@@ -178,7 +178,7 @@ describe("by keyboard alone, a designer", () => {
     const more = dialog.getByRole("button", { name: "More for Winter" });
     await tabTo(more);
     await press("Enter");
-    await expect.poll(() => isFocused(page.getByRole("menuitem", { name: /^Pause/ }))).toBe(true);
+    await expect.poll(() => isFocused(page.getByRole("menuitem", { name: /^Publish/ }))).toBe(true);
     await press("Escape");
     await page.getByRole("menuitem", { name: /^Pause/ }).waitFor({ state: "detached" });
     await expect.poll(() => isFocused(more)).toBe(true);

@@ -156,7 +156,7 @@ function PlaceOfText({
   const source = (step?.template ?? "").split("\n")[at.line - 1]?.trim() ?? "";
   const name = `${step?.name ?? "A step"}, line ${at.line}${what === undefined ? "" : ` (${what})`}`;
   return (
-    <div className={styles.place}>
+    <div>
       {onGo === undefined ? (
         <span>{name}</span>
       ) : (

@@ -1,5 +1,6 @@
 /** The icons of the product by their names; a test checks that these are all of them. */
 export {
+  IconAlertCircle,
   IconAlertTriangle,
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -30,6 +31,7 @@ export {
   IconFileUpload,
   IconFilter,
   IconForms,
+  IconHelp,
   IconHistory,
   IconInbox,
   IconIndentIncrease,

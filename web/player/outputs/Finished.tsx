@@ -49,13 +49,12 @@ export function Finished({ access, form, instanceId, texts, locale, isSubmittedE
       <p className="p-lead" tabIndex={-1} ref={lead} role="status">
         {isDone ? words.submitted : texts.complete}
       </p>
+      {submittedAt !== undefined && (
+        <p>
+          {words.received}: <time dateTime={submittedAt}>{dayAndTime(submittedAt, texts.code)}</time>
+        </p>
+      )}
       <p>
-        {submittedAt !== undefined && (
-          <>
-            {words.received}: <time dateTime={submittedAt}>{dayAndTime(submittedAt, texts.code)}</time>
-            <br />
-          </>
-        )}
         {words.number}: <strong>{instanceId}</strong>
         <br />
         <span className="p-quiet">{words.numberUse}</span>
