@@ -47,7 +47,8 @@ const OPENING = /\s*\(/y;
 const CLOSING = /\s*\)/y;
 const COMMA = /\s*,/y;
 const STEP = /\s*\/\s*(?=[\p{L}_])/uy;
-const STEP_NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy;
+/** A column may have a prefix, as those of OpenStreetMap do: `fuel:diesel`. */
+const STEP_NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.-]*)?/uy;
 const OPENING_CONDITION = /\s*\[/y;
 
 class Parser {

@@ -43,6 +43,29 @@ const survey = (...rows: string[]) => `
   | found | 99 | Another |`;
 const district = "| select_one district | district | District | | | | |";
 
+describe("columns with a prefix, as OpenStreetMap has them", () => {
+  const stations = file("stations.csv", "name,label,fuel:diesel\na,Aby,yes\nb,Bro,no\n");
+
+  it("are read under their whole name", () => {
+    const { definition } = imported(
+      survey(
+        "| text | at | At | | | | |",
+        "| calculate | diesel | | | | | instance('stations')/root/item[name=${at}]/fuel:diesel |",
+      ),
+      [stations],
+    );
+    expect(open(definition, { at: "b" }).value("diesel")).toBe("no");
+  });
+
+  it("are no axis of XPath, which can't be followed", () => {
+    const { problems } = read(
+      survey("| calculate | n | | | | | instance('stations')/root/item/fuel::diesel |"),
+      { attached: [stations] },
+    );
+    expect(problems.map(({ code }) => code)).toContain("E_EXPR_PATH");
+  });
+});
+
 describe("choices from files", () => {
   it.each([
     "| select_one_from_file villages.csv | village | Village | district = ${district} | | | |",
