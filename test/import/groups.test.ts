@@ -51,6 +51,89 @@ describe("groups with a calculation", () => {
   });
 });
 
+describe("hints of groups", () => {
+  const hints = (markdown: string) =>
+    form(markdown).model.map(({ composites }) =>
+      composites.map(({ fields }) =>
+        fields.map(({ key, hint, guidance }) => [key, hint, guidance].filter(Boolean).join(" ")),
+      ),
+    );
+
+  it("stand above the questions: of pages, sections, groups inside them, rows and repeats", () => {
+    expect(
+      hints(`
+        # survey
+        | type | name | label | hint | guidance_hint | appearance | relevant |
+        | begin group | p | P | Page | More | field-list | |
+        | begin group | s | S | Section | | | |
+        | begin group | g | G | Group | | | \${x} = 1 |
+        | text | a | A | | | | |
+        | end group | | | | | | |
+        | begin group | r | R | Row | | row | |
+        | text | b | B | | | | |
+        | end group | | | | | | |
+        | begin repeat | m | M | Many | | | \${x} = 2 |
+        | text | c | C | | | | |
+        | end repeat | | | | | | |
+        | end group | | | | | | |
+        | integer | x | X | | | | |
+        | end group | | | | | | |`),
+    ).toEqual([
+      [
+        ["p.hint Page More"],
+        ["s.hint Section", "g", "g.hint Group", "a", "r.hint Row", "r", "m.hint Many", "m"],
+        ["x"],
+      ],
+    ]);
+  });
+
+  it("have their group's condition, and stand on the first page of a group of pages", () => {
+    const [page, ...others] = form(`
+      # survey
+      | type | name | label | hint | appearance | relevant |
+      | begin group | part | Part | Above all | | |
+      | begin group | one | One | | field-list | |
+      | begin group | g | G | Inside | | \${x} = 1 |
+      | begin group | h | H | Inner | | \${x} = 2 |
+      | text | a | A | | | |
+      | end group | | | | | |
+      | end group | | | | | |
+      | end group | | | | | |
+      | begin group | two | Two | | field-list | |
+      | integer | x | X | | | |
+      | end group | | | | | |
+      | end group | | | | | |`).model;
+    const fields = page?.composites.flatMap((composite) => composite.fields) ?? [];
+    expect(fields.map(({ key, conditionalExpression }) => [key, conditionalExpression])).toEqual([
+      ["part.hint", undefined],
+      ["g.hint", undefined],
+      ["h", "${x} = 2"],
+      ["h.hint", "${x} = 2"],
+      ["a", "${x} = 2"],
+    ]);
+    expect(JSON.stringify(others)).not.toContain("hint");
+  });
+
+  it("make no page of a group without questions, and are the hint of the grid that takes their group's place", () => {
+    const [page, ...others] = form(`
+      # survey
+      | type | name | label | hint | appearance |
+      | begin group | none | None | Nobody reads this | field-list |
+      | end group | | | | |
+      | begin group | page | Page | | field-list |
+      | begin group | grid | Grid | Once | table-list |
+      | select_one agree | a | A | | |
+      | select_one agree | b | B | | |
+      | end group | | | | |
+      | end group | | | | |
+      ${choices}`).model;
+    expect(page?.composites.flatMap(({ fields }) => fields.map(({ key, hint }) => [key, hint]))).toEqual([
+      ["grid", "Once"],
+    ]);
+    expect(others).toEqual([]);
+  });
+});
+
 describe("pages", () => {
   it("are the groups marked as such, and the runs of questions between them", () => {
     expect(

@@ -64,6 +64,8 @@ class PageBuilder {
   private readonly builder: Building;
   private readonly groups: GroupFields;
   private readonly pages: PageInput[] = [];
+  /** The hints of groups around the next page. */
+  private pending: FieldInput[] = [];
 
   constructor(builder: Building) {
     this.builder = builder;
@@ -107,6 +109,7 @@ class PageBuilder {
       if (this.isPageGroup(node)) this.addPage(node, inherited, title);
       else {
         this.groups.checkRepeatCount(node);
+        this.pending.push(...this.groups.hintOf(node, []));
         const own = this.builder.expressions.expression(node, "relevant");
         const conditions = own === undefined ? inherited : [...inherited, own];
         this.dissolve(ordered(node.children), conditions, node.texts.has("label") ? node : title);
@@ -132,7 +135,11 @@ class PageBuilder {
         label,
         section: isLabelled && title !== undefined ? texts.of(title, "label") : undefined,
         safe: safe || undefined,
-        composites: isRepeat ? [this.untitled(this.groups.repeatOf(node, []), node)] : this.composites(node),
+        composites: this.withHints(
+          isRepeat ? [this.untitled(this.groups.repeatOf(node, []), node)] : this.composites(node),
+          this.groups.hintOf(node, []),
+          node,
+        ),
       }),
     );
   }
@@ -153,9 +160,25 @@ class PageBuilder {
         label: label?.label,
         safe: label?.safe || undefined,
         conditionalExpression: allOf(inherited),
-        composites: this.compositesOf(nodes, undefined),
+        composites: this.withHints(this.compositesOf(nodes, undefined), [], undefined),
       }),
     );
+  }
+
+  /** A page begins with the hints of its groups; without anything else it is none. */
+  private withHints(
+    composites: CompositeInput[],
+    own: readonly FieldInput[],
+    page: Question | undefined,
+  ): CompositeInput[] {
+    const hints = [...this.pending, ...own];
+    const [first, ...rest] = composites;
+    if (first === undefined || hints.length === 0) return composites;
+    this.pending = [];
+    const isPlain = first.label === undefined && first.conditionalExpression === undefined;
+    return isPlain && first.expression === undefined
+      ? [{ ...first, fields: [...hints, ...first.fields] }, ...rest]
+      : [this.untitled(hints, page), ...composites];
   }
 
   private composites(page: Question): CompositeInput[] {
@@ -193,12 +216,17 @@ class PageBuilder {
           name: node.name,
           label,
           safe: safe || undefined,
-          fields: this.groups.groupFields(node, []),
+          fields: this.fieldsBelowHint(node),
         }),
       );
     }
     close();
     return composites.filter(({ fields }) => fields.length > 0);
+  }
+
+  private fieldsBelowHint(section: Question): FieldInput[] {
+    const fields = this.groups.groupFields(section, []);
+    return fields.length === 0 ? fields : [...this.groups.hintOf(section, []), ...fields];
   }
 
   private untitled(fields: FieldInput[], page: Question | undefined): CompositeInput {

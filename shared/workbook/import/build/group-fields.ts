@@ -41,14 +41,39 @@ export class GroupFields {
       const fields = buildFields(node, this.builder, inherited);
       return isInHiddenGroup(node) ? fields.map((field) => ({ ...field, hidden: true })) : fields;
     }
-    if (this.repeats(node))
-      return this.repeatOf(node, inherited, this.builder.expressions.expression(node, "relevant"));
+    if (this.repeats(node)) {
+      const own = this.builder.expressions.expression(node, "relevant");
+      const conditions = own === undefined ? inherited : [...inherited, own];
+      return [...this.hintOf(node, conditions), ...this.repeatOf(node, conditions)];
+    }
     const whole = this.builder.survey.matrices.get(node)?.find((matrix) => matrix.fillsGroup);
     if (whole !== undefined) {
       this.checkRepeatCount(node);
       return [buildLikert(node, whole, this.builder, inherited)];
     }
     return this.isRow(node) ? this.rowOf(node, inherited, false) : this.nested(node, inherited);
+  }
+
+  /** The hints of a group, which only its questions have attributes for: a text above them. */
+  hintOf(group: Question, conditions: readonly string[]): FieldInput[] {
+    if (!group.texts.has("hint") && !group.texts.has("guidance_hint")) return [];
+    const { texts, keys, survey } = this.builder;
+    // a grid in place of its group has them itself
+    if (survey.matrices.get(group)?.some(({ fillsGroup }) => fillsGroup) === true) return [];
+    const own = texts.label(group);
+    return [
+      compact({
+        conditionalExpression: allOf(conditions),
+        key: keys.free(`${group.key}.hint`),
+        fieldType: "static",
+        controlType: "label" as const,
+        modelInd: false,
+        hint: texts.beside(own, group, "hint"),
+        guidance: texts.beside(own, group, "guidance_hint"),
+        safe: own.safe || undefined,
+        hidden: isInHiddenGroup(group) || group.appearance.includes("hidden") || undefined,
+      }),
+    ];
   }
 
   /** Whether the questions of a group are asked for each of its instances. */
@@ -62,8 +87,8 @@ export class GroupFields {
       this.builder.expressions.expression(node, "repeat_count");
   }
 
-  /** A repeat: a field with the fields of its instances. @param own its own condition, unless its page has it */
-  repeatOf(node: Question, inherited: readonly string[], own?: string): FieldInput[] {
+  /** A repeat: a field with the fields of its instances. @param conditions none where its page has its own */
+  repeatOf(node: Question, conditions: readonly string[]): FieldInput[] {
     const { expressions, texts } = this.builder;
     const { label, safe } = texts.label(node);
     // a label that reads answers is the heading of each instance: outside them it would show those of the first
@@ -72,7 +97,7 @@ export class GroupFields {
     return [
       compact({
         class: classesOf(node).join(" ") || undefined,
-        conditionalExpression: allOf(own === undefined ? inherited : [...inherited, own]),
+        conditionalExpression: allOf(conditions),
         key: node.key,
         fieldType: "field",
         controlType: "composite" as const,
@@ -111,6 +136,7 @@ export class GroupFields {
     });
     return [
       ...(label === undefined && expression === undefined ? [] : [heading]),
+      ...this.hintOf(group, conditions),
       ...this.groupFields(group, conditions),
     ];
   }
@@ -118,12 +144,15 @@ export class GroupFields {
   /** A group whose fields are side by side. @param isPage the group is a page, so that the row only contains its fields */
   rowOf(group: Question, inherited: readonly string[], isPage: boolean): FieldInput[] {
     if (!isPage) this.checkRepeatCount(group);
+    const own = isPage ? undefined : this.builder.expressions.expression(group, "relevant");
+    const hints = isPage ? [] : this.hintOf(group, own === undefined ? inherited : [...inherited, own]);
     const children = ordered(group.children).flatMap((node) => this.fieldsOf(node, []));
     const shown = children.filter(({ hidden }) => hidden !== true);
     const share = Math.max(1, Math.floor(12 / Math.max(1, shown.length)));
     const { label, safe } = isPage ? { label: undefined, safe: false } : this.builder.texts.label(group);
     const key = group.key;
     return [
+      ...hints,
       compact({
         ...(isPage ? {} : attributesOf(group, this.builder, inherited, classesOf(group))),
         key: isPage ? this.builder.keys.free(`${key}.row`) : key,

@@ -88,7 +88,7 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
         example: scaleRow,
       },
       {
-        words: ["columns", "columns-pack", "compact", "horizontal"],
+        words: ["columns", "columns-pack", "compact", "horizontal", "horizontal-compact"],
         isClass: true,
         meaning:
           "Choices side by side, as far as the screen has room: `columns` of equal width, the others each as wide as its label.",
@@ -106,11 +106,6 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
         isClass: true,
         meaning: "Choosing goes on to the next question, or to the next page after the last one.",
         example: { ...one, appearance: "quick" },
-      },
-      {
-        words: ["horizontal-compact"],
-        meaning: "Understood; has no effect.",
-        example: { ...one, appearance: "horizontal-compact" },
       },
     ],
   },
