@@ -60,6 +60,10 @@ export const problemCodes = {
     stops: "confirm",
     meaning: "The workbook asks for something that does not happen here, such as encryption.",
   },
+  W_NO_EFFECT: {
+    stops: "nothing",
+    meaning: "A cell has no effect in a row of its type, here as in other form tools.",
+  },
   W_FILE: {
     stops: "confirm",
     meaning: "A form names a file that is not attached, or a part of an attached file was left out.",

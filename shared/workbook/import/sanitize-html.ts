@@ -38,6 +38,15 @@ export function hasBlockTags(text: string): boolean {
   );
 }
 
+/** Elements of HTML that show something, and that no text of a workbook may contain. */
+const lostTag =
+  /<((?:img|svg|picture|video|audio|iframe|object|embed|input|select|button|textarea)(?=[\s/>]))/i;
+
+/** The first tag of a picture, a sound or a control, which is shown as text. @example lostTagIn("<img src=a.png>") // "img" */
+export function lostTagIn(html: string): string | undefined {
+  return lostTag.exec(html)?.[1]?.toLowerCase();
+}
+
 /**
  * Keeps allowed tags with their allowed attributes, closes what is open, and escapes the rest.
  * @param amount `full` for labels marked safe, `slim`, without tables, for all others

@@ -22,7 +22,9 @@ export interface Judged {
 /** Messages that say that something will not be as it is written; others speak of what is there. */
 const isOfLoss = ({ code }: ImportProblem) =>
   code.startsWith("E_") ||
-  /^W_(TYPE|LOST|REPEAT|META|LAST_SAVED|PATH|FILTER|PARAMETERS|APPEARANCE|COLUMN|MEDIA|SETTING)$/.test(code);
+  /^W_(TYPE|LOST|NO_EFFECT|REPEAT|META|LAST_SAVED|PATH|FILTER|PARAMETERS|APPEARANCE|COLUMN|MEDIA|SETTING)$/.test(
+    code,
+  );
 
 /** @param definition as it was published @param problems what its import reported */
 export function judge(

@@ -4,6 +4,7 @@ import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
 import { missingTranslations, unknownLanguages } from "./languages.ts";
 import { cycles, unsoundLogic } from "./logic.ts";
+import { cellsWithoutEffect, lostTags } from "./lost-cells.ts";
 import {
   lookalikeNames,
   lostAppearances,
@@ -44,6 +45,8 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "appearances that ask for what doesn't happen here", check: lostAppearances },
   { finds: "appearances without a meaning here", check: unknownAppearances },
   { finds: "parameters without a meaning here", check: unknownParameters },
+  { finds: "rules that rows of their type don't keep", check: cellsWithoutEffect },
+  { finds: "pictures and the like inside texts", check: lostTags },
   { finds: "number cells without a number", check: wrongNumbers },
   { finds: "pictures and sounds that the workbook only refers to", check: missingFiles },
 ];

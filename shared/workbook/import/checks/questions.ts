@@ -190,9 +190,7 @@ export function unsupportedGrids({ sheet, top, questions, matrices }: Survey): F
     const isTable = question.isGroup && question.appearance.includes("table-list");
     const left = isTable ? question.children.filter(({ type }) => type.startsWith("select")) : [question];
     const isUndrawn = (isTable || isAsked) && !left.every((row) => drawn.has(row));
-    const isLabel =
-      question.isLabelRow && (question.appearance.includes("list-nolabel") || !question.texts.has("label"));
-    const isLost = isLabel && !heads.has(question) && !drawn.has(question);
+    const isLost = question.isLabelRow && !heads.has(question) && !drawn.has(question);
     if (!isUndrawn && !isLost) return [];
     const place = { sheet, cell: question.cells.get("appearance") };
     return [...(isUndrawn ? [{ ...undrawn, place }] : []), ...(isLost ? [{ ...lostLabels, place }] : [])];

@@ -1,0 +1,104 @@
+/** Cells of known columns that do nothing in a row of their type, each told at its cell; and tags that texts lose. */
+import type { Finding } from "../finding.ts";
+import { cellText, type Question, yesOrNo } from "../question.ts";
+import { lostTagIn } from "../sanitize-html.ts";
+import type { Survey } from "../survey.ts";
+
+interface Unkept {
+  column: string;
+  /** Whether rows like this one don't keep it. */
+  isIn: (question: Question) => boolean;
+  /** `W_LOST`: a rule of the author's is left out. `W_NO_EFFECT`: it does nothing in other form tools either. */
+  code: "W_LOST" | "W_NO_EFFECT";
+  message: string;
+  hint: string;
+}
+
+/** A text alone: a note without a calculation, or a row that only names the columns of a grid. */
+const isText = ({ isGroup, isAnswerless }: Question) => isAnswerless && !isGroup;
+const isHidden = ({ appearance }: Question) => appearance.includes("hidden");
+const isAsked = (question: Question, column: string) => yesOrNo(cellText(question, column)) !== false;
+
+const unkept: readonly Unkept[] = [
+  {
+    column: "required",
+    isIn: (question) => isText(question) && !isHidden(question) && isAsked(question, "required"),
+    code: "W_LOST",
+    message: "In other form tools nobody gets past a required note; here it is only shown.",
+    hint: "To stop respondents there, give a question a constraint, with the note as its message.",
+  },
+  {
+    column: "required",
+    isIn: (question) => question.isGroup && isAsked(question, "required"),
+    code: "W_NO_EFFECT",
+    message: "A group has no answer, so it can't be required.",
+    hint: "Write it in the rows of the group's questions.",
+  },
+  {
+    column: "constraint",
+    isIn: ({ isAnswerless }) => isAnswerless,
+    code: "W_LOST",
+    message: "There is no answer in this row, so the constraint is never checked.",
+    hint: "Write it in the row of the question that it limits.",
+  },
+  {
+    column: "constraint",
+    isIn: ({ isAnswerless, cells }) => !isAnswerless && cells.has("calculation") && !cells.has("trigger"),
+    code: "W_LOST",
+    message: "Nobody can correct a calculated value, so the constraint is not checked.",
+    hint: "Write it in the row of a question that the calculation reads.",
+  },
+  {
+    column: "choice_filter",
+    isIn: ({ list }) => list === undefined,
+    code: "W_LOST",
+    message: "There are no choices in this row, so the filter does nothing.",
+    hint: 'If it says when the row is shown, write it under "relevant".',
+  },
+  {
+    column: "trigger",
+    isIn: ({ isAnswerless }) => isAnswerless,
+    code: "W_LOST",
+    message: "There is nothing to calculate in this row, so it waits for no answer.",
+    hint: 'If it says when the row is shown, write a condition under "relevant".',
+  },
+  {
+    column: "default",
+    isIn: ({ isAnswerless }) => isAnswerless,
+    code: "W_NO_EFFECT",
+    message: "There is no answer in this row that could have an initial value.",
+    hint: "Delete it, or correct the row's type.",
+  },
+  {
+    column: "repeat_count",
+    isIn: ({ kind }) => kind !== "repeat",
+    code: "W_NO_EFFECT",
+    message: "Only a repeat has a count.",
+    hint: 'Write it in a row with the type "begin repeat".',
+  },
+];
+
+/** Rules in rows that can't keep them (workbook page, section 3). */
+export function cellsWithoutEffect({ sheet, columns, questions }: Survey): Finding[] {
+  const present = unkept.filter(({ column }) => columns.some(({ name }) => name === column));
+  return questions.flatMap((question) =>
+    present.flatMap(({ column, isIn, code, message, hint }): Finding[] => {
+      const cell = question.cells.get(column);
+      return cell === undefined || !isIn(question) ? [] : [{ code, place: { sheet, cell }, message, hint }];
+    }),
+  );
+}
+
+/** Pictures, sounds and controls inside labels and hints: their tags are shown as they are written. */
+export function lostTags({ sheet, questions }: Survey): Finding[] {
+  return questions.flatMap(({ texts }) =>
+    ["label", "hint", "guidance_hint"].flatMap((column) =>
+      Object.values(texts.get(column) ?? {}).flatMap((cell): Finding[] => {
+        const tag = cell.text.includes("<") ? lostTagIn(cell.text) : undefined;
+        if (tag === undefined) return [];
+        const message = `A text can't contain <${tag}>: the tag is shown as it is written.`;
+        return [{ code: "W_LOST", place: { sheet, cell }, message, hint: "Delete it from the text." }];
+      }),
+    ),
+  );
+}
