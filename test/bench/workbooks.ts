@@ -1,7 +1,7 @@
 /**
  * Real workbooks the whole way: import, publish, made-up answers, submit, HTML and PDF, as `sprout ship` does it; then
  * everything that each of them asks for, counted in its plain sheets, is looked for in what was published. The workbooks
- * are those of the conformance set next to the project that are valid. `npm run bench -- workbooks`; BENCH_NAMES=a,b takes
+ * are those of the conformance set next to the project that are valid; lists in files that belong to them are made up. `npm run bench -- workbooks`; BENCH_NAMES=a,b takes
  * those whose names contain a word, BENCH_SHOWN=40 prints more of what is lost.
  */
 import { existsSync } from "node:fs";

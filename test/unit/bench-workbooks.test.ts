@@ -4,6 +4,7 @@ import { readDefinition } from "../../shared/workbook/import/read-definition.ts"
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { readCells } from "../../shared/workbook/read/read-cells.ts";
 import { judge } from "../bench/workbooks/judge.ts";
+import { madeUpFiles } from "../bench/workbooks/made-up-files.ts";
 import { readPlainly } from "../bench/workbooks/plain-sheets.ts";
 import { lossesOf } from "../bench/workbooks/tell.ts";
 import { packageParts } from "../fuzz/workbooks/write-package.ts";
@@ -67,5 +68,34 @@ describe("a workbook's constructs", () => {
     expect(lost.map(({ construct }) => construct)).toEqual(
       expect.arrayContaining(["repeat", "text", "limit", "number"]),
     );
+  });
+});
+
+describe("files that belong to a workbook", () => {
+  const made = async (markdown: string) =>
+    madeUpFiles(await readPlainly(writeZip(packageParts(sheets(markdown)))));
+
+  it("are made up with the columns that its cells read", async () => {
+    const files = await made(`
+      # survey
+      | type | name | label | calculation | parameters |
+      | select_one_from_file towns.csv | town | Town | | value=code |
+      | select_one_from_file shops.geojson | shop | Shop | | |
+      | calculate | size | | instance(\u2018towns\u2019)/root/item[code = \${town}]/size | |
+      | calculate | fuel | | instance('shops')/root/item[id=\${shop}]/fuel:diesel | |
+      | calculate | who | | pulldata('people', 'full_name', 'id', \${town}) | |
+      | calculate | own | | pulldata('l', 'label', 'name', '1') | |
+      # choices
+      | list_name | name | label |
+      | l | 1 | One |`);
+    expect(files.map(({ name, text }) => [name, text.split("\n")[0]])).toEqual([
+      ["towns.csv", "code,label,size"],
+      ["shops.geojson", expect.stringContaining('"fuel:diesel":"fuel_diesel_1"')],
+      ["people.csv", "full_name,id"],
+    ]);
+  });
+
+  it("are none where a workbook has all of its choices", async () => {
+    expect(await made(workbook)).toEqual([]);
   });
 });

@@ -168,7 +168,8 @@ const elsewhere: readonly Construct[] = [
   {
     ...{ name: "choice of a file", weight: "meaning" },
     isIn: (_row, type) => /_from_file$/.test(type),
-    isKept: (part) => (part.options?.length ?? 0) > 0,
+    // a published form has the rows of a file once, apart from its questions
+    isKept: (part) => part.choicesFrom !== undefined || (part.options?.length ?? 0) > 0,
   },
   {
     ...{ name: "host's records, contacts", weight: "meaning" },

@@ -8,6 +8,7 @@ const signs: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&qu
 /** Letters and digits alone: tags, references and Markdown's signs may be written otherwise. @example wordsIn("<b>Your</b> ${x} age?") // "yourage" */
 export function wordsIn(text: string): string {
   return text
+    .replace(/\[([^[\]]+)\]\([^()\s]*\)/g, "$1") // a link's address is no text
     .replace(/\$\{[^}]*\}|\[[^\]\s]*\]/g, " ")
     .replace(/<\/?[a-z][^>]*>/gi, " ")
     .replace(/&(lt|gt|quot|amp);/g, (sign) => signs[sign] ?? " ")

@@ -1,5 +1,5 @@
 /** Ships workbooks, each as `sprout ship` does, over one stack, and reads back what was published. */
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import * as z from "zod";
 import { Client } from "../../../infra/cli/client.ts";
@@ -13,6 +13,7 @@ import { readDefinition } from "../../../shared/workbook/import/read-definition.
 import { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../../shared/workbook/read/read-workbook.ts";
 import { type Judged, judge } from "./judge.ts";
+import { type MadeUpFile, madeUpFiles } from "./made-up-files.ts";
 import { readPlainly } from "./plain-sheets.ts";
 
 export interface Shipped {
@@ -52,7 +53,8 @@ async function shipOne(path: string, origin: string, out: string): Promise<Shipp
   const { log } = console;
   console.log = () => {}; // `ship` lists its reports
   try {
-    await ship([path, "--server", origin, "--out", out]);
+    const files = await writeFiles(madeUpFiles(plain), out);
+    await ship([path, ...files, "--server", origin, "--out", out]);
     const { publication, outputs, warnings } = Summary.parse(
       JSON.parse(await readFile(join(out, "summary.json"), "utf8")),
     );
@@ -68,6 +70,18 @@ async function shipOne(path: string, origin: string, out: string): Promise<Shipp
   } finally {
     console.log = log;
   }
+}
+
+async function writeFiles(files: readonly MadeUpFile[], out: string): Promise<string[]> {
+  const folder = join(out, "files");
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    files.map(async ({ name, text }) => {
+      const path = join(folder, basename(name));
+      await writeFile(path, text);
+      return path;
+    }),
+  );
 }
 
 /** What is lost of a workbook that can't be published, as far as its import came. */

@@ -1,0 +1,89 @@
+/**
+ * Files that belong to a workbook and that the set doesn't have: its author uploads them with it. Each is made up with the
+ * columns that the workbook's cells read of it, as plain text finds them.
+ */
+import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
+
+export interface MadeUpFile {
+  name: string;
+  text: string;
+}
+
+const ROWS = [1, 2, 3];
+const column = /[\p{L}_][\p{L}\p{N}_.:-]*/u.source;
+const quote = `['"\u2018\u2019\u201c\u201d]`;
+
+/** A file for each name under `select_*_from_file`, and for each that `pulldata` reads and the choices lack. */
+export function madeUpFiles({ survey, choices }: PlainWorkbook): MadeUpFile[] {
+  const files = new Map<string, Set<string>>();
+  const lists = new Set(choices.map(({ cells }) => cells.get("list_name")));
+  const add = (name: string, columns: readonly string[]) =>
+    files.set(name, new Set([...(files.get(name) ?? []), ...columns]));
+  for (const row of survey) {
+    const [, file] = /from_file\s+(\S+\.(?:csv|xml|geojson))/.exec(row.cells.get("type") ?? "") ?? [];
+    if (file !== undefined) add(file, [...usual(file, row)]);
+    for (const { text } of row.all)
+      for (const [file, columns] of pulled(text))
+        if (!lists.has(stemOf(file))) add(withEnding(file), columns);
+  }
+  const texts = survey.flatMap(({ all }) => all.map(({ text }) => text));
+  for (const name of files.keys()) for (const text of texts) add(name, readOf(stemOf(name), text));
+  return [...files].map(([name, columns]) => ({ name, text: written(name, [...columns]) }));
+}
+
+const stemOf = (name: string) => name.replace(/\.[^.]*$/, "");
+const withEnding = (name: string) => (/\.\w+$/.test(name) ? name : `${name}.csv`);
+
+/** The columns of values and labels, named by the row's parameters or as ODK does. */
+function usual(file: string, { cells }: PlainRow): string[] {
+  const [value, label] = file.endsWith(".geojson") ? ["id", "title"] : ["name", "label"];
+  const named = (parameter: string) =>
+    new RegExp(`\\b${parameter}\\s*=\\s*(\\S+)`).exec(cells.get("parameters") ?? "")?.[1];
+  return [named("value") ?? value, named("label") ?? label];
+}
+
+/** @example pulled("pulldata('towns.csv', 'size', 'id', ${town})") // [["towns.csv", ["size", "id"]]] */
+function pulled(text: string): [file: string, columns: string[]][] {
+  const literal = `${quote}([^'"\u2018-\u201d]+)${quote}`;
+  const calls = text.matchAll(
+    new RegExp(`pulldata\\(\\s*${literal}\\s*,\\s*${literal}\\s*,\\s*${literal}`, "g"),
+  );
+  return [...calls].map(([, file = "", ...columns]) => [file, columns]);
+}
+
+/** @example readOf("towns", "instance('towns')/root/item[id = ${a}]/size") // ["id", "size"] */
+function readOf(name: string, text: string): string[] {
+  const paths = text.matchAll(
+    new RegExp(
+      `instance\\(\\s*${quote}([^'"\u2018-\u201d]+)${quote}\\s*\\)/root/item\\[([^\\]]*)\\]/(${column})`,
+      "gu",
+    ),
+  );
+  return [...paths].flatMap(([, list, condition = "", last = ""]) => {
+    const [first] = new RegExp(`^\\s*${column}`, "u").exec(condition) ?? [];
+    return list !== name ? [] : [...(first === undefined ? [] : [first.trim()]), last];
+  });
+}
+
+/** Three rows, in the file's own format. */
+function written(name: string, columns: readonly string[]): string {
+  const rows = ROWS.map((n) => columns.map((one) => [one, `${one} ${n}`.replaceAll(/\W+/g, "_")] as const));
+  if (name.endsWith(".geojson"))
+    return JSON.stringify({
+      type: "FeatureCollection",
+      features: rows.map((cells, at) => ({
+        type: "Feature",
+        properties: Object.fromEntries(cells.filter(([one]) => one !== "geometry")),
+        geometry: { type: "Point", coordinates: [at, at] },
+      })),
+    });
+  if (name.endsWith(".xml")) {
+    const items = rows.map(
+      (cells) => `<item>${cells.map(([one, text]) => `<${one}>${text}</${one}>`).join("")}</item>`,
+    );
+    return `<root>${items.join("")}</root>`;
+  }
+  return [columns, ...rows.map((cells) => cells.map(([, text]) => text))]
+    .map((line) => line.join(","))
+    .join("\n");
+}
