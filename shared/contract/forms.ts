@@ -226,6 +226,29 @@ export const changePublication = route({
   rights: ["table:write"],
 });
 
+/** What somebody who publishes has seen and accepted. */
+export const seenBefore = () => ({
+  /** True: what the import had to simplify has been seen and accepted. */
+  confirmed: z.boolean().default(false),
+  /** The version that was reviewed; if another one is current, nothing is published. */
+  version: z.int().positive().optional(),
+  /** `accept`: the untranslated report texts have been seen; readers get them in English. */
+  missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
+  /** `accept`: what the analysis warns about in the reports has been seen. */
+  reportWarnings: z.enum(["refuse", "accept"]).default("refuse"),
+});
+
+/** Why a form can't be published, or not before something was seen. */
+export const publishProblems = [
+  "FORM_HAS_NO_PAGES",
+  "FORM_STALE",
+  "PUBLISH_REFUSED",
+  "PUBLISH_UNCONFIRMED",
+  "REPORTS_REFUSED",
+  "TRANSLATIONS_MISSING",
+  "REPORTS_UNCONFIRMED",
+] as const;
+
 export const publish = route({
   method: "POST",
   path: "/rest/form/publish",
@@ -237,25 +260,10 @@ export const publish = route({
       publicationName: z.string().trim().min(1, "This field is required.").max(200),
       /** The name by locale code. Absent: the form's own titles, where the publication has the form's title. */
       publicationNames: NamesByLocale.optional(),
-      /** True: what the import had to simplify has been seen and accepted. */
-      confirmed: z.boolean().default(false),
-      /** The version that was reviewed; if another one is current, nothing is published. */
-      version: z.int().positive().optional(),
-      /** `accept`: the untranslated report texts have been seen; readers get them in English. */
-      missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
-      /** `accept`: what the analysis warns about in the reports has been seen. */
-      reportWarnings: z.enum(["refuse", "accept"]).default("refuse"),
+      ...seenBefore(),
     }),
   output: Publication,
-  problems: [
-    "FORM_HAS_NO_PAGES",
-    "FORM_STALE",
-    "PUBLISH_REFUSED",
-    "PUBLISH_UNCONFIRMED",
-    "REPORTS_REFUSED",
-    "TRANSLATIONS_MISSING",
-    "REPORTS_UNCONFIRMED",
-  ],
+  problems: [...publishProblems],
   countsBytes: true,
   rights: ["table:write", "blobs:read", "blobs:write"],
 });

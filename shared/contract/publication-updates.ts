@@ -1,7 +1,7 @@
 /** Publishing changes behind a link that people have already. */
 import * as z from "zod";
 import { FormDifference } from "../form/form-difference.ts";
-import { FormId } from "./forms.ts";
+import { FormId, publishProblems, seenBefore } from "./forms.ts";
 import { Publication } from "./publication.ts";
 import { route } from "./route.ts";
 import { Key } from "./runtime.ts";
@@ -28,28 +28,15 @@ export const updatePublication = route({
       to: versionNumber.optional(),
       /** `move`: whoever opens a form that they began gets the new version, where nothing that they entered is lost. */
       drafts: z.enum(["stay", "move"]).default("stay"),
-      /** True: what the import had to simplify has been seen and accepted. */
-      confirmed: z.boolean().default(false),
-      /** The form's version that was reviewed; if another one is current, nothing is published. */
-      version: versionNumber.optional(),
-      /** `accept`: the untranslated report texts have been seen; readers get them in English. */
-      missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
-      /** `accept`: what the analysis warns about in the reports has been seen. */
-      reportWarnings: z.enum(["refuse", "accept"]).default("refuse"),
+      ...seenBefore(),
     }),
   output: Publication,
   problems: [
-    "FORM_HAS_NO_PAGES",
-    "FORM_STALE",
+    ...publishProblems,
     "PUBLICATION_NOT_FOUND",
     "PUBLICATION_REVOKED",
     "PUBLICATION_STALE",
     "PUBLICATION_UNCHANGED",
-    "PUBLISH_REFUSED",
-    "PUBLISH_UNCONFIRMED",
-    "REPORTS_REFUSED",
-    "REPORTS_UNCONFIRMED",
-    "TRANSLATIONS_MISSING",
   ],
   countsBytes: true,
   rights: ["table:write", "blobs:read", "blobs:write"],
