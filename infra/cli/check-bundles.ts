@@ -1,6 +1,8 @@
 /** `sprout check BUNDLE.json …`: what the analysis finds in the processes of bundles. */
 import { ProcessAnalyser } from "../../shared/analysis/analyse-process.ts";
 import type { FindingSeverity } from "../../shared/analysis/finding.ts";
+import { Witnesses } from "../../shared/analysis/witness/witnesses.ts";
+import type { Answers } from "../../shared/form/definition.ts";
 import { importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { readBundledForm } from "./bundled-form.ts";
 
@@ -14,13 +16,17 @@ interface PrintedFinding {
   column: number;
   path?: string;
   message: string;
+  /** With these, its place is printed. */
+  answers?: Answers;
 }
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /** @returns 1 where one of them has an error */
 export async function checkBundles(paths: readonly string[], isJson: boolean): Promise<number> {
   let hasErrors = false;
   for (const file of paths) {
-    const findings = await findingsOf(file);
+    const findings = await findingsOf(file, isJson);
     hasErrors ||= findings.some(({ severity }) => severity === "error");
     if (isJson) console.log(JSON.stringify({ file, findings }));
     else for (const line of linesOf(file, findings)) console.log(line);
@@ -28,7 +34,7 @@ export async function checkBundles(paths: readonly string[], isJson: boolean): P
   return hasErrors ? 1 : 0;
 }
 
-async function findingsOf(file: string): Promise<PrintedFinding[]> {
+async function findingsOf(file: string, hasAnswers: boolean): Promise<PrintedFinding[]> {
   const { form, problems, root, nameOf, cellOf } = await readBundledForm(file);
   if (!form) {
     const place = { severity: "error", step: root.name, part: "workbook", column: 1 } as const;
@@ -39,21 +45,26 @@ async function findingsOf(file: string): Promise<PrintedFinding[]> {
       message: importProblemLine(problem),
     }));
   }
-  return new ProcessAnalyser(form)
-    .analyse(root)
-    .findings.map(({ code, severity, stepKey, part, line, column, path, message }) => {
-      const cell = part === "workbook" && path !== undefined ? cellOf(path) : undefined;
-      return {
-        code,
-        severity,
-        step: nameOf(stepKey),
-        part,
-        line: cell?.row ?? line,
-        column: cell?.column ?? column,
-        ...(path !== undefined && { path }),
-        message,
-      };
+  const analyser = new ProcessAnalyser(form);
+  const witnesses = new Witnesses(form, root, analyser, { now: new Date(), timeZone });
+  const printed: PrintedFinding[] = [];
+  for (const finding of analyser.analyse(root).findings) {
+    const { code, severity, stepKey, part, line, column, path, message } = finding;
+    const cell = part === "workbook" && path !== undefined ? cellOf(path) : undefined;
+    const answers = hasAnswers ? await witnesses.of(finding) : undefined;
+    printed.push({
+      code,
+      severity,
+      step: nameOf(stepKey),
+      part,
+      line: cell?.row ?? line,
+      column: cell?.column ?? column,
+      ...(path !== undefined && { path }),
+      message,
+      ...(answers && { answers }),
     });
+  }
+  return printed;
 }
 
 function linesOf(file: string, findings: readonly PrintedFinding[]): string[] {

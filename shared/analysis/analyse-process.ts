@@ -7,7 +7,7 @@
 import { references } from "../expression/tree.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import { expressionsOf } from "../form/form-node.ts";
-import { type PossibleAnswers, possibleAnswers } from "../form/logic/possible-answers.ts";
+import { possibleAnswers, type SuggestedAnswers } from "../form/logic/possible-answers.ts";
 import { localize } from "../localize.ts";
 import { type Step, walkSteps } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
@@ -18,7 +18,7 @@ import type { Finding } from "./finding.ts";
 import { quoted } from "./finding.ts";
 import { languageFindings, textsInUse } from "./languages.ts";
 import { allTokens, type Shape, type Token } from "./shape.ts";
-import { analyseTemplate, type TemplateAnalysis } from "./template/analyse-template.ts";
+import { analyseTemplate, type PageFacts, type TemplateAnalysis } from "./template/analyse-template.ts";
 
 /** What a process does with the answers. */
 export interface ProcessAnalysis {
@@ -26,13 +26,15 @@ export interface ProcessAnalysis {
   readonly findings: readonly Finding[];
   /** What each step works on, by its key; absent below a page. */
   readonly inputs: ReadonlyMap<string, Shape>;
+  /** The templates that can be run, by the keys of their steps. */
+  readonly pages: ReadonlyMap<string, PageFacts>;
 }
 
 /** Analyses the processes of one form; steps that didn't change since are not looked at again. */
 export class ProcessAnalyser {
   readonly #form: CompiledForm;
   readonly #document: DocumentShape;
-  #possible: PossibleAnswers | undefined;
+  #possible: SuggestedAnswers | undefined;
   #chains = new Map<string, { input: Shape; analysis: ChainAnalysis }>();
   #templates = new Map<string, { input: Shape; analysis: TemplateAnalysis }>();
   /** The texts of templates, found while they are still parsed. */
@@ -46,6 +48,7 @@ export class ProcessAnalyser {
   /** @example new ProcessAnalyser(form).analyse(root).findings[0]?.line // 27 */
   analyse(root: Step): ProcessAnalysis {
     const inputs = new Map<string, Shape>();
+    const pages = new Map<string, PageFacts>();
     const findings: Finding[] = [];
     const written: { step: Step; token: Token }[] = [];
     const read = new Set<Token>();
@@ -60,7 +63,9 @@ export class ProcessAnalyser {
         if ("read" in analysis) readAll(analysis.read);
         else for (const token of analysis.written) written.push({ step, token });
         findings.push(...analysis.findings);
-        if ("dropped" in analysis) findings.push(...droppedFindings(analysis, step, root));
+        if (!("dropped" in analysis)) return;
+        findings.push(...droppedFindings(analysis, step, root));
+        if (analysis.page) pages.set(step.key, analysis.page);
       });
       // What is shown as it is counts as read.
       const isShown = step.publicOutputInd && output !== undefined;
@@ -75,7 +80,13 @@ export class ProcessAnalyser {
       ...languageFindings(root, { locales, defaultLocale: definition.defaultLocale }, this.#textsOf),
     );
     findings.push(...unseenSteps(root), ...this.#unreadQuestions(root, read));
-    return { findings: inOrder(root, findings), inputs };
+    return { findings: inOrder(root, findings), inputs, pages };
+  }
+
+  /** What answers of the form can do. */
+  get possible(): SuggestedAnswers {
+    this.#possible ??= possibleAnswers(this.#form);
+    return this.#possible;
   }
 
   #keepTexts(step: Step, known: ReadonlyMap<string, ReturnType<typeof textsInUse>>): void {
@@ -120,10 +131,9 @@ export class ProcessAnalyser {
       }
       case "HANDLEBARS": {
         if (!input) return undefined;
-        this.#possible ??= possibleAnswers(this.#form);
         const before = known.templates.get(name);
         const analysis =
-          before?.input === input ? before.analysis : analyseTemplate(step, input, this.#possible);
+          before?.input === input ? before.analysis : analyseTemplate(step, input, this.possible);
         this.#templates.set(name, { input, analysis });
         this.#keepTexts(step, known.texts);
         found(analysis);

@@ -46,6 +46,19 @@ export interface Finding {
   message: string;
 }
 
+/** What no answers can show. */
+const withoutAnswers: ReadonlySet<FindingCode> = new Set([
+  "NEVER_PRINTED",
+  "TEMPLATE_INVALID",
+  "TRANSLATIONS_INVALID",
+  "STEP_UNSEEN",
+]);
+
+/** Whether answers can show a finding: it is about something that a template prints. */
+export function canBeShown({ code, part }: Pick<Finding, "code" | "part">): boolean {
+  return (part === "template" || part === "translation") && !withoutAnswers.has(code);
+}
+
 /** A value as a message names it. @example quoted("yes") // “yes” */
 export function quoted(value: unknown): string {
   return `“${String(value)}”`;

@@ -166,13 +166,28 @@ export function canBe(formulas: readonly Formula[], possible: PossibleAnswers): 
 }
 
 function canBeWith(formulas: readonly Formula[], outcomes: Outcomes, possible: PossibleAnswers): boolean {
+  const trees = demandsWith(formulas, outcomes);
+  return trees !== undefined && (trees.length === 0 || possible.canBeTrue(trees));
+}
+
+/** Undefined: with these outcomes they can't all be true. */
+function demandsWith(formulas: readonly Formula[], outcomes: Outcomes): Expression[] | undefined {
   const trees: Expression[] = [];
   for (const formula of formulas) {
     for (const part of formula.kind === "all" ? formula.parts : [formula]) {
       const tree = weakened(part, true, outcomes);
-      if (tree === false) return false;
+      if (tree === false) return undefined;
       if (tree !== true) trees.push(tree);
     }
   }
-  return trees.length === 0 || possible.canBeTrue(trees);
+  return trees;
+}
+
+/** What answers must meet for all of these to be true, once for each way of it that differs in more than answers. */
+export function demandsOf(formulas: readonly Formula[]): Expression[][] {
+  const all = outcomesOf(formulas).flatMap((outcomes) => {
+    const trees = demandsWith(formulas, outcomes);
+    return trees === undefined ? [] : [trees];
+  });
+  return [...new Map(all.map((trees) => [JSON.stringify(trees), trees])).values()];
 }

@@ -19,19 +19,28 @@ const MAX_ROUNDS = 40;
 /**
  * Answers every visible field with something that its rules allow, if such an answer is found.
  * The same form, clock and seed give the same answers. Files are those of `sample-files.ts`, still to be uploaded.
+ * @param first answers that are tried before others, by the keys of their questions; null: none is given if that is allowed
  * @example plausibleAnswers(form, clock, 1) // { name: "Maria Keller", age: 34, … }
  */
-export function plausibleAnswers(form: CompiledForm, clock: FormClock, seed: number): Answers {
+export function plausibleAnswers(
+  form: CompiledForm,
+  clock: FormClock,
+  seed: number,
+  first: ReadonlyMap<string, readonly Answer[]> = new Map(),
+): Answers {
   const session = openForm(form, {}, clock);
   const random = randomNumbers(seed);
   const tried = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let isChanged = false;
     for (const node of session.nodes()) {
-      if (!needsAnswer(node, session) || tried.has(node.key)) continue;
+      if (tried.has(node.key)) continue;
+      const own = first.get(node.key);
+      if (!needsAnswer(node, session) && !(own && canAnswer(node, session))) continue;
       tried.add(node.key);
       isChanged = true;
-      answer(node, session, candidates(node, session.options(node.key), clock, random));
+      const others = candidates(node, session.options(node.key), clock, random);
+      answer(node, session, own === undefined ? others : [...own, ...others]);
     }
     // a later answer may have made an earlier one invalid: those are tried once more
     for (const { key } of session.problems()) if (round < MAX_ROUNDS / 2) tried.delete(key);
@@ -40,10 +49,15 @@ export function plausibleAnswers(form: CompiledForm, clock: FormClock, seed: num
   return session.answers();
 }
 
-function needsAnswer(node: FormNode, session: FormSession): boolean {
-  // a family of one would not show what repeats
+function canAnswer(node: FormNode, session: FormSession): boolean {
   if (node.repeat !== undefined) return node.repeat.count === undefined && session.isVisible(node.key);
-  if (node.kind === "none" || !session.isVisible(node.key) || session.isReadOnly(node.key)) return false;
+  return node.kind !== "none" && session.isVisible(node.key) && !session.isReadOnly(node.key);
+}
+
+function needsAnswer(node: FormNode, session: FormSession): boolean {
+  if (!canAnswer(node, session)) return false;
+  // a family of one would not show what repeats
+  if (node.repeat !== undefined) return true;
   if (session.problem(node.key) !== undefined) return true;
   const value = session.value(node.key);
   return !isAnswered(value) || (value === false && node.field?.default === undefined);

@@ -19,6 +19,14 @@ export interface TemplateAnalysis {
   readonly findings: readonly Finding[];
   readonly read: Tokens;
   readonly dropped: readonly { gone: Gone; key: string; line: number }[];
+  /** Absent where the template can't be run. */
+  readonly page?: PageFacts;
+}
+
+/** A template's tree, and what is true wherever a part of it is printed. */
+export interface PageFacts {
+  readonly program: Program;
+  readonly facts: ReadonlyMap<Program, readonly Formula[]>;
 }
 
 /** Follows the input of a HANDLEBARS step through its template. */
@@ -43,7 +51,8 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
   const others = findings.filter(
     ({ code, line }) => code !== "TEMPLATE_INVALID" || !invalid.some((one) => one.line === line),
   );
-  return { findings: [...invalid, ...others, ...ofPage(step)], read, dropped };
+  const page = invalid.length === 0 && { page: { program, facts: run.facts } };
+  return { findings: [...invalid, ...others, ...ofPage(step)], read, dropped, ...page };
 }
 
 /** The first problem for which a template can't be run. */
@@ -88,6 +97,7 @@ function visitProgram(
   run: TemplateRun,
 ): void {
   if (!program) return;
+  run.facts.set(program, place.facts);
   const inner: Place = {
     ...place,
     names: [program.blockParams ?? [], ...place.names],

@@ -1,7 +1,7 @@
 /** What the analysis of one template keeps, and the place where its walk is. */
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import type { ParamNames } from "../../process/steps/handlebars/build-expression.ts";
-import type { Located } from "../../process/steps/handlebars/syntax-tree.ts";
+import type { Located, Program } from "../../process/steps/handlebars/syntax-tree.ts";
 import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
 import type { Formula } from "../formula.ts";
 import { allTokens, type Gone, type Shape, type Token, type Tokens } from "../shape.ts";
@@ -32,6 +32,8 @@ export class TemplateRun {
   readonly possible: PossibleAnswers;
   readonly properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly findings: Finding[] = [];
+  /** What is true wherever a program is run. */
+  readonly facts = new Map<Program, readonly Formula[]>();
   /** What was dropped earlier and is read here. */
   readonly dropped: { gone: Gone; key: string; line: number }[] = [];
   readonly #read = new Set<Token>();

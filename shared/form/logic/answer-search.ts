@@ -4,7 +4,7 @@ import { abstractTruth } from "./abstract-value.ts";
 import type { AssumptionContext, Assumptions } from "./assumptions.ts";
 import type { Goal, StatedCondition, Variable } from "./form-analysis.ts";
 import { linkedConditions } from "./linked-conditions.ts";
-import { mayBeUnanswered, type Truth, truthOfSet } from "./value-set.ts";
+import { type AbstractValue, mayBeUnanswered, type Truth, truthOfSet, type ValueSet } from "./value-set.ts";
 
 /** With more fields than this, answers aren't distinguished one by one. */
 const MAX_ASSUMED = 10;
@@ -27,6 +27,20 @@ export function canAllBeTrue(
   return new AnswerSearch(goals, answers, own?.node).succeeds();
 }
 
+/**
+ * The answers that a search ended with, by their variables: with them all goals come true, or may do so. Undefined: there
+ * are none, or the search took too much work.
+ * @param prefersAnswers true: a question is left unanswered last, otherwise first
+ */
+export function assumedAnswers(
+  goals: readonly Goal[],
+  answers: Assumptions,
+  prefersAnswers: boolean,
+): ReadonlyMap<Variable, ValueSet> | undefined {
+  answers.begin({});
+  return new AnswerSearch(goals, answers, undefined, prefersAnswers).found();
+}
+
 /** A goal or condition that must become true, with the variables that it depends on. */
 interface Demand {
   variables: ReadonlySet<Variable>;
@@ -40,8 +54,19 @@ class AnswerSearch {
   /** Conditions for an answered field to be shown, as far as they affect the rest. */
   private readonly shownDemands = new Map<Variable, Demand>();
 
-  constructor(goals: readonly Goal[], answers: Assumptions, own: FormNode | undefined) {
+  private readonly prefersAnswers: boolean;
+  /** What is assumed now. */
+  private readonly assumed = new Map<Variable, ValueSet>();
+  private atEnd: ReadonlyMap<Variable, ValueSet> | undefined;
+
+  constructor(
+    goals: readonly Goal[],
+    answers: Assumptions,
+    own: FormNode | undefined,
+    prefersAnswers = false,
+  ) {
     this.answers = answers;
+    this.prefersAnswers = prefersAnswers;
     this.demands = goals.map((goal) => this.demandOf(goal, own));
     const variables = variablesOfAll(this.demands);
     // the conditions of one field alone can be met
@@ -52,6 +77,10 @@ class AnswerSearch {
 
   succeeds(): boolean {
     return this.search(this.demands, undefined, 0);
+  }
+
+  found(): ReadonlyMap<Variable, ValueSet> | undefined {
+    return this.succeeds() ? this.atEnd : undefined;
   }
 
   /**
@@ -68,15 +97,26 @@ class AnswerSearch {
       if (outcome === undefined) open.push(demand);
     }
     const variable = this.nextOf(open);
-    if (variable === undefined || assumed >= MAX_ASSUMED) return true;
-    for (const set of this.answers.coverOf(variable)) {
+    if (variable === undefined || assumed >= MAX_ASSUMED) {
+      this.atEnd = new Map(this.assumed);
+      return true;
+    }
+    for (const set of this.setsOf(variable)) {
       this.answers.assume(variable, set);
+      this.assumed.set(variable, set);
       const shown = mayBeUnanswered(set) ? undefined : this.shownDemands.get(variable);
       const isPossible = this.search(shown === undefined ? open : [...open, shown], variable, assumed + 1);
       this.answers.release(variable);
+      this.assumed.delete(variable);
       if (isPossible) return true;
     }
     return false;
+  }
+
+  private setsOf(variable: Variable): AbstractValue {
+    const cover = this.answers.coverOf(variable);
+    if (!this.prefersAnswers) return cover;
+    return cover.toSorted((one, other) => Number(mayBeUnanswered(one)) - Number(mayBeUnanswered(other)));
   }
 
   /** The most decisive variable: one of the demand that waits for the fewest. */

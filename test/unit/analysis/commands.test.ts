@@ -51,8 +51,23 @@ describe("npm run sprout -- check BUNDLE.json", () => {
     expect(clean).toEqual({ file: "clean.json", findings: [] });
     const place = { severity: "error", step: "Checklist", part: "template", line: 40, column: 53 };
     const message = "Nothing gives “visit.medicine”. Did you mean “visit.medicines”?";
-    expect(faulty.findings).toContainEqual({ code: "PATH_UNKNOWN", ...place, message });
+    expect(faulty.findings).toContainEqual({
+      code: "PATH_UNKNOWN",
+      ...place,
+      message,
+      answers: expect.any(Object),
+    });
     expect(code).toBe(1);
+  });
+
+  it("gives answers for what a template prints, and with them it does", async () => {
+    const { out } = await sprout("check", "faulty.json", "--json");
+    const { findings } = JSON.parse(out);
+    const { answers } = findings.find(({ code }: { code: string }) => code === "PATH_UNKNOWN");
+    writeFileSync(join(folder, "shown.json"), JSON.stringify(answers));
+    const why = await sprout("why", "faulty.json", "shown.json", "--step", "Checklist", "--json");
+    const { sentences } = JSON.parse(why.out);
+    expect(sentences).toContainEqual(expect.objectContaining({ step: "Checklist", line: 40 }));
   });
 });
 

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
-import type { Answers } from "../../../shared/form/definition.ts";
-import { runProcess } from "../../../shared/process/run-process.ts";
-import { type Step, walkSteps } from "../../../shared/process/step.ts";
-import { StepProblem } from "../../../shared/process/step-problem.ts";
+import { walkSteps } from "../../../shared/process/step.ts";
 import { budget, seedOfTheDay } from "../../support/budget.ts";
 import { cleanProcesses } from "./clean-processes.ts";
+import { elseOf, insertedAt, MARK, printed } from "./marks.ts";
 import { pick, randomNumbers, randomProcess } from "./random-process.ts";
-import { answeredForm, documentOf, filledIn } from "./submissions.ts";
+import { answeredForm, filledIn } from "./submissions.ts";
 import { faultsOf } from "./varied/faults.ts";
 import { variedProcesses, withFault } from "./varied/score.ts";
 
@@ -18,14 +15,11 @@ const PROCESSES = budget({ full: 10_000, daily: 20 });
 const FAULTS = budget({ full: 400, daily: 6 });
 const SUBMISSIONS = budget({ full: 200, daily: 15 });
 
-/** Printed where what a finding calls impossible is the case. */
-const MARK = "@@impossible@@";
-
 /** The template with a mark in what a finding says is never printed, or never given; undefined for other findings. */
 function marked(template: string, { code, line, column, message }: Finding): string | undefined {
   const lines = template.split("\n");
   const at = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0) + column - 1;
-  const insert = (place: number, text: string) => template.slice(0, place) + text + template.slice(place);
+  const insert = (place: number, text: string) => insertedAt(template, place, text);
   if (code === "NEVER_PRINTED") return insert(template.indexOf("}}", at) + 2, MARK);
   if (code === "ALWAYS_PRINTED") {
     const otherwise = elseOf(template, at);
@@ -34,31 +28,6 @@ function marked(template: string, { code, line, column, message }: Finding): str
   if (code !== "PATH_UNKNOWN" && code !== "PATH_ALWAYS_EMPTY") return undefined;
   const path = /“([^”]*)”/.exec(message)?.[1] ?? "";
   return insert(template.lastIndexOf("{{", at), `{{#if ${path}}}${MARK}{{/if}}`);
-}
-
-/** After the else of the block that begins here, if it has one. */
-function elseOf(template: string, at: number): number | undefined {
-  let depth = 0;
-  for (const tag of template.slice(at).matchAll(/\{\{(#|\/|else\b)[^}]*\}\}/g)) {
-    if (tag[1] === "#") depth += 1;
-    else if (tag[1] === "/") depth -= 1;
-    else if (depth === 1) return at + tag.index + tag[0].length;
-    if (depth === 0) return undefined;
-  }
-  return undefined;
-}
-
-async function printed(form: CompiledForm, root: Step, key: string, answers: Answers): Promise<string> {
-  const input = documentOf({ form }, answers);
-  const tools = { locale: "en", fallbackLocale: "en", properties: {}, now: () => 0 };
-  let page = "";
-  try {
-    for await (const { step, content } of runProcess(root, String(input.body), tools))
-      if (step.key === key) page = String(content.body);
-  } catch (thrown) {
-    if (!(thrown instanceof StepProblem)) throw thrown; // a chain that these answers don't fit prints nothing
-  }
-  return page;
 }
 
 describe(`what is called impossible (seed ${seedOfTheDay})`, () => {

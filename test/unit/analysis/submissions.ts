@@ -8,7 +8,7 @@ import { submittedContent } from "../../../shared/process/submitted-content.ts";
 import type { CleanProcess } from "./clean-processes.ts";
 import { pick, type Random } from "./random-process.ts";
 
-const now = new Date("2026-03-04T10:00:00Z");
+export const now = new Date("2026-03-04T10:00:00Z");
 
 /** A form as a respondent filled it in, with some answers taken back. */
 export function filledIn({ form, words }: CleanProcess, random: Random): FormSession {

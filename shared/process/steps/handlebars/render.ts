@@ -29,7 +29,18 @@ export type { RenderLimits, RenderOptions } from "./scope.ts";
  */
 export function render(template: string, data: unknown, options: RenderOptions): string {
   const started = options.now();
-  const write = prepare(template);
+  return written(prepare(template), data, options, started);
+}
+
+/**
+ * Renders a tree that is no template's own, such as one with marks in it.
+ * @throws TemplateProblem as `render`
+ */
+export function renderTree(program: Program, data: unknown, options: RenderOptions): string {
+  return written(buildProgram(program, []), data, options, options.now());
+}
+
+function written(write: Write, data: unknown, options: RenderOptions, started: number): string {
   const run = new Run(data, options, started);
   try {
     write(
