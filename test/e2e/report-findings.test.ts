@@ -85,6 +85,28 @@ describe("what is found in reports", () => {
     await expectGoodLooks("template");
   });
 
+  it("is shown with answers that lead to it, which become a case", async () => {
+    const choice = page.getByRole("combobox", { name: "Test answers" });
+    const show = findings("Checklist")
+      .getByRole("listitem")
+      .filter({ hasText: "visit.temprature" })
+      .getByRole("button", { name: /^Show me answers for line \d+$/ });
+    const line = /\d+$/.exec((await show.textContent()) ?? "")?.[0];
+    await show.focus();
+    await page.keyboard.press("Enter");
+    await findings("Checklist").getByText(`They are the case “Checklist, line ${line}”.`).waitFor();
+    expect(await choice.inputValue()).toBe(`Checklist, line ${line}`);
+    expect(await show.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.frameLocator("iframe").first().getByText("Highest temperature").waitFor();
+    await expectGoodLooks("template-answers");
+    await choice.selectOption("default");
+    await show.click(); // the same answers are the same case
+    await choice.and(page.locator(":not(:has(option[value='default']:checked))")).waitFor();
+    expect(await choice.locator("option").allTextContents()).toEqual(["default", `Checklist, line ${line}`]);
+    await choice.selectOption("default");
+    await page.getByRole("textbox", { name: "Template of Checklist" }).focus();
+  });
+
   it("goes once the text is corrected, and says what a renamed key means for the other steps", async () => {
     await page.keyboard.press("Control+a");
     await page.keyboard.insertText("<p>{{child.name}}</p>\n<p>{{visit.dat}}</p>");

@@ -3,6 +3,7 @@ import { Button, Group } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { type Blocker, useBlocker, useSearchParams } from "react-router-dom";
+import type { Finding } from "../../../shared/analysis/finding.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { TEMPLATE_RUN_QUIET_MS } from "../../../shared/timings.ts";
@@ -12,6 +13,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
+import { showAsCase } from "./cases/show-as-case.ts";
 import { lastStep, useDefinition } from "./current-form.ts";
 import { Placeholder, type StepTextPlace } from "./editors/Pane.tsx";
 import { useFindings } from "./findings/use-findings.ts";
@@ -133,7 +135,12 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
   };
   const preview = usePreview({ definition, root: runRoot, answers, locale, until: editedKey });
 
-  const page = { store, state, definition, locale, preview, findings };
+  const show = async (finding: Finding) => {
+    const found = await findings.answersFor(finding);
+    return found && showAsCase(store, `${stepNames.get(finding.stepKey)}, line ${finding.line}`, found);
+  };
+
+  const page = { store, state, definition, locale, preview, findings, onShow: show };
   return (
     <div className={styles.builder}>
       <BuilderToolbar

@@ -8,6 +8,7 @@ import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
+import type { ShowFinding } from "./findings/ShowAnswers.tsx";
 import { type Findings, ofStep } from "./findings/use-findings.ts";
 import { Inspector } from "./preview/Inspector.tsx";
 import type { Preview } from "./preview/use-preview.ts";
@@ -37,6 +38,7 @@ interface TreePageProps {
   onOpen: (step: Step) => void;
   /** Leads to the place of a finding. */
   onGo: (finding: Finding) => void;
+  onShow: ShowFinding;
 }
 
 /** Tree mode: the steps on the left, the selected one's input and output on the right. */
@@ -50,6 +52,7 @@ export function TreePage({
   onSelect,
   onOpen,
   onGo,
+  onShow,
 }: TreePageProps) {
   const { root, drafts } = state;
   const [dialog, setDialog] = useState<TreeDialog>();
@@ -140,6 +143,7 @@ export function TreePage({
             findings={ofStep(findings, selected.key)}
             findingsAsked={shown.key === selected.key ? shown.times : 0}
             onGo={onGo}
+            onShow={onShow}
           />
         </div>
       </div>

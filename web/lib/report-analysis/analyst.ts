@@ -1,14 +1,23 @@
 /** What the worker of the analysis does: it keeps the form and what it knows of each step between two requests. */
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
+import { Witnesses } from "../../../shared/analysis/witness/witnesses.ts";
 import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { Answers, FormDefinition } from "../../../shared/form/definition.ts";
 import { readForm, withTools } from "../../../shared/form/engine.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { type ExplainedRun, type ExplainJob, explainRun } from "./explain-run.ts";
 
 /** One thing to find out about the form that was sent last. */
-export type AnalysisJob = { kind: "check"; root: Step } | ExplainJob;
+export type AnalysisJob = { kind: "check"; root: Step } | ShowJob | ExplainJob;
+
+/** Asks for answers that lead to a finding. */
+export interface ShowJob {
+  kind: "show";
+  root: Step;
+  finding: Finding;
+  timeZone: string;
+}
 
 /** The form comes with the first job, and whenever it is another one. */
 export interface AnalysisRequest {
@@ -19,6 +28,8 @@ export interface AnalysisRequest {
 /** What an answer to each job is. */
 export interface AnalysisAnswers {
   check: readonly Finding[];
+  /** Without answers where none were found. */
+  show: { answers?: Answers };
   explain: ExplainedRun;
 }
 
@@ -34,8 +45,14 @@ export function createAnalyst() {
     if (form === undefined) throw new Error("The first request has the form.");
     if (job.kind === "explain") return explainRun(await form, job);
     analyser ??= new ProcessAnalyser(await form);
+    if (job.kind === "show") return shown(await form, analyser, job);
     return analyser.analyse(job.root).findings;
   };
+}
+
+async function shown(form: CompiledForm, analyser: ProcessAnalyser, { root, finding, timeZone }: ShowJob) {
+  const answers = await new Witnesses(form, root, analyser, { now: new Date(), timeZone }).of(finding);
+  return answers === undefined ? {} : { answers };
 }
 
 /** What repeats, patterns and places need is loaded only for forms that have some. */

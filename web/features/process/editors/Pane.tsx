@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
+import type { ShowFinding } from "../findings/ShowAnswers.tsx";
 import type { Findings } from "../findings/use-findings.ts";
 import type { StepState } from "../preview/run-tree.ts";
 import { StepStateLine } from "../preview/StepStateLine.tsx";
@@ -35,6 +36,7 @@ export interface EditorProps {
   runRoot: Step;
   /** Leads to a step, and to a place in its text. */
   onGo: (to: StepTextPlace) => void;
+  onShow: ShowFinding;
 }
 
 /** One part of an editor: its name, its tools, its content. */

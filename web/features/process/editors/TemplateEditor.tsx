@@ -33,6 +33,7 @@ export function TemplateEditor({
   place,
   runRoot,
   onGo,
+  onShow,
 }: EditorProps) {
   const { code } = step.processType;
   const isPage = code === "HANDLEBARS";
@@ -130,6 +131,7 @@ export function TemplateEditor({
                 stepNames={stepNames}
                 hasFailed={run?.state === "failed"}
                 onGo={go}
+                onShow={onShow}
               />
             </div>
           </Pane>

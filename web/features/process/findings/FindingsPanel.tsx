@@ -3,6 +3,7 @@ import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { FindingList } from "../../../ui/FindingList.tsx";
 import { countsOf } from "../../../ui/finding-words.ts";
 import styles from "./FindingsPanel.module.css";
+import { ShowAnswers, type ShowFinding } from "./ShowAnswers.tsx";
 import { type Findings, ofStep } from "./use-findings.ts";
 
 /** What was found in the text above, and, folded, what its change means for the other steps. */
@@ -13,6 +14,7 @@ export function FindingsPanel({
   stepNames,
   hasFailed,
   onGo,
+  onShow,
 }: {
   findings: Findings;
   stepKey: string;
@@ -21,6 +23,7 @@ export function FindingsPanel({
   /** True: the run says already why the text can't be read. */
   hasFailed: boolean;
   onGo: (finding: Finding) => void;
+  onShow: ShowFinding;
 }) {
   const own = ofStep(findings, stepKey).filter((one) => !hasFailed || !isUnreadable(one));
   const others = findings.all.filter((one) => one.stepKey !== stepKey && one.severity !== "notice");
@@ -30,7 +33,14 @@ export function FindingsPanel({
       <p className={styles.head} role="status">
         {findings.failure ?? (own.length > 0 ? countsOf(own) : hasFailed ? "" : "Checked: nothing found")}
       </p>
-      {own.length > 0 && <FindingList findings={own} label={`Findings of ${stepName}`} onGo={onGo} />}
+      {own.length > 0 && (
+        <FindingList
+          findings={own}
+          label={`Findings of ${stepName}`}
+          onGo={onGo}
+          more={(finding) => <ShowAnswers finding={finding} onShow={onShow} />}
+        />
+      )}
       {others.length > 0 && (
         <div className={styles.others}>
           <Disclosure summary={`${countsOf(others)} in other steps`}>

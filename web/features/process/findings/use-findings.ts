@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
-import type { FormDefinition } from "../../../../shared/form/definition.ts";
+import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { type AnalysisClient, createAnalysisClient } from "../../../lib/report-analysis/analysis-client.ts";
 
@@ -11,12 +11,14 @@ export interface Findings {
   all: readonly Finding[];
   /** Why it couldn't be checked; the findings are those of the last time that it could. */
   failure: string | undefined;
+  /** Answers that lead to a finding; undefined: none were found. @throws Error that says why they can't be looked for */
+  answersFor: (finding: Finding) => Promise<Answers | undefined>;
 }
 
-const none: Findings = { isChecked: false, all: [], failure: undefined };
+const none: Omit<Findings, "answersFor"> = { isChecked: false, all: [], failure: undefined };
 
 /** The findings of a step, in the order of its lines. */
-export function ofStep({ all }: Findings, key: string): readonly Finding[] {
+export function ofStep({ all }: Pick<Findings, "all">, key: string): readonly Finding[] {
   return all.filter(({ stepKey }) => stepKey === key);
 }
 
@@ -43,5 +45,15 @@ export function useFindings(definition: FormDefinition | undefined, root: Step):
       isCurrent = false;
     };
   }, [definition, root]);
-  return findings;
+  const answersFor = useCallback(
+    async (finding: Finding) => {
+      if (definition === undefined) return undefined;
+      client.current ??= createAnalysisClient();
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const found = await client.current.ask(definition, { kind: "show", root, finding, timeZone });
+      return found?.answers;
+    },
+    [definition, root],
+  );
+  return { ...findings, answersFor };
 }

@@ -7,6 +7,7 @@ import { FindingList } from "../../../ui/FindingList.tsx";
 import { countsOf, severestOf } from "../../../ui/finding-words.ts";
 import { failureText } from "../code/template-marker.ts";
 import { SplitPanes } from "../editors/SplitPanes.tsx";
+import { ShowAnswers, type ShowFinding } from "../findings/ShowAnswers.tsx";
 import { ContentView, kindOf } from "./ContentView.tsx";
 import styles from "./Inspector.module.css";
 import type { StepState } from "./run-tree.ts";
@@ -20,6 +21,7 @@ export function Inspector({
   findings,
   findingsAsked,
   onGo,
+  onShow,
 }: {
   step: Step;
   state: StepState | undefined;
@@ -30,6 +32,7 @@ export function Inspector({
   /** More than before: the findings are asked for, and get the focus. */
   findingsAsked: number;
   onGo: (finding: Finding) => void;
+  onShow: ShowFinding;
 }) {
   const input = state !== undefined && "input" in state ? state.input : undefined;
   const output = state?.state === "fresh" ? state.output : lastOutput;
@@ -58,6 +61,7 @@ export function Inspector({
         findings={findings}
         asked={findingsAsked}
         onGo={onGo}
+        onShow={onShow}
       />
       {state?.state === "blocked" && (
         <p className={styles.quiet}>
@@ -89,11 +93,13 @@ function StepFindings({
   findings,
   asked,
   onGo,
+  onShow,
 }: {
   stepName: string;
   findings: readonly Finding[];
   asked: number;
   onGo: (finding: Finding) => void;
+  onShow: ShowFinding;
 }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -108,7 +114,12 @@ function StepFindings({
         summary={countsOf(findings)}
         open={asked > 0 || severestOf(findings) === "error"}
       >
-        <FindingList findings={findings} label={name} onGo={onGo} />
+        <FindingList
+          findings={findings}
+          label={name}
+          onGo={onGo}
+          more={(finding) => <ShowAnswers finding={finding} onShow={onShow} />}
+        />
       </Disclosure>
     </section>
   );
