@@ -77,6 +77,9 @@ export function writtenValue(value: Value, locale: string, region?: string): str
   return writtenMoment(writtenDate(value, regional), regional);
 }
 
+/** Stands for the answer of a password where answers are listed: as long for each, so that it says nothing of it. */
+export const hiddenAnswer = "••••••";
+
 type WrittenField = Pick<
   Field,
   "controlType" | "dataType" | "options" | "modelInd" | "fieldValidator" | "class"

@@ -3,7 +3,7 @@ import type { Answer, Field, FormDefinition, Option } from "../form/definition.t
 import type { FormSession } from "../form/engine.ts";
 import { instanceKey, prefixOf } from "../form/instance-keys.ts";
 import { likertKey } from "../form/likert-key.ts";
-import { writtenAnswer } from "../form/written-values.ts";
+import { hiddenAnswer, writtenAnswer } from "../form/written-values.ts";
 import { localize } from "../localize.ts";
 import type { DescribedAnswer, DescribedPage, DescribedSection } from "./submission-document.ts";
 
@@ -67,7 +67,7 @@ export function describeAnswers(
     options: readonly Option[],
   ): string => {
     if (answer === undefined || answer === null || answer === "") return "";
-    if (field.dataType === "password") return "••••••";
+    if (field.dataType === "password") return hiddenAnswer;
     if (typeof answer === "boolean") {
       const [yes, no] = yesNo[locale.split("-")[0] ?? ""] ?? ["Yes", "No"];
       return answer ? yes : no;

@@ -3,8 +3,8 @@ import { describe, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { everyControl } from "./player-form.ts";
 import { authKey, instanceKey } from "./player-server.ts";
-import { press, visit } from "./player-visit.ts";
-import { useEveryControl } from "./use-player.ts";
+import { press, saved, visit } from "./player-visit.ts";
+import { complete, useEveryControl } from "./use-player.ts";
 
 const { player, onForm } = useEveryControl();
 
@@ -68,6 +68,26 @@ describe.concurrent("saving", () => {
         .poll(() => server.saves.at(-1))
         .toMatchObject({ revision: 7, model: { first: "Ana", last: "Weber", email: "ana@example.org" } });
     }));
+
+  it("offers a password that was changed elsewhere without showing either", ({ expect }) =>
+    onForm(
+      async ({ page, server }) => {
+        const password = page.getByLabel("A word that only you know");
+        await password.fill("swordfish");
+        server.instance = {
+          ...server.instance,
+          revision: 7,
+          model: JSON.stringify({ ...complete, password: "marlin" }),
+        };
+        server.refuseNext(409, "INSTANCE_STALE");
+        const notice = page.locator(".p-notice");
+        await notice.waitFor();
+        expect(await notice.locator("dd").allInnerTexts()).toEqual(["••••••", "••••••"]);
+        await press(page, "Use my answer");
+        expect(await password.inputValue()).toBe("swordfish");
+      },
+      { given: saved(complete, "3:") },
+    ));
 
   it("saves and quits, and shows the link that reopens the form", ({ expect }) =>
     onForm(async ({ page, server }) => {

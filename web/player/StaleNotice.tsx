@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
-import { writtenAnswer } from "../../shared/form/written-values.ts";
+import { hiddenAnswer, writtenAnswer } from "../../shared/form/written-values.ts";
 import { localize } from "../../shared/localize.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
@@ -33,6 +33,7 @@ export function StaleNotice(props: StaleNoticeProps) {
     if (isUnanswered(answer)) return words.unanswered;
     if (typeof answer === "boolean") return answer ? texts.on : texts.off;
     const field = placeOf(places, key)?.field;
+    if (field?.dataType === "password") return hiddenAnswer;
     const labels = new Map(
       field?.options?.map((option) => [
         option.key,

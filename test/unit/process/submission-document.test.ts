@@ -75,6 +75,8 @@ describe("formatted answers", () => {
                 conditionalExpression: "[name] = 'nobody'",
               },
               { key: "empty", controlType: "text", label: "Empty" },
+              { key: "pin", controlType: "text", dataType: "password", label: "PIN" },
+              { key: "noPin", controlType: "text", dataType: "password", label: "No PIN" },
               {
                 key: "pair",
                 controlType: "row",
@@ -102,6 +104,7 @@ describe("formatted answers", () => {
     likes: ["n", "y"],
     weight: 1234.5,
     left: "L",
+    pin: "4711",
     "service.s1": "n",
   };
   const session = openForm(
@@ -125,6 +128,8 @@ describe("formatted answers", () => {
       Likes: "Never, Often",
       Weight: "1234.5",
       Empty: "",
+      PIN: "••••••", // somebody may look over a shoulder
+      "No PIN": "",
       Left: "L",
       "Kind?": "Never",
     });
