@@ -54,6 +54,7 @@ export async function instanceAnswer(
     location,
     locale,
     ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),
+    ...(extra.publication?.about !== undefined && { about: extra.publication.about }),
     ...(extra.changed !== undefined && { changed: [...extra.changed] }),
     revision,
     updatedAt,

@@ -6,6 +6,7 @@ import { FormDefinition } from "../form/definition.ts";
 import { NamesByLocale } from "../form/locales.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { Publication } from "./publication.ts";
+import { PublicationAbout } from "./publication-about.ts";
 import { FileAnswer, route } from "./route.ts";
 
 export const FormId = z.int().positive();
@@ -205,7 +206,7 @@ export const changePublication = route({
   method: "POST",
   path: "/rest/form/publication/change",
   summary:
-    "Pause, resume or revoke a publication, or set its closing date and whether its device is shared. Effective at once; revoking is final.",
+    "Pause, resume or revoke a publication, or set its closing date, whether its device is shared, and whose form it is. Effective at once; revoking is final.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: {
     action: (input) => `publication.${input.command}` as const,
@@ -220,6 +221,8 @@ export const changePublication = route({
       closesAt: z.iso.datetime().nullable().optional(),
       /** With `settings`: whether it is filled in on a shared device. */
       sharedDevice: z.boolean().optional(),
+      /** With `settings`: whose form it is, and what happens next; absent: respondents see the form alone. */
+      about: PublicationAbout.optional(),
     }),
   output: Publication,
   problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED"],

@@ -1,6 +1,7 @@
 /** A publication as designers see it, and as it is stored. */
 import * as z from "zod";
 import { NamesByLocale } from "../form/locales.ts";
+import { PublicationAbout } from "./publication-about.ts";
 
 export const PublicationStatus = z.enum(["OPEN", "PAUSED", "REVOKED"]);
 /** One state of a form and its process behind the same link. */
@@ -29,6 +30,8 @@ export const Publication = z.object({
   closesAt: z.iso.datetime().optional(),
   /** True: it is filled in on a shared device, which stores nothing and starts over after idling. */
   sharedDevice: z.literal(true).optional(),
+  /** Whose form it is, and what happens next; absent: respondents see the form alone. */
+  about: PublicationAbout.optional(),
   /** Its versions, the newest last; absent: there is one. */
   versions: z.array(PublicationVersion).optional(),
   /** True: who began before the newest version gets it where nothing that they entered is lost. */

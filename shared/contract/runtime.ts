@@ -4,6 +4,7 @@ import { FormDefinition } from "../form/definition.ts";
 import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
 import { Locale, NamesByLocale } from "../form/locales.ts";
 import { EmailAddress } from "./account.ts";
+import { PublicationAbout } from "./publication-about.ts";
 import { route } from "./route.ts";
 
 /** Any text is accepted: a malformed key is answered like an unknown one (product decision 13). */
@@ -48,6 +49,8 @@ export const FormInstance = InstanceState.extend({
   locale: z.string(),
   /** True: the publication is filled in on a shared device. Returned when an instance is started or opened. */
   sharedDevice: z.literal(true).optional(),
+  /** Whose form it is, and what happens next. Returned when an instance is started or opened. */
+  about: PublicationAbout.optional(),
   /**
    * The form was changed since the respondent was here, and is the new one now: labels of its new and changed questions.
    * Returned once, by the call that opens it.

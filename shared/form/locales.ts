@@ -9,5 +9,9 @@ export type Locale = z.infer<typeof Locale>;
 export const NamesByLocale = z.record(z.string().min(2).max(35), z.string().trim().min(1).max(200));
 export type NamesByLocale = z.infer<typeof NamesByLocale>;
 
+/** Texts by locale code. */
+export const LocalizedTexts = <Text extends z.ZodType<string, string>>(text: Text) =>
+  z.record(z.string().min(2).max(35), text);
+
 /** A text: the same in every language, or one for each locale code. */
 export const LocalizedText = z.union([z.string(), z.record(z.string(), z.string())]);

@@ -1,6 +1,6 @@
 /**
- * The mails about forms, in the languages of the product. They reveal nothing about a form: its name and its answers are
- * texts that others chose, and the reader of a mail may not be the person who filled it in.
+ * The mails about forms, in the languages of the product. They never contain an answer: the reader of a mail may not be the
+ * person who filled the form in. They name the form only where its publication says whose it is.
  */
 import { brand } from "../brand.ts";
 import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../localize.ts";
@@ -13,6 +13,10 @@ interface KindText {
   lead: string;
 }
 type RespondentTexts = Record<RespondentMailKind, KindText> & {
+  /** What the name of the form follows, with its colon. */
+  form: string;
+  /** What the name of the organisation follows, with its colon. */
+  from: string;
   /** The text below a link that opens the form by itself. */
   keep: string;
   /** The text below a link that requires signing in. */
@@ -34,6 +38,8 @@ const texts: Record<ProductLocale, RespondentTexts> = {
       subject: `${brand.product}: your form is not finished yet`,
       lead: "You started a form and have not submitted it yet. Your answers are saved. Continue here:",
     },
+    form: "Form:",
+    from: "From:",
     keep: "Keep this link to yourself: anyone who has it can read the answers.\nIf this form is not yours, someone mistyped an address. Please delete this mail.",
     signIn: "The link asks you to sign in with this address.",
     unsubscribe: "To stop receiving mails about forms at this address:",
@@ -51,6 +57,8 @@ const texts: Record<ProductLocale, RespondentTexts> = {
       subject: `${brand.product}: su formulario aún no está terminado`,
       lead: "Empezó un formulario y aún no lo ha enviado. Sus respuestas están guardadas. Siga aquí:",
     },
+    form: "Formulario:",
+    from: "De:",
     keep: "No comparta este enlace: quien lo tenga puede leer las respuestas.\nSi este formulario no es suyo, alguien escribió mal una dirección. Borre este mensaje, por favor.",
     signIn: "El enlace le pedirá que inicie sesión con esta dirección.",
     unsubscribe: "Para no recibir más mensajes sobre formularios en esta dirección:",
@@ -68,6 +76,8 @@ const texts: Record<ProductLocale, RespondentTexts> = {
       subject: `${brand.product} : votre formulaire n’est pas encore terminé`,
       lead: "Vous avez commencé un formulaire et ne l’avez pas encore envoyé. Vos réponses sont enregistrées. Continuez ici :",
     },
+    form: "Formulaire :",
+    from: "De :",
     keep: "Gardez ce lien pour vous : qui le possède peut lire les réponses.\nSi ce formulaire n’est pas le vôtre, quelqu’un s’est trompé d’adresse. Supprimez ce message, s’il vous plaît.",
     signIn: "Le lien vous demandera de vous connecter avec cette adresse.",
     unsubscribe: "Pour ne plus recevoir de messages sur des formulaires à cette adresse :",
@@ -82,16 +92,47 @@ export interface MailLinks {
   unsubscribe: string;
 }
 
-/** Subject and text; a locale that the product does not support, nor its base language, gets English. */
-export function respondentMailText(kind: RespondentMailKind, locale: string, links: MailLinks): MailText {
+/** Whose form a mail is about, in the language of its reader. */
+export interface NamedForm {
+  organisation: string;
+  form: string;
+}
+
+/**
+ * Subject and text; a locale that the product does not support, nor its base language, gets English.
+ * @param named absent: the mail names neither the form nor an organisation
+ */
+export function respondentMailText(
+  kind: RespondentMailKind,
+  locale: string,
+  links: MailLinks,
+  named?: NamedForm,
+): MailText {
   const base = locale.toLowerCase().split("-")[0];
   const supported = productLocales.find(({ code }) => code === base)?.code ?? DEFAULT_LOCALE;
-  const { keep, signIn, unsubscribe, [kind]: kindText } = texts[supported as ProductLocale]; // DEFAULT_LOCALE is one of productLocales
+  const words = texts[supported as ProductLocale]; // DEFAULT_LOCALE is one of productLocales
+  const { keep, signIn, unsubscribe, [kind]: kindText } = words;
   const { subject, lead } = kindText;
+  const organisation = named && withoutLinks(named.organisation);
   const paragraphs = [
+    ...(named ? [`${words.form} ${withoutLinks(named.form)}\n${words.from} ${organisation}`] : []),
     `${lead}\n${links.form}`,
     links.opensAlone ? keep : signIn,
     `${unsubscribe}\n${links.unsubscribe}`,
   ];
-  return { subject, text: paragraphs.join("\n\n") };
+  const title = organisation ? subject.replace(brand.product, () => organisation) : subject;
+  return { subject: title, text: paragraphs.join("\n\n") };
+}
+
+/**
+ * A name that others chose, in one line that mail programs make no link of: the only links of a mail are the product's own.
+ * @example withoutLinks("Clinic https://clinic.example") // "Clinic https: clinic. example"
+ */
+function withoutLinks(name: string): string {
+  return name
+    .replace(/\/{2,}/g, " ")
+    .replace(/@(?=\S)/g, "@ ")
+    .replace(/\.(?=\p{L})/gu, ". ")
+    .replace(/[\p{Cc}\s\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .trim();
 }

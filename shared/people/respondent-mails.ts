@@ -3,6 +3,7 @@
  * checked again just before sending, so mails that were cancelled, or are no longer accurate, are not sent.
  */
 import { isOpen } from "../form/instance-status.ts";
+import { localize, nameIn } from "../localize.ts";
 import type { RespondentMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
 import type { OutgoingMail } from "../stores/mail/mailer.ts";
@@ -12,7 +13,7 @@ import type { MailWishes } from "../stores/records/user.ts";
 import { REMINDER_AFTER_SECONDS, REMINDER_GIVE_UP_SECONDS, REPORT_MAIL_RETRY_SECONDS } from "../timings.ts";
 import { idHash } from "../tokens.ts";
 import { formLink, mailedKey, unsubscribeLink, unsubscribeToken } from "./respondent-mail-links.ts";
-import { respondentMailText } from "./respondent-mail-texts.ts";
+import { type NamedForm, respondentMailText } from "./respondent-mail-texts.ts";
 
 /** What to do with a mail that is due. */
 export type MailVerdict = { send: OutgoingMail } | { later: Date } | "never";
@@ -95,12 +96,31 @@ export async function respondentMail(
   const key = opensAlone
     ? mailedKey(secret, instance.instanceKey, email, instance.contact?.generation)
     : undefined;
-  const text = respondentMailText(mail.kind, locale, {
+  const links = {
     form: formLink(stores.origin, instance.instanceKey, key),
     opensAlone,
     unsubscribe: unsubscribeLink(stores.origin, email, unsubscribeToken(secret, email)),
-  });
+  };
+  const text = respondentMailText(mail.kind, locale, links, await namedForm(stores, instance, locale));
   return { send: { to: email, ...text } };
+}
+
+/**
+ * What a mail names, where the publication says whose it is. The name is the publication's: the submission's own may be made of
+ * answers.
+ */
+async function namedForm(
+  stores: Pick<Stores, "forms">,
+  { publicationKey, formId }: Instance,
+  locale: string,
+): Promise<NamedForm | undefined> {
+  const publication = await stores.forms.findPublication(publicationKey, formId);
+  if (publication?.about?.organisation === undefined) return undefined;
+  const { publicationName, publicationNames, about } = publication;
+  return {
+    organisation: localize(about.organisation, locale),
+    form: nameIn(publicationName, publicationNames, locale),
+  };
 }
 
 type Timing = "now" | { later: Date } | "never";

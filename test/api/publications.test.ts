@@ -140,6 +140,64 @@ describe("a publication", () => {
     expect((await set(true)).problem?.name).toBe("PUBLICATION_REVOKED");
   });
 
+  it("can say whose it is, in the languages of its respondents, until its settings no longer do", async () => {
+    const { formId: id, publicationKey } = await publishWorkbook(owner.client);
+    const settings = { id, publicationKey, command: "settings" } as const;
+    const about = {
+      organisation: { en: "Riverside Clinic", es: "Clínica Ribera" },
+      privacy: { en: "Only your care team reads your answers." },
+      privacyLink: { en: "https://clinic.example/privacy" },
+      contact: { en: "Reception\n555 0100" },
+      nextSteps: { en: "We call you within a week." },
+    };
+    const client = stack.client();
+    const plain = must(await start(client, publicationKey));
+    expect(plain).not.toHaveProperty("about");
+    expect(must(await owner.client.call(api.forms.changePublication, { ...settings, about })).about).toEqual(
+      about,
+    );
+    const ref = refOf(await startInstance(client, publicationKey));
+    expect(must(await start(client, publicationKey)).about).toEqual(about);
+    expect(must(await client.call(api.runtime.instance, ref)).about).toEqual(about);
+    const [listed] = must(await owner.client.call(api.forms.publications, { id }));
+    expect(listed?.about).toEqual(about);
+    await change(id, publicationKey, "pause");
+    expect(must(await change(id, publicationKey, "resume")).about).toEqual(about);
+
+    const without = await owner.client.call(api.forms.changePublication, { ...settings, sharedDevice: true });
+    expect(must(without)).not.toHaveProperty("about");
+    expect(must(await client.call(api.runtime.instance, ref))).not.toHaveProperty("about");
+    const { entries } = must(await owner.client.call(api.forms.audit, { id }));
+    const told = entries
+      .filter(({ action }) => action === "publication.settings")
+      .map(({ details }) => details.about);
+    expect(told).toEqual(["", "contact nextSteps organisation privacy privacyLink"]);
+    const empty = await owner.client.call(api.forms.changePublication, { ...settings, about: {} });
+    expect(must(empty)).not.toHaveProperty("about");
+  });
+
+  it.each([
+    ["a text in no language", { organisation: {} }],
+    ["an empty text", { contact: { en: " " } }],
+    ["a name of two lines", { organisation: { en: "Clinic\nBcc: a@b.example" } }],
+    ["a name that is too long", { organisation: { en: "x".repeat(121) } }],
+    ["a text with control characters", { nextSteps: { en: "See\u0007 you" } }],
+    ["an address without https", { privacy: { en: "Ours" }, privacyLink: { en: "http://clinic.example" } }],
+    ["a program as an address", { privacy: { en: "Ours" }, privacyLink: { en: "javascript:alert(1)" } }],
+    ["an address without its line", { privacyLink: { en: "https://clinic.example" } }],
+  ])("refuses %s about whose it is", async (_what, about) => {
+    const { formId: id, publicationKey } = await publishWorkbook(owner.client);
+    const { status } = await owner.client.call(api.forms.changePublication, {
+      id,
+      publicationKey,
+      command: "settings",
+      about,
+    });
+    expect(status).toBe(400);
+    const [listed] = must(await owner.client.call(api.forms.publications, { id }));
+    expect(listed).not.toHaveProperty("about");
+  });
+
   it("shows its name, and its reports theirs, in the respondent's language, until the name is changed", async () => {
     const { formId } = await publishWorkbook(owner.client);
     const stored = must(await owner.client.call(api.process.processes, { id: formId }));

@@ -111,6 +111,23 @@ describe("POST /rest/instance/mail", () => {
     expect((await visitor.call(api.runtime.instance, ref)).status).toBe(200);
   });
 
+  it("names the form and whose it is where its publication says so, and never an answer", async () => {
+    const published = await publishWorkbook(designer, { formName: "Secret clinic" });
+    const { formId: id, publicationKey: key } = published;
+    const about = { organisation: { en: "Riverside Clinic", es: "Clínica Ribera" } };
+    const settings = { id, publicationKey: key, command: "settings", about } as const;
+    const { publicationName } = must(await designer.call(api.forms.changePublication, settings));
+    const { visitor, ref } = await beginForm(stack.client(), key);
+    must(await visitor.call(api.runtime.renameInstance, { ...ref, name: "Noor’s fits" }));
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email }));
+    const { subject, text } = await stack.mailTo(email);
+    expect(subject).toBe("Riverside Clinic: the link to your form");
+    expect(text).toMatch(`Form: ${publicationName}\nFrom: Riverside Clinic\n\nHere is the link`);
+    expect(`${subject} ${text}`).not.toMatch(/Noor/);
+    expect(linkIn(text).authKey).toMatch(/^[\w-]{43}$/);
+  });
+
   it("answers the same for an address with an account and one without", async () => {
     const { email: known } = await member({ reportReady: false, reminder: false });
     const shapes = [];

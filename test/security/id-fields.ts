@@ -66,6 +66,7 @@ const plain = new Set([
     "withdraw",
     "closesAt",
     "sharedDevice",
+    "about",
     "publicationNames",
     "of",
     "state",

@@ -139,6 +139,7 @@ export function Filling(props: FillingProps) {
       title={nameIn(instance.name, instance.names, locale)}
       locale={locale}
       isShown={isShown}
+      whose={instance}
       menu={
         <>
           {hasDebug && (

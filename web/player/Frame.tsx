@@ -1,28 +1,46 @@
 /** What is around every page of the respondent: name, language, content. */
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { localize } from "../../shared/localize.ts";
 import { directionOf } from "./choose-locale.ts";
+import type { FormInstance } from "./instance-calls.ts";
 import { useSession } from "./session/session.ts";
 import { textsFor } from "./texts.ts";
 import type { UiLanguage } from "./ui-language.tsx";
+
+/** Loaded for forms that say whose they are; when it can't be loaded, the form is there without it. */
+const AboutFoot = lazy(() =>
+  import("./AboutFoot.tsx").then(
+    ({ AboutFoot }) => ({ default: AboutFoot }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface FrameProps {
   title: string;
   locale: string;
   /** The language dropdown, where there is a choice. */
   menu?: ReactNode;
+  /** Whose form it is, where it says so. */
+  whose?: Pick<FormInstance, "about" | "defaultLocale">;
   /** False: the document stays as it is. */
   isShown?: boolean;
   children: ReactNode;
 }
 
-export function Frame({ title, locale, menu, isShown = true, children }: FrameProps) {
+export function Frame({ title, locale, menu, whose, isShown = true, children }: FrameProps) {
   useDocument(title, locale, isShown);
   const isSignedIn = useSession();
   const texts = textsFor(locale);
+  const about = whose?.about;
   return (
     <div className="player" lang={locale} dir={directionOf(locale)}>
       <div className="p-column">
         <header className="p-header">
+          {about?.organisation && (
+            <p className="p-from" dir="auto">
+              {localize(about.organisation, locale, whose?.defaultLocale)}
+            </p>
+          )}
           {title !== "" && <h1>{title}</h1>}
           {menu}
           {isSignedIn && window.location.pathname !== "/my-forms" && (
@@ -32,6 +50,11 @@ export function Frame({ title, locale, menu, isShown = true, children }: FramePr
           )}
         </header>
         <main className="p-main">{children}</main>
+        {whose && about && (
+          <Suspense>
+            <AboutFoot about={about} defaultLocale={whose.defaultLocale} locale={locale} texts={texts} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -144,7 +144,12 @@ export function InstancePage({ target }: { target: Target }) {
   );
   if (stopped !== undefined)
     return (
-      <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale} menu={languages}>
+      <Frame
+        title={nameIn(instance.name, instance.names, locale)}
+        locale={locale}
+        menu={languages}
+        whose={instance}
+      >
         <StateMessage
           title={stopped}
           code={instance.messageCode}
@@ -163,12 +168,17 @@ export function InstancePage({ target }: { target: Target }) {
     );
   const { instanceKey, authKey } = instance;
   return (
-    <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale} menu={languages}>
+    <Frame
+      title={nameIn(instance.name, instance.names, locale)}
+      locale={locale}
+      menu={languages}
+      whose={instance}
+    >
       <Suspense fallback={<Submitted texts={texts} locale={locale} />}>
         <Finished
           access={{ instanceKey, ...(authKey !== undefined && { authKey }) }}
           form={form}
-          instanceId={instance.instanceId}
+          instance={instance}
           texts={texts}
           locale={locale}
           isSubmittedElsewhere={isSubmittedElsewhere}

@@ -2,14 +2,20 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { encode } from "uqr";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changePublication, formProblems, publications, publish } from "../../../shared/contract/forms.ts";
+import {
+  changePublication,
+  formProblems,
+  model,
+  publications,
+  publish,
+} from "../../../shared/contract/forms.ts";
 import type { Publication } from "../../../shared/contract/publication.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { qrSvg } from "../../../web/features/publications/QrCode.tsx";
 import { embedSnippet } from "../../../web/features/publications/ShareLinkPanel.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
-import { aFormItem, aPublication } from "../support/samples.ts";
+import { aDefinition, aFormItem, aPublication } from "../support/samples.ts";
 
 const user = userEvent.setup();
 const key = "uV3kq0Zx8mB2tYc7";
@@ -23,9 +29,16 @@ beforeEach(() => {
   closedWith = [];
   server = fakeServer();
   server.answer(publications, () => [held]);
-  server.answer(changePublication, ({ command, closesAt, sharedDevice }) => {
+  server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
+  server.answer(changePublication, ({ command, closesAt, sharedDevice, about }) => {
     if (command !== "settings") held = { ...held, status: statuses[command] };
-    else held = { ...held, ...(closesAt && { closesAt }), ...(sharedDevice && { sharedDevice }) };
+    else
+      held = {
+        ...held,
+        ...(closesAt && { closesAt }),
+        ...(sharedDevice && { sharedDevice }),
+        ...(about && { about }),
+      };
     return held;
   });
 });
@@ -79,6 +92,40 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     await user.clear(box);
     await press("Save");
     await waitFor(() => expect(server.sent(changePublication)[1]).toMatchObject({ closesAt: null }));
+  });
+
+  it("says whose form it is, in each of its languages, once what is wrong is corrected", async () => {
+    const locales = [
+      { code: "en", name: "English" },
+      { code: "es", name: "Spanish" },
+    ];
+    server.answer(model, () => ({ ...aDefinition, locales, id: 7, formName: "Sleep diary" }));
+    show({ about: { contact: { fr: "Accueil" } } });
+    await choose(/^Settings/);
+    const field = async (language: string, label: string) =>
+      within(await screen.findByRole("group", { name: language })).getByLabelText(label);
+    await user.type(await field("English", "Organisation"), " Riverside Clinic ");
+    await user.type(await field("Spanish", "Organisation"), "Clínica Ribera");
+    await user.type(await field("Spanish", "Address of the privacy notice"), "clinic.example");
+    await press("Save");
+    await screen.findByText("Enter an address that begins with https://.");
+    expect(server.sent(changePublication)).toEqual([]);
+    const address = await field("Spanish", "Address of the privacy notice");
+    expect(document.activeElement).toBe(address);
+    await user.clear(address);
+    await user.type(address, "https://clinic.example");
+    await press("Save");
+    await screen.findByText("Its privacy line is missing.");
+    await user.type(await field("Spanish", "Privacy line"), "Solo su equipo");
+    await press("Save");
+    await waitFor(() => expect(server.sent(changePublication)).toHaveLength(1));
+    const about = {
+      organisation: { en: "Riverside Clinic", es: "Clínica Ribera" },
+      privacy: { es: "Solo su equipo" },
+      privacyLink: { es: "https://clinic.example" },
+      contact: { fr: "Accueil" }, // in a language that the form no longer has
+    };
+    expect(server.sent(changePublication)[0]).toMatchObject({ about });
   });
 
   it("resumes", async () => {

@@ -459,12 +459,18 @@ describe("the audit trail", () => {
       requestId: closesAt,
       details: { name: "Autumn", sharedDevice, closesAt },
     });
+    const saysWhose = (about: string) => ({
+      ...settings(`never, ${about}`, false),
+      details: { name: "Spring", about },
+    });
     server.answer(audit, () => ({
       entries: [
         entry,
         changed,
         settings("2026-12-24T12:00:00.000Z", false),
         settings("never", true),
+        saysWhose("nextSteps organisation"),
+        saysWhose(""),
         { ...entry, ...refused },
         { ...entry, ...share, action: "share.save" as const },
       ],
@@ -472,7 +478,7 @@ describe("the audit trail", () => {
     const { place } = show();
     await user.click(await screen.findByRole("link", { name: "Audit trail" }));
     await screen.findByText("Answers read");
-    expect(screen.getAllByText("ada@lab.example")).toHaveLength(6);
+    expect(screen.getAllByText("ada@lab.example")).toHaveLength(8);
     expect(screen.getByText("submission AB12CD34")).toBeTruthy();
     expect(screen.getByText("Process changed, version 19")).toBeTruthy();
     expect(screen.getByText("Access refused")).toBeTruthy();
@@ -481,6 +487,8 @@ describe("the audit trail", () => {
     const closes = `closes ${mediumDate("2026-12-24T12:00:00.000Z")}`;
     expect(screen.getByText(`“Autumn”, for personal devices, ${closes}`)).toBeTruthy();
     expect(screen.getByText("“Autumn”, for a shared device, no closing date")).toBeTruthy();
+    expect(screen.getByText("“Spring”, shows what happens next, organisation")).toBeTruthy();
+    expect(screen.getByText("“Spring”, no longer says whose form it is")).toBeTruthy();
     expect(place()).toBe("/design/form/7/submissions?view=audit");
   });
 

@@ -283,7 +283,10 @@ function PublicationMenu({ publication, busy, onCommand, onUpdate }: Publication
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => onCommand("settings")}>
-          Settings… <span className={styles.meaning}>When it closes, and whether its device is shared.</span>
+          Settings…{" "}
+          <span className={styles.meaning}>
+            When it closes, whether its device is shared, and whose form it is.
+          </span>
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

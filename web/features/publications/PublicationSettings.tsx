@@ -1,38 +1,59 @@
 import { Button, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Publication } from "../../../shared/contract/publication.ts";
+import { PublicationAbout } from "../../../shared/contract/publication-about.ts";
+import type { Locale } from "../../../shared/form/locales.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { type AboutErrors, AboutFields, type AboutTexts, aboutOf } from "./AboutFields.tsx";
 
 export interface ChosenSettings {
   /** ISO time; null: no date closes it. */
   closesAt: string | null;
   sharedDevice: boolean;
+  /** Absent: it doesn't say whose form it is. */
+  about?: PublicationAbout;
 }
 
-interface PublicationSettingsProps {
+export interface PublicationSettingsProps {
   publication: Publication;
+  /** The languages of the form. */
+  locales: readonly Locale[];
   busy: boolean;
   failure: string | undefined;
   onSave: (settings: ChosenSettings) => void;
   onCancel: () => void;
 }
 
-/** When a publication closes by itself, and whether it is filled in on a shared device. */
+/** When a publication closes by itself, whether it is filled in on a shared device, and whose form it is. */
 export function PublicationSettings(props: PublicationSettingsProps) {
-  const { publication, busy, failure, onSave, onCancel } = props;
+  const { publication, locales, busy, failure, onSave, onCancel } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   const [closes, setCloses] = useState(() => toLocalMoment(publication.closesAt));
   const [sharedDevice, setSharedDevice] = useState(publication.sharedDevice === true);
+  const [about, setAbout] = useState<AboutTexts>(publication.about ?? {});
+  const [errors, setErrors] = useState<AboutErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    wrong?.closest("details")?.setAttribute("open", "");
+    wrong?.focus();
+  }, [errors]);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    onSave({ closesAt: fromLocalMoment(closes), sharedDevice });
+    const given = aboutOf(about);
+    const checked = PublicationAbout.safeParse(given ?? {});
+    const issues = [...(checked.error?.issues ?? [])].reverse(); // of two about one text, the first is shown
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join(" "), message])));
+    if (checked.success)
+      onSave({ closesAt: fromLocalMoment(closes), sharedDevice, ...(given && { about: checked.data }) });
   };
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <form onSubmit={save}>
+    <form onSubmit={save} ref={form}>
       <Stack gap="md">
         {failure !== undefined && <Note tone="error">{failure}</Note>}
         <Title order={3} size="h4" ref={heading} tabIndex={-1}>
@@ -49,6 +70,7 @@ export function PublicationSettings(props: PublicationSettingsProps) {
           For a tablet in a waiting room: nothing is kept on the device, and the form starts over for the next
           person after 5 minutes without a touch.
         </CheckLine>
+        <AboutFields locales={locales} texts={about} errors={errors} onChange={setAbout} />
         <DialogBar>
           <Button variant="default" onClick={onCancel}>
             Cancel

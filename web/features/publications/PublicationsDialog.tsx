@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/c
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { FormListItem, PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { Publication } from "../../../shared/contract/publication.ts";
+import { productLocales } from "../../../shared/localize.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, urlOf, useApi } from "../../lib/api.ts";
 import type { StoredText } from "../../lib/browser-storage.ts";
@@ -13,7 +14,11 @@ import { Note } from "../../ui/Note.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { PublicationForm } from "./PublicationForm.tsx";
 import { PublicationList } from "./PublicationList.tsx";
-import { type ChosenSettings, PublicationSettings } from "./PublicationSettings.tsx";
+import {
+  type ChosenSettings,
+  PublicationSettings,
+  type PublicationSettingsProps,
+} from "./PublicationSettings.tsx";
 import styles from "./RevokePublication.module.css";
 import {
   type Accepted,
@@ -140,7 +145,8 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
         </Suspense>
       )}
       {mode.name === "settings" && (
-        <PublicationSettings
+        <SettingsOfPublication
+          formId={form.id}
           publication={mode.publication}
           busy={busy !== undefined}
           failure={failure}
@@ -160,6 +166,18 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
     </Dialog>
   );
 }
+
+/** Settings, in the languages of the form once they are there: what was said in others stays. */
+function SettingsOfPublication({
+  formId,
+  ...settings
+}: Omit<PublicationSettingsProps, "locales"> & { formId: number }) {
+  const { data: form, error } = useApi(api.forms.model, { id: formId });
+  if (form === undefined && error === undefined) return <Skeleton height={160} />;
+  return <PublicationSettings locales={form?.locales ?? [englishLocale]} {...settings} />;
+}
+
+const [englishLocale] = productLocales;
 
 interface NamePublicationProps {
   formId: number;

@@ -138,11 +138,26 @@ function detailText(name: string, value: string | number | boolean): string {
       return value === "never" ? "no closing date" : `closes ${mediumDate(String(value))}`;
     case "sharedDevice":
       return value === true ? "for a shared device" : "for personal devices";
+    case "about":
+      return value === "" ? "no longer says whose form it is" : `shows ${aboutParts(String(value))}`;
     case "roles":
       return `now ${value}`;
     default:
       return `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${value}`;
   }
+}
+
+/** @example aboutParts("contact nextSteps") // "contact, what happens next" */
+function aboutParts(names: string): string {
+  const words: Readonly<Record<string, string>> = {
+    privacy: "privacy line",
+    privacyLink: "privacy link",
+    nextSteps: "what happens next",
+  };
+  return names
+    .split(" ")
+    .map((name) => words[name] ?? name)
+    .join(", ");
 }
 
 /** @example counted(1, "day") // "1 day" */

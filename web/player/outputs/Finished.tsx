@@ -1,9 +1,16 @@
 import "../styles/outputs.css";
 import { useEffect, useId, useRef, useState } from "react";
 import type { CompiledForm } from "../../../shared/form/engine.ts";
+import { localize } from "../../../shared/localize.ts";
+import { AboutText } from "../AboutText.tsx";
 import { dayAndTime } from "../clock.ts";
 import { useDeviceUse } from "../DeviceCare.tsx";
-import { type InstanceAccess, type OutputReference, readOutput } from "../instance-calls.ts";
+import {
+  type FormInstance,
+  type InstanceAccess,
+  type OutputReference,
+  readOutput,
+} from "../instance-calls.ts";
 import { MailLink } from "../MailLink.tsx";
 import { type OutputTexts, outputTextsFor } from "../texts/outputs.ts";
 import type { Texts } from "../texts.ts";
@@ -16,15 +23,16 @@ import { isFinished, useOutputs } from "./use-outputs.ts";
 interface FinishedProps {
   access: InstanceAccess;
   form: CompiledForm;
-  /** By which people refer to the submission; it grants nothing. */
-  instanceId: string;
+  /** People refer to the submission by its `instanceId`, which grants nothing. */
+  instance: Pick<FormInstance, "instanceId" | "about" | "defaultLocale">;
   texts: Texts;
   locale: string;
   isSubmittedElsewhere: boolean;
 }
 
 /** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
-export function Finished({ access, form, instanceId, texts, locale, isSubmittedElsewhere }: FinishedProps) {
+export function Finished({ access, form, instance, texts, locale, isSubmittedElsewhere }: FinishedProps) {
+  const { instanceId, about = {}, defaultLocale } = instance;
   const words = outputTextsFor(texts.code);
   const { progress, isTroubled } = useOutputs(access);
   const lead = useRef<HTMLParagraphElement>(null);
@@ -55,6 +63,12 @@ export function Finished({ access, form, instanceId, texts, locale, isSubmittedE
         </p>
       )}
       <p>
+        {about.organisation && (
+          <>
+            {words.receivedBy}: <bdi>{localize(about.organisation, locale, defaultLocale)}</bdi>
+            <br />
+          </>
+        )}
         {words.number}: <strong>{instanceId}</strong>
         <br />
         <span className="p-quiet">{words.numberUse}</span>
@@ -94,11 +108,19 @@ export function Finished({ access, form, instanceId, texts, locale, isSubmittedE
       {isDone && !hasFailed && (
         <p role="status">
           {references.length === 0
-            ? words.noReports
+            ? about.nextSteps
+              ? words.closePage
+              : words.noReports
             : references.length === 1
               ? words.reportReady
               : words.reportsReady}
         </p>
+      )}
+      {about.nextSteps && (
+        <>
+          <h3>{words.nextSteps}</h3>
+          <AboutText texts={about.nextSteps} locale={locale} defaultLocale={defaultLocale} />
+        </>
       )}
       <OutputCards access={access} references={references} words={words} />
       {/* On a shared device the next person is near. */}

@@ -8,6 +8,9 @@ const en = {
   numberUse: "Give it when you ask the people who sent you the form about your answers.",
   /** A colon and the time follow. */
   received: "Received",
+  /** A colon and the name of an organisation follow. */
+  receivedBy: "Received by",
+  nextSteps: "What happens next",
   answers: "Your answers",
   hideAnswers: "Hide your answers",
   answersUnreadable:
@@ -20,6 +23,8 @@ const en = {
   submittedElsewhere:
     "This form was submitted before, here or on another device. What was changed here afterwards is not included.",
   noReports: "There is nothing more to do. You can close this page.",
+  /** Where the form says what happens next. */
+  closePage: "You can close this page.",
   pollTrouble: "No connection right now. Your answers are safe; we keep checking.",
   outputs: "Your reports",
   open: "Open",
@@ -48,6 +53,8 @@ const es: OutputTexts = {
   number: "Número de su envío",
   numberUse: "Dígalo si pregunta por sus respuestas a quienes le mandaron el formulario.",
   received: "Recibido",
+  receivedBy: "Recibido por",
+  nextSteps: "Qué pasa ahora",
   answers: "Sus respuestas",
   hideAnswers: "Ocultar sus respuestas",
   answersUnreadable:
@@ -60,6 +67,7 @@ const es: OutputTexts = {
   submittedElsewhere:
     "Este formulario ya se había enviado, aquí o en otro dispositivo. Lo que se cambió aquí después no se tuvo en cuenta.",
   noReports: "No hay nada más que hacer. Puede cerrar esta página.",
+  closePage: "Puede cerrar esta página.",
   pollTrouble: "No hay conexión en este momento. Sus respuestas están a salvo; seguimos comprobando.",
   outputs: "Sus informes",
   open: "Abrir",
@@ -87,6 +95,8 @@ const fr: OutputTexts = {
   numberUse:
     "Donnez-le si vous posez une question sur vos réponses à ceux qui vous ont envoyé le formulaire.",
   received: "Reçu le\u00a0",
+  receivedBy: "Reçu par\u00a0",
+  nextSteps: "Et maintenant\u00a0?",
   answers: "Vos réponses",
   hideAnswers: "Masquer vos réponses",
   answersUnreadable:
@@ -99,6 +109,7 @@ const fr: OutputTexts = {
   submittedElsewhere:
     "Ce formulaire avait déjà été envoyé, ici ou sur un autre appareil. Ce qui a été modifié ici ensuite n’a pas été pris en compte.",
   noReports: "Il n’y a plus rien à faire. Vous pouvez fermer cette page.",
+  closePage: "Vous pouvez fermer cette page.",
   pollTrouble:
     "Pas de connexion pour le moment. Vos réponses sont en sécurité\u00a0; nous continuons à vérifier.",
   outputs: "Vos rapports",

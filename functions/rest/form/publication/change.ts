@@ -11,6 +11,7 @@ function changeOf({
   command,
   closesAt,
   sharedDevice,
+  about = {},
 }: z.output<typeof changePublication.input>): PublicationChange {
   switch (command) {
     case "pause":
@@ -24,6 +25,7 @@ function changeOf({
         settings: {
           ...(typeof closesAt === "string" && { closesAt }),
           ...(sharedDevice === true && { sharedDevice }),
+          ...(Object.keys(about).length > 0 && { about }),
         },
         from: ["OPEN", "PAUSED"],
       };
@@ -37,7 +39,7 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   if (before === undefined) throw problem("PUBLICATION_NOT_FOUND");
   const changed = await stores.forms.changePublication(id, publicationKey, changeOf(input));
   if (changed === undefined) throw problem("PUBLICATION_REVOKED");
-  const { name, closesAt, sharedDevice } = changed;
+  const { name, closesAt, sharedDevice, about } = changed;
   await recordAudit(call, {
     subject: formSubject(id),
     action: `publication.${command}`,
@@ -46,7 +48,15 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
     after: changed.status,
     details: {
       name,
-      ...(command === "settings" && { sharedDevice: sharedDevice === true, closesAt: closesAt ?? "never" }),
+      ...(command === "settings" && {
+        sharedDevice: sharedDevice === true,
+        closesAt: closesAt ?? "never",
+        ...((about ?? before.about) !== undefined && {
+          about: Object.keys(about ?? {})
+            .sort()
+            .join(" "),
+        }),
+      }),
     },
   });
   return changed;

@@ -1,0 +1,50 @@
+/** Whose form a publication is, as respondents read it: each part in the languages of the form, as plain text. */
+import * as z from "zod";
+import { LocalizedTexts } from "../form/locales.ts";
+
+const MAX_LANGUAGES = 20;
+
+const oneLine = /^\P{Cc}*$/u;
+const lines = /^[\P{Cc}\n]*$/u;
+
+/** A text by locale code: at least one, none of them empty. */
+const byLocale = (text: z.ZodType<string, string>) =>
+  LocalizedTexts(text).refine(
+    (texts) => Object.keys(texts).length >= 1 && Object.keys(texts).length <= MAX_LANGUAGES,
+    `Give the text in 1 to ${MAX_LANGUAGES} languages.`,
+  );
+const line = (longest: number) => byLocale(z.string().trim().min(1).max(longest).regex(oneLine));
+const paragraphs = (longest: number) => byLocale(z.string().trim().min(1).max(longest).regex(lines));
+
+/** The longest texts, in characters. */
+export const aboutLimits = {
+  organisation: 120,
+  privacy: 300,
+  privacyLink: 500,
+  contact: 300,
+  nextSteps: 1_000,
+} as const;
+
+export const PublicationAbout = z
+  .object({
+    /** The name of the organisation; mails to respondents contain it, too. */
+    organisation: line(aboutLimits.organisation).optional(),
+    /** What happens to the answers, in one line. */
+    privacy: line(aboutLimits.privacy).optional(),
+    /** An https address with more about it: the privacy line leads there. */
+    privacyLink: byLocale(
+      z
+        .url({ protocol: /^https$/, error: "Enter an address that begins with https://." })
+        .max(aboutLimits.privacyLink),
+    ).optional(),
+    /** Whom to ask, and how. */
+    contact: paragraphs(aboutLimits.contact).optional(),
+    /** What happens after the answers were submitted: shown at the end. */
+    nextSteps: paragraphs(aboutLimits.nextSteps).optional(),
+  })
+  .superRefine(({ privacy = {}, privacyLink = {} }, { addIssue }) => {
+    for (const code of Object.keys(privacyLink))
+      if (!Object.hasOwn(privacy, code))
+        addIssue({ code: "custom", path: ["privacyLink", code], message: "Its privacy line is missing." });
+  });
+export type PublicationAbout = z.infer<typeof PublicationAbout>;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { respondentMailText } from "../../../shared/people/respondent-mail-texts.ts";
+
+const links = {
+  form: "https://sprout.example/i/1#key",
+  opensAlone: true,
+  unsubscribe: "https://sprout.example/u",
+};
+
+describe("mails to respondents", () => {
+  it.each(["resume-link", "report-ready", "unfinished"] as const)(
+    "name neither form nor organisation where the publication doesn't: %s",
+    (kind) => {
+      const { subject, text } = respondentMailText(kind, "en", links);
+      expect(subject).toMatch(/^Sprout: /);
+      expect(text).not.toMatch(/Form: |From: /);
+    },
+  );
+
+  it.each([
+    ["en", "Ribera: your report is ready", "Form: Sleep\nFrom: Ribera\n\nThe report"],
+    ["es-MX", "Ribera: su informe está listo", "Formulario: Sleep\nDe: Ribera\n\nEl informe"],
+    ["fr", "Ribera : votre rapport est prêt", "Formulaire : Sleep\nDe : Ribera\n\nLe rapport"],
+    ["de", "Ribera: your report is ready", "Form: Sleep\nFrom: Ribera\n\nThe report"],
+  ])("name them in %s, in the subject and above the link", (locale, subject, start) => {
+    const named = { organisation: "Ribera", form: "Sleep" };
+    const mail = respondentMailText("report-ready", locale, links, named);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text.startsWith(start)).toBe(true);
+    expect(mail.text.endsWith(respondentMailText("report-ready", locale, links).text)).toBe(true);
+  });
+
+  it.each([
+    ["Ask https://evil.example/x", "Ask https: evil. example/x"],
+    ["www.evil.example", "www. evil. example"],
+    ["me@evil.example", "me@ evil. example"],
+    ["Clinic\r\nBcc: a", "Clinic Bcc: a"],
+    ["Clinic \u202eelpmaxe", "Clinic elpmaxe"],
+    ["St. Mary’s, form 2.1 ($&)", "St. Mary’s, form 2.1 ($&)"],
+  ])("make no link of the name %j", (name, shown) => {
+    const { subject, text } = respondentMailText("unfinished", "en", links, {
+      organisation: name,
+      form: name,
+    });
+    expect(subject).toBe(`${shown}: your form is not finished yet`);
+    expect(text).toContain(`Form: ${shown}\nFrom: ${shown}\n\n`);
+    expect(text.match(/https?:\/\/\S+/g)).toEqual([links.form, links.unsubscribe]);
+  });
+});

@@ -1,0 +1,110 @@
+import { Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { aboutLimits, type PublicationAbout } from "../../../shared/contract/publication-about.ts";
+import type { Locale } from "../../../shared/form/locales.ts";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { filledNames } from "../../ui/other-names.ts";
+import styles from "./AboutFields.module.css";
+
+type Part = keyof typeof aboutLimits;
+/** What is typed, by part and locale code; "" where there is nothing. */
+export type AboutTexts = { [part in Part]?: Record<string, string> | undefined };
+/** What must be corrected, by part and locale code: `privacyLink es`. */
+export type AboutErrors = Readonly<Record<string, string>>;
+
+/** Without what is empty; undefined when nothing is left. */
+export function aboutOf(texts: AboutTexts): PublicationAbout | undefined {
+  const given = parts.flatMap(({ part }) => {
+    const trimmed = Object.entries(texts[part] ?? {}).map(([code, text]) => [code, text.trim()]);
+    const filled = filledNames(Object.fromEntries(trimmed));
+    return filled === undefined ? [] : [[part, filled] as const];
+  });
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+interface AboutFieldsProps {
+  locales: readonly Locale[];
+  texts: AboutTexts;
+  errors: AboutErrors;
+  onChange: (texts: AboutTexts) => void;
+}
+
+/** Whose form a publication is and what happens next, in each language of the form. */
+export function AboutFields({ locales, texts, errors, onChange }: AboutFieldsProps) {
+  const [wasGiven] = useState(aboutOf(texts) !== undefined);
+  const put = (part: Part, code: string, text: string) =>
+    onChange({ ...texts, [part]: { ...texts[part], [code]: text } });
+  return (
+    <Disclosure summary="Whose form this is, and what happens next" open={wasGiven}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          All of it is optional. Respondents see it around the form, as plain text.
+        </Text>
+        {locales.map(({ code, name }) => (
+          <fieldset key={code} className={styles.language}>
+            {locales.length > 1 && <legend>{name}</legend>}
+            <Stack gap="sm">
+              {parts.map(({ part, label, description, isLong }) => {
+                const attributes = {
+                  label,
+                  description,
+                  value: texts[part]?.[code] ?? "",
+                  error: errors[`${part} ${code}`],
+                  maxLength: aboutLimits[part],
+                  autoComplete: "off",
+                  ...(part === "privacyLink"
+                    ? { inputMode: "url" as const, dir: "ltr" }
+                    : { lang: code, dir: "auto" }),
+                };
+                return isLong ? (
+                  <Textarea
+                    key={part}
+                    {...attributes}
+                    rows={3}
+                    onChange={({ currentTarget }) => put(part, code, currentTarget.value)}
+                  />
+                ) : (
+                  <TextInput
+                    key={part}
+                    {...attributes}
+                    onChange={({ currentTarget }) => put(part, code, currentTarget.value)}
+                  />
+                );
+              })}
+            </Stack>
+          </fieldset>
+        ))}
+      </Stack>
+    </Disclosure>
+  );
+}
+
+const parts: readonly { part: Part; label: string; description: string; isLong?: true }[] = [
+  {
+    part: "organisation",
+    label: "Organisation",
+    description: "Above and below the form, and at its end. Mails to respondents then name it and the form.",
+  },
+  {
+    part: "privacy",
+    label: "Privacy line",
+    description: "What happens to the answers, in a sentence below the form.",
+  },
+  {
+    part: "privacyLink",
+    label: "Address of the privacy notice",
+    description: "Where the privacy line leads; it begins with https://.",
+  },
+  {
+    part: "contact",
+    label: "Contact",
+    description: "Whom to ask, and how: below the form.",
+    isLong: true,
+  },
+  {
+    part: "nextSteps",
+    label: "What happens next",
+    description: "At the end, once the answers were received.",
+    isLong: true,
+  },
+];
