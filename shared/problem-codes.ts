@@ -62,7 +62,7 @@ export const problemCodes = {
   },
   W_NO_EFFECT: {
     stops: "nothing",
-    meaning: "A cell has no effect in a row of its type, here as in other form tools.",
+    meaning: "A cell has no effect in its row: what it asks for needs another type, or rows around it.",
   },
   W_FILE: {
     stops: "confirm",

@@ -51,6 +51,21 @@ describe("groups with a calculation", () => {
   });
 });
 
+describe("rows of grids that are in none", () => {
+  it("are told at their cell, rows and labels alike", () => {
+    const workbook = `
+      # survey
+      | type | name | label | appearance |
+      | select_one agree | head | Head | label |
+      | select_multiple agree | other | Other | label |
+      | select_one agree | row | Row | list-nolabel |
+      ${choices}`;
+    expect(placesOf(workbook, "W_APPEARANCE")).toEqual(["survey!D2", "survey!D3"]);
+    expect(placesOf(workbook, "W_NO_EFFECT")).toEqual(["survey!D4"]);
+    expect(field(workbook, "row").controlType).toBe("radio");
+  });
+});
+
 describe("hints of groups", () => {
   const hints = (markdown: string) =>
     form(markdown).model.map(({ composites }) =>

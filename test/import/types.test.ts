@@ -343,12 +343,14 @@ describe("appearances and parameters", () => {
       | type | name | label | appearance |
       | text | a | A | ex:org.example.app |
       | text | b | B | custom-timer(1, 2) w4 |
+      | integer | e | E | thousands-sep |
+      | integer | f | F | counter |
       | select_one l | c | C | image-map |
       | select_one l | d | D | image-map |
       # choices
       | list_name | name | label |
       | l | 1 | One |`;
-    expect(placesOf(workbook, "W_LOST")).toEqual(["survey!D2", "survey!D3", "survey!D4", "survey!D5"]);
+    expect(placesOf(workbook, "W_LOST")).toEqual([2, 3, 4, 5, 6, 7].map((row) => `survey!D${row}`));
     expect(placesOf(workbook, "W_APPEARANCE")).toEqual([]);
   });
 

@@ -191,9 +191,14 @@ export function unsupportedGrids({ sheet, top, questions, matrices }: Survey): F
     const left = isTable ? question.children.filter(({ type }) => type.startsWith("select")) : [question];
     const isUndrawn = (isTable || isAsked) && !left.every((row) => drawn.has(row));
     const isLost = question.isLabelRow && !heads.has(question) && !drawn.has(question);
-    if (!isUndrawn && !isLost) return [];
+    const isAlone = isUnlabelled(question) && !drawn.has(question);
+    if (!isUndrawn && !isLost && !isAlone) return [];
     const place = { sheet, cell: question.cells.get("appearance") };
-    return [...(isUndrawn ? [{ ...undrawn, place }] : []), ...(isLost ? [{ ...lostLabels, place }] : [])];
+    return [
+      ...(isUndrawn ? [{ ...undrawn, place }] : []),
+      ...(isLost ? [{ ...lostLabels, place }] : []),
+      ...(isAlone ? [{ ...noGrid, place }] : []),
+    ];
   });
 }
 
@@ -203,6 +208,12 @@ const undrawn = {
   code: "W_APPEARANCE",
   message: "This can't be shown as a grid; its questions are shown one below the other.",
   hint: "Rows of a grid are select_one questions with the same list, without their own limits, filters and defaults.",
+} as const;
+
+const noGrid = {
+  code: "W_NO_EFFECT",
+  message: "This row is in no grid; its choices are shown with their labels.",
+  hint: "Rows of a grid are select_one questions below one with the appearance label, with the same list.",
 } as const;
 
 const lostLabels = {

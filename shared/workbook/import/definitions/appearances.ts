@@ -200,9 +200,9 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
         example: { type: "date", name: "since", label: "Since when?", appearance: "ethiopian" },
       },
       {
-        words: ["counter", "thousands-sep", "text"],
+        words: ["text"],
         meaning: "Understood; has no effect.",
-        example: { type: "integer", name: "steps", label: "Steps a day", appearance: "thousands-sep" },
+        example: { ...text, appearance: "text" },
       },
     ],
   },
@@ -297,6 +297,8 @@ const lostWords: readonly [beginning: RegExp, instead: string][] = [
     "a place is the respondent's position or typed coordinates, and isn't put on a map.",
   ],
   [/^(select-contact|db-object)$/, "there are no records to choose from; it is typed."],
+  [/^thousands-sep$/, "thousands aren't separated while a number is typed."],
+  [/^counter$/, "there are no buttons to count with; the number is typed."],
   [/^(bearing|printer|countdown-timer|display-base64-image)$/, "it is a plain question."],
   [/^(bikram-sambat|myanmar)$/, "dates are of the Gregorian calendar."],
 ];
