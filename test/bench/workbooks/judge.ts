@@ -99,13 +99,14 @@ function isTold(row: PlainRow, column: string, text: string, told: readonly Impo
     .toLowerCase()
     .split(/[\s(]+/)
     .filter((word) => word !== "");
-  return told.some(({ code, row: at, column: letter, message, header }) => {
+  return told.some(({ code, row: at, column: letter, message, header, value }) => {
     if (at === row.row && letter !== undefined)
       // without its calculation there is nothing that waits
       return letters.includes(letter) || typeLetters.includes(letter) || /^(type|trigger)$/.test(column);
     if (code === "W_APPEARANCE") return words.some((word) => message.toLowerCase().includes(`"${word}`));
     if (code === "W_MEDIA") return /image|audio|video/.test(column);
-    return (code === "W_LOST" || code === "W_COLUMN") && header?.toLowerCase().includes(column) === true;
+    // a message about a whole column stands at its header
+    return value === header && header?.toLowerCase().includes(column) === true;
   });
 }
 
