@@ -88,7 +88,10 @@ export const problemCodes = {
   W_FORMULA: { stops: "nothing", meaning: "A formula has no stored result and was read as empty." },
   W_GAP: { stops: "nothing", meaning: "Many empty rows; some tools stop reading there." },
   W_LABEL: { stops: "nothing", meaning: "A question has no label; its name is shown." },
-  W_MEDIA: { stops: "confirm", meaning: "The workbook refers to files that it does not contain." },
+  W_MEDIA: {
+    stops: "confirm",
+    meaning: "The workbook refers to pictures, sounds or videos that are not shown.",
+  },
   W_NO_QUESTIONS: { stops: "nothing", meaning: "The worksheet has no questions." },
   W_REGEX_ANCHOR: { stops: "nothing", meaning: "A pattern matches any part of the answer." },
   W_SETTING: { stops: "nothing", meaning: "A setting has no meaning here." },

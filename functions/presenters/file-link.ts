@@ -1,10 +1,11 @@
 /** A file of a submission, as a link that saves it: no browser shows it as a page of any site. */
+
+import { extensionOf } from "../../shared/form/file-type.ts";
 import { fileId } from "../../shared/form/uploaded-file.ts";
 import { OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import { extensionOf } from "../../shared/submissions/file-type.ts";
 
 /** @throws FILE_NOT_FOUND */
 export async function fileLink({ blobs }: Stores, instanceKey: string, sha256: string) {

@@ -4,6 +4,7 @@ import { withoutChoices } from "../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { answersText } from "../../shared/stores/answers.ts";
+import { pictureLinks } from "../../shared/stores/form-pictures.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Standing, StoredPublication } from "../../shared/stores/records/form.ts";
@@ -42,6 +43,11 @@ export async function instanceAnswer(
     ...(extra.withSchema && {
       schema: JSON.stringify(withoutChoices(definition).model),
       ...(await tablesOf(stores, instance.formId, definition)),
+      ...(await pictureLinks(
+        stores.blobs,
+        (id) => blobKeys.publicationPicture(instance.formId, id),
+        definition,
+      )),
     }),
     locales: definition.locales,
     defaultLocale: definition.defaultLocale,

@@ -56,7 +56,8 @@ export const FieldKey = z.string().min(1).max(200);
 export const Option = z.object({
   key: z.string(),
   label: LocalizedText,
-  image: z.string().optional(),
+  /** A picture beside the label: the id of one that is attached (`pictures.ts`), else a file name, which is not shown. */
+  image: LocalizedText.optional(),
   class: z.string().optional(),
   filters: z.record(z.string(), z.string()).optional(),
 });
@@ -124,6 +125,9 @@ const fieldBase = z.object({
   hint: LocalizedText.optional(),
   /** More help, shown on request. */
   guidance: LocalizedText.optional(),
+  /** The id of a picture under the label, and that of a larger one, which opens when it is pressed. */
+  image: LocalizedText.optional(),
+  bigImage: LocalizedText.optional(),
   value: z.unknown().optional(),
   /** A constant as the initial answer, or an expression evaluated once. */
   default: z.string().optional(),
@@ -220,6 +224,8 @@ export const FormDefinition = z.object({
   tables: z.record(z.string(), z.array(z.record(z.string(), z.string()))).optional(),
   /** Tables that are stored beside the form because they are long, by the hash of their content. */
   tablesBeside: z.record(z.string(), z.string()).optional(),
+  /** Only as it is sent: a short-lived link for each of its pictures, by id. */
+  pictureLinks: z.record(z.string(), z.url()).optional(),
   /** Expression that names a submission. */
   instanceName: z.string().optional(),
   model: z.array(Page),

@@ -52,6 +52,8 @@ const changeOf = {
   label: "label",
   hint: "hint",
   guidance: "hint",
+  image: "look",
+  bigImage: "look",
   value: "default",
   default: "default",
   required: "required",

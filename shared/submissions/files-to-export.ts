@@ -1,9 +1,9 @@
 /** The uploaded files of submissions, and what each is called in an archive of them. */
 import type { StoredAnswers, UploadedFile } from "../form/definition.ts";
+import { extensionOf } from "../form/file-type.ts";
 import { filesIn } from "../form/uploaded-file.ts";
 import { fileStem } from "./codebook.ts";
 import type { ExportedSubmission, Table } from "./export-submissions.ts";
-import { extensionOf } from "./file-type.ts";
 
 export interface FileToExport {
   instanceId: string;

@@ -19,6 +19,7 @@ export const handler = endpoint(upload, async ({ input, stores, now, user }) => 
   await stores.blobs.put(blobKeys.upload(uploadId), body, contentType);
   if (attached.length > 0)
     await stores.blobs.put(blobKeys.uploadedFiles(uploadId), JSON.stringify(attached), "application/json");
+  const lists = attached.filter(({ picture }) => picture === undefined);
   const uploadedAt = now.toISOString();
   const files = attached.length > 0 ? { attachedFiles: attached.length } : {};
   await stores.forms.addUpload(
@@ -31,6 +32,6 @@ export const handler = endpoint(upload, async ({ input, stores, now, user }) => 
     fileName,
     contentType,
     ...sheets,
-    ...(attached.length > 0 && { attached: attached.map(({ name, rows }) => ({ name, rows: rows.length })) }),
+    ...(lists.length > 0 && { attached: lists.map(({ name, rows }) => ({ name, rows: rows.length })) }),
   };
 });

@@ -1,6 +1,7 @@
-/** A file that is attached to a workbook: a list of rows that questions choose from and expressions read. */
+/** A file that is attached to a workbook: a list of rows that questions choose from and expressions read, or a picture. */
 import * as z from "zod";
 import { ImportProblem } from "../import-problem.ts";
+import { listEnding } from "./endings.ts";
 
 /** What was read of a file. Rows are as long as there are columns; a cell without text is `""`. */
 export const AttachedFile = z.object({
@@ -8,19 +9,19 @@ export const AttachedFile = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.string())),
+  /** Of a picture, which has no rows: its id (`shared/form/pictures.ts`) and its content in Base64. */
+  picture: z.object({ id: z.string(), base64: z.string() }).optional(),
   /** What is wrong with it, each with its line. */
   problems: z.array(ImportProblem),
 });
 export type AttachedFile = z.infer<typeof AttachedFile>;
 
-/** Endings of the files that are lists. */
-export const attachedEndings = ["csv", "tsv", "xml", "geojson"] as const;
-
-const ending = new RegExp(`\\.(?:${attachedEndings.join("|")})$`, "i");
-
-/** @example isListFile("villages.csv") // true */
-export function isListFile(name: string): boolean {
-  return ending.test(name);
+/** A picture by the name in a cell, whatever the case of its letters, also as `jr://images/arm.png`. */
+export function pictureName(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^jr:\/\/images\//, "")
+    .toLowerCase();
 }
 
 /**
@@ -31,7 +32,7 @@ export function findAttached(files: readonly AttachedFile[], wanted: string): At
   const name = wanted.trim().toLowerCase();
   return (
     files.find((file) => file.name.toLowerCase() === name) ??
-    files.find((file) => file.name.toLowerCase().replace(ending, "") === name.replace(ending, ""))
+    files.find((file) => file.name.toLowerCase().replace(listEnding, "") === name.replace(listEnding, ""))
   );
 }
 

@@ -3,6 +3,7 @@
 import type { AttachedFile } from "../attached/attached-file.ts";
 import { MAX_CHOICE_ROWS, MAX_HEADERS, MAX_SURVEY_ROWS, type Sheet, type Workbook } from "../workbook.ts";
 import { attachLists, reportFiles, reportUndeclared } from "./attached-lists.ts";
+import { readPictures } from "./attached-pictures.ts";
 import { type Finding, Findings } from "./finding.ts";
 import { assignKeys } from "./keys.ts";
 import { surveyLanguages } from "./languages.ts";
@@ -44,7 +45,7 @@ function readSurvey(
   workbook: Workbook,
   worksheetIndex: number,
   plainLanguage: string | undefined,
-  attached: readonly AttachedFile[],
+  files: readonly AttachedFile[],
   found: Findings,
 ): Survey | undefined {
   const sheet = workbook.sheets[worksheetIndex];
@@ -77,9 +78,10 @@ function readSurvey(
   const withTexts = [...tables];
   if (externalSheet !== undefined && isReadable(externalSheet, MAX_CHOICE_ROWS, found))
     withTexts.push(addExternalLists(lists, externalSheet, defaultLanguage, questions, found));
-  reportFiles(attached, found);
-  reportUndeclared(table, attached, found);
-  const files = attachLists(sheet.name, questions, lists, attached, found);
+  reportFiles(files, found);
+  const { pictures, others } = readPictures(files, found);
+  reportUndeclared(table, others, found);
+  const attached = attachLists(sheet.name, questions, lists, others, found);
   const languages = languagesOf(questions, lists, withTexts, defaultLanguage);
   const matrices = findMatrices(top, questions);
   const index = new NameIndex(top, questions);
@@ -94,7 +96,8 @@ function readSurvey(
     top,
     choicesSheet: choicesSheet?.name,
     lists,
-    attached: files,
+    attached,
+    pictures,
     hasExternalSheet: externalSheet !== undefined,
     settings,
     settingCells: cellsOfSettings,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readAttached } from "../../../shared/workbook/attached/read-attached.ts";
 import { importProblemLine } from "../../../shared/workbook/import-problem.ts";
+import { hashOf, pixel } from "../../support/uploads.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (name: string, text: string) => readAttached(name, bytesOf(text));
@@ -134,7 +135,34 @@ describe("GeoJSON", () => {
 });
 
 it("says of any other file that it isn't used", () => {
-  expect(said("photo.png", "x")).toEqual([
-    'File "photo.png": This file is no list and was not used. Lists are .csv, .xml and .geojson files.',
+  expect(said("photo.svg", "<svg/>")).toEqual([
+    'File "photo.svg": This file is no list and no picture, and was not used. Lists are .csv, .xml and .geojson files, pictures .png, .jpg, .webp and .gif.',
   ]);
+});
+
+describe("a picture", () => {
+  it("is what its content is, under the hash of it", () => {
+    const { picture, problems } = readAttached("photo.jpg", pixel);
+    expect(picture).toEqual({ id: `${hashOf(pixel)}.png`, base64: pixel.toString("base64") });
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ["a kind that not every browser draws", Buffer.from("\0\0\0\x20ftypavif", "latin1")],
+    ["nothing", Buffer.alloc(0)],
+  ])("is not %s, whatever its name says", (_what, content) => {
+    const { picture, problems } = readAttached("photo.png", content);
+    expect(picture).toBeUndefined();
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([
+      ["W_FILE", "The content of this file is no picture, and it is not shown."],
+    ]);
+  });
+
+  it("has 2 MB at most", () => {
+    const large = Buffer.concat([pixel, Buffer.alloc(2 * 1024 * 1024)]);
+    expect(readAttached("photo.png", large)).toMatchObject({ problems: [{ code: "W_FILE" }] });
+    expect(readAttached("photo.png", large).picture).toBeUndefined();
+  });
 });

@@ -4,10 +4,10 @@ import { matches } from "../../../shared/expression/matches.ts";
 import { compileForm } from "../../../shared/form/compile-form.ts";
 import { FormDefinition } from "../../../shared/form/definition.ts";
 import { openForm } from "../../../shared/form/engine.ts";
+import { fileTypeOf } from "../../../shared/form/file-type.ts";
 import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
 import { sampleFiles, sampleOf } from "../../../shared/form/sample-files.ts";
 import { fileOf } from "../../../shared/form/uploaded-file.ts";
-import { fileTypeOf } from "../../../shared/submissions/file-type.ts";
 
 const kinds = ["image", "audio", "video", "file"] as const;
 

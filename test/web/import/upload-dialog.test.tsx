@@ -72,7 +72,7 @@ describe("Upload dialog: choosing a file", () => {
     await user.click(button("Remove villages.csv"));
     expect(screen.getByText("Add the workbook of the form as well.")).toBeTruthy();
     expect(isDisabled(button("Upload"))).toBe(true);
-    expect(button("Add the form’s lists")).toBeTruthy();
+    expect(button("Add lists and pictures")).toBeTruthy();
     drop([workbook]);
     await user.click(button("Upload"));
     await begin();
@@ -89,8 +89,8 @@ describe("Upload dialog: choosing a file", () => {
 
   it.each([
     [
-      new File(["GIF89a"], "photo.gif", { type: "image/gif" }),
-      "photo.gif is neither a workbook nor a list. Choose an Excel workbook (.xlsx) or a CSV file, and the lists that belong to it.",
+      new File(["<svg/>"], "photo.svg", { type: "image/svg+xml" }),
+      "photo.svg is neither a workbook nor a list or a picture. Choose an Excel workbook (.xlsx) or a CSV file, and the lists and pictures that belong to it.",
     ],
     [
       new File([new Uint8Array(5.25 * 1024 * 1024)], "large.xlsx"),

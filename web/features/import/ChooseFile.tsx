@@ -47,8 +47,8 @@ export function ChooseFile({ upload }: { upload: Upload }) {
         </FileButton>
         {files.length === 0 && (
           <Text c="dimmed" size="sm">
-            An Excel workbook (.xlsx) or a CSV file, with the lists that it names (.csv, .xml, .geojson), or
-            all of them in a zip: at most {MAX_UPLOAD_MEGABYTES} MB. You can also drop them here.
+            An Excel workbook (.xlsx) or a CSV file, with the lists (.csv, .xml, .geojson) and pictures that
+            it names, or all of them in a zip: at most {MAX_UPLOAD_MEGABYTES} MB. You can also drop them here.
           </Text>
         )}
         {files.map((file) => (
@@ -69,7 +69,7 @@ export function ChooseFile({ upload }: { upload: Upload }) {
           <FileButton accept={acceptedFiles} multiple onChange={add}>
             {(props) => (
               <Button {...props} variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />}>
-                Add the form’s lists
+                Add lists and pictures
               </Button>
             )}
           </FileButton>

@@ -15,6 +15,7 @@ import {
 } from "./FieldShell.tsx";
 import { type ShownOption, shownOptions } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
+import { pictures } from "./pictures.ts";
 
 export function radioField({ field, slice }: FieldProps) {
   return groupShell(
@@ -29,7 +30,7 @@ export function radioField({ field, slice }: FieldProps) {
               checked={slice.value === option.key}
               onChange={() => slice.answer(option.key)}
             />
-            <span>{richText(option.label)}</span>
+            <span>{optionText(option)}</span>
           </label>
         ))}
       </div>
@@ -120,6 +121,17 @@ export function MultiSelectField({ field, slice }: FieldProps) {
   );
 }
 
+function optionText({ label, image }: ShownOption) {
+  return image && pictures.shown ? (
+    <>
+      {richText(label)}
+      {pictures.shown.choicePicture(image)}
+    </>
+  ) : (
+    richText(label)
+  );
+}
+
 interface BoxesProps {
   options: ShownOption[];
   value: Answer;
@@ -142,7 +154,7 @@ function boxes({ options, value, onAnswer, all = options }: BoxesProps) {
         checked={chosen.has(option.key)}
         onChange={(event) => toggle(option.key, event.currentTarget.checked)}
       />
-      <span>{richText(option.label)}</span>
+      <span>{optionText(option)}</span>
     </label>
   ));
 }

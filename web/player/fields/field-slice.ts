@@ -94,6 +94,7 @@ export interface ShownOption {
   label: string;
   /** The definition's own class names. */
   class: string;
+  image: string;
 }
 
 /** The options that may be chosen now, in the respondent's language. */
@@ -102,5 +103,6 @@ export function shownOptions({ options, locale, definition }: FieldSlice): Shown
     key: option.key,
     label: localize(option.label, locale, definition.defaultLocale) || option.key,
     class: definedClasses(option.class),
+    image: localize(option.image, locale, definition.defaultLocale),
   }));
 }

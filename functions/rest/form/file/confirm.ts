@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { confirmFile } from "../../../../shared/contract/files.ts";
 import { takesType } from "../../../../shared/form/field-problem.ts";
+import { extensionOf, fileTypeOf, namedAs } from "../../../../shared/form/file-type.ts";
 import { fileId, plainFileName } from "../../../../shared/form/uploaded-file.ts";
 import { MAX_FILE_BYTES } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
 import { type FileOnItsWay, findVerdict } from "../../../../shared/submissions/file-scan.ts";
-import { extensionOf, fileTypeOf, namedAs } from "../../../../shared/submissions/file-type.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { fileQuestion } from "../../../support/file-question.ts";
 import { attemptsLeft } from "../../../support/limit-attempts.ts";

@@ -11,6 +11,7 @@ import {
   Upload as UploadSchema,
 } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
+import { pictureType } from "../../../form/pictures.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
 import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
@@ -45,6 +46,33 @@ export interface FieldControl {
 
 /** Above this many options a menu is easier to use than a visible list. */
 const MAX_RADIO_OPTIONS = 20;
+/** A menu shows no pictures; above this many it is a list that is searched. */
+const MAX_PICTURED_OPTIONS = 200;
+
+/** Whether an attached picture belongs to the choice. */
+function isPictured({ image = "" }: Option): boolean {
+  const ids = typeof image === "string" ? [image] : Object.values(image);
+  return ids.some((id) => pictureType(id) !== undefined);
+}
+
+/** The pictures of choices are shown where each choice is a box of its own. */
+function lostPictures(
+  node: Question,
+  { controlType }: FieldControl,
+  options: readonly Option[],
+  sheet: string,
+  found: Findings,
+): void {
+  const isSearched = node.appearance.some((token) => /^(autocomplete|search)/.test(token));
+  const areShown = /^(radio|checkbox|multi-select)$/.test(controlType) && !isSearched;
+  if ((areShown && options.length <= MAX_PICTURED_OPTIONS) || !options.some(isPictured)) return;
+  found.add(
+    "W_MEDIA",
+    { sheet, cell: node.cells.get("appearance") ?? node.typeCell },
+    "The pictures of these choices are not shown in the way that they are offered here.",
+    "Remove the appearance, or offer fewer choices.",
+  );
+}
 
 /** @param options its choices; undefined where they are not in the workbook */
 export function controlOf(
@@ -59,7 +87,9 @@ export function controlOf(
     ...tokens.filter((token) => classTokens.has(token) || /^(columns|compact)-\d+$/.test(token)),
   );
   if (tokens.includes("hidden") && control.controlType !== "calculation") control.hidden = true;
-  return withOwnColumns(node, control, sheet, found);
+  const made = withOwnColumns(node, control, sheet, found);
+  lostPictures(node, made, options ?? [], sheet, found);
+  return made;
 }
 
 function byType(node: Question, options: readonly Option[], sheet: string, found: Findings): FieldControl {
@@ -248,6 +278,7 @@ function selectOne(
     if (pair === undefined) found.add("W_APPEARANCE", { sheet, cell: node.cells.get("appearance") }, message);
   }
   const isMenu = tokens.some((token) => /^(minimal|autocomplete|search)/.test(token));
+  if (options.length <= MAX_PICTURED_OPTIONS && options.some(isPictured)) return plain("radio", "radio");
   return isMenu || options.length > MAX_RADIO_OPTIONS ? plain("select", "text") : plain("radio", "radio");
 }
 
@@ -339,7 +370,7 @@ function readOptions(choices: readonly Choice[], node: Question, builder: Buildi
     return {
       key: choice.value,
       label: builder.texts.choiceLabel(choice, node),
-      image: choice.image,
+      image: builder.texts.choicePictures(choice) ?? choice.image,
       class: choice.class === undefined ? undefined : classNames(choice.class).join(" ") || undefined,
       filters: isEmpty(choice.filters) ? undefined : choice.filters,
     };

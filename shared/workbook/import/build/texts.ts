@@ -1,5 +1,6 @@
 /** The texts of a survey by locale code. */
 import type { LocalizedText } from "../../../localize.ts";
+import { pictureName } from "../../attached/attached-file.ts";
 import type { Findings } from "../finding.ts";
 import type { SurveyLanguages } from "../languages.ts";
 import type { Texts as CellTexts, Choice, Question, SheetCell } from "../question.ts";
@@ -83,6 +84,7 @@ export class Texts {
   private readonly found: Findings;
   private readonly sheet: string;
   private readonly choicesSheet: string;
+  private readonly attached: Survey["pictures"];
   /** Whether two headers name one language. */
   private readonly mayCollide: boolean;
 
@@ -92,6 +94,7 @@ export class Texts {
     this.found = found;
     this.sheet = survey.sheet;
     this.choicesSheet = survey.choicesSheet ?? "choices";
+    this.attached = survey.pictures;
     const { codes } = survey.locales;
     this.mayCollide = new Set(codes.values()).size < codes.size;
   }
@@ -119,6 +122,20 @@ export class Texts {
   beside({ format }: SurveyLabel, node: Question, column: string): LocalizedText | undefined {
     const text = this.of(node, column);
     return text && inFormat(text, format);
+  }
+
+  /** The pictures that a row names in a column, by their ids, as far as they are attached. */
+  pictures(texts: CellTexts | undefined, sheet = this.sheet): LocalizedText | undefined {
+    if (texts === undefined || this.attached.size === 0) return undefined;
+    const idOf = ({ text }: SheetCell) => this.attached.get(pictureName(text));
+    const there = Object.entries(texts).filter(([, cell]) => idOf(cell) !== undefined);
+    return this.byLocale(Object.fromEntries(there), sheet, (cell) => idOf(cell) ?? "");
+  }
+
+  /** The picture of a choice: the larger one where it has two, as a choice that is pressed is chosen. */
+  choicePictures({ media }: Choice): LocalizedText | undefined {
+    const of = (column: string) => this.pictures(media.get(column), this.choicesSheet);
+    return this.attached.size === 0 ? undefined : (of("big_image") ?? of("image"));
   }
 
   choiceLabel(choice: Choice, node: Question): LocalizedText {

@@ -16,7 +16,14 @@ import {
   wrongNumbers,
 } from "./questions.ts";
 import { wrongReferences } from "./references.ts";
-import { ignoredSettings, missingFiles, missingLists, offeredChoices, unknownColumns } from "./sheets.ts";
+import {
+  ignoredSettings,
+  missingFiles,
+  missingLists,
+  offeredChoices,
+  unknownColumns,
+  unusedPictures,
+} from "./sheets.ts";
 
 export interface CheckOptions {
   /** Whether to import one instance of each repeat. */
@@ -48,7 +55,8 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "rules that rows of their type don't keep", check: cellsWithoutEffect },
   { finds: "pictures and the like inside texts", check: lostTags },
   { finds: "number cells without a number", check: wrongNumbers },
-  { finds: "pictures and sounds that the workbook only refers to", check: missingFiles },
+  { finds: "pictures and sounds that are not shown", check: missingFiles },
+  { finds: "attached pictures that nothing names", check: unusedPictures },
 ];
 
 interface FormCheck {

@@ -1,7 +1,8 @@
 /** Faults of a workbook as a whole: unknown columns, missing lists and files, lists that are too long. */
+import { pictureName } from "../../attached/attached-file.ts";
 import { isIgnoredSetting } from "../definitions/settings.ts";
 import type { Finding } from "../finding.ts";
-import type { PlacedCell, Question, Texts } from "../question.ts";
+import type { PlacedCell, Question, TextsByColumn } from "../question.ts";
 import { EXTERNAL, externalList } from "../read-choices.ts";
 import type { Survey } from "../survey.ts";
 import { knownSurveyColumns } from "../survey-columns.ts";
@@ -92,49 +93,85 @@ export function offeredChoices({ sheet, questions, lists }: Survey): Finding[] {
   ];
 }
 
-const mediaColumns = ["image", "big_image", "audio", "video"];
+const pictureColumns = ["image", "big_image"];
+const mediaColumns = [...pictureColumns, "audio", "video"];
 const MAX_NAMES = 10;
 
+interface Media extends PlacedCell {
+  column: string;
+  /** Whether pictures are shown there. */
+  isShown: boolean;
+}
+
 /**
- * Files that a workbook refers to and doesn't contain: one warning for each sheet, at the first of them (workbook page,
- * section 9).
+ * Files that a workbook refers to and that are not shown: one warning for each sheet and reason, at the first of them
+ * (workbook page, section 9).
  */
 export function missingFiles(survey: Survey): Finding[] {
   const media = mediaOf(survey);
-  const sheets = [...new Set(media.map(({ sheet }) => sheet))];
-  const bySheet = sheets.map((name) => media.filter(({ sheet }) => sheet === name));
-  return bySheet.flatMap((cells): Finding[] => {
+  const isPicture = ({ column }: Media) => pictureColumns.includes(column);
+  const isAttached = ({ cell }: Media) => survey.pictures.has(pictureName(cell.text));
+  const missing = media.filter((one) => !(isPicture(one) && isAttached(one)));
+  const unplaced = media.filter((one) => isPicture(one) && isAttached(one) && !one.isShown);
+  return [
+    ...namedOnce(
+      missing,
+      "These files are not attached to the workbook, or can't be played, and are not shown",
+      "Upload the pictures together with the workbook; describe in the labels what sounds and videos tell.",
+    ),
+    ...namedOnce(
+      unplaced,
+      "Groups and rows of grids have no pictures; these are not shown",
+      "Move them to a note or a question of their own.",
+    ),
+  ];
+}
+
+function namedOnce(media: readonly Media[], message: string, hint: string): Finding[] {
+  return [...new Set(media.map(({ sheet }) => sheet))].flatMap((sheet): Finding[] => {
+    const cells = media.filter((one) => one.sheet === sheet);
     const [first] = cells;
     if (first === undefined) return [];
     const names = [...new Set(cells.map(({ cell }) => cell.text))];
     const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : "";
+    const place = { sheet, cell: first.cell };
     return [
       {
         code: "W_MEDIA",
-        place: first,
-        message: `These files are not in the workbook and are not shown: ${names.slice(0, MAX_NAMES).join(", ")}${more}.`,
-        hint: "Describe in the labels what they show.",
+        place,
+        message: `${message}: ${names.slice(0, MAX_NAMES).join(", ")}${more}.`,
+        hint,
       },
     ];
   });
 }
 
-function mediaOf({ questions, sheet, lists, choicesSheet = "choices" }: Survey): PlacedCell[] {
-  const found: PlacedCell[] = [];
-  const add = (texts: Texts, place: string) => {
-    for (const cell of Object.values(texts)) found.push({ sheet: place, cell });
+/** Attached pictures that nothing names. */
+export function unusedPictures(survey: Survey): Finding[] {
+  const named = new Set(mediaOf(survey).map(({ cell }) => pictureName(cell.text)));
+  return [...survey.pictures.keys()]
+    .filter((name) => !named.has(name))
+    .map((name) => ({
+      code: "W_FILE_READ",
+      place: { sheet: name },
+      message: "No question or choice shows this picture.",
+    }));
+}
+
+function mediaOf({ questions, sheet, lists, choicesSheet = "choices", matrices }: Survey): Media[] {
+  const found: Media[] = [];
+  const add = (texts: TextsByColumn, place: string, isShown: boolean) => {
+    for (const column of mediaColumns)
+      for (const cell of Object.values(texts.get(column) ?? {}))
+        found.push({ sheet: place, cell, column, isShown });
   };
+  const inGrids = new Set([...matrices.values()].flat().flatMap((matrix) => matrix.questions));
   const used = new Set<string>();
-  for (const { texts, list } of questions) {
-    for (const column of mediaColumns) {
-      const media = texts.get(column);
-      if (media !== undefined) add(media, sheet);
-    }
-    if (list !== undefined) used.add(list);
+  for (const node of questions) {
+    add(node.texts, sheet, !node.isGroup && !inGrids.has(node));
+    if (node.list !== undefined) used.add(node.list);
   }
-  for (const list of used)
-    for (const { media } of lists.get(list) ?? [])
-      for (const texts of media.values()) add(texts, choicesSheet);
+  for (const list of used) for (const { media } of lists.get(list) ?? []) add(media, choicesSheet, true);
   return found;
 }
 

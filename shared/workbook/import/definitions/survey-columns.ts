@@ -137,13 +137,14 @@ export const mediaColumns = [
   {
     header: "image",
     isTranslatable: true,
-    meaning: "A picture's file name. A workbook contains no picture files, so it isn't shown.",
+    meaning:
+      "A picture's file name, uploaded together with the workbook: shown under the question, or in the choice.",
     example: "arm.png",
   },
   {
     header: "big_image",
     isTranslatable: true,
-    meaning: "A larger picture's file name; not shown.",
+    meaning: "A larger picture's file name: opens when the picture of a question is pressed.",
     example: "arm-large.png",
   },
   {

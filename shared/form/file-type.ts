@@ -1,5 +1,5 @@
 /** What a file is, by its content alone: what is not in this table is not taken. */
-import type { Upload } from "../form/definition.ts";
+import type { Upload } from "./definition.ts";
 
 export interface FileType {
   /** The content type. */
