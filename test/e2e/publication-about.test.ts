@@ -1,0 +1,89 @@
+/** A designer says whose form it is, in each of its languages, and a respondent reads it around the form. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { journeyLooks } from "../support/budget.ts";
+import { enrolled } from "../support/people.ts";
+import { must } from "../support/published-form.ts";
+import { signIn } from "../support/sign-in.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+});
+afterAll(() => browser?.close());
+
+async function published(client: Client) {
+  const rows = [
+    ["type", "name", "label::English (en)", "label::Español (es)"],
+    ["text", "name", "Your name", "Su nombre"],
+  ];
+  const body = await writeWorkbook([{ name: "survey", rows }]);
+  const file = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+  const upload = must(await client.call(api.forms.upload, { file }));
+  const { formId: id } = must(
+    await client.call(api.forms.importForm, { id: upload.id, formName: "Home visits" }),
+  );
+  return must(await client.call(api.forms.publish, { id, publicationName: "Home visits" }));
+}
+
+describe.each(
+  journeyLooks([
+    { width: 1280, height: 800, colorScheme: "light" as const },
+    { width: 390, height: 844, colorScheme: "dark" as const },
+  ]),
+)("Whose form it is, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+  it("is said in a publication's settings, corrected where it must be, and read by respondents", async () => {
+    const dee = await enrolled(stack, "Dee", "Signer");
+    const { publicationKey } = await published(dee.client);
+    const context = await browser.newContext({
+      baseURL: stack.origin,
+      viewport,
+      colorScheme,
+      reducedMotion: "reduce",
+    });
+    try {
+      const desk = await context.newPage();
+      await signIn(desk, stack.origin, dee);
+      await desk.goto("/design/forms");
+      await desk.getByRole("button", { name: /^Publications/ }).click();
+      const dialog = desk.getByRole("dialog");
+      await dialog.getByRole("button", { name: "More for Home visits" }).click();
+      await desk.getByRole("menuitem", { name: /^Settings/ }).click();
+      await dialog.getByText("Whose form this is, and what happens next").click();
+      const [english, spanish] = ["English", "Español"].map((name) => dialog.getByRole("group", { name }));
+      await english?.getByLabel("Organisation").fill("Riverside Clinic");
+      await spanish?.getByLabel("Organisation").fill("Clínica Ribera");
+      await spanish?.getByLabel("Contact").fill("Recepción");
+      await english?.getByLabel("Privacy line").fill("Your care team reads it.");
+      const address = dialog.getByLabel("Address of the privacy notice").first();
+      await address.fill("clinic.example");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.getByText("Enter an address that begins with https://.").waitFor();
+      await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+      await expectAccessible(desk);
+      await address.fill("https://clinic.example/privacy");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.getByRole("button", { name: "More for Home visits" }).waitFor();
+
+      const page = await context.newPage();
+      await page.goto(`/f/${publicationKey}`);
+      const foot = page.getByRole("contentinfo");
+      await foot.getByText("Riverside Clinic").waitFor();
+      const link = foot.getByRole("link", { name: "Your care team reads it." });
+      expect(await link.getAttribute("href")).toBe("https://clinic.example/privacy");
+      await page.locator(".p-language select").selectOption("es");
+      await foot.getByText("Clínica Ribera").waitFor();
+      await foot.getByText("Recepción").waitFor();
+      await expectAccessible(page);
+    } finally {
+      await context.close();
+    }
+  });
+});
