@@ -75,7 +75,7 @@ export function WhyView({ explained, root, only, onGo }: WhyViewProps) {
                       data-lit={lit(one) || undefined}
                       onClick={() => setChosen(one === current ? undefined : one)}
                     >
-                      {lit(one) ? <mark>{one.text}</mark> : one.text}
+                      {lit(one) ? <mark>{one.shown}</mark> : one.shown}
                     </button>
                     {one === current && (
                       <Reason
@@ -107,7 +107,7 @@ interface ReasonProps {
 
 /** Where one sentence comes from: its line, the places of chains that its values came through, its answers. */
 function Reason({ sentence, answers, steps, onAnswer, onGo }: ReasonProps) {
-  const { stepKey, line, through, text } = sentence;
+  const { stepKey, line, through, shown } = sentence;
   const cited = answers.filter(({ key }) => sentence.answers.includes(key));
   const place = (at: StepPlace, what?: string) => (
     <PlaceOfText
@@ -119,7 +119,7 @@ function Reason({ sentence, answers, steps, onAnswer, onGo }: ReasonProps) {
     />
   );
   return (
-    <section className={styles.reason} aria-label={`Why: ${text}`}>
+    <section className={styles.reason} aria-label={`Why: ${shown}`}>
       <p className={styles.title}>Because of</p>
       {cited.length === 0 ? (
         <p className={styles.quiet}>No answer: everybody reads this.</p>

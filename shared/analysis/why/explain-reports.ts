@@ -15,6 +15,8 @@ export interface ExplainedSentence {
   stepKey: string;
   /** Without tags, white space collapsed. */
   text: string;
+  /** The same for readers: words in different lines, cells or blocks of the page stay apart. */
+  shown: string;
   /** Of the template, from 1. */
   line: number;
   /** The keys of the questions on whose answers it depends, in the order of the form. */
@@ -74,9 +76,10 @@ export async function explainReports(
         isPlain: isPlainText(step),
       },
     );
-    return sentencesOf(pieces, isPlainText(step)).map(({ text, line, tokens }) => ({
+    return sentencesOf(pieces, isPlainText(step)).map(({ text, shown, line, tokens }) => ({
       stepKey: step.key,
       text,
+      shown,
       line,
       answers: answersOf(tokens),
       through: throughOf(tokens),

@@ -5,7 +5,10 @@ import type { Piece } from "./trace-template.ts";
 
 /** A line of a page. */
 export interface Sentence {
+  /** Without tags, and with nothing in their place. */
   text: string;
+  /** The same for readers: words that stand in different lines, cells or blocks of the page stay apart. */
+  shown: string;
   /** Of the template, from 1: where its first word comes from. */
   line: number;
   tokens: Tokens;
@@ -30,9 +33,11 @@ export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentenc
   const sentences: Sentence[] = [];
   let [text, tokens, line] = ["", noTokens, 0];
   let at = 0;
+  const inWords = (one: string) => (isPlain ? one : decoded(one)).replace(/\s+/g, " ").trim();
   const end = () => {
-    const plain = (isPlain ? text : decoded(text)).replace(/\s+/g, " ").trim();
-    if (plain !== "") sentences.push({ text: plain, line, tokens });
+    const plain = inWords(text.replaceAll(APART, ""));
+    if (plain !== "")
+      sentences.push({ text: plain, shown: inWords(text.replaceAll(APART, " ")), line, tokens });
     [text, tokens, line] = ["", noTokens, 0];
   };
   for (const piece of pieces) {
@@ -42,9 +47,9 @@ export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentenc
       if (index > 0) end();
       const words = part.replaceAll("\0", "");
       // What prints nothing in this line only counts where it might have: an empty piece, or an expression.
-      const isPart = words.trim() !== "" || parts.length === 1;
-      if (isPart) tokens = joinTokens(tokens, piece.tokens);
-      if (words.trim() !== "" && line === 0) line = piece.line + index;
+      const isSaid = words.replaceAll(APART, "").trim() !== "";
+      if (isSaid || parts.length === 1) tokens = joinTokens(tokens, piece.tokens);
+      if (isSaid && line === 0) line = piece.line + index;
       text += words;
     }
   }
@@ -52,17 +57,38 @@ export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentenc
   return sentences;
 }
 
+/** Stands where words of a page are apart although no space is written between them. */
+const APART = "\u0001";
+
 /** The page with its tags, comments, scripts and styles blanked out, at the same places. */
 function withoutTags(page: string): string {
   const spans: { from: number; to: number }[] = [];
+  const breaks: number[] = [];
   let hidden: { name: string; from: number } | undefined;
   for (const { name, isEnd, from, to } of tagsOf(page)) {
     if (hidden !== undefined && !(isEnd && name === hidden.name)) continue;
     spans.push({ from: hidden?.from ?? from, to });
+    if (hidden === undefined && !isWithinLine.has(name)) breaks.push(from);
     hidden = hidden === undefined && !isEnd && isHidden.has(name) ? { name, from: to } : undefined;
   }
-  return blanked(page, hidden === undefined ? spans : [...spans, { from: hidden.from, to: page.length }]);
+  const shown = blanked(
+    page,
+    hidden === undefined ? spans : [...spans, { from: hidden.from, to: page.length }],
+  );
+  let [result, at] = ["", 0];
+  for (const place of breaks) {
+    result += shown.slice(at, place) + APART;
+    at = place + 1;
+  }
+  return result + shown.slice(at);
 }
+
+/** Elements whose words belong to the words around them; "" for comments. */
+const isWithinLine = new Set(
+  " a abbr b bdi bdo cite code data dfn em font i kbd mark q s samp small span strong sub sup time u var wbr".split(
+    " ",
+  ),
+);
 
 const isHidden = new Set(["script", "style"]);
 
