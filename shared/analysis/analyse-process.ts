@@ -17,6 +17,7 @@ import { type DocumentShape, documentShape } from "./document-shape.ts";
 import type { Finding } from "./finding.ts";
 import { quoted } from "./finding.ts";
 import { languageFindings, textsInUse } from "./languages.ts";
+import type { PathUse } from "./path-use.ts";
 import { allTokens, type Shape, type Token } from "./shape.ts";
 import { analyseTemplate, type PageFacts, type TemplateAnalysis } from "./template/analyse-template.ts";
 
@@ -28,6 +29,8 @@ export interface ProcessAnalysis {
   readonly inputs: ReadonlyMap<string, Shape>;
   /** The templates that can be run, by the keys of their steps. */
   readonly pages: ReadonlyMap<string, PageFacts>;
+  /** The places of each template and chain that read something, by the key of its step. */
+  readonly uses: ReadonlyMap<string, readonly PathUse[]>;
 }
 
 /** Analyses the processes of one form; steps that didn't change since are not looked at again. */
@@ -49,6 +52,7 @@ export class ProcessAnalyser {
   analyse(root: Step): ProcessAnalysis {
     const inputs = new Map<string, Shape>();
     const pages = new Map<string, PageFacts>();
+    const uses = new Map<string, readonly PathUse[]>();
     const findings: Finding[] = [];
     const written: { step: Step; token: Token }[] = [];
     const read = new Set<Token>();
@@ -63,6 +67,7 @@ export class ProcessAnalyser {
         if ("read" in analysis) readAll(analysis.read);
         else for (const token of analysis.written) written.push({ step, token });
         findings.push(...analysis.findings);
+        uses.set(step.key, analysis.uses);
         if (!("dropped" in analysis)) return;
         findings.push(...droppedFindings(analysis, step, root));
         if (analysis.page) pages.set(step.key, analysis.page);
@@ -80,7 +85,7 @@ export class ProcessAnalyser {
       ...languageFindings(root, { locales, defaultLocale: definition.defaultLocale }, this.#textsOf),
     );
     findings.push(...unseenSteps(root), ...this.#unreadQuestions(root, read));
-    return { findings: inOrder(root, findings), inputs, pages };
+    return { findings: inOrder(root, findings), inputs, uses, pages };
   }
 
   /** What answers of the form can do. */

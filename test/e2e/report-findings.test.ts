@@ -17,7 +17,7 @@ const looks = [
   { size: desk, colorScheme: "light" },
   { size: { width: 390, height: 844 }, colorScheme: "dark" },
 ] as const;
-const nextLooks = inTurn(looks, 6);
+const nextLooks = inTurn(looks, 10);
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;
@@ -126,6 +126,83 @@ describe("what is found in reports", () => {
     await page.getByRole("textbox", { name: "Template of Letter for the doctor" }).waitFor();
     await page.locator(".cm-activeLine", { hasText: "{{#each child.name}}" }).waitFor();
     expect(new URL(page.url()).searchParams.get("line")).toBe("39");
+  });
+});
+
+describe("a path", () => {
+  const help = () => page.locator(".cm-path-help");
+  /** The middle of some words of the line that the cursor is in: an element of it may be a bracket. */
+  const middleOf = (words: string) =>
+    page.locator(".cm-activeLine", { hasText: words }).evaluate((line, wanted) => {
+      const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const at = text.textContent?.indexOf(wanted) ?? -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + wanted.length);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      }
+      throw new Error(`The line has no ${wanted}.`);
+    }, words);
+  /** What the analysis knows comes after the text. */
+  async function helpAt(words: string): Promise<void> {
+    const hover = async () => {
+      const { x, y } = await middleOf(words);
+      await page.mouse.move(0, 0);
+      await page.mouse.move(x, y);
+      return help()
+        .waitFor({ timeout: 1_500 })
+        .then(
+          () => true,
+          () => false,
+        );
+    };
+    await expect.poll(hover, { timeout: 15_000 }).toBe(true);
+  }
+
+  it("of a template is described under the pointer and at the cursor, and leads to what writes it", async () => {
+    const address = new URL(page.url());
+    address.searchParams.set("line", "25");
+    await page.goto(String(address));
+    await helpAt("visit.temperature");
+    expect(await help().innerText()).toMatch(
+      /^Highest temperature, in °C\nnumber, may be missing\nAnswer to temperature\nWritten in Pick what readers need, line \d+$/,
+    );
+    await expectGoodLooks("path");
+    await page.mouse.move(0, 0);
+    await help().waitFor({ state: "detached" });
+    const { x, y } = await middleOf("visit.temperature");
+    await page.mouse.click(x, y);
+    await page.mouse.move(0, 0);
+    await page.keyboard.press("Alt+F12");
+    await help().waitFor();
+    await page.keyboard.press("F12");
+    await page.getByRole("textbox", { name: "Chain of Pick what readers need" }).waitFor();
+    await page.locator(".cm-activeLine", { hasText: '"temperature": "visit.temperature"' }).waitFor();
+  });
+
+  it("of a chain is described as well", async () => {
+    await helpAt('"temperature"');
+    expect(await help().innerText()).toBe(
+      "Highest temperature, in °C\nnumber, may be missing\nAnswer to temperature",
+    );
+    await expectGoodLooks("path-of-chain");
+    await page.goBack();
+    await page.getByRole("textbox", { name: "Template of Letter for the doctor" }).waitFor();
+  });
+
+  it("is offered with what it is while typing", async () => {
+    await page.getByRole("textbox", { name: "Template of Letter for the doctor" }).press("Control+End");
+    await page.keyboard.type("{{visit.temper");
+    const offered = page.getByRole("option", { name: /^visit\.temperature/ });
+    await offered.waitFor();
+    expect(await offered.innerText()).toMatch(/number, may be missing/);
+    await page.locator(".cm-completionInfo", { hasText: "Answer to temperature" }).waitFor();
+    await expectGoodLooks("completion");
+    await page.keyboard.press("Escape");
+    for (let typed = 0; typed < 5; typed++) await page.keyboard.press("Control+z");
   });
 });
 

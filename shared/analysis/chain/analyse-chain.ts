@@ -4,6 +4,7 @@ import type { Step } from "../../process/step.ts";
 import { StepProblem } from "../../process/step-problem.ts";
 import { compileChain } from "../../process/steps/jolt.ts";
 import type { Finding } from "../finding.ts";
+import type { PathUse } from "../path-use.ts";
 import { allTokens, isNothing, openShape, type Shape, type Token } from "../shape.ts";
 import { ChainRun } from "./chain-run.ts";
 import { countedShape, defaultedShape, remainingShape } from "./in-place.ts";
@@ -15,12 +16,14 @@ export interface ChainAnalysis {
   readonly findings: readonly Finding[];
   /** The places that write something. */
   readonly written: readonly Token[];
+  /** The places that read something. */
+  readonly uses: readonly PathUse[];
 }
 
 /** Follows the input of a JOLT step through its chain. A chain that can't be run gives anything. */
 export function analyseChain(step: Step, input: Shape): ChainAnalysis {
   const template = step.template ?? "";
-  if (template.trim() === "") return { output: input, findings: [], written: [] };
+  if (template.trim() === "") return { output: input, findings: [], written: [], uses: [] };
   try {
     compileChain(step);
   } catch (thrown) {
@@ -35,7 +38,7 @@ export function analyseChain(step: Step, input: Shape): ChainAnalysis {
       column,
       message,
     };
-    return { output: openShape(allTokens(input)), findings: [finding], written: [] };
+    return { output: openShape(allTokens(input)), findings: [finding], written: [], uses: [] };
   }
   const chain: unknown = JSON.parse(template);
   const run = new ChainRun(step.key, template);
@@ -48,7 +51,7 @@ export function analyseChain(step: Step, input: Shape): ChainAnalysis {
     }
   }
   run.end();
-  return { output: shape, findings: run.findings, written: run.written };
+  return { output: shape, findings: run.findings, written: run.written, uses: run.uses };
 }
 
 function applied(run: ChainRun, operation: unknown, spec: unknown, path: string, input: Shape): Shape {

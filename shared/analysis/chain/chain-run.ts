@@ -3,6 +3,7 @@ import type { Lookup, PathElement, Reference } from "../../jolt/parse-key.ts";
 import type { StarPattern } from "../../jolt/star-pattern.ts";
 import { placeOfPath } from "../../process/steps/json-place.ts";
 import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
+import type { PathUse } from "../path-use.ts";
 import { below, type Gone, openShape, type Shape, type Token } from "../shape.ts";
 
 /** A level of the walk over the document. */
@@ -37,6 +38,8 @@ export class ChainRun {
   /** By place in the chain: undefined once it matched, otherwise why it never did. */
   readonly #unmatched = new Map<string, (() => string) | undefined>();
 
+  readonly #uses = new Map<string, Shape[]>();
+
   constructor(stepKey: string, template: string) {
     this.stepKey = stepKey;
     this.#template = template;
@@ -59,8 +62,17 @@ export class ChainRun {
     return [...this.#written.values()];
   }
 
-  matched(path: string): void {
+  /** @param shape what is there, where it is read */
+  matched(path: string, shape?: Shape): void {
     this.#unmatched.set(path, undefined);
+    if (!shape) return;
+    const known = this.#uses.get(path);
+    if (known) known.push(shape);
+    else this.#uses.set(path, [shape]);
+  }
+
+  get uses(): readonly PathUse[] {
+    return [...this.#uses].map(([place, shapes]) => ({ place, shapes }));
   }
 
   /** @param why a sentence, for a key that matches nowhere else either */

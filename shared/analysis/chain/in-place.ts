@@ -73,7 +73,7 @@ export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input
     const isPlace = rawKey === "*" || splitDroppingEnd(rawKey, "|").some((key) => /^\d+$/.test(key));
     if (keys.length === 0 && !(shape.item && isPlace))
       run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
-    else run.matched(place);
+    else for (const key of keys.length > 0 ? keys : [""]) run.matched(place, below(input, key));
     for (const key of keys) {
       const found = below(shape, key);
       if (isMap(right)) shape = found ? withKey(shape, key, remainingShape(run, right, place, found)) : shape;
@@ -107,7 +107,9 @@ export function countedShape(run: ChainRun, spec: JsonMap, path: string, input: 
     const keys = keysOf(shape, [rawKey]).filter((key) => !isNamed(key));
     for (const key of keys) {
       const found = below(shape, key);
-      if (found) shape = withKey(shape, key, change(found));
+      if (!found) continue;
+      run.matched(place, found);
+      shape = withKey(shape, key, change(found));
     }
     const pattern = patternOf(rawKey);
     const isPlace = pattern ? canBePlace(pattern) : /^\d+$/.test(rawKey);

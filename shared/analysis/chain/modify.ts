@@ -147,12 +147,12 @@ class Modify {
         return openShape(found?.tokens);
       }
       if (isForMaps && (!found || (found.mayLack && !found.item))) level.shape = asObject(found);
-      this.#run.matched(place);
+      this.#run.matched(place, found);
       this.visit(right, place, level);
       // An object that is made here is read where something inside it is.
       return found ? level.shape : withTokensInside(level.shape, new Set([this.#run.token(place)]));
     }
-    this.#run.matched(place);
+    this.#run.matched(place, found);
     const result = this.#result(right, place, level, found);
     if (!result) return found ?? nothing;
     const written = withTokensInside(result, new Set([this.#run.token(place)]));

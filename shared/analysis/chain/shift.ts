@@ -122,7 +122,7 @@ class Shift {
   }
 
   #enter({ place, right }: Child, level: Level, around: Around): void {
-    this.#run.matched(place);
+    this.#run.matched(place, level.shape);
     if (isMap(right)) this.visit(right, place, level, around);
     else this.#leaf(right, place, level, level.shape, around);
   }
@@ -154,7 +154,7 @@ class Shift {
           this.#run.missed(place, () => whyMissing(missing, at, this.#run));
           return true;
         }
-        this.#run.matched(place);
+        this.#run.matched(place, shape);
         if (isMap(right)) this.visit(right, place, { ...level, shape, parent: level }, around);
         else this.#leaf(right, place, { ...level, parent: level }, shape, around);
         return true;

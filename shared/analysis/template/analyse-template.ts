@@ -10,6 +10,7 @@ import { TemplateProblem } from "../../process/steps/handlebars/template-problem
 import { type Finding, quoted } from "../finding.ts";
 import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
 import { pageFindings } from "../page-findings.ts";
+import type { PathUse } from "../path-use.ts";
 import { allTokens, type Gone, lacking, openShape, plainShape, type Shape, type Tokens } from "../shape.ts";
 import { callValue, classified, evaluate, pathValue } from "./evaluate.ts";
 import { type Place, TemplateRun } from "./template-run.ts";
@@ -19,6 +20,8 @@ export interface TemplateAnalysis {
   readonly findings: readonly Finding[];
   readonly read: Tokens;
   readonly dropped: readonly { gone: Gone; key: string; line: number }[];
+  /** The paths that are written in it. */
+  readonly uses: readonly PathUse[];
   /** Absent where the template can't be run. */
   readonly page?: PageFacts;
 }
@@ -33,7 +36,7 @@ export interface PageFacts {
 export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnswers): TemplateAnalysis {
   const invalid = problemOf(step);
   const program = parsedIfPossible(step);
-  if (!program) return { findings: invalid, read: allTokens(input), dropped: [] };
+  if (!program) return { findings: invalid, read: allTokens(input), dropped: [], uses: [] };
   const run = new TemplateRun(step.key, input, possible, propertiesOf(step));
   const place: Place = {
     context: input,
@@ -47,12 +50,12 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     isDead: false,
   };
   visitProgram(program, place, [], run);
-  const { findings, read, dropped } = run;
+  const { findings, read, dropped, uses } = run;
   const others = findings.filter(
     ({ code, line }) => code !== "TEMPLATE_INVALID" || !invalid.some((one) => one.line === line),
   );
   const page = invalid.length === 0 && { page: { program, facts: run.facts } };
-  return { findings: [...invalid, ...others, ...ofPage(step)], read, dropped, ...page };
+  return { findings: [...invalid, ...others, ...ofPage(step)], read, dropped, uses, ...page };
 }
 
 /** The first problem for which a template can't be run. */

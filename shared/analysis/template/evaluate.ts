@@ -87,6 +87,12 @@ export function callValue(call: Call, place: Place, run: TemplateRun): Value {
 }
 
 export function pathValue(path: Path, place: Place, run: TemplateRun): Value {
+  const value = valueOfPath(path, place, run);
+  run.usedAt(path, value.shape);
+  return value;
+}
+
+function valueOfPath(path: Path, place: Place, run: TemplateRun): Value {
   const written = path.original;
   const [first, ...rest] = path.parts;
   if (path.data) return dataValue(path, place, run);

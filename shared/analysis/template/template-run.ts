@@ -4,6 +4,7 @@ import type { ParamNames } from "../../process/steps/handlebars/build-expression
 import type { Located, Program } from "../../process/steps/handlebars/syntax-tree.ts";
 import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
 import type { Formula } from "../formula.ts";
+import type { PathUse } from "../path-use.ts";
 import { allTokens, type Gone, type Shape, type Token, type Tokens } from "../shape.ts";
 
 /** Where the walk is. */
@@ -37,6 +38,7 @@ export class TemplateRun {
   /** What was dropped earlier and is read here. */
   readonly dropped: { gone: Gone; key: string; line: number }[] = [];
   readonly #read = new Set<Token>();
+  readonly #uses = new Map<string, PathUse>();
   #readOf = new Set<Shape>();
   #contexts = 0;
 
@@ -60,6 +62,18 @@ export class TemplateRun {
 
   get read(): Tokens {
     return this.#read;
+  }
+
+  get uses(): readonly PathUse[] {
+    return [...this.#uses.values()];
+  }
+
+  /** Records what is at a path, where it is written. */
+  usedAt({ loc }: Located, shape: Shape): void {
+    if (!loc) return;
+    const { line, column } = loc.start;
+    const place = { line, column: column + 1 };
+    this.#uses.set(`${line}:${column}`, { place, shapes: [shape] });
   }
 
   /** Records that a value was read; with all that is inside, where it is printed or passed on as a whole. */

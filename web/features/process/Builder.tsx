@@ -124,7 +124,7 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
   const [settledDrafts] = useDebouncedValue(drafts, TEMPLATE_RUN_QUIET_MS);
   const editedKey = edited?.key;
   const runRoot = useMemo(() => withDrafts(root, settledDrafts, editedKey), [root, settledDrafts, editedKey]);
-  const findings = useFindings(definition, runRoot);
+  const { findings, paths } = useFindings(definition, runRoot, editedKey);
   const stepNames = useMemo(() => namesOf(root), [root]);
   const place = usePlace(query);
   const go = ({ stepKey, line, column = 1 }: StepTextPlace) => {
@@ -168,6 +168,7 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
             stepNames={stepNames}
             place={place}
             runRoot={runRoot}
+            paths={paths}
             onGo={go}
             definitionError={definitionError}
             onRetry={() => void mutate()}

@@ -1,5 +1,6 @@
 /** What the worker of the analysis does: it keeps the form and what it knows of each step between two requests. */
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
+import { describedPaths, type StepPaths } from "../../../shared/analysis/described-paths.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
 import { Witnesses } from "../../../shared/analysis/witness/witnesses.ts";
 import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
@@ -9,7 +10,12 @@ import type { Step } from "../../../shared/process/step.ts";
 import { type ExplainedRun, type ExplainJob, explainRun } from "./explain-run.ts";
 
 /** One thing to find out about the form that was sent last. */
-export type AnalysisJob = { kind: "check"; root: Step } | ShowJob | ExplainJob;
+export type AnalysisJob =
+  | { kind: "check"; root: Step }
+  /** What a step can read, and reads. */
+  | { kind: "paths"; root: Step; stepKey: string }
+  | ShowJob
+  | ExplainJob;
 
 /** Asks for answers that lead to a finding. */
 export interface ShowJob {
@@ -30,6 +36,7 @@ export interface AnalysisAnswers {
   check: readonly Finding[];
   /** Without answers where none were found. */
   show: { answers?: Answers };
+  paths: StepPaths;
   explain: ExplainedRun;
 }
 
@@ -44,9 +51,11 @@ export function createAnalyst() {
     }
     if (form === undefined) throw new Error("The first request has the form.");
     if (job.kind === "explain") return explainRun(await form, job);
-    analyser ??= new ProcessAnalyser(await form);
-    if (job.kind === "show") return shown(await form, analyser, job);
-    return analyser.analyse(job.root).findings;
+    const known = await form;
+    analyser ??= new ProcessAnalyser(known);
+    if (job.kind === "show") return shown(known, analyser, job);
+    const analysis = analyser.analyse(job.root);
+    return job.kind === "check" ? analysis.findings : describedPaths(job.stepKey, analysis, known, job.root);
   };
 }
 

@@ -32,10 +32,13 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import type { DescribedUse } from "../../../../shared/analysis/described-paths.ts";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
+import type { StepTextPlace } from "../editors/Pane.tsx";
 import { handlebarsCompletion, joltCompletion } from "./completion.ts";
 import { highlighting, theme } from "./editor-look.ts";
 import type { ModelPath } from "./model-paths.ts";
+import { pathHelp } from "./path-help.ts";
 import type { TemplateMarker } from "./template-marker.ts";
 import { diagnosticOf, goTo, type TextPlace } from "./text-places.ts";
 
@@ -53,6 +56,10 @@ export interface CodeEditorProps {
   place?: TextPlace | undefined;
   /** What can be completed: the paths of the model. */
   paths?: readonly ModelPath[];
+  /** The places that read a path, and what is there. */
+  uses?: readonly DescribedUse[];
+  /** Leads to the place of a chain that writes a path. */
+  onGo?: (place: StepTextPlace) => void;
   ref?: Ref<CodeEditorHandle>;
 }
 
@@ -71,12 +78,14 @@ export default function MirrorEditor({
   findings = noFindings,
   place: wantedPlace,
   paths = [],
+  uses = [],
+  onGo,
   ref,
 }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const latest = useRef({ onChange, paths });
-  latest.current = { onChange, paths };
+  const latest = useRef({ onChange, paths, uses, onGo });
+  latest.current = { onChange, paths, uses, onGo };
   const first = useRef({ value, label });
   const isReadOnly = onChange === undefined;
 
@@ -89,6 +98,10 @@ export default function MirrorEditor({
         extensions: [
           basics(isReadOnly),
           languageOf(language, () => latest.current.paths),
+          pathHelp(
+            () => latest.current.uses,
+            (to) => latest.current.onGo?.(to),
+          ),
           naming.of(EditorView.contentAttributes.of({ "aria-label": first.current.label })),
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
             const isOurs = transactions.some(

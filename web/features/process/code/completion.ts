@@ -88,13 +88,19 @@ export function joltCompletion(paths: () => readonly ModelPath[]): CompletionSou
 /** JOLT names a key at a time. */
 function segments(paths: readonly ModelPath[]): ModelPath[] {
   const found = new Map<string, ModelPath>();
-  for (const { path, detail } of paths) {
+  for (const { path, ...known } of paths) {
     const segment = path.split(".").at(-1) ?? path;
-    if (!found.has(segment)) found.set(segment, { path: segment, detail });
+    if (!found.has(segment)) found.set(segment, { path: segment, ...known });
   }
   return [...found.values()];
 }
 
 function pathCompletions(paths: readonly ModelPath[]): Completion[] {
-  return paths.map(({ path, detail }) => ({ label: path, detail, type: "property", boost: 1 }));
+  return paths.map(({ path, detail, info }) => ({
+    label: path,
+    detail,
+    type: "property",
+    boost: 1,
+    ...(info !== undefined && { info }),
+  }));
 }

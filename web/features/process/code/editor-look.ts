@@ -56,6 +56,12 @@ export const theme = EditorView.theme({
   },
   ".cm-unread, .cm-unread *": { color: "var(--ink-quiet)", fontWeight: "400" },
   ".cm-tooltip-lint": { maxWidth: "min(36rem, 90vw)" },
+  ".cm-path-help": {
+    maxWidth: "24rem",
+    padding: "8px 12px",
+    fontFamily: "var(--font)",
+    whiteSpace: "pre-line",
+  },
   ".cm-foldPlaceholder": { backgroundColor: "var(--sunken)", border: "none", color: "var(--ink-quiet)" },
 });
 

@@ -6,6 +6,8 @@ export interface ModelPath {
   path: string;
   /** The value there, in short. */
   detail: string;
+  /** What else is known about it. */
+  info?: string;
 }
 
 const MAX_PATHS = 2_000;

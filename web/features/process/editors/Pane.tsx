@@ -1,5 +1,6 @@
 /** What the editors of the steps share: what each gets, its panes, and the form whose answers test the process. */
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from "react";
+import type { StepPaths } from "../../../../shared/analysis/described-paths.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import type { ShowFinding } from "../findings/ShowAnswers.tsx";
@@ -34,6 +35,8 @@ export interface EditorProps {
   place: { line: number; column: number } | undefined;
   /** The tree as it is run: with the texts as they are typed. */
   runRoot: Step;
+  /** What the step can read, and reads. */
+  paths: StepPaths;
   /** Leads to a step, and to a place in its text. */
   onGo: (to: StepTextPlace) => void;
   onShow: ShowFinding;

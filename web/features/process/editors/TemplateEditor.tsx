@@ -8,6 +8,7 @@ import { api, urlOf } from "../../../lib/api.ts";
 import { hasLine } from "../../../ui/FindingList.tsx";
 import type { CodeEditorHandle, CodeEditorProps } from "../code/MirrorEditor.tsx";
 import { formPaths, type ModelPath, modelPaths } from "../code/model-paths.ts";
+import { pathWords } from "../code/path-words.ts";
 import { failureText, templateMarker } from "../code/template-marker.ts";
 import { FindingsPanel } from "../findings/FindingsPanel.tsx";
 import { ofStep } from "../findings/use-findings.ts";
@@ -32,6 +33,7 @@ export function TemplateEditor({
   stepNames,
   place,
   runRoot,
+  paths: { known, uses },
   onGo,
   onShow,
 }: EditorProps) {
@@ -42,7 +44,7 @@ export function TemplateEditor({
   const input = run !== undefined && "input" in run ? run.input : undefined;
   const output = preview.outputs.get(step.key);
   const marker = useMemo(() => (run?.state === "failed" ? templateMarker(run.message) : undefined), [run]);
-  const paths = usePaths(input?.body, definition, isPage);
+  const paths = usePaths(input?.body, definition, isPage, known);
   const editor = useRef<CodeEditorHandle>(null);
   const inText = useMemo(() => ofStep(findings, step.key).filter(hasLine), [findings, step.key]);
   const go = (finding: Finding) => {
@@ -117,6 +119,8 @@ export function TemplateEditor({
                   findings={inText}
                   place={place}
                   paths={paths}
+                  uses={uses}
+                  onGo={onGo}
                 />
               </div>
               {run?.state === "failed" && (
@@ -193,18 +197,21 @@ export function TemplateEditor({
 
 const PreviewReasons = lazy(() => import("../findings/PreviewReasons.tsx"));
 
-/** What the model contains now, and the questions not answered yet. */
+/** What the analysis knows, what the model contains now besides, and the questions not answered yet. */
 function usePaths(
   body: string | Uint8Array | undefined,
   definition: EditorProps["definition"],
   isPage: boolean,
+  known: EditorProps["paths"]["known"],
 ): readonly ModelPath[] {
   return useMemo(() => {
+    const described = known.map((one) => ({ path: one.path, detail: one.kind, info: pathWords(one) }));
     const found = typeof body === "string" ? modelPaths(body) : [];
-    const known = new Set(found.map(({ path }) => path));
     const asked = definition === undefined || (!isPage && found.length > 0) ? [] : formPaths(definition);
-    return [...found, ...asked.filter(({ path }) => !known.has(path))];
-  }, [body, definition, isPage]);
+    const isComplete = described.length > 0;
+    const all = [...described, ...found, ...(isComplete ? [] : asked)];
+    return [...new Map(all.toReversed().map((one) => [one.path, one])).values()].toReversed();
+  }, [body, definition, isPage, known]);
 }
 
 /** The model as read-only JSON: what the template gets. */

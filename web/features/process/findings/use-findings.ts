@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { StepPaths } from "../../../../shared/analysis/described-paths.ts";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
@@ -22,9 +23,17 @@ export function ofStep({ all }: Pick<Findings, "all">, key: string): readonly Fi
   return all.filter(({ stepKey }) => stepKey === key);
 }
 
-/** Checks the process in a worker, again after each change; the last findings stay until then. */
-export function useFindings(definition: FormDefinition | undefined, root: Step): Findings {
+/** What a step can read, as the analysis knows it; none before the first answer. */
+const noPaths: StepPaths = { known: [], uses: [] };
+
+/** Checks the process in a worker, again after each change; the last findings stay until then. @param stepKey of the step that is edited */
+export function useFindings(
+  definition: FormDefinition | undefined,
+  root: Step,
+  stepKey: string | undefined,
+): { findings: Findings; paths: StepPaths } {
   const [findings, setFindings] = useState(none);
+  const [described, setDescribed] = useState({ stepKey: "", paths: noPaths });
   const client = useRef<AnalysisClient>(undefined);
   useEffect(() => () => client.current?.stop(), []);
 
@@ -55,5 +64,23 @@ export function useFindings(definition: FormDefinition | undefined, root: Step):
     },
     [definition, root],
   );
-  return { ...findings, answersFor };
+
+  useEffect(() => {
+    if (definition === undefined || stepKey === undefined) return;
+    client.current ??= createAnalysisClient();
+    let isCurrent = true;
+    client.current
+      .ask(definition, { kind: "paths", root, stepKey }, () => isCurrent)
+      .then(
+        (paths) => isCurrent && paths !== undefined && setDescribed({ stepKey, paths }),
+        () => undefined, // the check says why it failed
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [definition, root, stepKey]);
+  return {
+    findings: { ...findings, answersFor },
+    paths: described.stepKey === stepKey ? described.paths : noPaths,
+  };
 }

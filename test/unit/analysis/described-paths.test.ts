@@ -1,0 +1,85 @@
+import { EditorState } from "@codemirror/state";
+import { describe, expect, it } from "vitest";
+import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
+import { describedPaths } from "../../../shared/analysis/described-paths.ts";
+import { pathAt } from "../../../web/features/process/code/path-help.ts";
+import { pathWords } from "../../../web/features/process/code/path-words.ts";
+import { step, treeOf } from "../../support/steps.ts";
+import { formOf } from "./varied/build.ts";
+
+const form = formOf(`
+  # survey
+  | type | name | label |
+  | select_one pain | pain | Where does it hurt? |
+  | text | since | Since when? |
+  | begin repeat | drugs | Medicines |
+  | text | drug | Medicine |
+  | integer | dose | Dose |
+  | end repeat | | |
+  # choices
+  | list_name | name | label |
+  | pain | head | Head |
+  | pain | back | Back |`);
+const template = `[{ "operation": "shift", "spec": {
+  "pain": "child.pain",
+  "drugs": "drugs", "*": "other.&" } },
+  { "operation": "modify-default-beta", "spec": { "child": {
+    "pain": "head" } } }]`;
+const text =
+  "<p>{{child.pain}}</p>\n{{#each drugs}}\n<p>{{#if (ge dose 20)}}{{this.drug}}{{/if}}</p>\n{{/each}}{{none}}";
+const page = { ...step("HANDLEBARS", { template: text }), key: "page" };
+const chain = { ...step("JOLT", { name: "Pick", template, children: [page] }), key: "chain" };
+const root = treeOf(chain);
+const analysis = new ProcessAnalyser(form).analyse(root);
+const ofPage = describedPaths("page", analysis, form, root);
+const ofChain = describedPaths("chain", analysis, form, root);
+
+describe("what a step can read", () => {
+  it("has the question, its choices, and the place of the chain that writes it, not the one that fills it in", () => {
+    const path = ofPage.known.find((one) => one.path === "child.pain") ?? expect.fail("no path");
+    expect(pathWords(path)).toBe(
+      "Where does it hurt?\ntext\nhead: Head\nback: Back\nAnswer to pain\nWritten in Pick, line 2",
+    );
+    expect(path.from).toEqual({ stepKey: "chain", stepName: "Pick", line: 2, column: 3 });
+    expect(ofPage.known.some((one) => one.path === "answers")).toBe(false);
+  });
+
+  it("names what is inside a list from its item", () => {
+    const path =
+      ofPage.known.find((one) => one.list === "drugs" && one.path === "dose") ?? expect.fail("no path");
+    expect(pathWords(path)).toMatch(/^Dose\nnumber, may be missing, in each of drugs\nAnswer to dose\n/);
+  });
+});
+
+describe("what a text reads", () => {
+  const said = ({ uses }: typeof ofPage) =>
+    uses.map(({ text, line, kind, question }) => [line, text, kind, question?.key]);
+
+  it("is what is at each path where it is written, inside lists and conditions; nothing is said of what nothing gives", () => {
+    expect(said(ofPage)).toEqual([
+      [1, "child.pain", "text", "pain"],
+      [2, "drugs", "list, may be missing", "drugs"],
+      [3, "dose", "number, may be missing", "dose"],
+      [3, "this.drug", "text, may be missing", "drug"],
+    ]);
+  });
+
+  it("is what is at each key of a chain when its operation begins", () => {
+    expect(said(ofChain)).toContainEqual([2, '"pain": "child.pain"', "text, may be missing", "pain"]);
+    const later = ofChain.uses.find(({ line }) => line === 5) ?? expect.fail("no key");
+    expect(later).toMatchObject({ text: '"pain": "head"', question: { key: "pain" }, from: { line: 2 } });
+  });
+
+  it("is found where the text is still the same", () => {
+    const state = EditorState.create({ doc: text });
+    const at = text.indexOf("drug}}");
+    expect(pathAt(state, at, ofPage.uses)).toMatchObject({
+      from: at - 5,
+      to: at + 4,
+      use: { text: "this.drug" },
+    });
+    expect(pathAt(state, 1, ofPage.uses)).toBeUndefined();
+    const changed = EditorState.create({ doc: text.replace("this.drug", "drug") });
+    expect(pathAt(changed, at, ofPage.uses)).toBeUndefined();
+  });
+});
