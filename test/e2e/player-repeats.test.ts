@@ -30,6 +30,8 @@ const family = FormDefinition.parse({
               key: "children",
               label: "Child",
               controlType: "composite",
+              hint: "All who live with you.",
+              guidance: "Foster children, too.",
               repeat: { label: "${child_name}" },
               fields: [
                 { key: "child_name", label: "First name", controlType: "text", required: true },
@@ -74,6 +76,9 @@ describe.each([
       player.origin,
       family,
       async ({ page, server, pass }) => {
+        await page.getByText("All who live with you.").waitFor();
+        await page.getByText("More about this question").click();
+        await page.getByText("Foster children, too.").waitFor();
         await page.getByLabel("First name").fill("Ana");
         await page.getByLabel("Age").fill("7");
         await page.getByRole("radio", { name: "Yes" }).check();

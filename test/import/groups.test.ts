@@ -96,7 +96,7 @@ describe("hints of groups", () => {
     ).toEqual([
       [
         ["p.hint Page More"],
-        ["s.hint Section", "g", "g.hint Group", "a", "r.hint Row", "r", "m.hint Many", "m"],
+        ["s.hint Section", "g", "g.hint Group", "a", "r.hint Row", "r", "m Many"],
         ["x"],
       ],
     ]);

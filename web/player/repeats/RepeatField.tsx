@@ -15,6 +15,7 @@ import type { Field } from "../../../shared/form/definition.ts";
 import { instanceKey, prefixOf } from "../../../shared/form/instance-keys.ts";
 import { problemLine, shellAttributes } from "../fields/FieldShell.tsx";
 import { fieldText } from "../fields/FieldText.tsx";
+import { Guidance } from "../fields/Guidance.tsx";
 import { Fields } from "../fields/use-fields.tsx";
 import { type FieldProps, useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
@@ -108,6 +109,8 @@ export function RepeatField({ field, slice }: FieldProps) {
   return (
     <section {...shellAttributes(field)} ref={root} aria-label={what || undefined}>
       {slice.label !== "" && <h4>{fieldText(slice.label, field.safe)}</h4>}
+      {slice.hint !== "" && <div className="p-hint">{fieldText(slice.hint, field.safe)}</div>}
+      <Guidance field={field} />
       {ids.length === 0 && <p className="p-quiet">{say(words.none)}</p>}
       <ol className="p-cards">
         {ids.map((id, place) => (

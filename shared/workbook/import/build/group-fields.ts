@@ -44,7 +44,7 @@ export class GroupFields {
     if (this.repeats(node)) {
       const own = this.builder.expressions.expression(node, "relevant");
       const conditions = own === undefined ? inherited : [...inherited, own];
-      return [...this.hintOf(node, conditions), ...this.repeatOf(node, conditions)];
+      return this.repeatOf(node, conditions);
     }
     const whole = this.builder.survey.matrices.get(node)?.find((matrix) => matrix.fillsGroup);
     if (whole !== undefined) {
@@ -54,11 +54,12 @@ export class GroupFields {
     return this.isRow(node) ? this.rowOf(node, inherited, false) : this.nested(node, inherited);
   }
 
-  /** The hints of a group, which only its questions have attributes for: a text above them. */
+  /** The hints of a group, as a text above its questions. */
   hintOf(group: Question, conditions: readonly string[]): FieldInput[] {
     if (!group.texts.has("hint") && !group.texts.has("guidance_hint")) return [];
     const { texts, keys, survey } = this.builder;
-    // a grid in place of its group has them itself
+    // a repeat, and a grid in place of its group, have them themselves
+    if (this.repeats(group)) return [];
     if (survey.matrices.get(group)?.some(({ fillsGroup }) => fillsGroup) === true) return [];
     const own = texts.label(group);
     return [
@@ -90,7 +91,8 @@ export class GroupFields {
   /** A repeat: a field with the fields of its instances. @param conditions none where its page has its own */
   repeatOf(node: Question, conditions: readonly string[]): FieldInput[] {
     const { expressions, texts } = this.builder;
-    const { label, safe } = texts.label(node);
+    const own = texts.label(node);
+    const { label, safe } = own;
     // a label that reads answers is the heading of each instance: outside them it would show those of the first
     const isOfInstance = JSON.stringify(label ?? "").includes("${");
     const [minimum, maximum] = [wholeNumber(node, "x_min"), wholeNumber(node, "x_max")];
@@ -102,6 +104,8 @@ export class GroupFields {
         fieldType: "field",
         controlType: "composite" as const,
         label: isOfInstance ? undefined : label,
+        hint: texts.beside(own, node, "hint"),
+        guidance: texts.beside(own, node, "guidance_hint"),
         safe: safe || undefined,
         hidden: isInHiddenGroup(node) || node.appearance.includes("hidden") || undefined,
         repeat: compact({
