@@ -32,7 +32,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
   const activityDate = now.toISOString();
   const next = { version: newest + 1, activityDate };
   let published: StoredVersion;
-  let accepted: Publishable["missing"] = [];
+  let accepted: Pick<Publishable, "missing" | "warnings"> = { missing: [], warnings: 0 };
   if (to === undefined) {
     const made = await publishable(stores, form, input);
     const content = contentOf(form);
@@ -45,7 +45,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     const frozen = { formVersion, processRevision, definition, process, ...(name && { name }) };
     await storeSnapshot(stores.blobs, { formId: id, publicationKey, snapshot }, frozen);
     published = { ...next, formVersion, processRevision, snapshot, content };
-    accepted = made.missing;
+    accepted = made;
   } else {
     const { snapshot, content, formVersion, processRevision } = versionNamed(versions, to);
     if (snapshot === found.snapshot) throw problem("PUBLICATION_UNCHANGED");
@@ -59,14 +59,18 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     snapshot: published.snapshot,
     content: published.content,
     ...(drafts === "move" && { movesDrafts: true as const }),
-    ...(accepted.length > 0 && { missingTranslations: "accept" as const }),
+    ...(accepted.missing.length > 0 && { missingTranslations: "accept" as const }),
   });
   if (updated === undefined) throw problem("PUBLICATION_STALE");
   await recordAudit(call, {
     subject: formSubject(id),
     action: "publication.update",
     object: `PUBLICATION#${publicationKey}`,
-    details: detailsOf(updated, published, drafts),
+    details: {
+      ...detailsOf(updated, published, drafts),
+      ...(accepted.missing.length > 0 && { missingTranslationsAccepted: accepted.missing.length }),
+      ...(accepted.warnings > 0 && { reportWarningsAccepted: accepted.warnings }),
+    },
   });
   return updated;
 });
