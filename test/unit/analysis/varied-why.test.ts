@@ -146,3 +146,25 @@ it("a default is cited for what it is made of while nobody gave an answer, words
   ]);
   expect((await cited({ ...answers, nick: "A." }))[0]).toBe("A., par,nick,town");
 });
+
+it("in a list of all answers, one inside a repeat is cited as its question, its title as the list of instances", async () => {
+  const form = formOf(`
+    # survey
+    | type | name | label |
+    | text | name | Name |
+    | begin repeat | drugs | Medicines |
+    | text | drug | Medicine |
+    | integer | dose | Dose |
+    | end repeat | | |`);
+  const said =
+    "{{#each pages}}{{#each sections}}\n<h2>{{title}}</h2>\n{{#each answers}}\n<p>{{value}}</p>\n{{/each}}{{/each}}{{/each}}";
+  const { root } = process("instances", form, page("Instances", said));
+  const answers = { name: "Ada", drugs: ["1"], "drugs/1/drug": "Iron", "drugs/1/dose": 20 };
+  const sentences = await explained(form, root, answers);
+  expect(sentences?.map(({ text, answers: cited }) => [text, ...cited].join())).toEqual([
+    "Ada,name",
+    "Medicines 1,drugs",
+    "Iron,drugs,drug",
+    "20,drugs,dose",
+  ]);
+});
