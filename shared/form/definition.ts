@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { MAX_FILE_BYTES, MAX_FILE_NAME } from "../limits.ts";
 import { Locale, LocalizedText } from "./locales.ts";
+import { pictureType } from "./picture-id.ts";
 
 export const controlTypes = [
   "text",
@@ -52,11 +53,15 @@ export type FieldValidator = z.infer<typeof FieldValidator>;
 /** Field keys: unique in a form when lower-cased; `.` joins a group's name to a name used twice. */
 export const FieldKey = z.string().min(1).max(200);
 
+/** The id of an attached picture: the same in every language, or one for each locale code. */
+const PictureId = z.string().refine((text) => pictureType(text) !== undefined);
+export const LocalizedPicture = z.union([PictureId, z.record(z.string(), PictureId)]);
+
 /** A choice; `filters` are the other columns of its row, read by a choice filter. */
 export const Option = z.object({
   key: z.string(),
   label: LocalizedText,
-  /** A picture beside the label: the id of one that is attached (`pictures.ts`), else a file name, which is not shown. */
+  /** A picture beside the label: the id of one that is attached (`picture-id.ts`), else a file name, which is not shown. */
   image: LocalizedText.optional(),
   class: z.string().optional(),
   filters: z.record(z.string(), z.string()).optional(),
@@ -125,9 +130,9 @@ const fieldBase = z.object({
   hint: LocalizedText.optional(),
   /** More help, shown on request. */
   guidance: LocalizedText.optional(),
-  /** The id of a picture under the label, and that of a larger one, which opens when it is pressed. */
-  image: LocalizedText.optional(),
-  bigImage: LocalizedText.optional(),
+  /** A picture under the label, and a larger one, which opens when it is pressed. */
+  image: LocalizedPicture.optional(),
+  bigImage: LocalizedPicture.optional(),
   value: z.unknown().optional(),
   /** A constant as the initial answer, or an expression evaluated once. */
   default: z.string().optional(),

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
+import { pictureLinks } from "./form-pictures.ts";
 import { attachTables } from "./form-tables.ts";
 import type { Form } from "./records/form.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";
@@ -10,6 +11,15 @@ import { type Blobs, blobKeys } from "./s3/blobs.ts";
 export async function currentDefinition(blobs: Blobs, form: Form): Promise<FormDefinition> {
   const stored = await storedDefinition(blobs, form);
   return attachTables(blobs, (hash) => blobKeys.definitionTable(form.id, hash), stored);
+}
+
+/** A short-lived link for each picture of the current version, for its designers. */
+export function currentPictureLinks(
+  blobs: Blobs,
+  { id }: Form,
+  definition: FormDefinition,
+): Promise<Pick<FormDefinition, "pictureLinks">> {
+  return pictureLinks(blobs, (picture) => blobKeys.definitionPicture(id, picture), definition);
 }
 
 /** Without long tables and what they add to fields: for what only shows the form's texts. */

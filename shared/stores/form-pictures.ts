@@ -1,6 +1,7 @@
 /** The pictures of forms: stored beside the form, once for each content, and frozen with its publications. */
 import type { FormDefinition } from "../form/definition.ts";
-import { picturesOf, pictureType } from "../form/pictures.ts";
+import { pictureType } from "../form/picture-id.ts";
+import { picturesOf } from "../form/pictures.ts";
 import { PICTURE_LINK_SECONDS } from "../limits.ts";
 import type { AttachedFile } from "../workbook/attached/attached-file.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";

@@ -9,7 +9,7 @@ export const AttachedFile = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.string())),
-  /** Of a picture, which has no rows: its id (`shared/form/pictures.ts`) and its content in Base64. */
+  /** Of a picture, which has no rows: its id (`shared/form/picture-id.ts`) and its content in Base64. */
   picture: z.object({ id: z.string(), base64: z.string() }).optional(),
   /** What is wrong with it, each with its line. */
   problems: z.array(ImportProblem),

@@ -1,7 +1,7 @@
 /** A picture that is attached to a workbook: taken for what its content is, whatever its name says. */
 import { createHash } from "node:crypto";
 import { fileTypeOf } from "../../form/file-type.ts";
-import { pictureType } from "../../form/pictures.ts";
+import { pictureType } from "../../form/picture-id.ts";
 import type { AttachedFile } from "./attached-file.ts";
 import { MAX_PICTURE_BYTES } from "./limits.ts";
 import { listProblem } from "./list-problem.ts";

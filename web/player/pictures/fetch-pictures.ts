@@ -1,6 +1,6 @@
 /** The pictures of a form, fetched in its order, a few at a time, and kept for as long as the page is open. */
 import { useSyncExternalStore } from "react";
-import { pictureType } from "../../../shared/form/pictures.ts";
+import { pictureType } from "../../../shared/form/picture-id.ts";
 
 /** An address within the page; `failed` after all attempts. */
 type Picture = { url: string } | "failed";

@@ -11,7 +11,7 @@ import {
   Upload as UploadSchema,
 } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
-import { pictureType } from "../../../form/pictures.ts";
+import { pictureType } from "../../../form/picture-id.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
 import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
