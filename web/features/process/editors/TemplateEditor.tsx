@@ -130,8 +130,7 @@ export function TemplateEditor({
               )}
               <FindingsPanel
                 findings={findings}
-                stepKey={step.key}
-                stepName={step.name}
+                step={step}
                 stepNames={stepNames}
                 hasFailed={run?.state === "failed"}
                 onGo={go}

@@ -1,4 +1,5 @@
 import type { Finding } from "../../../../shared/analysis/finding.ts";
+import type { Step } from "../../../../shared/process/step.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { FindingList } from "../../../ui/FindingList.tsx";
 import { countsOf } from "../../../ui/finding-words.ts";
@@ -9,22 +10,21 @@ import { type Findings, ofStep } from "./use-findings.ts";
 /** What was found in the text above, and, folded, what its change means for the other steps. */
 export function FindingsPanel({
   findings,
-  stepKey,
-  stepName,
+  step,
   stepNames,
   hasFailed,
   onGo,
   onShow,
 }: {
   findings: Findings;
-  stepKey: string;
-  stepName: string;
+  step: Step;
   stepNames: ReadonlyMap<string, string>;
   /** True: the run says already why the text can't be read. */
   hasFailed: boolean;
   onGo: (finding: Finding) => void;
   onShow: ShowFinding;
 }) {
+  const { key: stepKey, name: stepName } = step;
   const own = ofStep(findings, stepKey).filter((one) => !hasFailed || !isUnreadable(one));
   const others = findings.all.filter((one) => one.stepKey !== stepKey && one.severity !== "notice");
   if (!findings.isChecked && findings.failure === undefined && own.length === 0) return null;
@@ -38,7 +38,7 @@ export function FindingsPanel({
           findings={own}
           label={`Findings of ${stepName}`}
           onGo={onGo}
-          more={(finding) => <ShowAnswers finding={finding} onShow={onShow} />}
+          more={(finding) => <ShowAnswers step={step} finding={finding} onShow={onShow} />}
         />
       )}
       {others.length > 0 && (

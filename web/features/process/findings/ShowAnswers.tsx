@@ -1,16 +1,26 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { canBeShown, type Finding } from "../../../../shared/analysis/finding.ts";
+import type { Step } from "../../../../shared/process/step.ts";
 import styles from "./ShowAnswers.module.css";
 
 /** Shows a finding with answers, which become a case. @returns the name of the case; undefined: no answers were found */
 export type ShowFinding = (finding: Finding) => Promise<string | undefined>;
 
 /** Fills the preview with answers that lead to a finding; nothing where no answers can show it. */
-export function ShowAnswers({ finding, onShow }: { finding: Finding; onShow: ShowFinding }) {
+export function ShowAnswers({
+  step,
+  finding,
+  onShow,
+}: {
+  step: Pick<Step, "processType">;
+  finding: Finding;
+  onShow: ShowFinding;
+}) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState("");
-  if (!canBeShown(finding)) return null;
+  // what a PDF prints besides its page, it prints for everybody
+  if (step.processType.code !== "HANDLEBARS" || !canBeShown(finding)) return null;
   const show = async () => {
     if (isBusy) return;
     setBusy(true);

@@ -57,7 +57,7 @@ export function Inspector({
         ))}
       <StepFindings
         key={step.key}
-        stepName={step.name}
+        step={step}
         findings={findings}
         asked={findingsAsked}
         onGo={onGo}
@@ -89,13 +89,13 @@ export function Inspector({
 
 /** What was found in the step: errors are open, the rest is folded until it is asked for. */
 function StepFindings({
-  stepName,
+  step,
   findings,
   asked,
   onGo,
   onShow,
 }: {
-  stepName: string;
+  step: Step;
   findings: readonly Finding[];
   asked: number;
   onGo: (finding: Finding) => void;
@@ -106,7 +106,7 @@ function StepFindings({
     if (asked > 0) section.current?.focus();
   }, [asked]);
   if (findings.length === 0) return null;
-  const name = `Findings of ${stepName}`;
+  const name = `Findings of ${step.name}`;
   return (
     <section ref={section} tabIndex={-1} className={styles.findings} aria-label={name}>
       <Disclosure
@@ -118,7 +118,7 @@ function StepFindings({
           findings={findings}
           label={name}
           onGo={onGo}
-          more={(finding) => <ShowAnswers finding={finding} onShow={onShow} />}
+          more={(finding) => <ShowAnswers step={step} finding={finding} onShow={onShow} />}
         />
       </Disclosure>
     </section>
