@@ -93,7 +93,7 @@ describe(`answers that lead to a place (seed ${seedOfTheDay})`, () => {
     let given = 0;
     for (const { name, form, root } of variedProcesses) {
       const analyser = new ProcessAnalyser(form);
-      for (let turn = 0; turn < budget({ full: 60, daily: 2 }); turn += 1) {
+      for (let turn = 0; turn < budget({ full: 60, daily: 6 }); turn += 1) {
         const faulty = withFault(root, pick(faultsOf(root), random));
         const witnesses = new Witnesses(form, faulty, analyser, time);
         for (const finding of analyser.analyse(faulty).findings) {
@@ -117,7 +117,7 @@ describe(`answers that lead to a place (seed ${seedOfTheDay})`, () => {
       }
     }
     expect(wrong.slice(0, 3).join("\n\n")).toBe("");
-    expect(given).toBeGreaterThan(budget({ full: 400, daily: 15 }));
+    expect(given).toBeGreaterThan(budget({ full: 400, daily: 12 }));
     expect(without.length / (given + without.length), without.slice(0, 20).join("\n")).toBeLessThan(0.25);
   });
 });
