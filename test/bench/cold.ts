@@ -28,7 +28,6 @@ import { type FirstCall, recordFirstCalls, startReplay } from "./cold/first-call
 import { type Figure, median, pairedOf } from "./figure.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 9);
-const SHOWN = 10;
 const GOAL = { atMost: 1.15 };
 const PEER = "bare handler that asks AWS the same";
 const project = resolve(import.meta.dirname, "../..");
@@ -98,7 +97,7 @@ const rows = measured
   })
   .sort((one, other) => other.ratio - one.ratio);
 const width = Math.max(...rows.map(({ entry }) => entry.name.length));
-for (const { entry, kilobytes, own, peer, ratio } of rows.slice(0, SHOWN))
+for (const { entry, kilobytes, own, peer, ratio } of rows)
   console.log(
     `  ${entry.name.padEnd(width)}  ${kilobytes.toFixed(0).padStart(5)} kB  ${own.toFixed(0).padStart(5)} ms  bare ${peer.toFixed(0)} ms  ×${ratio.toFixed(2)}`,
   );
