@@ -192,7 +192,9 @@ function judge(outcome: Outcome): Pick<DevicesRun, "contested" | "listed" | "fau
       const isListed = isIn(notices[index] ?? [], key, own);
       if (isListed) listed++;
       const winner = devices[1 - index];
-      const wasSeen = winner?.record.moments.some((moment) => moment.shown[key] === own) ?? false;
+      // Each types words that begin with its own name: what begins with the other's was written behind them.
+      const wasContinued = own.trim() !== "" && stands.startsWith(own);
+      const wasSeen = wasContinued || winner?.record.moments.some((moment) => moment.shown[key] === own);
       if (!isListed && !wasSeen)
         faults.push(`${key}: ${own} of ${device.name} gave way to ${stands} in silence`);
     }
