@@ -1,5 +1,5 @@
 /** Gives a form that was begun with an earlier version of its publication the newest one. */
-import { type FormClock, formClock } from "../../shared/form/engine.ts";
+import { formClock } from "../../shared/form/engine.ts";
 import { compareForms, type FieldChange } from "../../shared/form/form-difference.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { moveTo } from "../../shared/form/move-answers.ts";
@@ -37,7 +37,7 @@ export async function moveBegun(
     loadSnapshot(stores.blobs, publication),
     loadAnswers(stores.blobs, instance),
   ]);
-  const clock: FormClock = formClock(now, instance.timeZone);
+  const clock = formClock(now, instance.timeZone);
   const begun = { form: before.compiled, answers, location: instance.location };
   const location = moveTo(after.compiled, begun, clock);
   if (location === undefined) return { instance };

@@ -1,4 +1,4 @@
-/** The versions of a publication, of which older ones have stored only the newest. */
+/** The versions of a publication. One that was never updated stores no list of them. */
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";

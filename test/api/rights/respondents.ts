@@ -88,7 +88,7 @@ export async function uploadAsRespondent({ stack, hearScan }: World, designer: C
   const sent = { field: "photo", name: "photo.png", content: pixel };
   await confirm(respondent, ref, sent); // before it has arrived
   const photo = await upload(respondent, ref, sent);
-  process.env.SPROUT_SCAN = "true"; // each call of the journey reads its environment anew
+  process.env.SPROUT_SCAN = "true"; // each call of the journey reads its environment again
   for (const [content, status] of [
     ["a letter", "NO_THREATS_FOUND"],
     ["another", "THREATS_FOUND"],

@@ -26,7 +26,7 @@ const choice = (key: string, ...options: string[]) =>
   text(key, { controlType: "radio", options: options.map((option) => ({ key: option, label: option })) });
 
 describe("another version of a form", () => {
-  it("has a place for every answer where it only adds, moves or words anew", () => {
+  it("has a place for every answer where it only adds, moves or rewords questions", () => {
     const before = compile([text("a"), choice("b", "x", "y")]);
     const after = compile([text("new")], [choice("b", "y", "z", "x"), text("a", { label: "Reworded" })]);
     expect(answersWithoutPlace(before, after)).toEqual([]);
