@@ -11,10 +11,8 @@ export async function versionsOf(
 ): Promise<readonly StoredVersion[]> {
   if (publication.versions !== undefined) return publication.versions;
   const { formVersion, processRevision } = await loadSnapshot(blobs, publication);
-  const { activityDate, content } = publication;
-  return [
-    { version: 1, activityDate, formVersion, processRevision, ...(content !== undefined && { content }) },
-  ];
+  const { activityDate, content, missingTranslations } = publication;
+  return [{ version: 1, activityDate, formVersion, processRevision, content, missingTranslations }];
 }
 
 /** @throws PUBLICATION_NOT_FOUND for a number that none of them has */

@@ -532,12 +532,19 @@ describe("publishing a process whose texts are not all translated", () => {
       { ...named, localeCode: "fr" },
     ]);
     const accepted = { ...publication, missingTranslations: "accept" } as const;
-    expect(must(await designer.call(api.forms.publish, accepted)).missingTranslations).toBe("accept");
+    const half = must(await designer.call(api.forms.publish, accepted));
+    expect(half.missingTranslations).toBe("accept");
     const [newest] = must(await designer.call(api.forms.publications, { id: formId }));
     expect(newest).toMatchObject({ name: "Half translated", missingTranslations: "accept" });
 
     await saveTemplate("Checklist", template);
     const whole = must(await designer.call(api.forms.publish, accepted));
     expect(whole.missingTranslations).toBeUndefined();
+
+    const link = { id: formId, publicationKey: half.publicationKey };
+    const updated = must(await designer.call(api.forms.updatePublication, { ...link, base: 1 }));
+    expect(updated.missingTranslations).toBeUndefined();
+    const back = must(await designer.call(api.forms.updatePublication, { ...link, base: 2, to: 1 }));
+    expect(back.missingTranslations).toBe("accept");
   });
 });

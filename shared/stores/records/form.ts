@@ -53,6 +53,8 @@ const StoredVersion = PublicationVersion.extend({
   snapshot: z.string().optional(),
   /** Absent in those of older releases. */
   content: z.string().optional(),
+  /** As in the publication: it holds for this version, also when the link goes back to it. */
+  missingTranslations: z.literal("accept").optional(),
 });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 

@@ -44,12 +44,13 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     const { name } = await loadSnapshot(stores.blobs, found);
     const frozen = { formVersion, processRevision, definition, process, ...(name && { name }) };
     await storeSnapshot(stores.blobs, { formId: id, publicationKey, snapshot }, frozen);
-    published = { ...next, formVersion, processRevision, snapshot, content };
+    const missingTranslations = made.missing.length > 0 ? ("accept" as const) : undefined;
+    published = { ...next, formVersion, processRevision, snapshot, content, missingTranslations };
     accepted = made;
   } else {
-    const { snapshot, content, formVersion, processRevision } = versionNamed(versions, to);
-    if (snapshot === found.snapshot) throw problem("PUBLICATION_UNCHANGED");
-    published = { ...next, formVersion, processRevision, restored: to, snapshot, content };
+    const earlier = versionNamed(versions, to);
+    if (earlier.snapshot === found.snapshot) throw problem("PUBLICATION_UNCHANGED");
+    published = { ...earlier, ...next, restored: to };
   }
 
   const updated = await stores.forms.updatePublication(id, publicationKey, newest, {
@@ -59,7 +60,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     snapshot: published.snapshot,
     content: published.content,
     ...(drafts === "move" && { movesDrafts: true as const }),
-    ...(accepted.missing.length > 0 && { missingTranslations: "accept" as const }),
+    missingTranslations: published.missingTranslations,
   });
   if (updated === undefined) throw problem("PUBLICATION_STALE");
   await recordAudit(call, {
