@@ -30,6 +30,8 @@ export interface TemplateAnalysis {
 export interface PageFacts {
   readonly program: Program;
   readonly facts: ReadonlyMap<Program, readonly Formula[]>;
+  /** The parts that no answers reach, though what is around them is printed. */
+  readonly dead: ReadonlySet<Program>;
 }
 
 /** Follows the input of a HANDLEBARS step through its template. */
@@ -54,7 +56,7 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
   const others = findings.filter(
     ({ code, line }) => code !== "TEMPLATE_INVALID" || !invalid.some((one) => one.line === line),
   );
-  const page = invalid.length === 0 && { page: { program, facts: run.facts } };
+  const page = invalid.length === 0 && { page: { program, facts: run.facts, dead: run.dead } };
   return { findings: [...invalid, ...others, ...ofPage(step)], read, dropped, uses, ...page };
 }
 
@@ -154,6 +156,10 @@ function visitCondition(
     ({ line, column }) => line === block.loc?.start.line && column >= (block.loc?.start.column ?? 0),
   );
   const [canHold, canFail] = [canBe(then.facts, run.possible), canBe(otherwise.facts, run.possible)];
+  if (!place.isDead && canHold !== canFail) {
+    const unreached = canHold ? block.inverse : block.program;
+    if (unreached) run.dead.add(unreached);
+  }
   if (!isKnown && !place.isDead) reportBranches(block, canHold, canFail, place, run);
   visitProgram(block.program, { ...then, isDead: place.isDead || !canHold }, [], run);
   visitProgram(block.inverse, { ...otherwise, isDead: place.isDead || !canFail }, [], run);
@@ -203,6 +209,7 @@ function visitEach(block: Block, value: Value, place: Place, run: TemplateRun): 
     run.reads(shape);
     const message = `${quoted(written)} is one value, not a list, so nothing is repeated. Print it with {{${written}}}, or name a list.`;
     run.find("NOT_A_LIST", "error", block, place, message);
+    if (!place.isDead && block.program) run.dead.add(block.program);
     visitProgram(
       block.program,
       { ...inside(place, openShape(), run), isInEach: true, isDead: true },

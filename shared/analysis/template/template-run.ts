@@ -35,6 +35,8 @@ export class TemplateRun {
   readonly findings: Finding[] = [];
   /** What is true wherever a program is run. */
   readonly facts = new Map<Program, readonly Formula[]>();
+  /** The programs that no answers reach. */
+  readonly dead = new Set<Program>();
   /** What was dropped earlier and is read here. */
   readonly dropped: { gone: Gone; key: string; line: number }[] = [];
   readonly #read = new Set<Token>();

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { model } from "../../../shared/contract/forms.ts";
 import { importForm } from "../../../shared/contract/imports.ts";
+import { processes } from "../../../shared/contract/process.ts";
 import type { FormDifference } from "../../../shared/form/form-difference.ts";
 import { problem } from "../../../shared/problems.ts";
 import { UploadDialog } from "../../../web/features/import/UploadDialog.tsx";
+import { aStep, aTree } from "../process-builder/some-process.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { type FakeUpload, fakeUpload } from "../support/fake-upload.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
-import { aDifference, anImport, aProblem } from "../support/samples.ts";
+import { aDefinition, aDifference, anImport, aProblem } from "../support/samples.ts";
 import { button, someStats, uploadAndPick, uploadWorkbook } from "../support/upload-steps.ts";
 
 const user = userEvent.setup();
@@ -78,6 +81,38 @@ describe("Re-Import", () => {
     await screen.findByText(
       "Nothing changes for respondents until you publish the form again: its 2 open publications, and forms already being filled in, keep the version they were published with. Answers already given to removed fields stay in their submissions.",
     );
+  });
+
+  it("names the sentences of reports that can't be printed any more, before anything is stored", async () => {
+    const renamed = JSON.parse(JSON.stringify(aDefinition).replaceAll('"first"', '"givenName"'));
+    server.answer(importForm, () => anImport({ version: 3, difference: aDifference(), definition: renamed }));
+    server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
+    const template = "<h1>Diary</h1>\n<p>Dear <b>{{first}}</b>,</p>";
+    const root = aTree(aStep("Letter", "HANDLEBARS", { template, publicOutputInd: true }));
+    server.answer(processes, () => ({
+      formId: 7,
+      model: JSON.stringify(root),
+      workingOutputModel: "{}",
+      revision: 1,
+    }));
+    open();
+    await uploadAndPick(upload);
+    const reports = within(await screen.findByRole("region", { name: "What changes in the reports" }));
+    reports.getByText("1 sentence of “Letter” can't be printed any more.");
+    expect(reports.getByRole("list", { name: "Not printed any more" }).textContent).toBe(
+      "line 2 Dear {{first}},",
+    );
+    expect(reports.getByText(/Nothing gives “first”/)).toBeTruthy();
+    expect(server.sent(importForm)).toMatchObject([{ preview: true }]);
+  });
+
+  it("says when the reports couldn't be checked", async () => {
+    answerDifference(aDifference());
+    server.refuse(processes, "ACCESS_DENIED");
+    open();
+    await uploadAndPick(upload);
+    await screen.findByText("The reports couldn't be checked against this workbook.");
+    expect(isDisabled(button("Run Import"))).toBe(false);
   });
 
   it("says when nothing changes", async () => {

@@ -7,6 +7,7 @@ import { whatItMeans } from "../../ui/difference-words.ts";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { problemCounts } from "../../ui/problem-groups.ts";
+import { ReportChanges } from "./ReportChanges.tsx";
 import styles from "./UploadDialog.module.css";
 import type { Run } from "./use-import.ts";
 import type { Upload } from "./use-upload.ts";
@@ -44,7 +45,7 @@ function Refused({ run }: { run: RunIn<"refused"> }) {
 }
 
 function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
-  const { notice } = run;
+  const { notice, reports } = run;
   const { difference, problems } = run.preview;
   return (
     <>
@@ -59,6 +60,7 @@ function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
           </DifferenceView>
         </>
       )}
+      <ReportChanges reports={reports} />
       {problems.length > 0 && (
         <Disclosure summary={`About this workbook: ${problemCounts(problems)}`}>
           <ImportProblems problems={problems} annotatedCopy={annotatedCopyOf(run)} isWhole />

@@ -133,7 +133,8 @@ function hasList({ stage, run, imported }: Upload): boolean {
   if (run.state === "refused") return run.problems.length > 0;
   if (run.state !== "compared") return false;
   const { difference } = run.preview;
-  return difference !== undefined && !isUnchanged(difference);
+  const hasChanges = difference !== undefined && !isUnchanged(difference);
+  return hasChanges || (run.reports?.changes.length ?? 0) > 0;
 }
 
 /** The button that led on is gone with its stage: the focus goes to the new content, not behind the dialog. */

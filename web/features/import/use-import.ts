@@ -8,6 +8,7 @@ import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
+import { type ChangedReports, changedReports } from "./changed-reports.ts";
 
 export type Imported = OutputOf<typeof importForm>;
 
@@ -23,6 +24,8 @@ export type Run =
       wanted: Wanted;
       /** What the import would make of the form. */
       preview: Imported;
+      /** What it does to the reports; undefined where they couldn't be checked. */
+      reports: ChangedReports | undefined;
       /** Why it is shown again. */
       notice?: string;
     };
@@ -44,7 +47,8 @@ export function useImport(form: FormToReimport | undefined) {
     setRun({ state: "running", what: "compare" });
     try {
       const preview = await call(api.forms.importForm, { ...wanted, formId: of.id, preview: true });
-      setRun({ state: "compared", wanted, preview, ...(notice !== undefined && { notice }) });
+      const reports = await changedReports(of.id, preview.definition);
+      setRun({ state: "compared", wanted, preview, reports, ...(notice !== undefined && { notice }) });
     } catch (error) {
       refuse(wanted, error);
     }

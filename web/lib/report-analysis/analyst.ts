@@ -2,6 +2,7 @@
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import { describedPaths, type StepPaths } from "../../../shared/analysis/described-paths.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
+import { type ReportChange, reportChanges } from "../../../shared/analysis/report-changes.ts";
 import { Witnesses } from "../../../shared/analysis/witness/witnesses.ts";
 import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
 import type { Answers, FormDefinition } from "../../../shared/form/definition.ts";
@@ -14,6 +15,8 @@ export type AnalysisJob =
   | { kind: "check"; root: Step }
   /** What a step can read, and reads. */
   | { kind: "paths"; root: Step; stepKey: string }
+  /** What another version of the form does to its reports. */
+  | { kind: "compare"; root: Step; imported: FormDefinition }
   | ShowJob
   | ExplainJob;
 
@@ -37,6 +40,7 @@ export interface AnalysisAnswers {
   /** Without answers where none were found. */
   show: { answers?: Answers };
   paths: StepPaths;
+  compare: readonly ReportChange[];
   explain: ExplainedRun;
 }
 
@@ -52,6 +56,7 @@ export function createAnalyst() {
     if (form === undefined) throw new Error("The first request has the form.");
     if (job.kind === "explain") return explainRun(await form, job);
     const known = await form;
+    if (job.kind === "compare") return reportChanges(job.root, known, await compiled(job.imported));
     analyser ??= new ProcessAnalyser(known);
     if (job.kind === "show") return shown(known, analyser, job);
     const analysis = analyser.analyse(job.root);
