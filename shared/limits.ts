@@ -19,7 +19,7 @@ export const MAX_PDF_BYTES = 50 * 1024 * 1024;
 export const MAX_INLINE_OUTPUT_BYTES = 4 * 1024 * 1024;
 export const OUTPUT_LINK_SECONDS = 60;
 /** Pictures of a form are fetched one after the other as it is opened, also over a slow connection. */
-export const PICTURE_LINK_SECONDS = 600;
+export const MEDIA_LINK_SECONDS = 600;
 /** One file of a respondent, and the characters of its name. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_FILE_NAME = 200;

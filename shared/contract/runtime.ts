@@ -36,7 +36,7 @@ export const FormInstance = InstanceState.extend({
   /** A short-lived link for each table that is too long for this answer. Returned with the schema. */
   tableLinks: z.record(z.string(), z.url()).optional(),
   /** A short-lived link for each picture beside a label or a choice, by id. Returned with the schema. */
-  pictureLinks: z.record(z.string(), z.url()).optional(),
+  mediaLinks: z.record(z.string(), z.url()).optional(),
   locales: z.array(Locale),
   defaultLocale: z.string(),
   strictValidators: z.boolean().optional(),

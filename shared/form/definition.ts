@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { MAX_FILE_BYTES, MAX_FILE_NAME } from "../limits.ts";
 import { Locale, LocalizedText } from "./locales.ts";
-import { pictureType } from "./picture-id.ts";
+import { mediaType } from "./media-id.ts";
 
 export const controlTypes = [
   "text",
@@ -53,16 +53,27 @@ export type FieldValidator = z.infer<typeof FieldValidator>;
 /** Field keys: unique in a form when lower-cased; `.` joins a group's name to a name used twice. */
 export const FieldKey = z.string().min(1).max(200);
 
-/** The id of an attached picture: the same in every language, or one for each locale code. */
-const PictureId = z.string().refine((text) => pictureType(text) !== undefined);
-export const LocalizedPicture = z.union([PictureId, z.record(z.string(), PictureId)]);
+/** The id of an attached picture, sound or video: the same in every language, or one for each locale code. */
+const MediaId = z.string().refine((text) => mediaType(text) !== undefined);
+export const LocalizedMedia = z.union([MediaId, z.record(z.string(), MediaId)]);
+
+/** What is shown under a label: a picture, a larger one, which opens when it is pressed, a sound and a video. */
+const besideLabel = {
+  image: LocalizedMedia.optional(),
+  bigImage: LocalizedMedia.optional(),
+  audio: LocalizedMedia.optional(),
+  video: LocalizedMedia.optional(),
+};
+export type BesideLabel = z.infer<z.ZodObject<typeof besideLabel>>;
 
 /** A choice; `filters` are the other columns of its row, read by a choice filter. */
 export const Option = z.object({
   key: z.string(),
   label: LocalizedText,
-  /** A picture beside the label: the id of one that is attached (`picture-id.ts`), else a file name, which is not shown. */
+  /** A picture beside the label: the id of one that is attached (`media-id.ts`), else a file name, which is not shown. */
   image: LocalizedText.optional(),
+  audio: LocalizedMedia.optional(),
+  video: LocalizedMedia.optional(),
   class: z.string().optional(),
   filters: z.record(z.string(), z.string()).optional(),
 });
@@ -83,6 +94,7 @@ export const Question = z.object({
   key: z.string().min(1),
   label: LocalizedText,
   hint: LocalizedText.optional(),
+  ...besideLabel,
   required: z.boolean().optional(),
   conditionalExpression: z.string().optional(),
 });
@@ -130,9 +142,7 @@ const fieldBase = z.object({
   hint: LocalizedText.optional(),
   /** More help, shown on request. */
   guidance: LocalizedText.optional(),
-  /** A picture under the label, and a larger one, which opens when it is pressed. */
-  image: LocalizedPicture.optional(),
-  bigImage: LocalizedPicture.optional(),
+  ...besideLabel,
   value: z.unknown().optional(),
   /** A constant as the initial answer, or an expression evaluated once. */
   default: z.string().optional(),
@@ -229,8 +239,8 @@ export const FormDefinition = z.object({
   tables: z.record(z.string(), z.array(z.record(z.string(), z.string()))).optional(),
   /** Tables that are stored beside the form because they are long, by the hash of their content. */
   tablesBeside: z.record(z.string(), z.string()).optional(),
-  /** Only as it is sent: a short-lived link for each of its pictures, by id. */
-  pictureLinks: z.record(z.string(), z.url()).optional(),
+  /** Only as it is sent: a short-lived link for each of its pictures, sounds and videos, by id. */
+  mediaLinks: z.record(z.string(), z.url()).optional(),
   /** Expression that names a submission. */
   instanceName: z.string().optional(),
   model: z.array(Page),

@@ -54,6 +54,8 @@ const changeOf = {
   guidance: "hint",
   image: "look",
   bigImage: "look",
+  audio: "look",
+  video: "look",
   value: "default",
   default: "default",
   required: "required",

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
-import { pictureLinks } from "./form-pictures.ts";
+import { mediaLinks } from "./form-media.ts";
 import { attachTables } from "./form-tables.ts";
 import type { Form } from "./records/form.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";
@@ -14,12 +14,12 @@ export async function currentDefinition(blobs: Blobs, form: Form): Promise<FormD
 }
 
 /** A short-lived link for each picture of the current version, for its designers. */
-export function currentPictureLinks(
+export function currentMediaLinks(
   blobs: Blobs,
   { id }: Form,
   definition: FormDefinition,
-): Promise<Pick<FormDefinition, "pictureLinks">> {
-  return pictureLinks(blobs, (picture) => blobKeys.definitionPicture(id, picture), definition);
+): Promise<Pick<FormDefinition, "mediaLinks">> {
+  return mediaLinks(blobs, (picture) => blobKeys.definitionMedia(id, picture), definition);
 }
 
 /** Without long tables and what they add to fields: for what only shows the form's texts. */

@@ -8,7 +8,7 @@ import type { CompiledForm } from "../form/engine.ts";
 import { NamesByLocale } from "../form/locales.ts";
 import { log } from "../log.ts";
 import { Step } from "../process/step.ts";
-import { freezePictures } from "./form-pictures.ts";
+import { freezeMedia } from "./form-media.ts";
 import { attachTables, storeTables } from "./form-tables.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";
 
@@ -45,7 +45,7 @@ export interface SnapshotName {
 
 export async function storeSnapshot(blobs: Blobs, name: SnapshotName, snapshot: Snapshot): Promise<void> {
   const definition = await storeTables(blobs, tableKey(name), snapshot.definition);
-  await freezePictures(blobs, name.formId, snapshot.definition);
+  await freezeMedia(blobs, name.formId, snapshot.definition);
   await blobs.put(keyOf(name), JSON.stringify({ ...snapshot, definition }), "application/json");
 }
 

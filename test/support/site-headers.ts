@@ -10,6 +10,7 @@ export const expectedPolicy = (bucket: string) =>
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self' data:",
     `connect-src 'self'${bucket === "" ? "" : ` ${bucket}`}`,
     "worker-src 'self' blob:",

@@ -20,7 +20,7 @@ export async function definitionOf(instance: FormInstance): Promise<FormDefiniti
     ...(instance.strictValidators !== undefined && { strictValidators: instance.strictValidators }),
     ...(instance.instanceName !== undefined && { instanceName: instance.instanceName }),
     ...(read && { tables: read }),
-    ...(instance.pictureLinks && { pictureLinks: instance.pictureLinks }),
+    ...(instance.mediaLinks && { mediaLinks: instance.mediaLinks }),
     model: pages as Page[], // the server publishes nothing but parsed definitions
   };
 }

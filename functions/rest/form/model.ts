@@ -1,12 +1,12 @@
 import { model } from "../../../shared/contract/forms.ts";
 import { withoutChoices } from "../../../shared/form/choice-tables.ts";
-import { currentDefinition, currentPictureLinks } from "../../../shared/stores/form-blobs.ts";
+import { currentDefinition, currentMediaLinks } from "../../../shared/stores/form-blobs.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The form in its current version. */
 export const handler = endpoint(model, async ({ stores: { blobs }, form }) => {
   const { id, name } = form;
   const definition = await currentDefinition(blobs, form);
-  const links = await currentPictureLinks(blobs, form, definition);
+  const links = await currentMediaLinks(blobs, form, definition);
   return { ...withoutChoices(definition), ...links, id, formName: name };
 });

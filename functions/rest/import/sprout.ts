@@ -9,7 +9,7 @@ import { problem } from "../../../shared/problems.ts";
 import { answerSheet } from "../../../shared/process/starters.ts";
 import { currentFiles } from "../../../shared/stores/attached-files.ts";
 import { currentDefinition } from "../../../shared/stores/form-blobs.ts";
-import { storePictures } from "../../../shared/stores/form-pictures.ts";
+import { storeMedia } from "../../../shared/stores/form-media.ts";
 import { storeTables } from "../../../shared/stores/form-tables.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { storeProcess } from "../../../shared/stores/processes.ts";
@@ -82,6 +82,6 @@ async function storeBlobs(
   if (files.length > 0) await asJson(blobKeys.attachedFiles(formId, importKey), files);
   const keyOf = (hash: string) => blobKeys.definitionTable(formId, hash);
   await asJson(blobKeys.definition(formId, importKey), await storeTables(blobs, keyOf, definition));
-  await storePictures(blobs, formId, definition, files);
+  await storeMedia(blobs, formId, definition, files);
   await asJson(blobKeys.problems(formId, importKey), problems);
 }

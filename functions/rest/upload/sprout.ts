@@ -19,7 +19,7 @@ export const handler = endpoint(upload, async ({ input, stores, now, user }) => 
   await stores.blobs.put(blobKeys.upload(uploadId), body, contentType);
   if (attached.length > 0)
     await stores.blobs.put(blobKeys.uploadedFiles(uploadId), JSON.stringify(attached), "application/json");
-  const lists = attached.filter(({ picture }) => picture === undefined);
+  const lists = attached.filter(({ media }) => media === undefined);
   const uploadedAt = now.toISOString();
   const files = attached.length > 0 ? { attachedFiles: attached.length } : {};
   await stores.forms.addUpload(

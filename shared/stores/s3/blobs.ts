@@ -27,8 +27,8 @@ export const blobKeys = {
   definitionTable: (formId: number, hash: string) => `forms/${formId}/definitions/tables/${hash}.json`,
   publicationTable: (formId: number, hash: string) => `forms/${formId}/publications/tables/${hash}.json`,
   /** A picture of a form's versions, and of its publications, by its id: the hash of its content. */
-  definitionPicture: (formId: number, id: string) => `forms/${formId}/definitions/pictures/${id}`,
-  publicationPicture: (formId: number, id: string) => `forms/${formId}/publications/pictures/${id}`,
+  definitionMedia: (formId: number, id: string) => `forms/${formId}/definitions/media/${id}`,
+  publicationMedia: (formId: number, id: string) => `forms/${formId}/publications/media/${id}`,
   definition: (formId: number, importKey: string) => `forms/${formId}/definitions/${importKey}.json`,
   /** The problems that the import found, as JSON. */
   problems: (formId: number, importKey: string) => `forms/${formId}/problems/${importKey}.json`,

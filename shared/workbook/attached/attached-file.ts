@@ -1,4 +1,4 @@
-/** A file that is attached to a workbook: a list of rows that questions choose from and expressions read, or a picture. */
+/** A file that is attached to a workbook: a list of rows that questions choose from and expressions read, or a picture, a sound or a video. */
 import * as z from "zod";
 import { ImportProblem } from "../import-problem.ts";
 import { listEnding } from "./endings.ts";
@@ -9,18 +9,18 @@ export const AttachedFile = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.string())),
-  /** Of a picture, which has no rows: its id (`shared/form/picture-id.ts`) and its content in Base64. */
-  picture: z.object({ id: z.string(), base64: z.string() }).optional(),
+  /** Of a picture, a sound or a video, which have no rows: its id (`shared/form/media-id.ts`) and its content in Base64. */
+  media: z.object({ id: z.string(), base64: z.string() }).optional(),
   /** What is wrong with it, each with its line. */
   problems: z.array(ImportProblem),
 });
 export type AttachedFile = z.infer<typeof AttachedFile>;
 
-/** A picture by the name in a cell, whatever the case of its letters, also as `jr://images/arm.png`. */
-export function pictureName(cell: string): string {
+/** A picture, sound or video by the name in a cell, whatever the case of its letters, also as `jr://images/arm.png`. */
+export function mediaName(cell: string): string {
   return cell
     .trim()
-    .replace(/^jr:\/\/images\//, "")
+    .replace(/^jr:\/\/(images|audio|video)\//, "")
     .toLowerCase();
 }
 

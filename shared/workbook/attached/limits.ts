@@ -3,9 +3,10 @@ export const MAX_ATTACHED_FILES = 50;
 /** Unpacked. */
 export const MAX_LIST_BYTES = 8 * 1024 * 1024;
 export const MAX_ATTACHED_BYTES = 16 * 1024 * 1024;
-/** One picture, and all that a form shows: every respondent's device loads them. */
+/** One picture, one sound or video, and all that a form shows: every respondent's device loads them. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
-export const MAX_PICTURES_BYTES = 8 * 1024 * 1024;
+export const MAX_RECORDING_BYTES = 4 * 1024 * 1024;
+export const MAX_ALL_MEDIA_BYTES = 8 * 1024 * 1024;
 /** Entries of an archive: files of any kind, and folders. */
 export const MAX_ARCHIVE_ENTRIES = 500;
 /** Real lists are packed to a tenth; a file of a megabyte that was packed further than this is made to fill memory. */

@@ -4,7 +4,7 @@ import type { ImportProblem } from "../import-problem.ts";
 import { entriesOf, inflateEntry, openZip } from "../read/check-package.ts";
 import { FileRefusal } from "../read/file-problem.ts";
 import type { AttachedFile } from "./attached-file.ts";
-import { isListFile, isPictureFile } from "./endings.ts";
+import { isListFile, isMediaFile } from "./endings.ts";
 import {
   MAX_ARCHIVE_ENTRIES,
   MAX_ATTACHED_BYTES,
@@ -122,7 +122,7 @@ async function unpacked(part: UploadedPart, count: number): Promise<UploadedPart
         if (path === "[Content_Types].xml" && count === 1) return [part];
         if (path.endsWith("/") || isSystemFile(path)) continue;
         const fileName = nameOf(path, part.fileName);
-        if (![isListFile, isPictureFile].some((is) => is(fileName)) && !isExcel({ ...part, fileName })) {
+        if (![isListFile, isMediaFile].some((is) => is(fileName)) && !isExcel({ ...part, fileName })) {
           if (/\.(zip|7z|rar|gz|tar)$/i.test(fileName))
             throw new Refusal(
               part.fileName,

@@ -3,7 +3,7 @@
 import type { AttachedFile } from "../attached/attached-file.ts";
 import { MAX_CHOICE_ROWS, MAX_HEADERS, MAX_SURVEY_ROWS, type Sheet, type Workbook } from "../workbook.ts";
 import { attachLists, reportFiles, reportUndeclared } from "./attached-lists.ts";
-import { readPictures } from "./attached-pictures.ts";
+import { splitMedia } from "./attached-media.ts";
 import { type Finding, Findings } from "./finding.ts";
 import { assignKeys } from "./keys.ts";
 import { surveyLanguages } from "./languages.ts";
@@ -79,7 +79,7 @@ function readSurvey(
   if (externalSheet !== undefined && isReadable(externalSheet, MAX_CHOICE_ROWS, found))
     withTexts.push(addExternalLists(lists, externalSheet, defaultLanguage, questions, found));
   reportFiles(files, found);
-  const { pictures, others } = readPictures(files, found);
+  const { media, others } = splitMedia(files, found);
   reportUndeclared(table, others, found);
   const attached = attachLists(sheet.name, questions, lists, others, found);
   const languages = languagesOf(questions, lists, withTexts, defaultLanguage);
@@ -97,7 +97,7 @@ function readSurvey(
     choicesSheet: choicesSheet?.name,
     lists,
     attached,
-    pictures,
+    media,
     hasExternalSheet: externalSheet !== undefined,
     settings,
     settingCells: cellsOfSettings,

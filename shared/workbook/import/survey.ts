@@ -18,8 +18,8 @@ export interface Survey {
   lists: ReadonlyMap<string, readonly Choice[]>;
   /** Attached files by the names that expressions read them under. */
   attached: ReadonlyMap<string, AttachedFile>;
-  /** The ids of attached pictures, by `pictureName`. */
-  pictures: ReadonlyMap<string, string>;
+  /** The ids of attached pictures, sounds and videos, by `mediaName`. */
+  media: ReadonlyMap<string, string>;
   /** Whether there is a sheet of external choices; its lists are among the others. */
   hasExternalSheet: boolean;
   settings: Readonly<Record<string, string>>;

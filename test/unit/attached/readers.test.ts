@@ -135,15 +135,15 @@ describe("GeoJSON", () => {
 });
 
 it("says of any other file that it isn't used", () => {
-  expect(said("photo.svg", "<svg/>")).toEqual([
-    'File "photo.svg": This file is no list and no picture, and was not used. Lists are .csv, .xml and .geojson files, pictures .png, .jpg, .webp and .gif.',
+  expect(said("photo.bmp", "BM")).toEqual([
+    'File "photo.bmp": This file is no list, picture, sound or video, and was not used. Lists are .csv, .xml and .geojson files, pictures .png, .jpg, .webp, .gif and .svg, sounds .mp3, .m4a and .wav, videos .mp4.',
   ]);
 });
 
 describe("a picture", () => {
   it("is what its content is, under the hash of it", () => {
-    const { picture, problems } = readAttached("photo.jpg", pixel);
-    expect(picture).toEqual({ id: `${hashOf(pixel)}.png`, base64: pixel.toString("base64") });
+    const { media, problems } = readAttached("photo.jpg", pixel);
+    expect(media).toEqual({ id: `${hashOf(pixel)}.png`, base64: pixel.toString("base64") });
     expect(problems).toEqual([]);
   });
 
@@ -153,8 +153,8 @@ describe("a picture", () => {
     ["a kind that not every browser draws", Buffer.from("\0\0\0\x20ftypavif", "latin1")],
     ["nothing", Buffer.alloc(0)],
   ])("is not %s, whatever its name says", (_what, content) => {
-    const { picture, problems } = readAttached("photo.png", content);
-    expect(picture).toBeUndefined();
+    const { media, problems } = readAttached("photo.png", content);
+    expect(media).toBeUndefined();
     expect(problems.map(({ code, message }) => [code, message])).toEqual([
       ["W_FILE", "The content of this file is no picture, and it is not shown."],
     ]);
@@ -163,6 +163,6 @@ describe("a picture", () => {
   it("has 2 MB at most", () => {
     const large = Buffer.concat([pixel, Buffer.alloc(2 * 1024 * 1024)]);
     expect(readAttached("photo.png", large)).toMatchObject({ problems: [{ code: "W_FILE" }] });
-    expect(readAttached("photo.png", large).picture).toBeUndefined();
+    expect(readAttached("photo.png", large).media).toBeUndefined();
   });
 });

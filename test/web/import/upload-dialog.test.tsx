@@ -72,7 +72,7 @@ describe("Upload dialog: choosing a file", () => {
     await user.click(button("Remove villages.csv"));
     expect(screen.getByText("Add the workbook of the form as well.")).toBeTruthy();
     expect(isDisabled(button("Upload"))).toBe(true);
-    expect(button("Add lists and pictures")).toBeTruthy();
+    expect(button("Add lists and media")).toBeTruthy();
     drop([workbook]);
     await user.click(button("Upload"));
     await begin();
@@ -89,8 +89,8 @@ describe("Upload dialog: choosing a file", () => {
 
   it.each([
     [
-      new File(["<svg/>"], "photo.svg", { type: "image/svg+xml" }),
-      "photo.svg is neither a workbook nor a list or a picture. Choose an Excel workbook (.xlsx) or a CSV file, and the lists and pictures that belong to it.",
+      new File(["<svg/>"], "photo.bmp", { type: "image/svg+xml" }),
+      "photo.bmp is neither a workbook nor a list, a picture, a sound or a video. Choose an Excel workbook (.xlsx) or a CSV file, and the files that it names.",
     ],
     [
       new File([new Uint8Array(5.25 * 1024 * 1024)], "large.xlsx"),

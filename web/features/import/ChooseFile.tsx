@@ -47,8 +47,9 @@ export function ChooseFile({ upload }: { upload: Upload }) {
         </FileButton>
         {files.length === 0 && (
           <Text c="dimmed" size="sm">
-            An Excel workbook (.xlsx) or a CSV file, with the lists (.csv, .xml, .geojson) and pictures that
-            it names, or all of them in a zip: at most {MAX_UPLOAD_MEGABYTES} MB. You can also drop them here.
+            An Excel workbook (.xlsx) or a CSV file, with the lists (.csv, .xml, .geojson), pictures, sounds
+            and videos that it names, or all of them in a zip: at most {MAX_UPLOAD_MEGABYTES} MB. You can also
+            drop them here.
           </Text>
         )}
         {files.map((file) => (
@@ -69,7 +70,7 @@ export function ChooseFile({ upload }: { upload: Upload }) {
           <FileButton accept={acceptedFiles} multiple onChange={add}>
             {(props) => (
               <Button {...props} variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />}>
-                Add lists and pictures
+                Add lists and media
               </Button>
             )}
           </FileButton>

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { classNames } from "../field-style.ts";
-import type { FieldProps } from "../form-context.ts";
+import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { richText } from "../rich-text.tsx";
 import { uiLanguage } from "../ui-language.tsx";
 import {
@@ -15,24 +15,25 @@ import {
 } from "./FieldShell.tsx";
 import { type ShownOption, shownOptions } from "./field-slice.ts";
 import { inputAttributes } from "./input-attributes.ts";
-import { pictures } from "./pictures.ts";
+import { media } from "./media.ts";
 
 export function radioField({ field, slice }: FieldProps) {
   return groupShell(
     { field, slice },
     <>
       <div className="p-options">
-        {shownOptions(slice).map((option) => (
-          <label key={option.key} className={classNames("p-option", option.class)}>
+        {shownOptions(slice).map((option) =>
+          optionBox(
+            option,
+            slice,
             <input
               type="radio"
               name={slice.id}
               checked={slice.value === option.key}
               onChange={() => slice.answer(option.key)}
-            />
-            <span>{optionText(option)}</span>
-          </label>
-        ))}
+            />,
+          ),
+        )}
       </div>
       {slice.value !== null && clearButton(slice)}
     </>,
@@ -68,10 +69,7 @@ export function selectField({ field, slice }: FieldProps) {
 export function checkboxField({ field, slice }: FieldProps) {
   const options = shownOptions(slice);
   if (field.options !== undefined && field.options.length > 0)
-    return groupShell(
-      { field, slice },
-      <div className="p-options">{boxes({ options, value: slice.value, onAnswer: slice.answer })}</div>,
-    );
+    return groupShell({ field, slice }, <div className="p-options">{boxes(slice, options)}</div>);
   return (
     <div {...shellAttributes(field, slice.required)}>
       <label className="p-option p-option-alone">
@@ -113,7 +111,7 @@ export function MultiSelectField({ field, slice }: FieldProps) {
         />
       )}
       <div className="p-options p-options-scrolling" id={`${id}-options`}>
-        {boxes({ options: found, value: slice.value, onAnswer: slice.answer, all: options })}
+        {boxes(slice, found, options)}
         {found.length === 0 && <p className="p-quiet">{say(texts.noOptions)}</p>}
       </div>
       {count > 0 && <p className="p-quiet p-count">{say(texts.chosen(count))}</p>}
@@ -121,42 +119,41 @@ export function MultiSelectField({ field, slice }: FieldProps) {
   );
 }
 
-function optionText({ label, image }: ShownOption) {
-  return image && pictures.shown ? (
-    <>
-      {richText(label)}
-      {pictures.shown.choicePicture(image)}
-    </>
-  ) : (
-    richText(label)
+/** A choice: a label around its input, with what belongs to it. */
+function optionBox(option: ShownOption, slice: FieldSlice, input: ReactNode): ReactNode {
+  const { key, label, own } = option;
+  const box = (
+    // biome-ignore lint/a11y/noLabelWithoutControl: its input is given
+    <label key={key} className={classNames("p-option", option.class)}>
+      {input}
+      <span>
+        {richText(label)}
+        {media.shown?.choicePicture(own.image, slice)}
+      </span>
+    </label>
   );
+  return media.shown === undefined ? box : media.shown.withRecordings(option, slice, box);
 }
 
-interface BoxesProps {
-  options: ShownOption[];
-  value: Answer;
-  onAnswer: (answer: Answer) => void;
-  /** Determines the order of the answer, when `options` are only those found. */
-  all?: ShownOption[];
-}
-
-function boxes({ options, value, onAnswer, all = options }: BoxesProps) {
-  const chosen = new Set(keysOf(value));
+/** @param all determines the order of the answer, when `options` are only those found */
+function boxes(slice: FieldSlice, options: ShownOption[], all = options) {
+  const chosen = new Set(keysOf(slice.value));
   function toggle(key: string, on: boolean) {
     if (on) chosen.add(key);
     else chosen.delete(key);
-    onAnswer(all.map((option) => option.key).filter((optionKey) => chosen.has(optionKey)));
+    slice.answer(all.map((option) => option.key).filter((optionKey) => chosen.has(optionKey)));
   }
-  return options.map((option) => (
-    <label key={option.key} className={classNames("p-option", option.class)}>
+  return options.map((option) =>
+    optionBox(
+      option,
+      slice,
       <input
         type="checkbox"
         checked={chosen.has(option.key)}
         onChange={(event) => toggle(option.key, event.currentTarget.checked)}
-      />
-      <span>{optionText(option)}</span>
-    </label>
-  ));
+      />,
+    ),
+  );
 }
 
 function keysOf(value: Answer): string[] {

@@ -5,7 +5,7 @@ import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import type { FieldProps, FieldSlice, FormShared, ShownProblem } from "../form-context.ts";
 import { fieldText } from "./FieldText.tsx";
 import { Guidance } from "./Guidance.tsx";
-import { pictures } from "./pictures.ts";
+import { media } from "./media.ts";
 
 /** One input with its label. */
 export function fieldShell({ field, slice }: FieldProps, children: ReactNode) {
@@ -67,11 +67,10 @@ export function requiredWord({ texts, say }: Pick<FormShared, "texts" | "say">):
 
 /** Help under a label: what is always shown, and what is shown when it is asked for. */
 export function hintLine({ field, slice }: FieldProps): ReactNode {
-  const { image } = field;
-  if (slice.hint === "" && field.guidance === undefined && image === undefined) return null;
+  if (slice.hint === "" && field.guidance === undefined && media.shown === undefined) return null;
   return (
     <>
-      {image && pictures.shown?.fieldPicture({ field, slice })}
+      {media.shown?.fieldMedia({ field, slice })}
       {slice.hint !== "" && (
         <div className="p-hint" id={`${slice.id}-hint`}>
           {fieldText(slice.hint, field.safe)}

@@ -9,6 +9,7 @@ import { isUnanswered } from "../saving/merge.ts";
 import { hintLine, problemLine, requiredStar, requiredWord, shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { problemShown, type ShownOption, shownOptions } from "./field-slice.ts";
+import { media } from "./media.ts";
 
 /** A grid of questions and a common scale; on a phone a list of questions with the scale below each. */
 export function likertField({ field, slice }: FieldProps) {
@@ -33,7 +34,10 @@ export function likertField({ field, slice }: FieldProps) {
         <div className="p-likert-head" aria-hidden="true">
           <span />
           {options.map((option) => (
-            <span key={option.key}>{plainText(option.label)}</span>
+            <span key={option.key}>
+              {plainText(option.label)}
+              {media.shown?.choicePicture(option.own.image, slice)}
+            </span>
           ))}
         </div>
         {(field.questions ?? []).map((question) => (
@@ -62,6 +66,7 @@ function LikertRow({
   const required = store.session.isRequired(key);
   const problem = problemShown(key, shared, field);
   const value = store.session.value(key);
+  const label = store.session.label(key, locale) || question.key;
   const isClearable = !required && !isUnanswered(value) && !store.session.isReadOnly(field.key);
   return (
     <div
@@ -73,15 +78,18 @@ function LikertRow({
       aria-invalid={problem !== undefined}
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
     >
-      <div className="p-likert-question" id={`${id}-question`}>
-        {fieldText(store.session.label(key, locale) || question.key, field.safe)}
-        {requiredStar(required)}
-        {required && requiredWord(shared)}
-        {question.hint !== undefined && (
-          <div className="p-hint">
-            {fieldText(localize(question.hint, locale, definition.defaultLocale), field.safe)}
-          </div>
-        )}
+      <div className="p-likert-question">
+        <div id={`${id}-question`}>
+          {fieldText(label, field.safe)}
+          {requiredStar(required)}
+          {required && requiredWord(shared)}
+          {question.hint !== undefined && (
+            <div className="p-hint">
+              {fieldText(localize(question.hint, locale, definition.defaultLocale), field.safe)}
+            </div>
+          )}
+        </div>
+        {media.shown?.mediaBeside(question, label, shared)}
       </div>
       {options.map((option) => (
         <label key={option.key} className="p-likert-option">
@@ -91,13 +99,16 @@ function LikertRow({
             checked={value === option.key}
             onChange={() => store.answer(key, option.key)}
           />
-          <span className="p-likert-option-label">{plainText(option.label)}</span>
+          <span className="p-likert-option-label">
+            {plainText(option.label)}
+            {media.shown?.choicePicture(option.own.image, shared)}
+          </span>
         </label>
       ))}
       {isClearable && (
         <button type="button" className="p-link p-clear" onClick={() => store.answer(key, null)}>
           {say(texts.clear)}
-          <span className="p-unseen"> {plainText(store.session.label(key, locale) || question.key)}</span>
+          <span className="p-unseen"> {plainText(label)}</span>
         </button>
       )}
       {problemLine(id, { problem, say })}

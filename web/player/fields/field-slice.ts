@@ -1,5 +1,5 @@
 /** One field's slice of the form, ready to be shown. */
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Field, Option } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/localize.ts";
 import { definedClasses } from "../field-style.ts";
 import {
@@ -94,7 +94,7 @@ export interface ShownOption {
   label: string;
   /** The definition's own class names. */
   class: string;
-  image: string;
+  own: Option;
 }
 
 /** The options that may be chosen now, in the respondent's language. */
@@ -103,6 +103,6 @@ export function shownOptions({ options, locale, definition }: FieldSlice): Shown
     key: option.key,
     label: localize(option.label, locale, definition.defaultLocale) || option.key,
     class: definedClasses(option.class),
-    image: localize(option.image, locale, definition.defaultLocale),
+    own: option,
   }));
 }

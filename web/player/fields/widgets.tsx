@@ -8,8 +8,8 @@ import type { InstanceAccess } from "../instance-calls.ts";
 import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
 import { DateField } from "./DateField.tsx";
 import { RowField, SectionField } from "./GroupFields.tsx";
+import { media } from "./media.ts";
 import { NumberField } from "./NumberField.tsx";
-import { pictures } from "./pictures.ts";
 import {
   blankField,
   calculationField,
@@ -45,16 +45,16 @@ const lookWords =
 const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
 
 /** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
-export async function loadWidgets({ model, pictureLinks }: FormDefinition): Promise<void> {
+export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promise<void> {
   const has = (isWanted: (field: Field) => boolean): boolean => {
     const isIn = (field: Field): boolean => isWanted(field) || (field.fields ?? []).some(isIn);
     return model.some(({ composites }) => composites.some(({ fields }) => fields.some(isIn)));
   };
   await Promise.all([
-    pictureLinks &&
-      import("../pictures/pictures.tsx").then((loaded) => {
-        pictures.shown = loaded;
-        loaded.fetchPictures(pictureLinks);
+    mediaLinks &&
+      import("../media/media.tsx").then((loaded) => {
+        media.shown = loaded;
+        loaded.fetchMedia(mediaLinks);
       }),
     has(isLongList) &&
       import("../lists/LongList.tsx").then((loaded) => {
@@ -150,8 +150,8 @@ export function widgetOf(field: Field): Widget {
   if (isLongList(field)) return longList;
   const look = looks?.lookOf(field);
   if (look !== undefined) return look;
-  if (field.image && pictures.shown && /^(label|div|span|heading)$/.test(controlType))
-    return pictures.shown.withPicture(widgets[controlType]);
+  if (media.shown && /^(label|div|span|heading)$/.test(controlType))
+    return media.shown.withMedia(field, widgets[controlType]);
   return Object.hasOwn(widgets, controlType) ? widgets[controlType] : invalidField;
 }
 

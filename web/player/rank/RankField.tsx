@@ -3,6 +3,7 @@ import "../styles/rank.css";
 import { useEffect, useRef, useState } from "react";
 import { clearButton, groupShell } from "../fields/FieldShell.tsx";
 import { type ShownOption, shownOptions } from "../fields/field-slice.ts";
+import { media } from "../fields/media.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText, richText } from "../rich-text.tsx";
 import { rankTextsFor } from "./texts.ts";
@@ -52,7 +53,11 @@ export function RankField({ field, slice }: FieldProps) {
             <span className="p-grip" aria-hidden="true" onPointerDown={() => grab(option)}>
               ⠿
             </span>
-            <span className="p-ranked-label">{richText(option.label)}</span>
+            <span className="p-ranked-label">
+              {richText(option.label)}
+              {media.shown?.choicePicture(option.own.image, slice)}
+              {media.shown?.recordings(option.own, plainText(option.label), slice)}
+            </span>
             {!slice.readOnly &&
               (
                 [

@@ -16,6 +16,7 @@ import { instanceKey, prefixOf } from "../../../shared/form/instance-keys.ts";
 import { problemLine, shellAttributes } from "../fields/FieldShell.tsx";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Guidance } from "../fields/Guidance.tsx";
+import { media } from "../fields/media.ts";
 import { Fields } from "../fields/use-fields.tsx";
 import { type FieldProps, useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
@@ -109,6 +110,7 @@ export function RepeatField({ field, slice }: FieldProps) {
   return (
     <section {...shellAttributes(field)} ref={root} aria-label={what || undefined}>
       {slice.label !== "" && <h4>{fieldText(slice.label, field.safe)}</h4>}
+      {media.shown?.fieldMedia({ field, slice })}
       {slice.hint !== "" && <div className="p-hint">{fieldText(slice.hint, field.safe)}</div>}
       <Guidance field={field} />
       {ids.length === 0 && <p className="p-quiet">{say(words.none)}</p>}

@@ -45,9 +45,6 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   // nobody has to share where they are to begin
   const mayBeRequired = answers && node.type !== "start-geopoint";
   const { required, requiredExpression } = mayBeRequired ? requiredOf(node, builder) : {};
-  const [picture, bigPicture] = ["image", "big_image"].map((column) =>
-    texts.pictures(node.texts.get(column)),
-  );
   // members that are undefined are left out when the form is read by its schema
   const field = {
     conditionalExpression: look.conditionalExpression,
@@ -58,8 +55,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     label: own.label ?? fallbackLabel(node, control, builder),
     hint: texts.beside(own, node, "hint"),
     guidance: texts.beside(own, node, "guidance_hint"),
-    image: picture ?? bigPicture,
-    bigImage: picture && bigPicture,
+    ...texts.media(node),
     safe: own.safe || undefined,
     controlType: control.controlType,
     dataType: limits.dataType ?? control.dataType,

@@ -11,13 +11,13 @@ import {
   Upload as UploadSchema,
 } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
-import { pictureType } from "../../../form/picture-id.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
 import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
 import { type Choice, cellText, classNames, type Question, yesOrNo } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import { EXTERNAL } from "../read-choices.ts";
+import { areBoxes, lostChoiceMedia } from "./choice-media.ts";
 import type { Building } from "./context.ts";
 
 export interface FieldControl {
@@ -46,34 +46,6 @@ export interface FieldControl {
 
 /** Above this many options a menu is easier to use than a visible list. */
 const MAX_RADIO_OPTIONS = 20;
-/** A menu shows no pictures; above this many it is a list that is searched. */
-const MAX_PICTURED_OPTIONS = 200;
-
-/** Whether an attached picture belongs to the choice. */
-function isPictured({ image = "" }: Option): boolean {
-  const ids = typeof image === "string" ? [image] : Object.values(image);
-  return ids.some((id) => pictureType(id) !== undefined);
-}
-
-/** The pictures of choices are shown where each choice is a box of its own. */
-function lostPictures(
-  node: Question,
-  { controlType }: FieldControl,
-  options: readonly Option[],
-  sheet: string,
-  found: Findings,
-): void {
-  const isSearched = node.appearance.some((token) => /^(autocomplete|search)/.test(token));
-  const areShown = /^(radio|checkbox|multi-select)$/.test(controlType) && !isSearched;
-  if ((areShown && options.length <= MAX_PICTURED_OPTIONS) || !options.some(isPictured)) return;
-  found.add(
-    "W_MEDIA",
-    { sheet, cell: node.cells.get("appearance") ?? node.typeCell },
-    "The pictures of these choices are not shown in the way that they are offered here.",
-    "Remove the appearance, or offer fewer choices.",
-  );
-}
-
 /** @param options its choices; undefined where they are not in the workbook */
 export function controlOf(
   node: Question,
@@ -88,7 +60,7 @@ export function controlOf(
   );
   if (tokens.includes("hidden") && control.controlType !== "calculation") control.hidden = true;
   const made = withOwnColumns(node, control, sheet, found);
-  lostPictures(node, made, options ?? [], sheet, found);
+  lostChoiceMedia(node, made.controlType, options ?? [], sheet, found);
   return made;
 }
 
@@ -278,7 +250,7 @@ function selectOne(
     if (pair === undefined) found.add("W_APPEARANCE", { sheet, cell: node.cells.get("appearance") }, message);
   }
   const isMenu = tokens.some((token) => /^(minimal|autocomplete|search)/.test(token));
-  if (options.length <= MAX_PICTURED_OPTIONS && options.some(isPictured)) return plain("radio", "radio");
+  if (areBoxes(options)) return plain("radio", "radio");
   return isMenu || options.length > MAX_RADIO_OPTIONS ? plain("select", "text") : plain("radio", "radio");
 }
 
@@ -367,10 +339,12 @@ function readOptions(choices: readonly Choice[], node: Question, builder: Buildi
         { sheet: sheetOf(node, builder.survey.choicesSheet), cell: choice.valueCell },
         `The choice "${choice.value}" has no label; its value is shown.`,
       );
+    const shown = builder.texts.choiceMedia(choice);
     return {
       key: choice.value,
       label: builder.texts.choiceLabel(choice, node),
-      image: builder.texts.choicePictures(choice) ?? choice.image,
+      ...shown,
+      image: shown.image ?? choice.image,
       class: choice.class === undefined ? undefined : classNames(choice.class).join(" ") || undefined,
       filters: isEmpty(choice.filters) ? undefined : choice.filters,
     };

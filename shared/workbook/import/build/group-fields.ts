@@ -12,6 +12,7 @@ import {
   nameAsLabel,
   requiredOf,
 } from "./build-field.ts";
+import { lostChoiceMedia } from "./choice-media.ts";
 import { type Building, compact } from "./context.ts";
 import { optionsOf } from "./field-control.ts";
 import type { SurveyLabel } from "./texts.ts";
@@ -54,10 +55,12 @@ export class GroupFields {
     return this.isRow(node) ? this.rowOf(node, inherited, false) : this.nested(node, inherited);
   }
 
-  /** The hints of a group, as a text above its questions. */
+  /** What a group shows under its label, hints and files, above its questions. */
   hintOf(group: Question, conditions: readonly string[]): FieldInput[] {
-    if (!group.texts.has("hint") && !group.texts.has("guidance_hint")) return [];
     const { texts, keys, survey } = this.builder;
+    const media = compact(texts.media(group));
+    const hasHint = group.texts.has("hint") || group.texts.has("guidance_hint");
+    if (!hasHint && Object.keys(media).length === 0) return [];
     // a repeat, and a grid in place of its group, have them themselves
     if (this.repeats(group)) return [];
     if (survey.matrices.get(group)?.some(({ fillsGroup }) => fillsGroup) === true) return [];
@@ -71,6 +74,7 @@ export class GroupFields {
         modelInd: false,
         hint: texts.beside(own, group, "hint"),
         guidance: texts.beside(own, group, "guidance_hint"),
+        ...media,
         safe: own.safe || undefined,
         hidden: isInHiddenGroup(group) || group.appearance.includes("hidden") || undefined,
       }),
@@ -106,6 +110,7 @@ export class GroupFields {
         label: isOfInstance ? undefined : label,
         hint: texts.beside(own, node, "hint"),
         guidance: texts.beside(own, node, "guidance_hint"),
+        ...texts.media(node),
         safe: safe || undefined,
         hidden: isInHiddenGroup(node) || node.appearance.includes("hidden") || undefined,
         repeat: compact({
@@ -250,6 +255,8 @@ function buildLikert(
   // a group that stays a section keeps its condition there, and a row its own
   const look = attributesOf(head ?? first, builder, inherited, []);
   const isStyled = head !== undefined || isAlone;
+  const options = optionsOf(first, builder, matrix.list);
+  lostChoiceMedia(first, "likert", options ?? [], builder.survey.sheet, builder.found);
   return compact({
     class: isStyled ? look.class : undefined,
     style: isStyled ? look.style : undefined,
@@ -262,10 +269,11 @@ function buildLikert(
     safe: own?.safe || undefined,
     hint: head === undefined ? (isAlone ? texts.of(first, "hint") : undefined) : texts.of(head, "hint"),
     guidance: isStyled ? texts.of(head ?? first, "guidance_hint") : undefined,
+    ...(head !== undefined && texts.media(head)),
     required: matrix.questions.every((node) => requiredOf(node, builder).required === true) || undefined,
     requiredMessage: matrix.questions.map((node) => texts.of(node, "required_message")).find(Boolean),
     hidden: isInHiddenGroup(owner) || owner.appearance.includes("hidden") || undefined,
-    options: optionsOf(first, builder, matrix.list),
+    options,
     questions: matrix.questions.map((node) => questionOf(node, own, isAlone, builder)),
   });
 }
@@ -283,6 +291,7 @@ function questionOf(
     key: node.name,
     label: textOf("label") ?? nameAsLabel(node, builder),
     hint: isAlone ? undefined : textOf("hint"),
+    ...texts.media(node),
     required: requiredOf(node, builder).required,
     conditionalExpression: expressions.expression(node, "relevant"),
   });

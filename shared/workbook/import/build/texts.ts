@@ -1,9 +1,11 @@
 /** The texts of a survey by locale code. */
+import type { BesideLabel } from "../../../form/definition.ts";
 import type { LocalizedText } from "../../../localize.ts";
-import { pictureName } from "../../attached/attached-file.ts";
+import { mediaName } from "../../attached/attached-file.ts";
+import { isShownAs, type MediaColumn } from "../attached-media.ts";
 import type { Findings } from "../finding.ts";
 import type { SurveyLanguages } from "../languages.ts";
-import type { Texts as CellTexts, Choice, Question, SheetCell } from "../question.ts";
+import type { Texts as CellTexts, Choice, Question, SheetCell, TextsByColumn } from "../question.ts";
 import { hasBlockTags, hasSlimTags, sanitizeHtml } from "../sanitize-html.ts";
 import type { Survey } from "../survey.ts";
 import type { Expressions } from "./expressions.ts";
@@ -84,7 +86,7 @@ export class Texts {
   private readonly found: Findings;
   private readonly sheet: string;
   private readonly choicesSheet: string;
-  private readonly attached: Survey["pictures"];
+  private readonly attached: Survey["media"];
   /** Whether two headers name one language. */
   private readonly mayCollide: boolean;
 
@@ -94,7 +96,7 @@ export class Texts {
     this.found = found;
     this.sheet = survey.sheet;
     this.choicesSheet = survey.choicesSheet ?? "choices";
-    this.attached = survey.pictures;
+    this.attached = survey.media;
     const { codes } = survey.locales;
     this.mayCollide = new Set(codes.values()).size < codes.size;
   }
@@ -124,18 +126,33 @@ export class Texts {
     return text && inFormat(text, format);
   }
 
-  /** The pictures that a row names in a column, by their ids, as far as they are attached. */
-  pictures(texts: CellTexts | undefined, sheet = this.sheet): LocalizedText | undefined {
-    if (texts === undefined || this.attached.size === 0) return undefined;
-    const idOf = ({ text }: SheetCell) => this.attached.get(pictureName(text));
-    const there = Object.entries(texts).filter(([, cell]) => idOf(cell) !== undefined);
-    return this.byLocale(Object.fromEntries(there), sheet, (cell) => idOf(cell) ?? "");
+  /** What a row shows under its label, as far as it is attached. */
+  media({ texts }: Pick<Question, "texts">): BesideLabel {
+    if (this.attached.size === 0) return {};
+    const of = (column: MediaColumn) => this.mediaIn(column, texts, this.sheet);
+    const [image, bigImage] = [of("image"), of("big_image")];
+    return {
+      image: image ?? bigImage,
+      bigImage: image && bigImage,
+      audio: of("audio"),
+      video: of("video"),
+    };
   }
 
-  /** The picture of a choice: the larger one where it has two, as a choice that is pressed is chosen. */
-  choicePictures({ media }: Choice): LocalizedText | undefined {
-    const of = (column: string) => this.pictures(media.get(column), this.choicesSheet);
-    return this.attached.size === 0 ? undefined : (of("big_image") ?? of("image"));
+  /** What is shown in a choice: the larger picture where it has two, as a choice that is pressed is chosen. */
+  choiceMedia({ media }: Choice): Omit<BesideLabel, "bigImage"> {
+    if (this.attached.size === 0) return {};
+    const of = (column: MediaColumn) => this.mediaIn(column, media, this.choicesSheet);
+    return { image: of("big_image") ?? of("image"), audio: of("audio"), video: of("video") };
+  }
+
+  /** The ids of the attached files that a row names in a column. */
+  private mediaIn(column: MediaColumn, row: TextsByColumn, sheet: string): LocalizedText | undefined {
+    const texts = row.get(column);
+    if (texts === undefined) return undefined;
+    const idOf = ({ text }: SheetCell) => this.attached.get(mediaName(text)) ?? "";
+    const there = Object.entries(texts).filter(([, cell]) => isShownAs(column, idOf(cell)));
+    return this.byLocale(Object.fromEntries(there), sheet, idOf);
   }
 
   choiceLabel(choice: Choice, node: Question): LocalizedText {

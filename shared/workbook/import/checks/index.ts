@@ -22,7 +22,7 @@ import {
   missingLists,
   offeredChoices,
   unknownColumns,
-  unusedPictures,
+  unusedMedia,
 } from "./sheets.ts";
 
 export interface CheckOptions {
@@ -55,8 +55,8 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "rules that rows of their type don't keep", check: cellsWithoutEffect },
   { finds: "pictures and the like inside texts", check: lostTags },
   { finds: "number cells without a number", check: wrongNumbers },
-  { finds: "pictures and sounds that are not shown", check: missingFiles },
-  { finds: "attached pictures that nothing names", check: unusedPictures },
+  { finds: "pictures, sounds and videos that are not shown", check: missingFiles },
+  { finds: "attached pictures, sounds and videos that nothing names", check: unusedMedia },
 ];
 
 interface FormCheck {

@@ -1,6 +1,8 @@
 /** Faults of a workbook as a whole: unknown columns, missing lists and files, lists that are too long. */
-import { pictureName } from "../../attached/attached-file.ts";
+import { mediaName } from "../../attached/attached-file.ts";
+import { isShownAs, type MediaColumn } from "../attached-media.ts";
 import { isIgnoredSetting } from "../definitions/settings.ts";
+import { mediaColumns } from "../definitions/survey-columns.ts";
 import type { Finding } from "../finding.ts";
 import type { PlacedCell, Question, TextsByColumn } from "../question.ts";
 import { EXTERNAL, externalList } from "../read-choices.ts";
@@ -93,14 +95,10 @@ export function offeredChoices({ sheet, questions, lists }: Survey): Finding[] {
   ];
 }
 
-const pictureColumns = ["image", "big_image"];
-const mediaColumns = [...pictureColumns, "audio", "video"];
 const MAX_NAMES = 10;
 
 interface Media extends PlacedCell {
-  column: string;
-  /** Whether pictures are shown there. */
-  isShown: boolean;
+  column: MediaColumn;
 }
 
 /**
@@ -108,21 +106,19 @@ interface Media extends PlacedCell {
  * (workbook page, section 9).
  */
 export function missingFiles(survey: Survey): Finding[] {
-  const media = mediaOf(survey);
-  const isPicture = ({ column }: Media) => pictureColumns.includes(column);
-  const isAttached = ({ cell }: Media) => survey.pictures.has(pictureName(cell.text));
-  const missing = media.filter((one) => !(isPicture(one) && isAttached(one)));
-  const unplaced = media.filter((one) => isPicture(one) && isAttached(one) && !one.isShown);
+  const idOf = ({ cell }: Media) => survey.media.get(mediaName(cell.text)) ?? "";
+  const missing = mediaCells(survey).filter((one) => idOf(one) === "");
+  const wrong = mediaCells(survey).filter((one) => idOf(one) !== "" && !isShownAs(one.column, idOf(one)));
   return [
     ...namedOnce(
       missing,
-      "These files are not attached to the workbook, or can't be played, and are not shown",
-      "Upload the pictures together with the workbook; describe in the labels what sounds and videos tell.",
+      "These files are not attached to the workbook and are not shown",
+      "Upload them together with the workbook.",
     ),
     ...namedOnce(
-      unplaced,
-      "Groups and rows of grids have no pictures; these are not shown",
-      "Move them to a note or a question of their own.",
+      wrong,
+      "These files are of another kind than their column and are not shown",
+      'Write pictures under "image", sounds under "audio" and videos under "video".',
     ),
   ];
 }
@@ -146,32 +142,30 @@ function namedOnce(media: readonly Media[], message: string, hint: string): Find
   });
 }
 
-/** Attached pictures that nothing names. */
-export function unusedPictures(survey: Survey): Finding[] {
-  const named = new Set(mediaOf(survey).map(({ cell }) => pictureName(cell.text)));
-  return [...survey.pictures.keys()]
+/** Attached pictures, sounds and videos that nothing names. */
+export function unusedMedia(survey: Survey): Finding[] {
+  const named = new Set(mediaCells(survey).map(({ cell }) => mediaName(cell.text)));
+  return [...survey.media.keys()]
     .filter((name) => !named.has(name))
     .map((name) => ({
       code: "W_FILE_READ",
       place: { sheet: name },
-      message: "No question or choice shows this picture.",
+      message: "No question or choice shows this file.",
     }));
 }
 
-function mediaOf({ questions, sheet, lists, choicesSheet = "choices", matrices }: Survey): Media[] {
+function mediaCells({ questions, sheet, lists, choicesSheet = "choices" }: Survey): Media[] {
   const found: Media[] = [];
-  const add = (texts: TextsByColumn, place: string, isShown: boolean) => {
-    for (const column of mediaColumns)
-      for (const cell of Object.values(texts.get(column) ?? {}))
-        found.push({ sheet: place, cell, column, isShown });
+  const add = (texts: TextsByColumn, place: string) => {
+    for (const { header: column } of mediaColumns)
+      for (const cell of Object.values(texts.get(column) ?? {})) found.push({ sheet: place, cell, column });
   };
-  const inGrids = new Set([...matrices.values()].flat().flatMap((matrix) => matrix.questions));
   const used = new Set<string>();
   for (const node of questions) {
-    add(node.texts, sheet, !node.isGroup && !inGrids.has(node));
+    add(node.texts, sheet);
     if (node.list !== undefined) used.add(node.list);
   }
-  for (const list of used) for (const { media } of lists.get(list) ?? []) add(media, choicesSheet, true);
+  for (const list of used) for (const { media } of lists.get(list) ?? []) add(media, choicesSheet);
   return found;
 }
 

@@ -23,8 +23,26 @@ export const choicesColumns = [
   {
     header: "image",
     isTranslatable: true,
-    meaning: "A picture's file name. A workbook contains no picture files, so it isn't shown.",
+    meaning: "A picture's file name, uploaded together with the workbook: shown in the choice.",
     example: "smile.png",
+  },
+  {
+    header: "big_image",
+    isTranslatable: true,
+    meaning: "A larger picture's file name: shown in the choice instead of the other one.",
+    example: "smile-large.png",
+  },
+  {
+    header: "audio",
+    isTranslatable: true,
+    meaning: "A sound's file name, uploaded together with the workbook: played in the choice.",
+    example: "smile.mp3",
+  },
+  {
+    header: "video",
+    isTranslatable: true,
+    meaning: "A video's file name, uploaded together with the workbook: played in the choice.",
+    example: "smile.mp4",
   },
   {
     header: "x-class",

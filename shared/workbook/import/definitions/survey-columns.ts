@@ -138,7 +138,7 @@ export const mediaColumns = [
     header: "image",
     isTranslatable: true,
     meaning:
-      "A picture's file name, uploaded together with the workbook: shown under the question, or in the choice.",
+      "A picture's file name, uploaded together with the workbook: shown under the label of the question or group, or in the choice.",
     example: "arm.png",
   },
   {
@@ -150,13 +150,15 @@ export const mediaColumns = [
   {
     header: "audio",
     isTranslatable: true,
-    meaning: "A recording's file name; not played.",
+    meaning:
+      "A sound's file name, uploaded together with the workbook: played under the label, or in the choice.",
     example: "question-3.mp3",
   },
   {
     header: "video",
     isTranslatable: true,
-    meaning: "A video's file name; not played.",
+    meaning:
+      "A video's file name, uploaded together with the workbook: played under the label, or in the choice.",
     example: "steps.mp4",
   },
 ] as const satisfies readonly ColumnDefinition[];

@@ -1,7 +1,8 @@
-/** Pictures of a form the whole way: uploaded with its workbook, frozen with a publication, fetched by its respondents alone. */
+/** Pictures, sounds and videos of a form the whole way: uploaded with its workbook, frozen with a publication, fetched by its respondents alone. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { mediaFile } from "../support/media-files.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import { hashOf, pictureOf } from "../support/uploads.ts";
@@ -38,7 +39,7 @@ const publish = async (id: number) =>
 async function keysOf(formId: number): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of openStores().blobs.keys(`forms/${formId}/`)) keys.push(key);
-  return keys.filter((key) => key.includes("pictures"));
+  return keys.filter((key) => key.includes("/media/"));
 }
 
 describe("the pictures of a form", () => {
@@ -47,7 +48,7 @@ describe("the pictures of a form", () => {
     const { formId, problems } = await importOf([part("arm.png", content)]);
     expect(problems).toEqual([]);
     const instance = await startInstance(stack.client(), await publish(formId));
-    const link = new URL(instance.pictureLinks?.[idOf(content)] ?? "");
+    const link = new URL(instance.mediaLinks?.[idOf(content)] ?? "");
     expect(Number(link.searchParams.get("X-Amz-Expires"))).toBeLessThanOrEqual(600);
     const answer = await fetch(link);
     expect(answer.headers.get("content-type")).toBe("image/png");
@@ -68,12 +69,12 @@ describe("the pictures of a form", () => {
     const instance = await startInstance(respondent, await publish(first.formId));
     const stranger = stack.client();
     const elsewhere = await startInstance(stranger, await publish(other.formId));
-    expect(Object.keys(instance.pictureLinks ?? {})).toEqual([idOf(mine)]);
-    expect(Object.keys(elsewhere.pictureLinks ?? {})).toEqual([idOf(theirs)]);
+    expect(Object.keys(instance.mediaLinks ?? {})).toEqual([idOf(mine)]);
+    expect(Object.keys(elsewhere.mediaLinks ?? {})).toEqual([idOf(theirs)]);
     const refused = await stranger.call(api.runtime.instance, { instanceKey: instance.instanceKey });
     expect(refused.problem?.name).toBe("ACCESS_DENIED");
-    const { pathname } = new URL(elsewhere.pictureLinks?.[idOf(theirs)] ?? "");
-    expect(pathname.endsWith(`forms/${other.formId}/publications/pictures/${idOf(theirs)}`)).toBe(true);
+    const { pathname } = new URL(elsewhere.mediaLinks?.[idOf(theirs)] ?? "");
+    expect(pathname.endsWith(`forms/${other.formId}/publications/media/${idOf(theirs)}`)).toBe(true);
     const model = await stranger.call(api.forms.model, { id: first.formId });
     expect(model.problem).toBeDefined();
   });
@@ -85,9 +86,9 @@ describe("the pictures of a form", () => {
     const again = await importOf([part("ARM.PNG", after)], formId);
     expect(again.difference?.changed.map((one) => [one.key, one.what])).toEqual([["n", ["look"]]]);
     const instance = await startInstance(stack.client(), key);
-    expect(Object.keys(instance.pictureLinks ?? {})).toEqual([idOf(before)]);
+    expect(Object.keys(instance.mediaLinks ?? {})).toEqual([idOf(before)]);
     const model = must(await designer.call(api.forms.model, { id: formId }));
-    const link = model.pictureLinks?.[idOf(after)] ?? "";
+    const link = model.mediaLinks?.[idOf(after)] ?? "";
     expect(Buffer.from(await (await fetch(link)).arrayBuffer())).toEqual(after);
   });
 
@@ -99,7 +100,7 @@ describe("the pictures of a form", () => {
     const respondent = stack.client();
     const instance = await startInstance(respondent, await publish(formId));
     const opened = must(await respondent.call(api.runtime.instance, refOf(instance)));
-    expect(Object.keys(opened.pictureLinks ?? {})).toEqual([idOf(content)]);
+    expect(Object.keys(opened.mediaLinks ?? {})).toEqual([idOf(content)]);
     const saved = must(
       await respondent.call(api.runtime.submit, {
         ...refOf(instance),
@@ -108,7 +109,45 @@ describe("the pictures of a form", () => {
         revision: 0,
       }),
     );
-    expect(saved).not.toHaveProperty("pictureLinks");
+    expect(saved).not.toHaveProperty("mediaLinks");
+  });
+
+  it("may be drawings, sounds and videos; a drawing is never sent as what a browser opens", async () => {
+    const rows = "type,name,label,image,audio,video\nnote,n,Look and hear,arm.svg,arm.mp3,arm.mp4\n";
+    const names = ["arm.svg", "arm.mp3", "arm.mp4"];
+    const files = names.map((name) => part(name, mediaFile(name) ?? ""));
+    const { id } = must(await designer.call(api.forms.upload, { file: part("arms.csv", rows), files }));
+    const { formId, problems } = must(await designer.call(api.forms.importForm, { id, formName: "Arms" }));
+    expect(problems).toEqual([]);
+    const { mediaLinks = {} } = await startInstance(stack.client(), await publish(formId));
+    const answers = await Promise.all(
+      Object.entries(mediaLinks).map(async ([key, link]) => {
+        const { headers } = await fetch(link);
+        const disposition = new URL(link).searchParams.get("response-content-disposition");
+        return [key.replace(/.*\./, ""), headers.get("content-type"), disposition?.replace(/;.*/, "")];
+      }),
+    );
+    expect(answers).toEqual([
+      ["svg", "application/octet-stream", "attachment"],
+      ["mp3", "audio/mpeg", "attachment"],
+      ["mp4", "video/mp4", "attachment"],
+    ]);
+  });
+
+  it.each([
+    ["a script", "<script>alert(document.domain)</script>"],
+    ["a handler", '<rect onclick="alert(document.domain)"/>'],
+  ])("are no drawings with %s, which are not stored", async (_what, inside) => {
+    const rows = "type,name,label,image\nnote,n,Look,arm.svg\n";
+    const hostile = part("arm.svg", `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+    const { id } = must(
+      await designer.call(api.forms.upload, { file: part("arms.csv", rows), files: [hostile] }),
+    );
+    const { formId, problems } = must(await designer.call(api.forms.importForm, { id, formName: "Arms" }));
+    expect(problems.map(({ message }) => message)[0]).toContain("contains a script");
+    expect(await keysOf(formId)).toEqual([]);
+    const respondents = must(await designer.call(api.forms.model, { id: formId }));
+    expect(respondents).not.toHaveProperty("mediaLinks");
   });
 
   it("that are none are asked about before publishing, and nothing of them is stored", async () => {
@@ -130,6 +169,6 @@ it("a form without pictures is stored, published and sent as before", async () =
   const { formId, definition } = must(await designer.call(api.forms.importForm, { id, formName: "Plain" }));
   const instance = await startInstance(stack.client(), await publish(formId));
   expect(await keysOf(formId)).toEqual([]);
-  expect(instance).not.toHaveProperty("pictureLinks");
+  expect(instance).not.toHaveProperty("mediaLinks");
   expect(JSON.stringify(definition)).not.toContain("image");
 });

@@ -1,7 +1,8 @@
-/** Pictures beside labels and choices on the respondent's page, in a real browser, from the storage of a stack. */
+/** Pictures, sounds and videos beside labels and choices on the respondent's page, in a real browser, from the storage of a stack. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
+import { sampleFiles } from "../../shared/form/sample-files.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
@@ -12,6 +13,7 @@ import { desktop, phone } from "./player-visit.ts";
 const stack = useStack();
 let browser: Browser;
 let publicationKey: string;
+let playedKey: string;
 let plainKey: string;
 
 const survey = [
@@ -25,10 +27,63 @@ const survey = [
 ];
 const choices = ["list_name,name,label,image", "shapes,round,Round,round.jpg", "shapes,other,None of these,"];
 
-const sheets = Object.entries({ survey, choices }).map(([name, rows]) => ({
-  name,
-  rows: rows.map((row) => row.split(",")),
-}));
+const played = {
+  survey: [
+    "type,name,label,hint,image,big-image,audio,video,appearance",
+    "begin group,all,How we sound,,drawing.svg,,,,field-list",
+    "note,cough,Listen to this cough,,,,cough.wav,,",
+    "text,heard,What do you see?,Once is enough,,,,walk.webm,",
+    "select_one sounds,sound,Which is yours?,,,,,,",
+    "rank shapes,order,From best to worst,,,,,,",
+    "begin group,grid,How often?,,,,,,table-list",
+    "select_one often,night,At night,,drawing.svg,large.svg,,,",
+    "select_one often,day,By day,,,,,,",
+    "end group,,,,,,,,",
+    "end group,,,,,,,,",
+  ],
+  choices: [
+    "list_name,name,label,image,audio",
+    ...[
+      "sounds,dry,Dry,,cough.wav",
+      "sounds,wet,Wet,drawing.svg,",
+      "shapes,a,Left,drawing.svg,",
+      "shapes,b,Right,,",
+    ],
+    ...["often,0,Never,drawing.svg,", "often,1,Always,,"],
+  ],
+};
+const drawing = (word: string, width: number) =>
+  new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width / 2}" viewBox="0 0 120 60"><rect width="120" height="60" rx="8" fill="#2a7f86"/><text x="12" y="38" font-size="24" fill="#fff">${word}</text></svg>`,
+  );
+
+/** A second of a tone. */
+function tone(): Uint8Array<ArrayBuffer> {
+  const RATE = 8_000;
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + RATE, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    header.writeUInt16LE(value, at);
+  for (const at of [24, 28]) header.writeUInt32LE(RATE, at);
+  header.write("data", 36);
+  header.writeUInt32LE(RATE, 40);
+  const wave = Array.from({ length: RATE }, (_, at) => 128 + 40 * Math.sin(at / 3));
+  return new Uint8Array(Buffer.concat([header, Buffer.from(wave)]));
+}
+
+const sheetsOf = (rowsOf: Record<string, readonly string[]>) =>
+  Object.entries(rowsOf).map(([name, rows]) => ({
+    name,
+    rows: rows.map((row) => row.split(",")),
+  }));
 
 /** A picture with a word on it. */
 async function drawn(page: Page, [word, width, height, type]: readonly [string, number, number, string]) {
@@ -76,7 +131,15 @@ beforeAll(async () => {
     const given = { id: form.formId, publicationName: "Skin", reportWarnings: "accept" as const };
     return must(await designer.call(api.forms.publish, given)).publicationKey;
   };
-  publicationKey = await publish(part("skin.xlsx", new Uint8Array(await writeWorkbook(sheets))), pictures);
+  publicationKey = await publish(
+    part("skin.xlsx", new Uint8Array(await writeWorkbook(sheetsOf({ survey, choices })))),
+    pictures,
+  );
+  const walk = new Uint8Array(Buffer.from(sampleFiles.video.base64, "base64"));
+  playedKey = await publish(part("sounds.xlsx", new Uint8Array(await writeWorkbook(sheetsOf(played)))), [
+    ...[part("cough.wav", tone()), part("walk.webm", walk)],
+    ...[part("drawing.svg", drawing("Small", 240)), part("large.svg", drawing("Large", 900))],
+  ]);
   plainKey = await publish(part("plain.csv", new TextEncoder().encode("type,name,label\ntext,a,A\n")), []);
 });
 afterAll(() => browser?.close());
@@ -156,6 +219,61 @@ describe.each([
     }));
 });
 
+describe.each([
+  ["a phone", phone, "light"],
+  ["a desktop", desktop, "dark"],
+] as const)("sounds, videos and drawings on %s", (name, viewport, colorScheme) => {
+  it("are beside labels, choices, groups, ranks and grids, and played when that is asked for", () =>
+    open(playedKey, { viewport, colorScheme, locale: "en-US" }, async (page) => {
+      const cough = page.getByLabel("Sound: Listen to this cough");
+      await cough.waitFor();
+      await page.getByLabel("Video: What do you see?").waitFor();
+      const states = () =>
+        page
+          .locator("audio, video")
+          .evaluateAll((all: HTMLMediaElement[]) =>
+            all.map(({ tagName, paused, readyState, controls }) => [
+              tagName,
+              paused,
+              readyState > 0,
+              controls,
+            ]),
+          );
+      await expect.poll(states).toEqual([
+        ["AUDIO", true, true, true],
+        ["VIDEO", true, true, true],
+        ["AUDIO", true, true, true],
+      ]);
+      expect(await cough.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(1);
+      await cough.evaluate((audio: HTMLAudioElement) => audio.play());
+      // the player of a choice is pressed without choosing it
+      const choice = page.getByRole("radio", { name: "Dry", exact: true });
+      await page.getByLabel("Sound: Dry").click({ position: { x: 20, y: 20 } });
+      expect(await choice.isChecked()).toBe(false);
+      // one at a time
+      await expect.poll(() => cough.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true);
+      await page.getByText("Dry", { exact: true }).click();
+      expect(await choice.isChecked()).toBe(true);
+      // a drawing belongs to no site, should it be opened by itself
+      const drawn = page.locator(".p-picture img");
+      await expect.poll(() => drawn.count()).toBe(7);
+      for (const source of await drawn.evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => src)))
+        expect(source).toMatch(/^data:image\/svg\+xml;base64,/);
+      await page.getByRole("radiogroup", { name: "At night", exact: true }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      await expectAccessible(page);
+      const shots = process.env.SPROUT_SHOTS;
+      if (shots !== undefined)
+        await page.screenshot({ path: `${shots}-played-${name.slice(2)}.png`, fullPage: true });
+      await page.getByRole("button", { name: "Show larger: At night" }).click();
+      const dialog = page.getByRole("dialog", { name: "At night" });
+      await dialog.getByRole("img").waitFor();
+      if (shots !== undefined) await page.screenshot({ path: `${shots}-played-large-${name.slice(2)}.png` });
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }));
+});
+
 it("are those of the language that the form is in", () =>
   open(publicationKey, { viewport: phone, colorScheme: "light", locale: "es-ES" }, async (page) => {
     await page.getByRole("img", { name: "Mire la piel" }).waitFor();
@@ -169,7 +287,7 @@ it("that can't be fetched say so, and the form works without them", async () => 
   const context = await browser.newContext({ viewport: phone, locale: "en-US" });
   try {
     const page = await context.newPage();
-    await page.route(/\/publications\/pictures\//, (route) => route.fulfill({ status: 403 }));
+    await page.route(/\/publications\/media\//, (route) => route.fulfill({ status: 403 }));
     await page.goto(`${stack.origin}/f/${publicationKey}`);
     await page.getByText("This picture could not be loaded.").first().waitFor();
     await page.getByRole("radio", { name: "Round", exact: true }).check();
@@ -181,5 +299,5 @@ it("that can't be fetched say so, and the form works without them", async () => 
 
 it("load nothing in a form that has none", () =>
   open(plainKey, { viewport: phone, colorScheme: "light", locale: "en-US" }, async (_page, asked) => {
-    expect(asked.filter((url) => /pictures/.test(url))).toEqual([]);
+    expect(asked.filter((url) => /media/.test(url))).toEqual([]);
   }));

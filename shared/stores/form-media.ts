@@ -1,0 +1,56 @@
+/** The pictures, sounds and videos of forms: stored beside the form, once for each content, and frozen with its publications. */
+import type { FormDefinition } from "../form/definition.ts";
+import { mediaOf } from "../form/media.ts";
+import { isPicture, mediaType } from "../form/media-id.ts";
+import { MEDIA_LINK_SECONDS } from "../limits.ts";
+import type { AttachedFile } from "../workbook/attached/attached-file.ts";
+import { type Blobs, blobKeys } from "./s3/blobs.ts";
+
+/** Stores the files that a form shows. @param files that are attached to its workbook */
+export async function storeMedia(
+  blobs: Blobs,
+  formId: number,
+  definition: FormDefinition,
+  files: readonly AttachedFile[],
+): Promise<void> {
+  const shown = new Set(mediaOf(definition));
+  for (const { media } of files)
+    if (media !== undefined && shown.delete(media.id)) {
+      const key = blobKeys.definitionMedia(formId, media.id);
+      await blobs.put(key, Buffer.from(media.base64, "base64"), sentType(media.id));
+    }
+}
+
+/** Copies what a form shows to where its publications have theirs. @throws when one is missing */
+export async function freezeMedia(blobs: Blobs, formId: number, definition: FormDefinition): Promise<void> {
+  for (const id of mediaOf(definition)) {
+    const bytes = await blobs.bytes(blobKeys.definitionMedia(formId, id));
+    if (bytes === undefined) throw new Error("A file that this form shows is missing.");
+    await blobs.put(blobKeys.publicationMedia(formId, id), bytes, sentType(id));
+  }
+}
+
+/**
+ * A link for each picture, sound and video, which opens that file alone, for a short time, as a download.
+ * @param keyOf where it is stored, by its id
+ * @returns nothing for a form without any
+ */
+export async function mediaLinks(
+  blobs: Blobs,
+  keyOf: (id: string) => string,
+  definition: FormDefinition,
+): Promise<Pick<FormDefinition, "mediaLinks">> {
+  const links = await Promise.all(
+    mediaOf(definition).map(async (id) => {
+      const name = `${isPicture(id) ? "picture" : "recording"}${id.slice(id.indexOf("."))}`;
+      return [id, await blobs.link(keyOf(id), name, sentType(id), MEDIA_LINK_SECONDS)] as const;
+    }),
+  );
+  return links.length === 0 ? {} : { mediaLinks: Object.fromEntries(links) };
+}
+
+/** An SVG is never sent as what a browser would open as a page: the form's own page says what it is, in an `<img>`. */
+function sentType(id: string): string {
+  const type = mediaType(id) ?? "";
+  return type.startsWith("image/svg") ? "application/octet-stream" : type;
+}

@@ -1,0 +1,109 @@
+/** Pictures, sounds and videos that are attached to a workbook: what is taken of them, and what is said of the others. */
+import { describe, expect, it } from "vitest";
+import { mediaType } from "../../../shared/form/media-id.ts";
+import { readAttached } from "../../../shared/workbook/attached/read-attached.ts";
+import { mediaFile } from "../../support/media-files.ts";
+import { pixel } from "../../support/uploads.ts";
+
+const SVG = 'xmlns="http://www.w3.org/2000/svg"';
+const bytes = (text: string) => Buffer.from(text, "latin1");
+const said = (name: string, content: Uint8Array) => {
+  const { media, problems } = readAttached(name, content);
+  expect(media).toBeUndefined();
+  return problems.map(({ code, message }) => `${code}: ${message}`);
+};
+
+describe("a file beside a label", () => {
+  it.each([
+    ["a.png", "image/png"],
+    ["a.jpg", "image/jpeg"],
+    ["a.jpeg", "image/jpeg"],
+    ["a.gif", "image/gif"],
+    ["a.webp", "image/webp"],
+    ["a.SVG", "image/svg+xml"],
+    ["a.mp3", "audio/mpeg"],
+    ["a.m4a", "audio/mp4"],
+    ["a.aac", "audio/aac"],
+    ["a.wav", "audio/wav"],
+    ["a.ogg", "audio/ogg"],
+    ["a.flac", "audio/flac"],
+    ["a.mp4", "video/mp4"],
+    ["a.mov", "video/quicktime"],
+    ["a.webm", "video/webm"],
+  ])("%s is %s", (name, type) => {
+    const content = mediaFile(name) ?? Buffer.alloc(0);
+    const { media, problems } = readAttached(name, content);
+    expect(problems).toEqual([]);
+    expect(mediaType(media?.id ?? "")).toBe(type);
+    expect(media?.base64).toBe(content.toString("base64"));
+  });
+
+  it.each([
+    ["song.mp3", pixel, "image/png"],
+    ["walk.mp4", mediaFile("a.mp3"), "audio/mpeg"],
+    ["drawing.svg", pixel, "image/png"],
+    ["photo.png", mediaFile("a.mov"), "video/quicktime"],
+  ])("%s is what its content is", (name, content, type) => {
+    expect(mediaType(readAttached(name, content ?? Buffer.alloc(0)).media?.id ?? "")).toBe(type);
+  });
+
+  it.each([
+    ["a.mp3", "<!doctype html><script>alert(1)</script>", "sound"],
+    ["a.mp4", "\0\0\0\x18ftyp3gp5", "video"],
+    ["a.ogg", "#!AMR\n", "sound"],
+    ["a.mp3", "", "sound"],
+    ["a.webm", `<svg ${SVG}/>`, "video"],
+    ["a.png", `<svg ${SVG}/>`, "picture"],
+  ])("%s with %j is none", (name, content, called) => {
+    expect(said(name, bytes(content))).toEqual([
+      `W_FILE: The content of this file is no ${called}, and it is not shown.`,
+    ]);
+  });
+
+  it("has 4 MB at most as a sound or a video", () => {
+    const of = (name: string, more: number) =>
+      Buffer.concat([mediaFile(name) ?? Buffer.alloc(0), Buffer.alloc(more)]);
+    expect(readAttached("a.mp3", of("a.mp3", 4_000_000)).problems).toEqual([]);
+    expect(said("a.mp3", of("a.mp3", 4_200_000))).toEqual([
+      "W_FILE: This sound is larger than 4 MB and is not shown.",
+    ]);
+    expect(said("a.mp4", of("a.mp4", 4_200_000))[0]).toContain("This video is larger");
+  });
+});
+
+describe("an SVG", () => {
+  it.each([
+    ["with a declaration and a type", `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><svg ${SVG}/>`],
+    ["with a prefix", '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:path d="M0 0"/></s:svg>'],
+    ["with styles, links and texts", `<svg ${SVG}><style>.a{fill:red}</style><a href="https://example.org"><text>on</text></a></svg>`],
+    ["with what an editor adds", `<svg ${SVG}><foreignObject><p xmlns="http://www.w3.org/1999/xhtml">A</p></foreignObject></svg>`],
+  ])("%s is a picture", (_what, xml) => {
+    expect(readAttached("a.svg", bytes(xml)).problems).toEqual([]);
+  }); // biome-ignore format: a row a case
+
+  it.each([
+    ["a script", `<svg ${SVG}><script>alert(1)</script></svg>`],
+    ["a script with a prefix", `<svg ${SVG} xmlns:s="http://www.w3.org/2000/svg"><s:script href="x.js"/></svg>`],
+    ["a page's script", `<svg ${SVG}><foreignObject><script xmlns="http://www.w3.org/1999/xhtml"/></foreignObject></svg>`],
+    ["a handler", `<svg ${SVG} onload="alert(1)"/>`],
+    ["a handler in capitals", `<svg ${SVG}><g ONCLICK='alert(1)'/></svg>`],
+    ["an address that runs", `<svg ${SVG}><a href=" java&#9;script:alert(1)"/></svg>`],
+    ["an address that is set", `<svg ${SVG}><set attributeName="href" to="javascript:alert(1)"/></svg>`],
+  ])("with %s is not", (_what, xml) => {
+    expect(said("a.svg", bytes(xml))).toEqual(["W_FILE: This picture contains a script. It is not shown."]);
+  }); // biome-ignore format: a row a case
+
+  it.each([
+    ["a page", "<!doctype html><html><svg/></html>"],
+    ["an element of no namespace", "<svg/>"],
+    ["a page with a drawing in it", `<html><svg ${SVG}/></html>`],
+    ["entities", `<!DOCTYPE svg [<!ENTITY a "b">]><svg ${SVG}>&a;</svg>`],
+    ["what is never closed", `<svg ${SVG}><g>`],
+    ["no text", "\xff\xfe\0"],
+    ["nothing", ""],
+  ])("is not %s", (_what, xml) => {
+    expect(said("a.svg", bytes(xml))).toEqual([
+      "W_FILE: The content of this file is no SVG. It is not shown.",
+    ]);
+  });
+});
