@@ -14,12 +14,14 @@ interface HandlerModule {
   close?: () => Promise<void>;
 }
 
-const loaded = new Set<HandlerModule>();
+/** By file: asking the module loader at each call would take longer than many a call. */
+const loaded = new Map<string, HandlerModule>();
 
 /** Imports a handler file when it is first called, as a cold start does. */
 export const loadHandler: LoadHandler = async (file) => {
-  const module: HandlerModule = await import(/* @vite-ignore */ new URL(file, projectFolder).href);
-  loaded.add(module);
+  const module: HandlerModule =
+    loaded.get(file) ?? (await import(/* @vite-ignore */ new URL(file, projectFolder).href));
+  loaded.set(file, module);
   const { handler } = module;
   if (typeof handler !== "function") throw new Error(`${file} exports no function named handler.`);
   return handler as Handler; // Lambda, too, finds out only by calling it
@@ -27,7 +29,7 @@ export const loadHandler: LoadHandler = async (file) => {
 
 /** Closes what the loaded functions keep warm, e.g. the browser that prints. */
 export async function closeLoaded(): Promise<void> {
-  for (const { close } of loaded) await close?.();
+  for (const { close } of loaded.values()) await close?.();
 }
 
 /** A function did not answer in time; AWS would have stopped it. */
