@@ -8,6 +8,11 @@ import { budget, seedOfTheDay } from "../support/budget.ts";
 import { aServer, aSession, formOf } from "./support/draft-devices.ts";
 
 const RACES = budget({ full: 10_000, daily: 50 });
+/** Seeds of orders that broke a rule once: these run every day. */
+const brokenOnce = [
+  // one device removes what it answered in, and the other, unsure whether its own addition arrived, adds it again
+  1_619_030_453,
+];
 const text = (key: string) => field({ key, controlType: "text" });
 const family = formOf([
   field({
@@ -61,6 +66,8 @@ function aRace(seed: number) {
     } else if (kind < 3 && ids.length > 0) {
       const id = random.pick(ids);
       removed.set(id, name);
+      // what it had answered in there, it removed as well, whoever brings the instance back
+      for (const key of [...given.keys()]) if (key.startsWith(`children/${id}/`)) given.delete(key);
       page.answer(
         "children",
         ids.filter((one) => one !== id),
@@ -127,8 +134,8 @@ async function race(seed: number): Promise<string[]> {
 it(`keeps what was added and answered, whoever added and removed beside it (${RACES} orders, TEST_SEED=${seedOfTheDay})`, {
   timeout: 900_000,
 }, async () => {
-  for (let at = 0; at < RACES; at += 1) {
-    const seed = caseSeed(seedOfTheDay, at);
+  const drawn = Array.from({ length: RACES }, (_, at) => caseSeed(seedOfTheDay, at));
+  for (const seed of [...brokenOnce, ...drawn]) {
     expect((await race(seed)).join("; "), `seed ${seed}`).toBe("");
   }
 });
