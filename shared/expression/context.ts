@@ -37,6 +37,12 @@ export interface ExpressionContext {
   place?(repeat?: string): number | undefined;
   /** The value of a field in the instances at these places. */
   indexed?(key: string, places: readonly { repeat: string; place: number }[]): Value;
+  /** What is read in each instance of a repeat that is shown, in order; inside a shared instance only in those in it. */
+  instances?(repeat: string): readonly ExpressionContext[];
+  /** In the conditions of `where`: what is read outside of them. */
+  outer?: ExpressionContext;
+  /** In the conditions of `where`: how many instances are left. */
+  size?: number;
   /** The field's own value, for `.`. */
   self?: Value | undefined;
   /** In an option filter: a column of the option's row. */

@@ -34,6 +34,7 @@ function compute(tree: Expression, context: ExpressionContext, lenient: boolean)
     case "name":
       return context.column?.(tree.name) ?? "";
     case "path":
+    case "nodes":
       return "";
     case "instance":
       return context.lists?.values(tree, context)[0] ?? "";
@@ -62,8 +63,18 @@ function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, len
       if (arg.kind !== "call") return undefined;
       return callValues(arg.name, argumentsOf(arg, context, lenient), context);
     };
-    return { tree: arg, value, values, lenient: () => compute(arg, context, true) };
+    const allIn = (other: ExpressionContext) => allValues(arg, other);
+    return { tree: arg, value, values, allIn, lenient: () => compute(arg, context, true) };
   });
+}
+
+/** The values of an expression: of a field those in every instance, of rows and of some functions several. */
+function allValues(tree: Expression, context: ExpressionContext): readonly Value[] {
+  if (tree.kind === "instance") return context.lists?.values(tree, context) ?? [];
+  if (tree.kind === "field" && context.values !== undefined) return context.values(tree.key);
+  const several =
+    tree.kind === "call" ? callValues(tree.name, argumentsOf(tree, context, false), context) : undefined;
+  return several ?? [evaluate(tree, context)];
 }
 
 function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenient: boolean): Value {

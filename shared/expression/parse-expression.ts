@@ -1,7 +1,7 @@
 /** Parses the expression language in both of its dialects into one tree (workbook page, section 7). */
 import { nextOperator } from "./operators.ts";
 import { type ExpressionProblem, Refusal, SourceReader } from "./source-reader.ts";
-import type { Expression, InstanceStep } from "./tree.ts";
+import type { Expression, ExpressionOf, InstanceStep, PathStep } from "./tree.ts";
 
 export const MAX_EXPRESSION_LENGTH = 4_000;
 export const MAX_EXPRESSION_DEPTH = 100;
@@ -105,7 +105,7 @@ class Parser {
     const number = this.reader.match(NUMBER);
     if (number !== undefined)
       return this.node({ kind: "number", value: Number(number), at, end: this.reader.position });
-    if (character === "." || character === "/") return this.node(readPath(this.reader, at));
+    if (character === "." || character === "/") return this.path(at);
     const name = this.reader.match(FUNCTION_NAME);
     if (name === undefined) return this.reader.refuseRest();
     return this.named(at, name);
@@ -142,18 +142,32 @@ class Parser {
     const key = this.reader.source.slice(open, end).trim();
     if (!NAME_PATTERN.test(key)) this.reader.refuse(`"${key.slice(0, 60)}" is not a field's name.`, at);
     this.reader.position = end + 1;
+    const field = { kind: "field", key, at, end: this.reader.position } as const;
+    if (isBraced) {
+      const where = this.conditions(at);
+      if (where.length > 0 || this.isStepNext()) return this.steps(at, field, [{ name: "", where }]);
+    }
     this.reader.refusePredicate();
-    return this.node({ kind: "field", key, at, end: this.reader.position });
+    return this.node(field);
+  }
+
+  /** Whether a step follows: after an operand a `/` before anything else divides. */
+  private isStepNext(): boolean {
+    if (this.reader.character !== "/") return false;
+    const name = this.reader.nameAt(this.reader.position + 1);
+    const after = this.reader.position + 1 + (name?.length ?? 0);
+    return name !== undefined && !/^\s*\(/.test(this.reader.source.slice(after));
   }
 
   private named(at: number, name: string): Expression {
     if (this.reader.source.startsWith("::", this.reader.position))
       this.reader.refusePath("Axes such as parent:: can't be used.");
     if (this.reader.match(OPENING) !== undefined) return this.nested(at, () => this.call(at, name));
-    if (this.reader.character === "/") return this.node(readSteps(this.reader, at, false, [name]));
+    if (this.reader.character === "/") return this.steps(at, "here", [{ name, where: [] }]);
     if (name === "true" || name === "false")
       return this.node({ kind: "boolean", value: name === "true", at, end: this.reader.position });
-    this.reader.refusePredicate();
+    const where = this.conditions(at);
+    if (where.length > 0) return this.steps(at, "here", [{ name, where }]);
     return this.node({ kind: "name", name, at, end: this.reader.position });
   }
 
@@ -165,7 +179,7 @@ class Parser {
       this.reader.close(")", `The bracket of ${name}( is not closed.`);
     }
     if (name === "current" && args.length === 0 && this.reader.character === "/")
-      return this.node(readSteps(this.reader, at, false, []));
+      return this.steps(at, "current", []);
     if (name === "instance" && /^\s*\//.test(this.reader.rest)) return this.instance(at, args);
     const read =
       name === "jr:choice-name" ? args.map((arg, index) => (index === 1 ? this.quoted(arg) : arg)) : args;
@@ -190,16 +204,51 @@ class Parser {
     const steps: InstanceStep[] = [];
     while (this.reader.match(STEP) !== undefined) {
       const name = this.reader.match(STEP_NAME) ?? "";
-      const where: Expression[] = [];
-      while (this.reader.match(OPENING_CONDITION) !== undefined) {
-        where.push(this.nested(at, () => this.binary(0)));
-        this.reader.close("]", "A closing square bracket is missing.");
-      }
-      steps.push({ name, where });
+      steps.push({ name, where: this.conditions(at) });
     }
     if (/^\s*(\(|::|\/\s*[./@*])/.test(this.reader.rest))
       return this.reader.refusePath("A path in a list is steps such as /root/item[name = 'x']/column.");
     return this.node({ kind: "instance", list: list.value, steps, at, end: this.reader.position });
+  }
+
+  /** The conditions in square brackets that come next; often none. */
+  private conditions(at: number): Expression[] {
+    const where: Expression[] = [];
+    while (this.reader.match(OPENING_CONDITION) !== undefined) {
+      where.push(this.nested(at, () => this.binary(0)));
+      this.reader.close("]", "A closing square bracket is missing.");
+    }
+    return where;
+  }
+
+  /** A path of XPath that begins with `/`, `.` or `..`; `.` alone is the field itself. */
+  private path(at: number): Expression {
+    const absolute = this.reader.source[at] === "/";
+    const first = absolute ? undefined : this.reader.match(/\.\.?/y);
+    if (first !== "." || this.reader.character === "/")
+      return this.steps(at, absolute ? "root" : "here", first === ".." ? [{ name: "..", where: [] }] : []);
+    this.reader.refusePredicate();
+    return this.node({ kind: "self", at, end: this.reader.position });
+  }
+
+  /** The rest of a path, starting at a `/`. @param steps those already read */
+  private steps(at: number, from: ExpressionOf<"nodes">["from"], steps: PathStep[]): Expression {
+    const { reader } = this;
+    while (reader.match(/\//y) !== undefined) {
+      const name = reader.match(/\.\.|\.(?![\p{L}\p{N}])|[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy);
+      if (name === undefined)
+        return reader.refusePath("A path is steps joined by one /, such as ../name or /data/group/name.");
+      if (name !== ".") steps.push({ name, where: this.conditions(at) });
+    }
+    reader.refusePredicate();
+    if (/^\s*(\(|::)/.test(reader.rest)) reader.refusePath("A path ends with a field's name.");
+    const end = reader.position;
+    if (steps.length === 0 && from !== "root") return this.node({ kind: "self", at, end });
+    if (typeof from !== "string" || steps.some(({ where }) => where.length > 0))
+      return this.node({ kind: "nodes", from, steps, at, end });
+    const names = steps.map(({ name }) => name);
+    const isCurrent = from === "current" && { isCurrent: true as const };
+    return this.node({ kind: "path", absolute: from === "root", steps: names, ...isCurrent, at, end });
   }
 
   private nested(at: number, read: () => Expression): Expression {
@@ -217,31 +266,4 @@ class Parser {
       this.reader.refuse(`This expression has more than ${MAX_EXPRESSION_NODES} parts.`, node.at);
     return node;
   }
-}
-
-/* Reading the paths of XPath: steps to a field, or `.`, the field itself. */
-
-/** A path that begins with `/`, `.` or `..`. */
-function readPath(reader: SourceReader, at: number): Expression {
-  const absolute = reader.source[at] === "/";
-  const first = absolute ? undefined : reader.match(/\.\.?/y);
-  if (first === "." && reader.character !== "/") {
-    reader.refusePredicate();
-    return { kind: "self", at, end: reader.position };
-  }
-  return readSteps(reader, at, absolute, first === ".." ? [".."] : []);
-}
-
-/** The rest of a path, starting at a `/`. @param steps those already read */
-function readSteps(reader: SourceReader, at: number, absolute: boolean, steps: string[]): Expression {
-  while (reader.match(/\//y) !== undefined) {
-    const step = reader.match(/\.\.|\.(?![\p{L}\p{N}])|[\p{L}_][\p{L}\p{N}\p{M}_.-]*/uy);
-    if (step === undefined)
-      reader.refusePath("A path is steps joined by one /, such as ../name or /data/group/name.");
-    else if (step !== ".") steps.push(step);
-  }
-  reader.refusePredicate();
-  if (/^\s*(\(|::)/.test(reader.rest)) reader.refusePath("A path ends with a field's name.");
-  if (steps.length === 0 && !absolute) return { kind: "self", at, end: reader.position };
-  return { kind: "path", absolute, steps, at, end: reader.position };
 }

@@ -29,8 +29,13 @@ export type Expression =
   | (Span & { kind: "self" })
   /** `[key]` or `${key}`. */
   | (Span & { kind: "field"; key: string })
-  /** `/data/group/x`, `../x`: resolved to a key when a workbook is imported. */
-  | (Span & { kind: "path"; absolute: boolean; steps: string[] })
+  /** `/data/group/x`, `../x`: resolved to a key when a workbook is imported. `isCurrent`: after `current()`. */
+  | (Span & { kind: "path"; absolute: boolean; steps: string[]; isCurrent?: true })
+  /**
+   * `${children}[age > 2]/name`, `../child[1]/name`: a path with conditions, or one that continues from a field; turned into
+   * calls when a workbook is imported.
+   */
+  | (Span & { kind: "nodes"; from: ExpressionOf<"field"> | "root" | "here" | "current"; steps: PathStep[] })
   /** A bare word: in an option filter, a column of the option's row. */
   | (Span & { kind: "name"; name: string })
   /** `instance('list')/root/item[condition]/column`: rows of a table, of which the last step is a column. */
@@ -44,6 +49,9 @@ export interface InstanceStep {
   name: string;
   where: Expression[];
 }
+
+/** A step of a path in the form; its name is `""` for the conditions of the field that a path starts from. */
+export type PathStep = InstanceStep;
 
 export type ExpressionOf<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
 
@@ -61,7 +69,7 @@ function addNodes(node: Expression, all: Expression[]): void {
   all.push(node);
   if (node.kind === "call") for (const arg of node.args) addNodes(arg, all);
   else if (node.kind === "unary") addNodes(node.operand, all);
-  else if (node.kind === "instance")
+  else if (node.kind === "instance" || node.kind === "nodes")
     for (const { where } of node.steps) for (const condition of where) addNodes(condition, all);
   else if (node.kind === "binary") {
     addNodes(node.left, all);
@@ -82,6 +90,7 @@ export function hasNode(tree: Expression, isWanted: (node: Expression) => boolea
     case "unary":
       return hasNode(tree.operand, isWanted);
     case "instance":
+    case "nodes":
       for (const { where } of tree.steps)
         for (const condition of where) if (hasNode(condition, isWanted)) return true;
       return false;
@@ -105,22 +114,24 @@ export function references(tree: Expression): string[] {
 /**
  * The source with some nodes rewritten; everything else stays as its author wrote it.
  * @param replacement the new text of a node, or undefined to leave it
+ * @param span the part of the source that is written
  */
 export function rewrite(
   source: string,
   tree: Expression,
   replacement: (node: Expression) => string | undefined,
+  span: Span = { at: 0, end: source.length },
 ): string {
   const edits = nodesOf(tree)
     .map((node) => ({ node, text: replacement(node) }))
     .filter((edit): edit is { node: Expression; text: string } => edit.text !== undefined)
     .sort((one, other) => one.node.at - other.node.at);
   let written = "";
-  let from = 0;
+  let from = span.at;
   for (const { node, text } of edits) {
     if (node.at < from) continue; // inside a node that was already replaced
     written += source.slice(from, node.at) + text;
     from = node.end;
   }
-  return written + source.slice(from);
+  return written + source.slice(from, span.end);
 }

@@ -80,6 +80,8 @@ export interface SessionRepeats {
   referred(key: string, from: FormNode): readonly FormNode[];
   /** What the expressions of a node can read of repeats. */
   context(node: FormNode): Pick<ExpressionContext, "values" | "count" | "place" | "indexed">;
+  /** The instances of a repeat that are shown, as an expression of a node refers to it, in order. */
+  instances(repeat: string, from: FormNode): readonly FormNode[];
 }
 
 /** Another layout with the states of its nodes, those that are new, and those whose values may be others now. */

@@ -87,7 +87,8 @@ export function outside(node: FormNode): FormNode {
 }
 
 /**
- * The keys that an expression reads in its own instance, and those that it reads in one that it names by its place.
+ * The keys that an expression reads in its own instance, and those that it reads in others: one that it names by its
+ * place, those that meet a condition.
  * @example instancesRead(tree of "${a} + indexed-repeat(${b}, ${r}, 1)") // { own: ["a", "r"], others: ["b"] }
  */
 export function instancesRead(tree: Expression): Reads {
@@ -96,14 +97,27 @@ export function instancesRead(tree: Expression): Reads {
   const parts = nodesOf(tree);
   const named = new Set<Expression>();
   for (const part of parts) {
-    const [read] = part.kind === "call" && part.name === "indexed-repeat" ? part.args : [];
-    if (read !== undefined) named.add(read);
+    if (part.kind !== "call") continue;
+    const [read, , ...conditions] = part.args;
+    if (read !== undefined && part.name === "indexed-repeat") named.add(read);
+    if (/^where$/i.test(part.name)) for (const inner of [read, ...conditions]) addInside(inner, named);
   }
   const [own, others] = [new Set<string>(), new Set<string>()];
   for (const part of parts) if (part.kind === "field") (named.has(part) ? others : own).add(part.key);
   const reads = { own, others };
   readsOfTrees.set(tree, reads);
   return reads;
+}
+
+/** What the conditions of `where` read in its instances: all but what they read outside of them. */
+function addInside(tree: Expression | undefined, named: Set<Expression>): void {
+  if (tree === undefined || (tree.kind === "call" && /^outer$/i.test(tree.name))) return;
+  named.add(tree);
+  if (tree.kind === "call") for (const arg of tree.args) addInside(arg, named);
+  if (tree.kind === "instance")
+    for (const condition of tree.steps.flatMap(({ where }) => where)) addInside(condition, named);
+  if (tree.kind === "unary") addInside(tree.operand, named);
+  if (tree.kind === "binary") for (const side of [tree.left, tree.right]) addInside(side, named);
 }
 
 /** Trees are shared by all instances of a node, and asked each time that one is added. */

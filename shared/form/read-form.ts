@@ -115,5 +115,6 @@ function unknownName(
 ): string | undefined {
   if (part.kind === "field" && !byReference.has(part.key.toLowerCase())) return part.key;
   if (part.kind === "name" && attribute !== "optionFilter") return part.name;
+  if (part.kind === "nodes") return part.steps.map(({ name }) => name).join("/");
   return part.kind === "path" ? part.steps.join("/") : undefined;
 }

@@ -29,6 +29,10 @@ export function expressionContext(
   return {
     value,
     ...session.repeats?.context(node),
+    instances: (repeat) =>
+      (session.repeats?.instances(repeat, node) ?? []).map((instance) =>
+        expressionContext(session, instance, locale),
+      ),
     self: expressionValue(isOwnEntered ? own.entered : own.value, node.kind === "file"),
     choiceLabel: (key, choice) => {
       const option = optionOf(session, node, key, choice);

@@ -11,7 +11,7 @@ import type {
 import type { Answers } from "./definition.ts";
 import { expandRepeats } from "./expand-repeats.ts";
 import { type FormNode, outside } from "./form-node.ts";
-import { idsIn, prefixOf, sharedDepth, templateKey } from "./instance-keys.ts";
+import { idsIn, instanceKey, prefixOf, sharedDepth, templateKey } from "./instance-keys.ts";
 import { openingAnswer } from "./opening-answer.ts";
 import { openState } from "./session-state.ts";
 import { expressionValue } from "./uploaded-file.ts";
@@ -115,6 +115,17 @@ class Instances implements SessionRepeats {
         return read === undefined ? "" : shownIn(read);
       },
     };
+  }
+
+  instances(repeat: string, from: FormNode): readonly FormNode[] {
+    const { session } = this;
+    return this.referred(repeat, from)
+      .filter((list) => list.repeat !== undefined && session.of(list).isRelevant)
+      .flatMap((list) =>
+        this.idsOf(list.key).map((id) => session.layout.byKey.get(instanceKey(list.key, id))),
+      )
+      .filter((instance) => instance !== undefined)
+      .filter((instance) => session.of(instance).isRelevant);
   }
 
   /** The place of the node's own instance in the innermost repeat around it, or in that of a key. */

@@ -115,7 +115,7 @@ function dependenciesOf(
 /** What leaves out hidden fields, whose value may be none before and after: in forms that repeat fields. */
 const readsAll = (part: Expression) =>
   part.kind === "call" &&
-  /^(sum|min|max|join|concat|count|count-non-empty|checklist|area|distance)$/i.test(part.name);
+  /^(sum|min|max|join|concat|count|count-non-empty|checklist|area|distance|where)$/i.test(part.name);
 
 /** The keys that the labels of a node's choices refer to; a question of a grid has the choices of the grid. */
 function inOptions(node: FormNode, nodes: readonly FormNode[]): Iterable<string> {

@@ -69,7 +69,13 @@ export function readsPlaces(node: FormNode): boolean {
   );
 }
 
-const placeFunctions: ReadonlySet<string> = new Set(["position", "index", "indexed-repeat"]);
+const placeFunctions: ReadonlySet<string> = new Set([
+  "position",
+  "index",
+  "indexed-repeat",
+  "where",
+  "WHERE",
+]);
 
 /** Whether a change of the values it reads can change its label, hint or options' labels. */
 export function readsInTexts(node: FormNode): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codesOf, field, form, placesOf, read } from "./read-form.ts";
+import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
 
 /** Two questions to refer to, and one with a cell in a column. */
 const cell = (column: string, text: string, type = "text") => `
@@ -63,6 +63,79 @@ describe("expressions", () => {
     expect(places("relevant", "instance('l')/root/item[size = ${nobody}]/name = 1", "E_REF")).toContain(
       "D4+31",
     );
+  });
+
+  describe("with conditions on the instances of a repeat", () => {
+    const workbook = (column: string, inside: string, outside: string) => `
+  # survey
+  | type | name | label | ${column} |
+  | begin repeat | child | Child | |
+  | text | name | Name | |
+  | integer | age | Age | |
+  | begin repeat | dose | Dose | |
+  | decimal | ml | Ml | |
+  | end repeat | | | |
+  | calculate | inside | | ${inside} |
+  | end repeat | | | |
+  | text | wanted | Wanted | |
+  | calculate | outside | | ${outside} |`;
+    const stored = (inside: string, outside: string) => {
+      const all = fieldsOf(form(workbook("calculation", inside, outside)));
+      const of = (key: string) => all.find((one) => one.key === key)?.expression;
+      return [of("inside"), of("outside")];
+    };
+    const codes = (inside: string, outside: string) =>
+      read(workbook("calculation", inside, outside)).problems.map(({ code, row, offset }) => [
+        code,
+        row,
+        offset,
+      ]);
+
+    it.each([
+      ["count(${child}[age > 2])", "count(where(${child}, ${child}, ${age} > 2))"],
+      [
+        "sum(/data/child[age > 2 and name != '']/age)",
+        "sum(where(${age}, ${child}, ${age} > 2 and ${name} != ''))",
+      ],
+      [
+        "join(' ', ${child}[name = ${wanted}][1]/name)",
+        "join(' ', where(${name}, ${child}, ${name} = ${wanted}, 1))",
+      ],
+      ["max(${age}[. < 9])", "max(where(${age}, ${child}, ${age} < 9))"],
+      ["../child[last()]/name", "where(${name}, ${child}, last())"],
+      ["sum(${child}/dose/ml)", "sum(${ml})"],
+      [
+        "sum(${child}[age > 2]/dose[. != ''][ml > 1]/ml)",
+        "sum(where(where(${ml}, ${dose}, ${dose} != '', ${ml} > 1), ${child}, ${age} > 2))",
+      ],
+      ["${child}[selected('a b', ./name)]/age", "where(${age}, ${child}, selected('a b', ${name}))"],
+      ["${wanted}[1]", "${wanted}"],
+    ])("stores %s outside of it", (written, wanted) => {
+      expect(stored("1", written)[1]).toBe(wanted);
+    });
+
+    it.each([
+      [
+        "${child}[position() = position(current()/..) - 1]/age",
+        "where(${age}, ${child}, position() = outer(position(${child})) - 1)",
+      ],
+      [
+        "count(${child}[name = current()/../name])",
+        "count(where(${child}, ${child}, ${name} = outer(${name})))",
+      ],
+      ["count(${child}[age > ${age}])", "count(where(${child}, ${child}, ${age} > outer(${age})))"],
+      ["sum(../dose[ml > 1]/ml)", "sum(where(${ml}, ${dose}, ${ml} > 1))"],
+    ])("stores %s inside of it", (written, wanted) => {
+      expect(stored(written, "1")[0]).toBe(wanted);
+    });
+
+    it("reports what they name wrongly, in its place", () => {
+      expect(codes("1", "count(${child}[agee > 2])")).toEqual([["W_PATH", 11, 15]]);
+      expect(codes("1", "count(${child}[age > ${nobody}])")).toEqual([["E_REF", 11, 21]]);
+      expect(codes("1", "count(${childs}[age > 2])")).toContainEqual(["E_REF", 11, 6]);
+      expect(codes("1", "count(${child}[frob(age)])")).toEqual([["E_FUNC", 11, 15]]);
+      expect(codes("1", "count(${wanted}[. = 'x'])")).toEqual([["E_EXPR_PATH", 11, 6]]);
+    });
   });
 
   it("that read another application's data count it as unanswered", () => {

@@ -217,8 +217,8 @@ const survey: readonly PlantedRow[] = [
   ),
   asked(
     "axis",
-    { relevant: "../first[1] = 'a'" },
-    { what: "a condition inside a path", code: "E_EXPR_PATH", column: relevant, offset: 8 },
+    { relevant: "../first[2] = 'a'" },
+    { what: "a condition on what doesn't repeat", code: "E_EXPR_PATH", column: relevant, offset: 0 },
   ),
   computed("lost", "/data/nowhere/first", { what: "a path to nothing", code: "W_PATH", column: calculation, offset: 0 }),
   computed(

@@ -10,6 +10,8 @@ export interface Argument {
   value(): Value;
   /** Of rows of a table, and of a function that gives several values, all of them. */
   values?(): readonly Value[] | undefined;
+  /** All of its values for another reader. */
+  allIn?(context: ExpressionContext): readonly Value[];
   /** Computes with unanswered operands of sums and products counted as 0. */
   lenient(): Value;
 }

@@ -11,6 +11,7 @@ import type { Value } from "../values.ts";
 import type { Arguments } from "./arguments.ts";
 import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
 import { numeric } from "./numbers.ts";
+import { whereFunctions } from "./where.ts";
 
 export const rareFunctions: readonly ExpressionFunction[] = [
   ...(["sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10"] as const).map((name) =>
@@ -57,6 +58,7 @@ export const rareFunctions: readonly ExpressionFunction[] = [
     ...named("last-saved", undefined, 1, 1, (args, context) => context.lastSaved?.(args.text(0)) ?? ""),
     isDrawn: true,
   },
+  ...whereFunctions,
 ];
 
 /** The values of the first argument in an order by chance, the same for the same seed. */

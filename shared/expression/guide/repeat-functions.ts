@@ -30,4 +30,26 @@ export const repeatGuides: readonly FunctionGuide[] = [
     example: "indexed-repeat([child_name], [children], 1)",
     result: "Ana",
   },
+  {
+    names: ["where"],
+    args: ["question", "repeat", "condition", "condition…"],
+    meaning:
+      "The answers to a question in the instances for which every condition holds; a number is a place. Of the repeat itself, their places. Paths such as `${children}[age > 2]/child_name` mean the same.",
+    example: "join(' ', where([child_name], [children], [child_name] != 'Bo'))",
+    result: "Ana Cy",
+  },
+  {
+    names: ["outer"],
+    args: ["value"],
+    meaning: "In a condition of where: the value in the instance in which the expression stands.",
+    example: "where([child_name], [children], position() = outer(position()) - 1)",
+    result: "Ana",
+  },
+  {
+    names: ["last"],
+    args: [],
+    meaning: "In a condition of where: how many instances are left, so the place of the last one.",
+    example: "where([child_name], [children], last())",
+    result: "Cy",
+  },
 ];

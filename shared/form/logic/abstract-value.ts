@@ -43,6 +43,7 @@ export function abstractValue(tree: Expression, scope: Scope): AbstractValue {
     case "name":
       return columnOf(tree.name, scope);
     case "path":
+    case "nodes":
     case "instance":
       return ANYTHING;
     case "call":

@@ -98,6 +98,7 @@ function isUnfolded(part: Expression): boolean {
     case "field":
     case "name":
     case "path":
+    case "nodes":
     case "instance":
       return true;
     case "call":

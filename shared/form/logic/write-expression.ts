@@ -1,5 +1,5 @@
 /** An expression's tree as text for messages: in the native syntax, with only the brackets it needs. */
-import type { BinaryOperator, Expression } from "../../expression/tree.ts";
+import type { BinaryOperator, Expression, InstanceStep } from "../../expression/tree.ts";
 
 const levels: Readonly<Record<BinaryOperator, number>> = {
   or: 1,
@@ -34,11 +34,14 @@ export function writeExpression(tree: Expression, level = 0): string {
       return tree.name;
     case "path":
       return (tree.absolute ? "/" : "") + tree.steps.join("/");
+    case "nodes": {
+      const { from, steps } = tree;
+      const starts = { root: "", here: ".", current: "current()" };
+      const start = typeof from === "string" ? starts[from] : writeExpression(from);
+      return start + steps.map((step) => (step.name === "" ? "" : "/") + stepText(step)).join("");
+    }
     case "instance": {
-      const steps = tree.steps.map(
-        ({ name, where }) => `/${name}${where.map((one) => `[${writeExpression(one)}]`).join("")}`,
-      );
-      return `instance('${tree.list}')${steps.join("")}`;
+      return `instance('${tree.list}')${tree.steps.map((step) => `/${stepText(step)}`).join("")}`;
     }
     case "call":
       return `${tree.name}(${tree.args.map((arg) => writeExpression(arg)).join(", ")})`;
@@ -50,6 +53,10 @@ export function writeExpression(tree: Expression, level = 0): string {
       return bracketed(`${left} ${tree.operator} ${right}`, own, level);
     }
   }
+}
+
+function stepText({ name, where }: InstanceStep): string {
+  return name + where.map((one) => `[${writeExpression(one)}]`).join("");
 }
 
 function bracketed(text: string, own: number, level: number): string {

@@ -33,6 +33,8 @@ interface Named {
   name: string;
   type: RowType;
   repeats: readonly string[];
+  /** Whether it is in a repeat, and in no group of it. */
+  isDirect: boolean;
 }
 
 /** A survey of some ten questions, in groups and in repeats, which may be in repeats. */
@@ -44,6 +46,7 @@ class SurveyMaker {
   private readonly random: Random;
   private readonly named: Named[] = [];
   private made = 0;
+  private groups = 0;
 
   constructor(random: Random) {
     this.random = random;
@@ -58,11 +61,16 @@ class SurveyMaker {
     const name = `q${this.made++}`;
     const relevant = random.chance(0.25) ? { relevant: this.condition(repeats) } : {};
     const kind = random.below(12);
-    if (kind === 0 && repeats.length < 2)
-      return { type: "group", name, ...relevant, rows: this.rows(random.between(1, 3), repeats) };
+    if (kind === 0 && repeats.length < 2) {
+      this.groups += 1;
+      const rows = this.rows(random.between(1, 3), repeats);
+      this.groups -= 1;
+      return { type: "group", name, ...relevant, rows };
+    }
     if (kind < 3 && repeats.length < 2) return this.repeat(name, relevant, repeats);
     const row: Row = { name, ...relevant, rows: [], ...this.question(kind, repeats) };
-    this.named.push({ name, type: row.type, repeats });
+    const isDirect = repeats.length > 0 && this.groups === 0;
+    this.named.push({ name, type: row.type, repeats, isDirect });
     return row;
   }
 
@@ -72,8 +80,11 @@ class SurveyMaker {
       ? { repeatCount: random.pick(["2", "3", `if(${this.condition(repeats)}, 2, 1)`]) }
       : {};
     const row: Row = { type: "repeat", name, ...relevant, ...counted, rows: [] };
-    this.named.push({ name, type: "repeat", repeats });
+    this.named.push({ name, type: "repeat", repeats, isDirect: repeats.length > 0 && this.groups === 0 });
+    const { groups } = this;
+    this.groups = 0;
     row.rows = this.rows(random.between(2, 4), [...repeats, name]);
+    this.groups = groups;
     return row;
   }
 
@@ -183,7 +194,34 @@ class SurveyMaker {
       ...(texts.length === 0 ? [] : [`join('|', \${${random.pick(texts).name}})`]),
       ...(repeats.length > 0 ? ["position(..)", `concat('n', position(..))`] : []),
       ...this.inInstance(repeats),
+      ...this.underConditions(repeats),
     ]);
+  }
+
+  /** What is read in the instances of a repeat that meet a condition. */
+  private underConditions(repeats: readonly string[]): string[] {
+    const { random } = this;
+    const lists = this.named.filter(({ type, repeats: own }) => type === "repeat" && own.length === 0);
+    if (lists.length === 0) return [];
+    const { name: list } = random.pick(lists);
+    const inside = this.named.filter(
+      ({ repeats: own, isDirect }) => isDirect && own.length === 1 && own[0] === list,
+    );
+    const numbers = inside.filter(({ type }) => type === "integer" || type === "decimal");
+    const texts = inside.filter(({ type }) => type === "text");
+    const [number, text] = [numbers, texts].map((found) => found.length > 0 && random.pick(found).name);
+    const least = random.below(6);
+    const isInside = repeats.length === 1 && repeats[0] === list && this.groups === 0;
+    if (repeats.length > 0 && !isInside) return [];
+    const before = `\${${list}}[position() = position(current()/..) - 1]`;
+    return [
+      `count(\${${list}}[position() > 1])`,
+      ...(number ? [`count(\${${list}}[${number} > ${least}])`] : []),
+      ...(number && !isInside ? [`sum(\${${number}}[. > ${least}])`] : []),
+      ...(number && text ? [`join('|', \${${list}}[${number} > ${least}]/${text})`] : []),
+      ...(text ? [`\${${list}}[2]/${text}`, `\${${list}}[${text} != ''][1]/${text}`] : []),
+      ...(isInside && number ? [`${before}/${number}`] : []),
+    ];
   }
 
   /** A value of one instance of a repeat, read from outside. */

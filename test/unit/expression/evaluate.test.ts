@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ExpressionContext } from "../../../shared/expression/context.ts";
 import { evaluate } from "../../../shared/expression/evaluate.ts";
+import "../../../shared/expression/functions/all.ts";
 import { matches } from "../../../shared/expression/matches.ts";
 import { parseExpression } from "../../../shared/expression/parse-expression.ts";
 import type { Value } from "../../../shared/expression/values.ts";

@@ -21,9 +21,10 @@ function shape(tree: Expression): string {
   if (tree.kind === "path") return `<${tree.absolute ? "/" : ""}${tree.steps.join("/")}>`;
   if (tree.kind === "self") return ".";
   if (tree.kind === "name") return tree.name;
-  if (tree.kind !== "instance") return String(tree.value);
+  if (tree.kind !== "instance" && tree.kind !== "nodes") return String(tree.value);
   const steps = tree.steps.map(({ name, where }) => name + where.map((one) => `{${shape(one)}}`).join(""));
-  return `${tree.list}: ${steps.join(" ")}`;
+  if (tree.kind === "instance") return `${tree.list}: ${steps.join(" ")}`;
+  return `<${typeof tree.from === "string" ? tree.from : shape(tree.from)} ${steps.join("/")}>`;
 }
 
 describe("parseExpression", () => {
@@ -43,6 +44,14 @@ describe("parseExpression", () => {
     ],
     ["instance('contact-summary')/context/age", "contact-summary: context age"],
     ["jr:choice-name($" + "{x}, '$" + "{x}')", "jr:choice-name([x], [x])"],
+    ["$" + "{child}[age > 2][1]/name", "<[child] {(age > 2)}{1}/name>"],
+    ["$" + "{child}/name", "<[child] /name>"],
+    ["$" + "{a}/INT(2)", "([a] / INT(2))".replace("/", "div")],
+    [
+      "../child[position() = position(current()/..) - 1]/age",
+      "<here ../child{(position() = (position(<..>) - 1))}/age>",
+    ],
+    ["/data/child[last()]/age", "<root data/child{last()}/age>"],
     ["'it''s'", "error"],
     [" Yes ", "true"],
     ["FALSE", "false"],
@@ -59,11 +68,12 @@ describe("parseExpression", () => {
     ["[a b]", "E_EXPR", 0],
     ["'open", "E_EXPR", 0],
     ["", "E_EXPR", 0],
-    ["../x[1]", "E_EXPR_PATH", 4],
+    ["[x][1]", "E_EXPR_PATH", 3],
+    ["../x[1", "E_EXPR", 6],
     ["//x", "E_EXPR_PATH", 1],
     ["../x/parent::y", "E_EXPR_PATH", 11],
     ["../x | ../y", "E_EXPR_PATH", 5],
-    ["$" + "{a}/b", "E_EXPR_PATH", 4],
+    ["$" + "{a} / b", "E_EXPR_PATH", 5],
     [`${"(".repeat(101)}1${")".repeat(101)}`, "E_EXPR", 100],
     [`1${"+1".repeat(1_500)}`, "E_EXPR", 1_999],
     ["1".repeat(4_001), "E_EXPR", 4_000],

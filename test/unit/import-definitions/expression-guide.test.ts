@@ -28,7 +28,13 @@ const context: ExpressionContext = {
   count: (key) => (key === exampleInstances.repeat ? answers.length : 1),
   place: () => exampleInstances.place,
   indexed: (_key, [at]) => answers[(at?.place ?? 0) - 1] ?? "",
-
+  instances: () =>
+    answers.map((answer, index) => ({
+      ...context,
+      value: (key) => (key === exampleInstances.key ? answer : (exampleAnswers[key] ?? "")),
+      values: (key) => [key === exampleInstances.key ? answer : (exampleAnswers[key] ?? "")],
+      place: () => index + 1,
+    })),
   value: (key) => exampleAnswers[key] ?? "",
   self: exampleOwnAnswer,
   choiceLabel: (_key, choice) => exampleChoices[choice]?.label,

@@ -10,6 +10,7 @@ import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
 import type { Names } from "../names.ts";
 import { type PlacedCell, type Question, type SheetCell, straightQuotes, withChildren } from "../question.ts";
 import type { Survey } from "../survey.ts";
+import { insidePaths, PathConditions } from "./path-conditions.ts";
 import { Patterns } from "./patterns.ts";
 import { columnsIn, Tables } from "./tables.ts";
 
@@ -118,9 +119,13 @@ export class Expressions {
     const replacements = new Map<Expression, string>();
     let refused = 0;
     const columns = columnsIn(parts);
+    const inConditions = insidePaths(parts);
     for (const part of parts) {
-      if (columns.has(part)) continue;
-      const written = this.replacement(part, node, column, place);
+      if (columns.has(part) || inConditions.has(part)) continue;
+      const written =
+        part.kind === "nodes"
+          ? this.nodesText(part, source, node, column, place)
+          : this.replacement(part, node, column, place);
       if (written === "refused") refused += 1;
       else if (written !== undefined && !isSameReference(part, written, source))
         replacements.set(part, written);
@@ -284,19 +289,46 @@ export class Expressions {
     const found = this.names.resolvePath(steps, isAbsolute, node);
     if (found.kind === "key") return `\${${found.key}}`;
     if (found.kind !== "node") {
-      // as in XPath, where a node that is not there is empty: a host application may have had it
-      const path = `${isAbsolute ? "/" : ""}${steps.join("/")}`;
-      this.found.add(
-        "W_PATH",
-        { ...place, offset },
-        `The path ${path} leads to no question of this workbook; it counts as unanswered.`,
-        "Correct the path if a question was meant.",
-      );
+      this.reportPath(`${isAbsolute ? "/" : ""}${steps.join("/")}`, place, offset);
       return "''";
     }
     if (found.node.kind === "group") return this.groupText(found.node, node);
     const key = this.keyOf(found.node);
     return key === "" ? "''" : `\${${key}}`;
+  }
+
+  private nodesText(
+    part: ExpressionOf<"nodes">,
+    source: string,
+    node: Question,
+    column: string,
+    place: PlacedCell,
+  ): string {
+    const paths = new PathConditions(
+      this.names,
+      (path, offset) => this.reportPath(path, place, offset),
+      (inner) => this.replacement(inner, node, column, place),
+    );
+    const written = paths.written(part, source, node);
+    if ("text" in written && !this.oneRepeat) return written.text;
+    if ("text" in written || written.why === "repeatsNothing")
+      this.leftOut(
+        "E_EXPR_PATH",
+        place,
+        "Only the instances of a repeat, and questions in it, can have a condition in square brackets.",
+        part.at,
+      );
+    return "refused";
+  }
+
+  /** As in XPath, where a node that is not there is empty: a host application may have had it. */
+  private reportPath(path: string, place: PlacedCell, offset: number): void {
+    this.found.add(
+      "W_PATH",
+      { ...place, offset },
+      `The path ${path} leads to no question of this workbook; it counts as unanswered.`,
+      "Correct the path if a question was meant.",
+    );
   }
 
   /** The text of a group is that of everything in it, as in XPath; a question's own group has none, as it would contain itself. */
