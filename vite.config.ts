@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
 import { clientOnlyReact } from "./infra/local/client-only-react.ts";
+import { offlineWorker } from "./infra/local/offline-worker.ts";
 import { contractRows, smallerScripts, smallLoader, wordsFirst } from "./infra/local/vite-plugins.ts";
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
 import { brand } from "./shared/brand.ts";
@@ -61,6 +62,7 @@ export default defineConfig({
     smallLoader(),
     clientOnlyReact(),
     smallerScripts(),
+    offlineWorker(),
   ],
   css: { postcss: webStyles },
   worker: { format: "es" },

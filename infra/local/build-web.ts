@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isOfflineBuild } from "./offline-worker.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Everything that goes into the bundle. */
@@ -27,7 +28,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
 }
 
 async function hashSources(): Promise<string> {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(String(isOfflineBuild()));
   for (const file of await sourceFiles())
     hash.update(`${relative(root, file)}\0`).update(await readFile(file));
   return hash.digest("hex");

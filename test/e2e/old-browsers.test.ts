@@ -87,7 +87,8 @@ const places = `[...document.querySelectorAll(".player *")].map((one) => {
 
 describe.each(someOf([phone, desktop, narrow], 1))("at $width px without container queries", (viewport) => {
   it("has the same layout as with them", async () => {
-    const context = await player.browser.newContext({ viewport, locale: "en-US" });
+    // its worker would answer with the styles as they are built
+    const context = await player.browser.newContext({ viewport, locale: "en-US", serviceWorkers: "block" });
     try {
       const look = async (changed: (css: string) => string) => {
         const page = await context.newPage();

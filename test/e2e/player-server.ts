@@ -14,6 +14,10 @@ export interface PlayerSite {
   origin: string;
   /** From now on the site answers calls itself, for browsers whose calls nothing else answers. */
   answerCalls: (calls: AnswersCalls) => void;
+  /** Files of another release, by path; an undefined one can't be fetched. */
+  replaced: Map<string, string | undefined>;
+  /** False: the site can't be reached. */
+  setReachable: (isReachable: boolean) => void;
   /** Where the built files are; empty: on another server. */
   folder: string;
   close: () => Promise<void>;
@@ -38,10 +42,17 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
       answerCalls: () => {
         throw new Error("A deployed stack answers its calls itself.");
       },
+      replaced: new Map(),
+      setReachable: () => {
+        throw new Error("A deployed stack is always there.");
+      },
       close: async () => {},
     };
   let calls: AnswersCalls | undefined;
+  const replaced = new Map<string, string | undefined>();
+  let isReachable = true;
   const server = createServer(async (request, response) => {
+    if (!isReachable) return request.socket.destroy();
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     if (calls !== undefined && isCall.test(pathname)) {
       const sent = await text(request);
@@ -50,8 +61,10 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
       response.writeHead(answered.status, { "Content-Type": "application/json", ...answered.headers });
       return response.end(JSON.stringify(answered.body));
     }
-    const name = pathname.startsWith("/assets/") ? pathname.slice(1) : "player.html";
-    const file = await readFile(join(folder, name)).catch(() => undefined);
+    const name = pathname.includes(".") ? pathname.slice(1) : "player.html";
+    const file = replaced.has(name)
+      ? replaced.get(name)
+      : await readFile(join(folder, name)).catch(() => undefined);
     response.writeHead(file === undefined ? 404 : 200, {
       "Content-Type": types[extname(name)] ?? "application/octet-stream",
       ...securityHeaders(),
@@ -65,6 +78,11 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
     folder,
     answerCalls(answers) {
       calls = answers;
+    },
+    replaced,
+    setReachable(reachable) {
+      isReachable = reachable;
+      if (!reachable) server.closeAllConnections();
     },
     close: async () => {
       server.closeAllConnections();

@@ -23,10 +23,12 @@ it("every other place accepts only text without elements", () => {
 
 it("a worker runs a file of the build, and nothing else of the site or elsewhere", () => {
   const page = "https://forms.example/f/key";
-  for (const file of ["/assets/pdf-worker-a1.js", "https://forms.example/assets/pdf-worker-a1.js"])
+  for (const file of ["/assets/pdf-worker-a1.js", "https://forms.example/assets/pdf-worker-a1.js", "/sw.js"])
     expect(allowedScript(file, page)).toBe(file);
   for (const other of [
     "/rest/whoami",
+    "/other.js",
+    "//elsewhere.example/sw.js",
     "/assets/../rest/whoami",
     "https://elsewhere.example/assets/a.js",
     "//elsewhere.example/assets/a.js",

@@ -3,6 +3,7 @@
  * in `infra/security-headers.ts`). Imported by each page and part that passes a text to such a sink; without it,
  * nothing may. Browsers without Trusted Types ignore it.
  */
+import { OFFLINE_WORKER_PATH } from "../../shared/offline-release.ts";
 import { REPORT_POLICY_TAG } from "../../shared/process/report-policy.ts";
 
 /** As the browser calls it; the DOM types of TypeScript don't know it. Undefined refuses. */
@@ -42,7 +43,8 @@ function isFramedReport(text: string): boolean {
 export function allowedScript(address: string, page: string): string | undefined {
   const own = new URL(page);
   const asked = new URL(address, page);
-  return asked.origin === own.origin && asked.pathname.startsWith(SITE_FILES) ? address : undefined;
+  const isBuilt = asked.pathname.startsWith(SITE_FILES) || asked.pathname === OFFLINE_WORKER_PATH;
+  return asked.origin === own.origin && isBuilt ? address : undefined;
 }
 
 window.trustedTypes?.createPolicy("default", {

@@ -6,9 +6,13 @@ import { CallProblem } from "../lib/send.ts";
 import { DeviceCare, DeviceFoot } from "./DeviceCare.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
-import { type FormInstance, problemName } from "./instance-calls.ts";
+import { type FormInstance, isUnreached, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
+import { useLateSubmit } from "./offline/late-submit.ts";
+import type { OfflineNoticeProps } from "./offline/OfflineNotice.tsx";
+import { useOfflineNews } from "./offline/offline-state.ts";
+import { offlineParts } from "./open-instance.ts";
 import { resumePath, signInAddress } from "./page-route.ts";
 import { refusalText, stateText } from "./refusal-text.ts";
 import { plainText } from "./rich-text.tsx";
@@ -34,6 +38,14 @@ const StaleNotice = lazy(() =>
   import("./StaleNotice.tsx").then(
     ({ StaleNotice }) => ({ default: StaleNotice }),
     () => ({ default: JustStale }),
+  ),
+);
+
+/** The words about a missing connection come with the code that keeps the form; before, there is the refusal's own. */
+const OfflineNotice = lazy(() =>
+  offlineParts().then(
+    ({ OfflineNotice }) => ({ default: OfflineNotice }),
+    () => ({ default: JustNotSubmitted }),
   ),
 );
 
@@ -71,7 +83,11 @@ export function Filling(props: FillingProps) {
   const [failure, setFailure] = useState<string>();
   const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
-  const session = useDraftSession(instance, form, journal, locale);
+  const late = useLateSubmit(instance.instanceKey, submit);
+  const offlineNews = useOfflineNews();
+  const session = useDraftSession(instance, form, journal, locale, () => {
+    if (late.isWaiting) late.end(); // what is submitted is what was there when Submit was pressed
+  });
   const texts = textsFor(locale);
   /** Without a key of its own the instance is opened by its owner's session. */
   const hasOwner = instance.authKey === undefined;
@@ -121,7 +137,10 @@ export function Filling(props: FillingProps) {
       : failureText(reason, noConnection, nameOf, texts);
 
   async function submit() {
+    setFailure(undefined);
     const finished = await session.submit();
+    if (!finished.done && isUnreached(finished.reason)) return late.wait();
+    late.end();
     if (finished.done) return onComplete(!finished.isWhole);
     if (problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete(true);
     setFailure(await whyNot(finished.reason, `${texts.submitFailed} ${keeping}`));
@@ -193,6 +212,18 @@ export function Filling(props: FillingProps) {
           />
         </Suspense>
       )}
+      {(late.isWaiting || offlineNews !== undefined) && (
+        <Suspense>
+          <OfflineNotice
+            texts={texts}
+            locale={locale}
+            isKept={session.isKept}
+            isWaiting={late.isWaiting}
+            onTry={() => void submit()}
+            onStop={late.end}
+          />
+        </Suspense>
+      )}
       {failure !== undefined && (
         <Failure text={inUiLanguage(failure, texts, locale)}>
           {failure.startsWith(texts.sessionEnded) && (
@@ -248,6 +279,10 @@ function JustStale({ ref, notice, texts, locale, onDismiss }: StaleNoticeProps) 
       </button>
     </section>
   );
+}
+
+function JustNotSubmitted({ texts, locale, isWaiting }: OfflineNoticeProps) {
+  return isWaiting ? <Failure text={inUiLanguage(texts.submitFailed, texts, locale)}>{null}</Failure> : null;
 }
 
 function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {

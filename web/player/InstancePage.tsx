@@ -12,6 +12,7 @@ import { LanguageMenu } from "./LanguageMenu.tsx";
 import {
   forgetSubmitted,
   type OpenedInstance,
+  offlineParts,
   openTarget,
   rememberInstance,
   type Target,
@@ -23,6 +24,13 @@ import { rememberAuthKey } from "./saving/device-keys.ts";
 import { type Texts, textsFor } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useLanguage, useTexts } from "./use-texts.ts";
+
+/** What may wait until the browser has drawn the page and has nothing else to do. */
+function whenIdle(run: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: IDLE_WAIT_MS });
+  else setTimeout(run, IDLE_WAIT_MS);
+}
+const IDLE_WAIT_MS = 2_000;
 
 /** Loaded when it is needed, so that the form appears sooner; without a connection, only its first words are shown. */
 const Finished = lazy(() =>
@@ -67,6 +75,14 @@ export function InstancePage({ target }: { target: Target }) {
         rememberInstance(instance);
         if (!isOpen(instance.status)) setSubmittedElsewhere(endJournal(journal, instance));
         setStarted(true);
+        if (isOpen(instance.status))
+          whenIdle(
+            () =>
+              void offlineParts().then(
+                ({ beginOffline }) => beginOffline(instance, opened.isFromDevice),
+                () => {}, // the form is there; the next page tries again
+              ),
+          );
       },
       (reason: unknown) => {
         if (!stopped) setFailure(reason ?? new Error());

@@ -27,6 +27,9 @@ export interface InstanceAccess {
   authKey?: string;
 }
 
+/** A publication to start a form of, or an instance. */
+export type Target = { publicationKey: string } | InstanceAccess;
+
 export const startInstance = (input: { publicationKey: string; locale: string }) =>
   post<typeof instance>("/rest/form/instance", { ...input, timeZone: ownTimeZone() });
 
@@ -56,6 +59,11 @@ export function saveInstance(request: SaveRequest): Promise<FormInstance> {
 /** The problem's name in the catalogue, or undefined for an error that isn't one of ours. */
 export function problemName(thrown: unknown): ProblemName | undefined {
   return thrown instanceof CallProblem ? (thrown.body?.name as ProblemName | undefined) : undefined; // the server names problems by the catalogue only
+}
+
+/** True when the server did not answer at all. The reason of another save that is under way is undefined. */
+export function isUnreached(reason: unknown): boolean {
+  return reason !== undefined && (!(reason instanceof CallProblem) || reason.status === 0);
 }
 
 /**

@@ -4,7 +4,13 @@ import { isOpen } from "../../shared/form/instance-status.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { noteAddress } from "./Dialog.tsx";
-import { type FormInstance, type InstanceAccess, openInstance, startInstance } from "./instance-calls.ts";
+import {
+  classifyError,
+  type FormInstance,
+  openInstance,
+  startInstance,
+  type Target,
+} from "./instance-calls.ts";
 import { definitionOf, prepareForm } from "./open-session.ts";
 import { pageFragment, resumePath } from "./page-route.ts";
 import { openDeviceJournal } from "./saving/device-journal.ts";
@@ -12,7 +18,9 @@ import {
   deviceUse,
   forgetAuthKey,
   forgetJournal,
+  forgetKeptForm,
   forgetOpened,
+  forgetSubmitWish,
   recallOpened,
   rememberAuthKey,
   rememberOpened,
@@ -23,8 +31,7 @@ import type { Journal } from "./saving/journal.ts";
 import { noteSession } from "./session/session.ts";
 import { loadTexts } from "./texts.ts";
 
-/** A publication to start a form of, or an instance. */
-export type Target = { publicationKey: string } | InstanceAccess;
+export type { Target };
 
 export interface OpenedInstance {
   instance: FormInstance;
@@ -34,6 +41,8 @@ export interface OpenedInstance {
   locale: string;
   /** When it may be shown: one second after the start, of the page or of its opening (specification, section 4). */
   start: Promise<void>;
+  /** Without a connection: what this device has kept. */
+  isFromDevice: boolean;
 }
 
 let pageStart: Promise<void> | undefined;
@@ -50,12 +59,34 @@ export function endPageStart(): void {
 
 const startDelay = () => new Promise<void>((resolve) => setTimeout(resolve, FORM_START_DELAY_MS));
 
+/** Where the server doesn't answer, the device's own copy is shown sooner than a message. */
+const OPEN_PATIENCE_MS = 10_000;
+
+/** What only a page that is there already does for the times without a connection. */
+export const offlineParts = () => import("./offline/offline.ts");
+
+/** The server's answer; or what this device has kept, where the server can't be reached. */
+async function answerFor(target: Target): Promise<{ answered: FormInstance; isFromDevice: boolean }> {
+  const answer =
+    "publicationKey" in target
+      ? startInstance({ ...target, locale: navigator.language })
+      : openInstance(target);
+  const late = new Promise<never>((_, reject) => setTimeout(reject, OPEN_PATIENCE_MS));
+  try {
+    return { answered: await Promise.race([answer, late]), isFromDevice: false };
+  } catch (reason) {
+    if (classifyError(reason) !== "passing") throw reason;
+    const kept = await offlineParts()
+      .then(({ readKept }) => readKept(target))
+      .catch(() => undefined);
+    return { answered: kept ?? (await answer), isFromDevice: kept !== undefined };
+  }
+}
+
 /** Calls and compiles while the second runs that comes before a form is shown; `start` is its end. */
 export async function openTarget(target: Target): Promise<OpenedInstance> {
   const start = pageStart ?? startDelay();
-  const answered = await ("publicationKey" in target
-    ? startInstance({ ...target, locale: navigator.language })
-    : openInstance(target));
+  const { answered, isFromDevice } = await answerFor(target);
   const authKey = answered.authKey ?? ("authKey" in target ? target.authKey : undefined);
   const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
   if (instance.sharedDevice === true) takeForShared();
@@ -65,7 +96,7 @@ export async function openTarget(target: Target): Promise<OpenedInstance> {
     openDeviceJournal(instance.instanceKey),
     loadTexts(locale),
   ]);
-  return { instance, form, journal, locale, start };
+  return { instance, form, journal, locale, start, isFromDevice };
 }
 
 /** A new form uses the device's language; one that was started continues in its own. */
@@ -96,6 +127,8 @@ export function rememberInstance(instance: FormInstance): void {
 /** A submitted form is not continued. Only its owner's own device keeps the access to the reports. */
 export function forgetSubmitted({ instanceKey, publicationKey }: FormInstance): void {
   if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
+  forgetSubmitWish(instanceKey);
+  void forgetKeptForm(instanceKey);
   if (deviceUse() === "own") return;
   forgetAuthKey(instanceKey);
   void forgetJournal(instanceKey);

@@ -6,6 +6,7 @@ import type { AnswerStore } from "./answer-store.ts";
 import { registerUnsentAnswers } from "./Crash.tsx";
 import { clockNow, ownRegion } from "./clock.ts";
 import { type FormInstance, openInstance, saveInstance } from "./instance-calls.ts";
+import { noteSaved } from "./offline/offline-state.ts";
 import { type Place, readPlace, writePlace } from "./place.ts";
 import { isRemembered } from "./saving/device-keys.ts";
 import { createDraftSession, type MergeNotice } from "./saving/draft-session.ts";
@@ -40,19 +41,24 @@ export function useDraftSession(
   form: CompiledForm,
   journal: Journal,
   locale: string,
+  /** After each answer that the person gives. */
+  onGiven: () => void,
 ): ShownSession {
   const [save, setSave] = useState<SaveState>({ kind: "untouched" });
   const [busy, setBusy] = useState<"submit" | "save">();
   const [notice, setNotice] = useState<MergeNotice>();
   const localeNow = useRef(locale);
   localeNow.current = locale;
+  const givenNow = useRef(onGiven);
+  givenNow.current = onGiven;
   /** Answers were given since the person last had the link to them. */
   const hasNews = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft session lasts as long as its instance's key
   const draft = useMemo(
     () =>
       createDraftSession(opened, form, {
-        send: saveInstance,
+        send: (request) => saveInstance(request).then(noteSaved),
+        onGiven: () => givenNow.current(),
         open: openInstance,
         journal,
         clock: clockNow,

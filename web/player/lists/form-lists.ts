@@ -5,6 +5,7 @@ export { withChoices } from "../../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { type TableFile, unpackTable } from "../../../shared/form/table-file.ts";
 import type { FormInstance } from "../instance-calls.ts";
+import { fetchFormFile } from "../offline/form-files.ts";
 
 /** The tables of an instance's form, those that are stored beside it as well. @throws when one can't be fetched */
 export async function tablesOf({
@@ -12,7 +13,7 @@ export async function tablesOf({
   tableLinks = {},
 }: FormInstance): Promise<NonNullable<FormDefinition["tables"]>> {
   const beside = Object.entries(tableLinks).map(async ([name, url]) => {
-    const response = await fetch(url, { credentials: "omit" });
+    const response = await fetchFormFile(url);
     if (!response.ok) throw new Error(`A list of the form could not be loaded: ${response.status}.`);
     const file: TableFile = await response.json(); // what the server stored
     return [name, unpackTable(file)] as const;

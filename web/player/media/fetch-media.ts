@@ -1,6 +1,7 @@
 /** The pictures, sounds and videos of a form, fetched in its order, a few at a time, and kept for as long as the page is open. */
 import { useSyncExternalStore } from "react";
 import { mediaType } from "../../../shared/form/media-id.ts";
+import { fetchFormFile } from "../offline/form-files.ts";
 
 /** An address within the page; `failed` after all attempts. */
 type Fetched = { url: string } | "failed";
@@ -28,7 +29,7 @@ export function fetchMedia(links: Readonly<Record<string, string>>): void {
 
 async function fetchOne(id: string, link: string, attempts: number): Promise<Fetched> {
   try {
-    const response = await fetch(link, { credentials: "omit" });
+    const response = await fetchFormFile(link);
     if (!response.ok) return "failed"; // the link has expired: another attempt is no better
     // what it is shown as is decided by its id alone
     const type = mediaType(id) ?? "";

@@ -5,7 +5,7 @@
  */
 import { UNASKED_DEVICE_KEEPS_SECONDS } from "../../../shared/timings.ts";
 import { clearDurableStorage, type DurableStorage, openDurableStorage } from "./durable-storage.ts";
-import { ALL_JOURNALS, journalPrefix } from "./journal.ts";
+import { ALL_JOURNALS, ALL_KEPT_FORMS, journalPrefix, keptFormPrefix } from "./journal.ts";
 
 /** `unasked`: the person has not answered yet. */
 export type DeviceUse = "own" | "shared" | "unasked";
@@ -13,6 +13,7 @@ export type DeviceUse = "own" | "shared" | "unasked";
 const OWN_NAME = "sprout.device";
 const AUTH_PREFIX = "sprout.auth.";
 const OPEN_PREFIX = "sprout.open.";
+const WISH_PREFIX = "sprout.submit.";
 /** What forms keep for later ones, on the person's own device. */
 export const OWN_PREFIX = "sprout.own.";
 
@@ -128,6 +129,17 @@ export function forgetOpened(publicationKey: string): void {
   remove(openName(publicationKey));
 }
 
+/** Submit was pressed, and there was no connection. */
+export function rememberSubmitWish(instanceKey: string): void {
+  if (deviceUse() !== "shared") write(WISH_PREFIX + instanceKey, "1");
+}
+
+export const hasSubmitWish = (instanceKey: string): boolean => read(WISH_PREFIX + instanceKey) !== null;
+
+export function forgetSubmitWish(instanceKey: string): void {
+  remove(WISH_PREFIX + instanceKey);
+}
+
 /**
  * Deletes data that no one chose to keep and that was not opened again in time. Keys of older releases have no time:
  * those count from now. @param nowMs milliseconds since 1970
@@ -149,18 +161,29 @@ export function forgetStale(nowMs: number): void {
   }
 }
 
-/** What was typed into a form and did not reach the server. */
+/** What was typed into a form and did not reach the server, and the form itself. */
 export async function forgetJournal(instanceKey: string): Promise<void> {
   const prefix = journalPrefix(instanceKey);
   for (const name of names(prefix)) remove(name);
+  forgetSubmitWish(instanceKey);
   await clearDurableStorage(prefix);
+  await forgetKeptForm(instanceKey);
   forgetFiles();
 }
 
-/** Files that did not reach the server: `uploads/kept-files.ts` keeps them. */
+/** The copy that opens without a connection. */
+export async function forgetKeptForm(instanceKey: string): Promise<void> {
+  await clearDurableStorage(keptFormPrefix(instanceKey));
+}
+
+/** The cache of the lists and pictures of forms: `offline/form-files.ts`. */
+export const FORM_FILES = "sprout.form-files";
+
+/** Files that did not reach the server, which `uploads/kept-files.ts` keeps, and those of forms. */
 function forgetFiles(): void {
   try {
     indexedDB.deleteDatabase("sprout.files");
+    void window.caches?.delete(FORM_FILES).catch(() => {});
   } catch {
     // a private window keeps none
   }
@@ -172,10 +195,12 @@ async function forgetForms(): Promise<void> {
     ...names(AUTH_PREFIX),
     ...names(OPEN_PREFIX),
     ...names(OWN_PREFIX),
+    ...names(WISH_PREFIX),
     ...names(ALL_JOURNALS),
   ])
     remove(name);
   await clearDurableStorage(ALL_JOURNALS);
+  await clearDurableStorage(ALL_KEPT_FORMS);
   forgetFiles();
 }
 

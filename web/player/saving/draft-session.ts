@@ -38,6 +38,8 @@ export interface DraftSessionTools extends Pick<DraftSyncTools, "send" | "later"
   /** The browser's region, e.g. `GB`. */
   region?: string | undefined;
   onNotice: (notice: MergeNotice | undefined) => void;
+  /** After each answer that the person gives. */
+  onGiven?: () => void;
 }
 
 export interface DraftSession {
@@ -113,6 +115,7 @@ export function createDraftSession(
   function onAnswer(key: string): void {
     given.set(key, session.value(key) ?? null);
     sync.changed(key);
+    tools.onGiven?.();
   }
 
   /** An answer that the server does not have, or that an older one from here may yet replace. */

@@ -45,6 +45,11 @@ export const ALL_JOURNALS = "sprout.journal.";
 /** The name that all entries of an instance begin with. */
 export const journalPrefix = (instanceKey: string) => `${ALL_JOURNALS}${instanceKey}.`;
 
+/** The name that all forms begin with that open without a connection: `offline/kept-form.ts`. */
+export const ALL_KEPT_FORMS = "sprout.form.";
+
+export const keptFormPrefix = (instanceKey: string) => `${ALL_KEPT_FORMS}${instanceKey}.`;
+
 /**
  * A journal that is kept twice: in `localStorage`, where it is as soon as it is written, and in a store that a killed
  * browser does not forget. A full or forbidden store raises no error. Each tab writes an entry of its own, so that what

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { deviceUse, onDeviceUse } from "../saving/device-keys.ts";
+import { offlineTextsFor } from "../texts/offline.ts";
+import type { Texts } from "../texts.ts";
+import { inUiLanguage } from "../ui-language.tsx";
+import { useOfflineNews } from "./offline-state.ts";
+
+export interface OfflineNoticeProps {
+  texts: Texts;
+  locale: string;
+  /** Whether this device keeps what the server does not have yet. */
+  isKept: boolean;
+  /** Submit was pressed, and there was no connection. */
+  isWaiting: boolean;
+  onTry: () => void;
+  onStop: () => void;
+}
+
+/** Says what a missing connection means for the form, and what the device can't keep. */
+export function OfflineNotice({ texts, locale, isKept, isWaiting, onTry, onStop }: OfflineNoticeProps) {
+  const news = useOfflineNews();
+  const box = useRef<HTMLElement>(null);
+  const words = offlineTextsFor(texts.code);
+  const own = (text: string) => inUiLanguage(text, texts, locale);
+  // elsewhere they are kept for a quarter of an hour, which may be too short
+  const mayClose = useSyncExternalStore(onDeviceUse, deviceUse) === "own" ? words.mayClose : words.leaveOpen;
+  const whereKept = isKept ? mayClose : texts.keepOpen;
+  useEffect(() => {
+    if (isWaiting) box.current?.scrollIntoView({ block: "center" });
+  }, [isWaiting]);
+  if (isWaiting)
+    return (
+      <section className="p-notice" role="status" ref={box}>
+        <h2>{own(words.waiting)}</h2>
+        <p>{own(`${words.waitingText} ${whereKept}`)}</p>
+        <div className="p-device-choices">
+          <button type="button" className="p-button" onClick={onTry}>
+            {own(words.tryNow)}
+          </button>
+          <button type="button" className="p-button" onClick={onStop}>
+            {own(words.stop)}
+          </button>
+        </div>
+      </section>
+    );
+  if (news === undefined) return null;
+  if (news === "this device's")
+    return (
+      <section className="p-notice" role="status">
+        <h2>{own(words.offline)}</h2>
+        <p>{own(`${words.offlineText} ${isKept ? texts.keptHere : texts.keepOpen}`)}</p>
+      </section>
+    );
+  return (
+    <p className="p-offline" role="status">
+      {own(news === "no room" ? words.noRoom : words.keepsNothing)}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+/** A form that was submitted without a connection: it is sent as soon as there is one, also by the page that opens it next. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { forgetSubmitWish, hasSubmitWish, rememberSubmitWish } from "../saving/device-keys.ts";
+
+/** Browsers don't always notice that the connection is back. */
+const LOOKS_AFTER_MS = [2_000, 5_000, 10_000, 30_000] as const;
+
+/** When to look for a connection again. @example lookAfterMs(0) // 2000 */
+export const lookAfterMs = (looks: number): number =>
+  LOOKS_AFTER_MS[Math.min(looks, LOOKS_AFTER_MS.length - 1)] ?? 0;
+
+export interface LateSubmit {
+  isWaiting: boolean;
+  /** There was no connection. */
+  wait: () => void;
+  /** It was submitted, it can't be, or the person goes on with the form. */
+  end: () => void;
+}
+
+/** @param submit tries again; it ends the waiting unless there is no connection still */
+export function useLateSubmit(instanceKey: string, submit: () => Promise<void>): LateSubmit {
+  const [isWaiting, setWaiting] = useState(() => hasSubmitWish(instanceKey));
+  const submitNow = useRef(submit);
+  submitNow.current = submit;
+
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let isOver = false;
+    let isLooking = false;
+    let looks = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      if (isOver || isLooking) return;
+      isLooking = true;
+      clearTimeout(timer);
+      if (await isConnected()) await submitNow.current();
+      isLooking = false;
+      if (!isOver) timer = setTimeout(() => void look(), lookAfterMs(looks++));
+    };
+    const lookNow = () => void look();
+    timer = setTimeout(lookNow, lookAfterMs(looks++));
+    window.addEventListener("online", lookNow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener("online", lookNow);
+    };
+  }, [isWaiting]);
+
+  const wait = useCallback(() => {
+    rememberSubmitWish(instanceKey);
+    setWaiting(true);
+  }, [instanceKey]);
+  const end = useCallback(() => {
+    forgetSubmitWish(instanceKey);
+    setWaiting(false);
+  }, [instanceKey]);
+  return { isWaiting, wait, end };
+}
+
+async function isConnected(): Promise<boolean> {
+  const answer = await fetch("/ping", { credentials: "same-origin", cache: "no-store" }).catch(
+    () => undefined,
+  );
+  return answer?.ok === true;
+}

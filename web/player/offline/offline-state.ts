@@ -1,0 +1,43 @@
+/** What the page knows about being without a connection; the code that finds it out is loaded later. */
+import { useSyncExternalStore } from "react";
+import type { FormInstance } from "../instance-calls.ts";
+import { createSignal } from "../signal.ts";
+
+/**
+ * `this device's`: the form is shown as the device has it; `no room`: the device can't keep the form; `keeps nothing`: the
+ * browser doesn't, as in a private window.
+ */
+export type OfflineNews = "this device's" | "no room" | "keeps nothing";
+
+const told = createSignal();
+let news: OfflineNews | undefined;
+
+export function tellOffline(next: OfflineNews | undefined): void {
+  if (news === next) return;
+  news = next;
+  told.emit();
+}
+
+export const useOfflineNews = (): OfflineNews | undefined => useSyncExternalStore(told.subscribe, () => news);
+
+/** The connection is back. */
+export function tellOnline(): void {
+  if (news === "this device's") tellOffline(undefined);
+}
+
+let keep: ((saved: FormInstance) => void) | undefined;
+let lastSaved: FormInstance | undefined;
+
+/** What keeps answers that the server has confirmed; it is called at once with the last ones, if there are any. */
+export function keepSaved(keeper: (saved: FormInstance) => void): void {
+  keep = keeper;
+  if (lastSaved !== undefined) keeper(lastSaved);
+}
+
+/** The server has answered a save: before the journal forgets the answers, the device keeps them as the server's. */
+export function noteSaved(saved: FormInstance): FormInstance {
+  lastSaved = saved;
+  keep?.(saved);
+  tellOnline();
+  return saved;
+}
