@@ -7,13 +7,17 @@ import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { build } from "vite";
 import { closeServer, listenLocally } from "../../infra/local/listen.ts";
+import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
 import { type HubEffect, sizedForm } from "./player-form.ts";
+import { answersWith, repeatForm } from "./player-repeat-form.ts";
 
 export interface PlayerSite {
   origin: string;
   /** Where the form of so many fields opens. */
   formPath: (count: number) => string;
+  /** Where the form that repeats its questions opens with so many instances. */
+  repeatPath: (instances: number) => string;
   floorPath: (count: number) => string;
   /** Bytes of a served file, compressed as the site's edge does it. */
   gzipBytes: (pathname: string) => Promise<number>;
@@ -80,6 +84,7 @@ export async function servePlayerSite(effect: HubEffect = "shown", built?: strin
   return {
     origin: `http://localhost:${port}`,
     formPath: (count) => `/f/${keyOf(count)}`,
+    repeatPath: (instances) => `/f/${repeatKeyOf(instances)}`,
     floorPath: (count) => `/floor/${count}`,
     gzipBytes: async (pathname) => gzipSync(await readFile(join(folder, pathname)), { level: 9 }).length,
     close: async () => {
@@ -90,6 +95,15 @@ export async function servePlayerSite(effect: HubEffect = "shown", built?: strin
 }
 
 const keyOf = (count: number) => `bench-publication-${count}`;
+const repeatKeyOf = (instances: number) => `bench-repeats-${instances}`;
+
+function opened(publicationKey: string, effect: HubEffect): { definition: FormDefinition; answers: Answers } {
+  const size = Number(publicationKey.split("-").at(-1));
+  return publicationKey === repeatKeyOf(size)
+    ? { definition: repeatForm, answers: answersWith(size) }
+    : { definition: sizedForm(size, effect).definition, answers: {} };
+}
+
 let started = 0;
 const instances = new Map<string, FormInstance>();
 
@@ -97,7 +111,7 @@ const instances = new Map<string, FormInstance>();
 function answerCall(pathname: string, body: Record<string, unknown>, effect: HubEffect): FormInstance {
   if (pathname === "/rest/form/instance") {
     const publicationKey = String(body.publicationKey);
-    const { definition } = sizedForm(Number(publicationKey.split("-").at(-1)), effect);
+    const { definition, answers } = opened(publicationKey, effect);
     const instance: FormInstance = {
       name: definition.title,
       instanceKey: `bench-instance-${++started}`,
@@ -107,7 +121,7 @@ function answerCall(pathname: string, body: Record<string, unknown>, effect: Hub
       schema: JSON.stringify(definition.model),
       locales: definition.locales,
       defaultLocale: definition.defaultLocale,
-      model: "{}",
+      model: JSON.stringify(answers),
       location: "0:",
       locale: "en",
       status: "NEW",

@@ -4,13 +4,15 @@
  * of the form depends on, and of the first one that shows those, and heap. `npm run bench -- player`; BENCH_SIZES=30,3000,
  * BENCH_RUNS=5 and BENCH_KEYS=10 narrow it, BENCH_ALONE=1 builds the respondent's entry without the designer's,
  * BENCH_HUB=required or options lets the hub decide on that instead of on what is shown (by hand it stays with what is
- * shown). The largest size is held against the goals, and a free key there against the smallest size.
+ * shown). The largest size is held against the goals, and a free key there against the smallest size. Then the same page
+ * with 100 instances of a repeat: keys, and adding and removing one.
  */
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import type { Figure } from "./figure.ts";
 import { type MeasuredPage, median, type Opening, openMeasured, type Typing } from "./player-browser.ts";
 import { FREE, HUB, type HubEffect, sizedForm } from "./player-form.ts";
+import { measureRepeats } from "./player-repeats.ts";
 import { servePlayerSite } from "./player-site.ts";
 
 const sizes = (process.env.BENCH_SIZES ?? "300,3000").split(",").map(Number);
@@ -102,7 +104,10 @@ async function measureFilling(count: number): Promise<Record<"floor" | "product"
 
 function middleOf(turns: readonly Typing[]): Typing {
   const of = (name: keyof Typing) => median(turns.map((typing) => typing[name]));
-  return { script: of("script"), mainThread: of("mainThread"), frame: of("frame") };
+  return {
+    ...{ script: of("script"), script95: of("script95") },
+    ...{ mainThread: of("mainThread"), frame: of("frame") },
+  };
 }
 
 async function bytesLoaded(): Promise<{ scripts: number; styles: number }> {
@@ -188,6 +193,9 @@ for (const count of sizes) {
       ...{ goal: { atMost: 1.3 }, peer: `${smallest} fields, ${ms(freeAtFirst).trim()} ms` },
     });
 }
+
+console.log(`Repeats, the fastest of the turns, ${KEYS} keys in each`);
+found.push(...(await measureRepeats(browser, site, KEYS)));
 
 await browser.close();
 await site.close();
