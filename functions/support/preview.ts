@@ -21,6 +21,7 @@ import type { StepJob, StepOutcome } from "../../shared/process/step-job.ts";
 import { StepProblem, templateMessage } from "../../shared/process/step-problem.ts";
 import type { PrintedPage, StepRunner } from "../../shared/process/step-runner.ts";
 import { previewContent } from "../../shared/process/submitted-content.ts";
+import { type Languages, languagesOf } from "../../shared/process/translations/source-language.ts";
 import { currentDefinition } from "../../shared/stores/form-blobs.ts";
 import { FunctionFailed } from "../../shared/stores/lambda/function-failed.ts";
 import { printElsewhere } from "../../shared/stores/lambda/print-elsewhere.ts";
@@ -84,7 +85,7 @@ export async function previewInput(
   form: Form,
   given: Given & { locale?: string | undefined; timeZone?: string | undefined },
   now: Date,
-): Promise<{ answersJson: string; locale: string; fallbackLocale: string }> {
+): Promise<{ answersJson: string; locale: string; fallbackLocale: string; languages: Languages }> {
   const { contentType, body } = contentOf(given);
   if (contentType !== "application/json" || typeof body !== "string") {
     const text = `A process starts with JSON, but the input is ${contentType}.`;
@@ -99,7 +100,8 @@ export async function previewInput(
     timeZone: given.timeZone !== undefined && isTimeZone(given.timeZone) ? given.timeZone : "UTC",
     now,
   });
-  return { answersJson: String(content.body), locale, fallbackLocale: DEFAULT_LOCALE };
+  const languages = languagesOf(definition);
+  return { answersJson: String(content.body), locale, fallbackLocale: DEFAULT_LOCALE, languages };
 }
 
 /** The cache key covers all of a content's inputs, so whoever requests it could have produced it. */

@@ -3,6 +3,7 @@ import { PROCESS_NOT_DEFINED } from "../../shared/contract/process.ts";
 import { productLocales } from "../../shared/localize.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Step } from "../../shared/process/step.ts";
+import { languagesOf, sourceLanguage } from "../../shared/process/translations/source-language.ts";
 import type { TranslationRow } from "../../shared/process/translations/translation-row.ts";
 import {
   type TranslationPlace,
@@ -21,6 +22,15 @@ export function placeOfTranslations(root: Step, stepKey: string): TranslationPla
   return place;
 }
 
+/** The language of the templates below a TRANSLATIONS step. */
+export async function sourceOfTranslations(
+  blobs: Blobs,
+  form: Form,
+  { step, above }: Pick<TranslationPlace, "step" | "above">,
+): Promise<string> {
+  return sourceLanguage([...above, step], languagesOf(await currentDefinition(blobs, form)));
+}
+
 /** The current table, with its columns. */
 export async function translationTable(
   blobs: Blobs,
@@ -30,6 +40,6 @@ export async function translationTable(
 ): Promise<{ locales: string[]; rows: TranslationRow[] }> {
   const codes = (locales: readonly { code: string }[]) => locales.map(({ code }) => code);
   const definition = await currentDefinition(blobs, form);
-  const locales = translationLocales(place, codes(definition.locales), codes(productLocales));
+  const locales = translationLocales(place, languagesOf(definition), codes(productLocales));
   return { locales, rows: translationRows(root, place, locales) };
 }

@@ -3,6 +3,7 @@ import type { FormDefinition } from "../../shared/form/definition.ts";
 import { type Stops, stopsOf } from "../../shared/problem-codes.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Step } from "../../shared/process/step.ts";
+import { languagesOf } from "../../shared/process/translations/source-language.ts";
 import {
   type MissingTranslation,
   missingTranslations,
@@ -50,10 +51,7 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
   const process = await currentProcess(stores.blobs, form);
   const { errors, warnings } = await reportFindings(definition, process);
   if (errors.length > 0) throw problem("REPORTS_REFUSED", listed(errors));
-  const missing = missingTranslations(
-    process,
-    definition.locales.map(({ code }) => code),
-  );
+  const missing = missingTranslations(process, languagesOf(definition));
   if (missing.length > 0 && accepted.missingTranslations === "refuse") {
     const translations = missing.slice(0, MAX_NAMED);
     throw problem("TRANSLATIONS_MISSING", { count: missing.length, translations });

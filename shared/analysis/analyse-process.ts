@@ -12,6 +12,7 @@ import { localize } from "../localize.ts";
 import { type Step, walkSteps } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
 import { placeOfPath } from "../process/steps/json-place.ts";
+import { languagesOf } from "../process/translations/source-language.ts";
 import { analyseChain, type ChainAnalysis } from "./chain/analyse-chain.ts";
 import { type DocumentShape, documentShape } from "./document-shape.ts";
 import type { Finding } from "./finding.ts";
@@ -80,10 +81,7 @@ export class ProcessAnalyser {
     visit(root, this.#document.root);
     for (const { step, token } of written) if (!read.has(token)) findings.push(...unread(step, token));
     const { definition } = this.#form;
-    const locales = definition.locales.map(({ code }) => code);
-    findings.push(
-      ...languageFindings(root, { locales, defaultLocale: definition.defaultLocale }, this.#textsOf),
-    );
+    findings.push(...languageFindings(root, languagesOf(definition), this.#textsOf));
     findings.push(...unseenSteps(root), ...this.#unreadQuestions(root, read));
     return { findings: inOrder(root, findings), inputs, uses, pages };
   }

@@ -1,19 +1,14 @@
 /** Texts of reports that some of their readers would get in a language that isn't theirs. */
-import { type Catalogue, messageFor, plainText, translationKey } from "../process/catalogue.ts";
+import { type Catalogue, languageOf, messageFor, plainText, translationKey } from "../process/catalogue.ts";
 import { localeOf, propertiesOf, type Step } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
 import { isPlainText } from "../process/steps/handlebars/index.ts";
 import { translatedTexts } from "../process/steps/handlebars/translated-texts.ts";
 import { readStoredCatalogue } from "../process/steps/translations.ts";
+import { type Languages, sourceLanguage } from "../process/translations/source-language.ts";
 import { type MessagePlace, walkMessages } from "../process/translations/texts-in-use.ts";
 import { type Finding, quoted } from "./finding.ts";
 import { literalTexts } from "./literal-texts.ts";
-
-/** The languages of a form. */
-export interface Languages {
-  readonly locales: readonly string[];
-  readonly defaultLocale: string;
-}
 
 /**
  * Literal texts and missing translations, of a whole tree.
@@ -27,7 +22,7 @@ export function languageFindings(
   try {
     const places = [...walkMessages(root)];
     return places.flatMap((place) =>
-      findingsAt(place, sourceOf(place, languages), languages, textsOf(place.step)),
+      findingsAt(place, sourceLanguage(place.above, languages), languages, textsOf(place.step)),
     );
   } catch (thrown) {
     if (!(thrown instanceof StepProblem)) throw thrown;
@@ -44,23 +39,6 @@ export function languageFindings(
       },
     ];
   }
-}
-
-const languageOf = (locale: string) => locale.split("-")[0] ?? locale;
-
-/**
- * The language that the texts of a template are written in: the form's own, unless the messages above translate into it and
- * into all other languages but one.
- */
-function sourceOf({ catalogue, above }: MessagePlace, { locales, defaultLocale }: Languages): string {
-  const held = new Set(Object.values(catalogue).flatMap((messages) => Object.keys(messages).map(languageOf)));
-  for (const step of above)
-    for (const messages of Object.values(readStoredCatalogue(step)))
-      for (const locale of Object.keys(messages)) held.add(languageOf(locale));
-  if (!held.has(languageOf(defaultLocale))) return languageOf(defaultLocale);
-  return (
-    [...locales, "en"].map(languageOf).find((language) => !held.has(language)) ?? languageOf(defaultLocale)
-  );
 }
 
 function findingsAt(

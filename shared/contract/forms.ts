@@ -235,7 +235,7 @@ export const seenBefore = () => ({
   confirmed: z.boolean().default(false),
   /** The version that was reviewed; if another one is current, nothing is published. */
   version: z.int().positive().optional(),
-  /** `accept`: the untranslated report texts have been seen; readers get them in English. */
+  /** `accept`: the untranslated report texts have been seen; readers get them as they are. */
   missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
   /** `accept`: what the analysis warns about in the reports has been seen. */
   reportWarnings: z.enum(["refuse", "accept"]).default("refuse"),

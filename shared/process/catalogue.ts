@@ -6,7 +6,7 @@
  */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A translation of an English text that has changed since: shown to translators, never to readers. */
+/** A translation of a text that has changed since: shown to translators, never to readers. */
 export interface StaleMessage {
   stale: string;
   /** The key of the text that it translates. */
@@ -58,17 +58,22 @@ export function messageFor(catalogue: Catalogue, key: string, locale: string): s
   return undefined;
 }
 
-/** The language that templates are written in (product decision 31). */
-export const SOURCE_LANGUAGE = "en";
-
-/** True for English of any region: its texts are in the templates. @example isSource("en-GB") // true */
-export function isSource(locale: string): boolean {
-  return locale.split("-")[0] === SOURCE_LANGUAGE;
+/** @example languageOf("en-GB") // "en" */
+export function languageOf(locale: string): string {
+  return locale.split("-")[0] ?? locale;
 }
 
 /**
- * A text in a locale: that of the locale, of its language, of the fallback locale, otherwise the text itself. English readers
- * get the text itself, unless the catalogue has other English for it.
+ * True for any region of the language that templates are written in: its texts are in the templates.
+ * @example isSource("en-GB", "en") // true
+ */
+export function isSource(locale: string, source: string): boolean {
+  return languageOf(locale) === languageOf(source);
+}
+
+/**
+ * A text in a locale: that of the locale, of its language, of the language of the templates, otherwise the text itself.
+ * Readers of that language get the text itself, unless the catalogue has another wording for it.
  * @example translate({ Hello: { es: "Hola" } }, "Hello", undefined, "es-MX", "en") // "Hola"
  */
 export function translate(
@@ -76,10 +81,10 @@ export function translate(
   text: string,
   context: string | undefined,
   locale: string,
-  fallbackLocale: string,
+  source: string,
 ): string {
   const key = translationKey(text, context);
   const message = messageFor(catalogue, key, locale);
-  if (message !== undefined || isSource(locale)) return message ?? text;
-  return messageFor(catalogue, key, fallbackLocale) ?? text;
+  if (message !== undefined || isSource(locale, source)) return message ?? text;
+  return messageFor(catalogue, key, source) ?? text;
 }

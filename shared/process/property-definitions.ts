@@ -133,6 +133,11 @@ const translations: PropertySetDefinition = {
       help: "Language codes, such as es, fr. Without it, those of the form.",
       problem: languages,
     },
+    {
+      name: "source",
+      help: "The language that the templates are written in, such as sw. Without it, it is told from the form and the messages.",
+      problem: language,
+    },
   ],
 };
 

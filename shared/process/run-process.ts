@@ -8,6 +8,7 @@ import { handlebars } from "./steps/handlebars/index.ts";
 import { jolt } from "./steps/jolt.ts";
 import { plainRunners, runWith } from "./steps/plain-steps.ts";
 import { supplied } from "./steps/translations.ts";
+import { type Languages, sourceLanguage, suppliersOf } from "./translations/source-language.ts";
 
 /** Every process type has a runner; a new type does not compile without one. */
 export const runners = {
@@ -30,6 +31,8 @@ export function runStep(step: Step, input: Content, tools: StepTools): Promise<C
 export interface RunOptions {
   /** Only the path from the root to the step of this key is run. */
   until?: string;
+  /** Of the form: they tell which language the templates are written in; absent: that of the tools. */
+  languages?: Languages;
   /** Runs each step; by default `runStep`, in this process. */
   run?: StepRunner;
 }
@@ -53,16 +56,23 @@ export async function* runProcess(
     });
   }
   const onPath = path && new Set(path);
-  const { run = runStep } = options;
-  async function* runFrom(step: Step, input: Content, inherited: Catalogue): ReturnType<typeof runProcess> {
-    const content = await run(step, input, { ...tools, catalogue: inherited });
+  const { run = runStep, languages } = options;
+  async function* runFrom(
+    step: Step,
+    input: Content,
+    inherited: Catalogue,
+    suppliers: readonly Step[],
+  ): ReturnType<typeof runProcess> {
+    const fallbackLocale = languages ? sourceLanguage(suppliers, languages) : tools.fallbackLocale;
+    const content = await run(step, input, { ...tools, fallbackLocale, catalogue: inherited });
     yield { step, content };
     const catalogue = supplied(step, inherited);
     for (const child of step.children) {
-      if (!onPath || onPath.has(child)) yield* runFrom(child, content, catalogue);
+      if (!onPath || onPath.has(child))
+        yield* runFrom(child, content, catalogue, suppliersOf([...suppliers, step]));
     }
   }
-  yield* runFrom(root, { contentType: "application/json", body: answersJson }, tools.catalogue ?? {});
+  yield* runFrom(root, { contentType: "application/json", body: answersJson }, tools.catalogue ?? {}, []);
 }
 
 /**
@@ -72,6 +82,11 @@ export async function* runProcess(
 export function catalogueFor(root: Step, stepKey: string): Catalogue {
   const above = pathTo(root, stepKey)?.slice(0, -1) ?? [];
   return above.reduce<Catalogue>((catalogue, step) => supplied(step, catalogue), {});
+}
+
+/** The language that the template of a step is written in. @throws StepProblem CATALOGUE_INVALID */
+export function sourceFor(root: Step, stepKey: string, languages: Languages): string {
+  return sourceLanguage(suppliersOf(pathTo(root, stepKey)?.slice(0, -1) ?? []), languages);
 }
 
 /** The steps from the root down to a key, inclusive. */

@@ -15,7 +15,7 @@ export interface PrintedPage {
 export interface StepTools {
   /** The respondent's language, e.g. "es". */
   locale: string;
-  /** Used where the locale has no message: "en". */
+  /** The language that the templates are written in: their texts are used where the locale has no message. */
   fallbackLocale: string;
   /** The messages of the TRANSLATIONS ancestors; `catalogueFor` collects them. */
   catalogue: Catalogue;

@@ -1,9 +1,9 @@
 /** What an output of a run is made from: recorded when it is created, and compared when somebody wants it proved. */
-import { DEFAULT_LOCALE } from "../localize.ts";
-import { catalogueFor } from "../process/run-process.ts";
+import { catalogueFor, sourceFor } from "../process/run-process.ts";
 import type { Content, Step } from "../process/step.ts";
 import { ENGINE_VERSION, hashStep } from "../process/step-hash.ts";
 import type { StepTools } from "../process/step-runner.ts";
+import { languagesOf } from "../process/translations/source-language.ts";
 import type { FrozenPublication } from "../stores/publications.ts";
 import type { OutputOrigin, Run } from "../stores/records/instance.ts";
 import { contentHash } from "../stores/s3/blobs.ts";
@@ -34,7 +34,7 @@ export function toolsOf(
 ): Omit<StepTools, "now" | "printPdf"> {
   return {
     locale: run.locale,
-    fallbackLocale: DEFAULT_LOCALE,
+    fallbackLocale: sourceFor(publication.process, step.key, languagesOf(publication.definition)),
     catalogue: catalogueFor(publication.process, step.key),
     properties: {},
   };

@@ -1,9 +1,10 @@
 /** Why the reports of a submission say what they say: for each line of a page, the answers that it depends on. */
 import type { CompiledForm } from "../../form/compiled-form.ts";
-import { catalogueFor, runProcess } from "../../process/run-process.ts";
+import { catalogueFor, runProcess, sourceFor } from "../../process/run-process.ts";
 import { type Content, localeOf, propertiesOf, type Step, walkSteps } from "../../process/step.ts";
 import { isPlainText } from "../../process/steps/handlebars/index.ts";
 import { placeOfPath } from "../../process/steps/json-place.ts";
+import { languagesOf } from "../../process/translations/source-language.ts";
 import { ProcessAnalyser } from "../analyse-process.ts";
 import { openShape, type Tokens } from "../shape.ts";
 import { questionInputs } from "./question-inputs.ts";
@@ -43,7 +44,8 @@ export async function explainReports(
   const tools = { locale, fallbackLocale, properties: {}, now: () => 0 };
   const contents = new Map<string, Content>();
   const printable = withoutPrinting(root);
-  for await (const { step, content } of runProcess(printable, String(document.body), tools))
+  const languages = languagesOf(form.definition);
+  for await (const { step, content } of runProcess(printable, String(document.body), tools, { languages }))
     contents.set(step.key, content);
   const order = new Map(form.nodes.map(({ key }, index) => [key, index]));
   const inputsOf = questionInputs(form, (key) => given?.has(key) ?? true);
@@ -69,7 +71,7 @@ export async function explainReports(
       inputs.get(step.key) ?? openShape(),
       {
         locale: localeOf(properties, locale),
-        fallbackLocale,
+        fallbackLocale: sourceFor(root, step.key, languages),
         catalogue: catalogueFor(root, step.key),
         properties,
         now: () => 0,

@@ -6,7 +6,7 @@ import type { CompiledForm } from "../../form/compiled-form.ts";
 import type { Answers } from "../../form/definition.ts";
 import { formClock } from "../../form/engine.ts";
 import type { AnswersToTry } from "../../form/logic/possible-answers.ts";
-import { catalogueFor, runProcess } from "../../process/run-process.ts";
+import { catalogueFor, runProcess, sourceFor } from "../../process/run-process.ts";
 import { localeOf, propertiesOf, type Step, walkSteps } from "../../process/step.ts";
 import { StepProblem } from "../../process/step-problem.ts";
 import { isPlainText } from "../../process/steps/handlebars/index.ts";
@@ -14,6 +14,7 @@ import { renderTree } from "../../process/steps/handlebars/render.ts";
 import type { Program } from "../../process/steps/handlebars/syntax-tree.ts";
 import { TemplateProblem } from "../../process/steps/handlebars/template-problem.ts";
 import { submittedContent } from "../../process/submitted-content.ts";
+import { languagesOf } from "../../process/translations/source-language.ts";
 import type { ProcessAnalyser } from "../analyse-process.ts";
 import { canBeShown, type Finding } from "../finding.ts";
 import { demandsOf, type Formula } from "../formula.ts";
@@ -151,7 +152,7 @@ export class Witnesses {
     try {
       const output = renderTree(tree.program, input, {
         locale: localeOf(properties, defaultLocale),
-        fallbackLocale: defaultLocale,
+        fallbackLocale: sourceFor(this.#root, stepKey, languagesOf(this.#form.definition)),
         catalogue: catalogueFor(this.#root, stepKey),
         properties,
         now: () => 0,

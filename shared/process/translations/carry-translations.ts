@@ -1,9 +1,10 @@
 /** What a changed template means for the translations of its texts. */
-import { SOURCE_LANGUAGE, type StoredCatalogue, type StoredMessage, translationKey } from "../catalogue.ts";
+import { type StoredCatalogue, type StoredMessage, translationKey } from "../catalogue.ts";
 import { isTooLargeTemplate, type Step, walkSteps } from "../step.ts";
 import { type TranslatedText, translatedTexts } from "../steps/handlebars/translated-texts.ts";
 import { readStoredCatalogue } from "../steps/translations.ts";
-import { englishKey } from "./merge-translations.ts";
+import { wordedKey } from "./merge-translations.ts";
+import { sourceLanguage } from "./source-language.ts";
 import { walkMessages } from "./texts-in-use.ts";
 
 /** A text of a template that was replaced by another in the same place. */
@@ -168,7 +169,7 @@ function carry(supplier: Step, changes: readonly TextChange[]): boolean {
   for (const { from, to } of changes) {
     const entry = stored.get(from.key);
     if (entry === undefined || stored.has(to.key)) continue;
-    stored.set(to.key, moved(entry, from, to));
+    stored.set(to.key, moved(entry, from, to, sourceLanguage([supplier])));
     if (!used.has(from.key)) stored.delete(from.key);
     isChanged = true;
   }
@@ -191,20 +192,21 @@ function descendantKeys(supplier: Step): Set<string> {
   return keys;
 }
 
-/** Every message is stale now, except those made for the new text. English comes first: it defines the text. */
+/** Every message is stale now, except those made for the new text. That of the templates' language comes first: it defines the text. */
 function moved(
   messages: StoredCatalogue[string],
   from: TranslatedText,
   to: TranslatedText,
+  source: string,
 ): Readonly<Record<string, StoredMessage>> {
   const entry = new Map(Object.entries(messages));
-  const english = entry.get(SOURCE_LANGUAGE);
-  const before = englishKey(entry, from);
-  const reworded = english === undefined ? undefined : ofText(english, from.key, to.key);
+  const worded = entry.get(source);
+  const before = wordedKey(entry, from, source);
+  const reworded = worded === undefined ? undefined : ofText(worded, from.key, to.key);
   const readBy = typeof reworded === "string" ? reworded : to.text;
   const after = translationKey(readBy, to.contextText);
   for (const [locale, message] of entry) {
-    if (locale === SOURCE_LANGUAGE) entry.set(locale, reworded ?? message);
+    if (locale === source) entry.set(locale, reworded ?? message);
     else entry.set(locale, ofText(message, before, after));
   }
   return Object.fromEntries(entry);

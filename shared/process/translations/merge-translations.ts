@@ -2,7 +2,6 @@
 import {
   type Catalogue,
   plainText,
-  SOURCE_LANGUAGE,
   type StoredCatalogue,
   type StoredMessage,
   translationKey,
@@ -25,15 +24,17 @@ type Entry = Map<string, StoredMessage>;
 
 /**
  * The catalogue with the given rows merged in. Nothing is lost: empty cells change nothing, and keys that no template has are
- * kept. Changed English makes exactly its translations stale, except those given with it.
+ * kept. A changed wording makes exactly its translations stale, except those given with it.
  * @param inherited the messages from ancestors: a message that is the same there is not repeated
- * @example mergeTranslations({}, [{ key: "Hi", messages: { es: "Hola" } }], texts, {}) // { Hi: { es: "Hola" } }
+ * @param source the language of the templates
+ * @example mergeTranslations({}, [{ key: "Hi", messages: { es: "Hola" } }], texts, {}, "en") // { Hi: { es: "Hola" } }
  */
 export function mergeTranslations(
   stored: StoredCatalogue,
   given: readonly GivenTranslation[],
   texts: KnownTexts,
   inherited: Catalogue,
+  source: string,
 ): StoredCatalogue {
   const entries = new Map<string, Entry>(
     Object.entries(stored).map(([key, messages]) => [key, new Map(Object.entries(messages))]),
@@ -42,7 +43,7 @@ export function mergeTranslations(
     const entry: Entry = entries.get(row.key) ?? new Map();
     const above = Object.hasOwn(inherited, row.key) ? (inherited[row.key] ?? {}) : {};
     const { text, contextText } = texts.get(row.key) ?? partsOfKey(row.key);
-    mergeRow(entry, row, { text: above[SOURCE_LANGUAGE] ?? text, contextText }, above);
+    mergeRow(entry, row, { text: above[source] ?? text, contextText }, above, source);
     if (entry.size > 0) entries.set(row.key, entry);
     else entries.delete(row.key);
   }
@@ -54,20 +55,21 @@ function mergeRow(
   { state, messages }: GivenTranslation,
   text: { text: string; contextText: string },
   above: Readonly<Record<string, string>>,
+  source: string,
 ): void {
-  const before = englishKey(entry, text);
-  const english = (messages[SOURCE_LANGUAGE] ?? "").trim();
-  if (english !== "") {
-    const isReworded = plainText(english) !== plainText(text.text);
-    if (isReworded) entry.set(SOURCE_LANGUAGE, english);
-    else if (typeof entry.get(SOURCE_LANGUAGE) === "string") entry.delete(SOURCE_LANGUAGE);
+  const before = wordedKey(entry, text, source);
+  const worded = (messages[source] ?? "").trim();
+  if (worded !== "") {
+    const isReworded = plainText(worded) !== plainText(text.text);
+    if (isReworded) entry.set(source, worded);
+    else if (typeof entry.get(source) === "string") entry.delete(source);
   }
-  const after = englishKey(entry, text);
-  if (after !== before) outdate(entry, before, after);
+  const after = wordedKey(entry, text, source);
+  if (after !== before) outdate(entry, before, after, source);
   const confirms = state?.trim().toLowerCase() === "ok" && after === before;
   for (const [locale, cell] of Object.entries(messages)) {
     const message = cell.trim();
-    if (locale === SOURCE_LANGUAGE || message === "") continue;
+    if (locale === source || message === "") continue;
     const kept = entry.get(locale);
     const old = typeof kept === "object" ? kept.stale : kept;
     const isNew = old?.trim() !== message;
@@ -76,19 +78,20 @@ function mergeRow(
   }
 }
 
-/** The key of the English that readers get: differs from the entry's own once somebody reworded it. */
-export function englishKey(
+/** The key of the wording that readers of the templates' language get: differs from the entry's own once somebody reworded it. */
+export function wordedKey(
   entry: ReadonlyMap<string, StoredMessage>,
   { text, contextText }: { text: string; contextText: string },
+  source: string,
 ): string {
-  const reworded = entry.get(SOURCE_LANGUAGE);
+  const reworded = entry.get(source);
   return translationKey(typeof reworded === "string" ? reworded : text, contextText);
 }
 
-/** Marks the translations of a changed English text; those made for the current text are valid again. */
-export function outdate(entry: Entry, before: string, after: string): void {
+/** Marks the translations of a changed text; those made for the current text are valid again. */
+export function outdate(entry: Entry, before: string, after: string, source: string): void {
   for (const [locale, message] of entry) {
-    if (locale === SOURCE_LANGUAGE) continue;
+    if (locale === source) continue;
     if (typeof message === "string") entry.set(locale, { stale: message, of: before });
     else if (message.of === after) entry.set(locale, message.stale);
   }

@@ -3,6 +3,7 @@ import { type Catalogue, isSource, messageFor, plainText, translationKey } from 
 import { localeOf, propertiesOf, type Step } from "../step.ts";
 import { type TranslatedText, translatedTexts } from "../steps/handlebars/translated-texts.ts";
 import { readStoredCatalogue, supplied } from "../steps/translations.ts";
+import { type Languages, sourceLanguage } from "./source-language.ts";
 
 /** A step with everything about translations that depends on its place in the tree. */
 export interface MessagePlace {
@@ -103,13 +104,13 @@ function textsOf(step: Step): readonly Pick<TranslatedText, "key" | "text" | "co
   return texts.map((text) => ({ key: translationKey(text), text, contextText: "" }));
 }
 
-/** A text that readers of a language would get in English. */
+/** A text that readers of a language would get in the language of the templates. */
 export interface MissingTranslation {
   key: string;
   contextText: string;
   text: string;
   localeCode: string;
-  /** `stale`: there is a translation, of an English text that has changed since. */
+  /** `stale`: there is a translation, of a text that has changed since. */
   state: "missing" | "stale";
   /** The first step whose template shows it. */
   stepKey: string;
@@ -119,16 +120,16 @@ export interface MissingTranslation {
 /**
  * What blocks the publishing of a process: every text that a template shows and that has no translation in a chosen language
  * (product decision 31). The chosen languages are those of the nearest TRANSLATIONS step that has a choice, otherwise those
- * of the form; for a step whose property `report.locale` fixes its language, only that one. English needs none.
- * @param locales the codes of the form's languages
+ * of the form; for a step whose property `report.locale` fixes its language, only that one. The language of
+ * the templates needs none.
  * @throws StepProblem CATALOGUE_INVALID
- * @example missingTranslations(root, ["en", "es"])[0] // { key: "Hello", localeCode: "es", state: "missing", … }
+ * @example missingTranslations(root, languagesOf(definition))[0] // { key: "Hello", localeCode: "es", state: "missing", … }
  */
-export function missingTranslations(root: Step, locales: readonly string[]): MissingTranslation[] {
+export function missingTranslations(root: Step, languages: Languages): MissingTranslation[] {
   return textsInUse(root).flatMap(({ key, text, contextText, uses }) => {
     const found = new Map<string, MissingTranslation>();
     for (const use of uses) {
-      for (const localeCode of neededIn(use, locales)) {
+      for (const localeCode of neededIn(use, languages)) {
         if (messageFor(use.catalogue, key, localeCode) !== undefined || found.has(localeCode)) continue;
         const state = isStale(use, key, localeCode) ? "stale" : "missing";
         const { key: stepKey, name: stepName } = use.step;
@@ -139,9 +140,10 @@ export function missingTranslations(root: Step, locales: readonly string[]): Mis
   });
 }
 
-function neededIn({ fixedLocale, chosen }: TextUse, locales: readonly string[]): string[] {
-  const wanted = fixedLocale === undefined ? (chosen ?? locales) : [fixedLocale];
-  return wanted.filter((locale) => !isSource(locale));
+function neededIn({ fixedLocale, chosen, above }: TextUse, languages: Languages): string[] {
+  const wanted = fixedLocale === undefined ? (chosen ?? languages.locales) : [fixedLocale];
+  const source = sourceLanguage(above, languages);
+  return wanted.filter((locale) => !isSource(locale, source));
 }
 
 function isStale({ above }: TextUse, key: string, localeCode: string): boolean {

@@ -1,7 +1,8 @@
 /** The translation table of a step (product decision 29). */
-import { isSource, messageFor, SOURCE_LANGUAGE, type StoredMessage } from "../catalogue.ts";
+import { isSource, messageFor, type StoredMessage } from "../catalogue.ts";
 import type { Step } from "../step.ts";
 import { readStoredCatalogue } from "../steps/translations.ts";
+import { type Languages, sourceLanguage } from "./source-language.ts";
 import { type MessagePlace, type TextInUse, textsInUse, walkMessages } from "./texts-in-use.ts";
 import type { TranslationRow, TranslationState } from "./translation-row.ts";
 
@@ -51,25 +52,26 @@ export function translationPlace(root: Step, stepKey: string): TranslationPlace 
 }
 
 /**
- * The columns of a step's table: English, then the chosen languages (otherwise those of the form), then any others with
- * messages. If that leaves only English, the languages of `others` are offered.
+ * The columns of a step's table: the language of the templates, then the chosen languages (otherwise those of the form), then any others with
+ * messages. If that leaves only the first, the languages of `others` are offered.
  * @param formLocales codes, e.g. `["en", "es"]`
- * @example translationLocales(place, ["en", "es"], ["es", "fr"]) // ["en", "es"]
+ * @example translationLocales(place, languagesOf(definition), ["es", "fr"]) // ["en", "es"]
  */
 export function translationLocales(
   { chosen, supplier }: TranslationPlace,
-  formLocales: readonly string[],
+  form: Languages,
   others: readonly string[],
 ): string[] {
   const held = supplier ? Object.values(readStoredCatalogue(supplier.step)).flatMap(Object.keys) : [];
-  const wanted = new Set([SOURCE_LANGUAGE, ...(chosen ?? formLocales), ...held]);
-  return wanted.size > 1 ? [...wanted] : [...new Set([SOURCE_LANGUAGE, ...others])];
+  const source = sourceLanguage(supplier ? [...supplier.above, supplier.step] : [], form);
+  const wanted = new Set([source, ...(chosen ?? form.locales), ...held]);
+  return wanted.size > 1 ? [...wanted] : [...new Set([source, ...others])];
 }
 
 /**
  * A row for every text of the templates at a step and below it, in the order of first use; after them, for a TRANSLATIONS
  * step, one for each of its entries that no template uses.
- * @param locales the columns, English first
+ * @param locales the columns, the language of the templates first
  * @throws StepProblem CATALOGUE_INVALID
  * @example translationRows(root, place, ["en", "es"])[0]?.state // "missing"
  */
@@ -97,17 +99,18 @@ function usedRow(
   locales: readonly string[],
 ): TranslationRow {
   const inherited = supplier?.catalogue ?? {};
+  const [source = ""] = locales;
   const translations = locales.map((localeCode) => {
     const own = Object.hasOwn(entry, localeCode) ? entry[localeCode] : undefined;
-    if (localeCode === SOURCE_LANGUAGE) {
-      const english = typeof own === "string" ? own : messageFor(inherited, key, localeCode);
-      return { localeCode, message: english ?? text, state: "ok" as const };
+    if (localeCode === source) {
+      const reworded = typeof own === "string" ? own : messageFor(inherited, key, localeCode);
+      return { localeCode, message: reworded ?? text, state: "ok" as const };
     }
     const above = Object.hasOwn(inherited, key) ? (inherited[key]?.[localeCode] ?? "") : "";
     const message = typeof own === "object" ? own.stale : (own ?? above);
     const readers = uses.filter(({ fixedLocale = localeCode }) => fixedLocale === localeCode);
     const isShown =
-      isSource(localeCode) ||
+      isSource(localeCode, source) ||
       readers.every(({ catalogue }) => messageFor(catalogue, key, localeCode) !== undefined);
     const state: TranslationState = isShown ? "ok" : typeof own === "object" ? "stale" : "missing";
     return { localeCode, message, state };
@@ -123,7 +126,7 @@ function unusedRow(key: string, entry: Entry, locales: readonly string[]): Trans
   const translations = locales.map((localeCode) => {
     const own = Object.hasOwn(entry, localeCode) ? entry[localeCode] : undefined;
     const message = typeof own === "object" ? own.stale : (own ?? "");
-    return { localeCode, message: localeCode === SOURCE_LANGUAGE ? message || text : message };
+    return { localeCode, message: localeCode === locales[0] ? message || text : message };
   });
   return { key, contextText, translations, state: "unused" };
 }

@@ -1,6 +1,6 @@
 /** Reads translations from a workbook that was filled in. */
 
-import { SOURCE_LANGUAGE, translationKey } from "../../process/catalogue.ts";
+import { translationKey } from "../../process/catalogue.ts";
 import type { GivenTranslation } from "../../process/translations/merge-translations.ts";
 import type { ImportProblem } from "../import-problem.ts";
 import { columnLetter, type Row, type Sheet } from "../workbook.ts";
@@ -18,8 +18,8 @@ const ownColumns: ReadonlySet<string> = new Set(["key", "context", "state"]);
 
 /**
  * The rows of the first sheet with a column `key` and at least one language column. Columns are found by their headers,
- * in any order; other columns are their author's notes. A row without a key is identified by its English text and its
- * context; a row with neither is skipped. If a key occurs twice, the later row counts.
+ * in any order; other columns are their author's notes. A row without a key is identified by its text in the first language
+ * column and its context; a row with neither is skipped. If a key occurs twice, the later row counts.
  *
  * @param bytes an .xlsx or .csv file
  * @example await readTranslations(bytes, "translations.xlsx") // { ok: true, rows: [{ key: "Hi", messages: { es: "Hola" } }], … }
@@ -79,6 +79,7 @@ function firstFlaw({ name, rows }: Sheet, { locales }: Columns): string | undefi
 
 function readRows({ rows }: Sheet, { own, locales }: Columns): GivenTranslation[] {
   const byKey = new Map<string, GivenTranslation>();
+  const source = locales.get(Math.min(...locales.keys())) ?? ""; // as a table is exported
   for (const { cells } of rows.slice(1)) {
     const textOf = (name: string) => cells.find(({ column }) => column === own.get(name))?.text ?? "";
     const messages = Object.fromEntries(
@@ -87,7 +88,7 @@ function readRows({ rows }: Sheet, { own, locales }: Columns): GivenTranslation[
         return locale === undefined || text === "" ? [] : [[locale, text]];
       }),
     );
-    const key = textOf("key") || translationKey(messages[SOURCE_LANGUAGE] ?? "", textOf("context"));
+    const key = textOf("key") || translationKey(messages[source] ?? "", textOf("context"));
     if (key !== "") byKey.set(key, { key, state: textOf("state"), messages });
   }
   return [...byKey.values()];

@@ -13,7 +13,7 @@ const MAX_CELL_CHARACTERS = 32_767;
 
 /**
  * The bytes of an .xlsx file. A row whose key is too long for a cell is left out: its key couldn't be read back.
- * @param locales the languages of the columns, English first
+ * @param locales the languages of the columns, that of the templates first
  * @example await writeTranslations(translationRows(root, place, ["en", "es"]), ["en", "es"])
  */
 export function writeTranslations(

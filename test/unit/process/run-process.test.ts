@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PrintProblem } from "../../../shared/process/print.ts";
-import { catalogueFor, runProcess, runStep } from "../../../shared/process/run-process.ts";
+import { catalogueFor, runProcess, runStep, sourceFor } from "../../../shared/process/run-process.ts";
 import type { Content, Step } from "../../../shared/process/step.ts";
 import { StepProblem, templateMessage } from "../../../shared/process/step-problem.ts";
 import { aStep, propertySet, tools } from "./steps.ts";
@@ -48,6 +48,29 @@ describe("running a process", () => {
     expect(bodies).toMatchObject({ deep: "Buenas Adiós Ada", near: "Hola", apart: "Hello" });
     expect(catalogueFor(tree, "deep")).toEqual({ Hello: { es: "Buenas" }, Bye: { es: "Adiós" } });
     expect(catalogueFor(tree, "apart")).toEqual({});
+  });
+
+  it("gives readers of the templates' language their texts, though they are translated into English", async () => {
+    const root = aStep("FORM_OUTPUT", "root", {
+      children: [
+        aStep("TRANSLATIONS", "words", {
+          template: '{"Habari":{"en":"Hello"}}',
+          children: [aStep("HANDLEBARS", "page", { template: '{{t "Habari"}}' })],
+        }),
+      ],
+    });
+    const languages = { locales: ["sw", "en", "fr"], defaultLocale: "sw" };
+    const pageFor = async (locale: string) => {
+      for await (const { step, content } of runProcess(root, "{}", { ...tools, locale }, { languages }))
+        if (step.key === "page") return content.body;
+    };
+    expect(await Promise.all(["sw", "sw-KE", "en", "fr"].map(pageFor))).toEqual([
+      "Habari",
+      "Habari",
+      "Hello",
+      "Habari",
+    ]);
+    expect(sourceFor(root, "page", languages)).toBe("sw");
   });
 
   it("maps with JOLT", async () => {

@@ -18,10 +18,10 @@ import { aStep, aTree, letterTree } from "./some-process.ts";
 async function statesOf(root: Step, run: StepRunner, until?: string): Promise<Map<string, StepState>> {
   const states = new Map<string, StepState>();
   await runTree(root, {
+    languages: { locales: ["en", "es"], defaultLocale: "en" },
     document: async () => '{"firstName":"Ada"}',
     tools: {
       locale: "es",
-      fallbackLocale: "en",
       properties: {},
       now: () => 0,
       printPdf: async () => ({ pdf: new Uint8Array([37]), warnings: [] }),
@@ -179,7 +179,7 @@ describe("a message edited in place", () => {
   it("is set, changed and removed", () => {
     if (place === undefined) throw new Error("the step is in the tree");
     const edited = (key: string, messages: Record<string, string>) =>
-      JSON.parse(editMessage(root, place, { key, messages }));
+      JSON.parse(editMessage(root, place, { key, messages }, "en"));
     expect(edited("Hello", { fr: "Bonjour" }).Hello).toEqual({ es: "Hola", fr: "Bonjour" });
     expect(edited("Hello", { es: "Buenas" }).Hello).toEqual({ es: "Buenas" });
     expect(edited("Bye", { es: "" })).toEqual({ Hello: { es: "Hola" } });

@@ -147,7 +147,7 @@ export function PublicationForm({
   );
 }
 
-/** Which texts of the reports readers would see in English: not an error, but confirmed once. */
+/** Which texts of the reports readers would see in another language: not an error, but confirmed once. */
 function MissingTranslations({ formId, missing }: { formId: number; missing: MissingTexts }) {
   const section = useRef<HTMLElement>(null);
   // The button that was pressed now publishes anyway: the next press must be intentional.
@@ -156,7 +156,7 @@ function MissingTranslations({ formId, missing }: { formId: number; missing: Mis
   return (
     <section ref={section} tabIndex={-1} aria-label="Texts without a translation" className={styles.section}>
       <Note tone="warning" title={titleOf(missing)}>
-        Readers of these languages see {texts.length === 1 ? "it" : "them"} in English. Translate in the{" "}
+        Readers of these languages see {texts.length === 1 ? "it" : "them"} untranslated. Translate in the{" "}
         <Anchor component={Link} to={`/design/process/builder?formId=${formId}`} inherit underline="always">
           process builder
         </Anchor>

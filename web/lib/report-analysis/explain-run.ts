@@ -7,6 +7,7 @@ import { runProcess } from "../../../shared/process/run-process.ts";
 import { type Content, type Step, walkSteps } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";
 import { previewContent, submittedContent } from "../../../shared/process/submitted-content.ts";
+import { type Languages, languagesOf } from "../../../shared/process/translations/source-language.ts";
 
 /** One submission, or test answers as if they were submitted now. */
 export interface ExplainJob {
@@ -51,7 +52,7 @@ export async function explainRun(form: CompiledForm, job: ExplainJob): Promise<E
   const document = documentOf(form, job);
   const steps: ExplainedStep[] = [];
   try {
-    await takeSteps(root, document, locale, form.definition.defaultLocale, steps);
+    await takeSteps(root, document, locale, languagesOf(form.definition), steps);
     const sentences = await explainReports(form, root, document, locale);
     return { sentences, answers: answersOf(form, document, sentences, locale), steps };
   } catch (thrown) {
@@ -75,14 +76,21 @@ async function takeSteps(
   root: Step,
   document: Content,
   locale: string,
-  fallbackLocale: string,
+  languages: Languages,
   steps: ExplainedStep[],
 ): Promise<void> {
-  const tools = { locale, fallbackLocale, properties: {}, now: () => performance.now() };
+  const tools = {
+    locale,
+    fallbackLocale: languages.defaultLocale,
+    properties: {},
+    now: () => performance.now(),
+  };
   const parents = new Map([...walkSteps(root)].map(({ step, parent }) => [step.key, parent?.key]));
   const outputs = new Map<string, Content>();
   const inputOf = (key: string) => outputs.get(parents.get(key) ?? "") ?? document;
-  for await (const { step, content } of runProcess(withoutPrinting(root), String(document.body), tools)) {
+  for await (const { step, content } of runProcess(withoutPrinting(root), String(document.body), tools, {
+    languages,
+  })) {
     outputs.set(step.key, content);
     steps.push({ key: step.key, name: step.name, input: inputOf(step.key), output: content });
     for (const { key, name, processType } of step.children)

@@ -13,7 +13,11 @@ import type { Stores } from "../../../../shared/stores/index.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
 import type { Form } from "../../../../shared/stores/records/form.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { placeOfTranslations, translationTable } from "../../../support/process-translations.ts";
+import {
+  placeOfTranslations,
+  sourceOfTranslations,
+  translationTable,
+} from "../../../support/process-translations.ts";
 import { invalidTranslations, uploadedTranslations } from "../../../support/process-translations-upload.ts";
 import { saveProcess } from "../../../support/save-process.ts";
 
@@ -55,7 +59,9 @@ async function merged(
   }
   const { step, catalogue } = supplier;
   const texts = new Map(textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]));
-  const template = catalogueText(mergeTranslations(readStoredCatalogue(step), given, texts, catalogue));
+  const source = await sourceOfTranslations(stores.blobs, form, supplier);
+  const stored = readStoredCatalogue(step);
+  const template = catalogueText(mergeTranslations(stored, given, texts, catalogue, source));
   if (isTooLargeTemplate(template)) {
     throw invalidTranslations(`A step can contain at most ${MAX_TEMPLATE_BYTES / 1024} KB of translations.`);
   }

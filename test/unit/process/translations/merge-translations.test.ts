@@ -12,7 +12,8 @@ const merge = (
   messages: Record<string, string>,
   state = "",
   inherited = {},
-) => mergeTranslations(stored, [{ key, state, messages }], texts, inherited);
+  source = "en",
+) => mergeTranslations(stored, [{ key, state, messages }], texts, inherited, source);
 
 const stored = { Hello: { es: "Hola", fr: "Bonjour" } };
 const outdated = { Hello: { es: { stale: "Hola", of: "Hi" }, fr: "Bonjour" } };

@@ -22,8 +22,11 @@ const tree = (messages: object, changes: { chosen?: string; fixed?: string } = {
     ],
   });
 
+const ofForm = (locales: string[], defaultLocale = "en") => ({ locales, defaultLocale });
 const missing = (root: Step, locales: string[]) =>
-  missingTranslations(root, locales).map(({ key, localeCode, state }) => `${key} ${localeCode} ${state}`);
+  missingTranslations(root, ofForm(locales)).map(
+    ({ key, localeCode, state }) => `${key} ${localeCode} ${state}`,
+  );
 
 describe("translations missing for publication", () => {
   it("are none in the demo", () => {
@@ -31,7 +34,7 @@ describe("translations missing for publication", () => {
     expect(
       missingTranslations(
         demoProcess(() => `step-${++count}`),
-        ["en", "es", "fr"],
+        ofForm(["en", "es", "fr"]),
       ),
     ).toEqual([]);
   });
@@ -44,8 +47,29 @@ describe("translations missing for publication", () => {
     ]);
   });
 
+  it("are those of a form in another language except its own, unless that is translated into", () => {
+    const keys = (messages: object, set = {}) => {
+      const root = tree(messages);
+      for (const step of root.children) step.propertySets = [propertySet("translations", set)];
+      return missingTranslations(root, ofForm(["sw", "en"], "sw")).map(({ key, localeCode }) => [
+        key,
+        localeCode,
+      ]);
+    };
+    expect(keys({})).toEqual([
+      ["Hello", "en"],
+      ["month|May", "en"],
+    ]);
+    expect(keys({ Hello: { en: "Hi" } })).toEqual([["month|May", "en"]]);
+    expect(keys({ Hello: { sw: "Habari" } })).toEqual([["month|May", "sw"]]);
+    expect(keys({ Hello: { sw: "Habari" } }, { source: "sw" })).toEqual([
+      ["Hello", "en"],
+      ["month|May", "en"],
+    ]);
+  });
+
   it("name the step that shows it", () => {
-    expect(missingTranslations(tree({}), ["es"])[1]).toEqual({
+    expect(missingTranslations(tree({}), ofForm(["es"]))[1]).toEqual({
       key: "month|May",
       text: "May",
       contextText: "month",

@@ -110,12 +110,21 @@ describe("the rows of a step", () => {
 });
 
 describe("the columns of a step", () => {
-  const columns = (root: Step, formLocales: string[]) =>
-    translationLocales(translationPlace(root, "outer") ?? expect.fail("no place"), formLocales, [
-      "en",
-      "es",
-      "fr",
+  const columns = (root: Step, locales: string[], defaultLocale = "en") =>
+    translationLocales(
+      translationPlace(root, "outer") ?? expect.fail("no place"),
+      { locales, defaultLocale },
+      ["en", "es", "fr"],
+    );
+
+  it("are the language of the templates first, whichever it is, and its texts are those of the templates", () => {
+    const root = tree({ Hello: { en: "Hi" } });
+    expect(columns(root, ["en", "sw"], "sw")).toEqual(["sw", "en"]);
+    expect(rows(root, "near", ["sw", "en"])).toEqual([
+      ["Hello", "Hello", "Hi", "ok"],
+      ["month|May", "May", "", "missing"],
     ]);
+  });
 
   it("are English, the languages of the form, and those of existing messages", () => {
     expect(columns(tree({ Hello: { de: "Hallo" } }), ["en", "es"])).toEqual(["en", "es", "de"]);

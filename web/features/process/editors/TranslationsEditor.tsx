@@ -1,8 +1,8 @@
 import { Button, Table, TextInput } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { productLocales } from "../../../../shared/localize.ts";
-import { SOURCE_LANGUAGE } from "../../../../shared/process/catalogue.ts";
+import { DEFAULT_LOCALE, productLocales } from "../../../../shared/localize.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
+import { type Languages, languagesOf } from "../../../../shared/process/translations/source-language.ts";
 import type { TranslationRow } from "../../../../shared/process/translations/translation-row.ts";
 import {
   translationLocales,
@@ -28,8 +28,7 @@ export function TranslationsEditor({ formId, step, store, state, definition }: E
         : changeStep(state.root, step.key, (now) => ({ ...now, template: draft })),
     [state.root, step.key, draft],
   );
-  const formLocales = definition?.locales.map(({ code }) => code) ?? [SOURCE_LANGUAGE];
-  const table = tableOf(root, step.key, formLocales);
+  const table = tableOf(root, step.key, languagesOf(definition ?? noForm));
   if (table === undefined || "problem" in table)
     return <Note tone="error">{table?.problem ?? "This step no longer exists."}</Note>;
   const { place, locales, rows } = table;
@@ -38,11 +37,12 @@ export function TranslationsEditor({ formId, step, store, state, definition }: E
   const edit = (row: TranslationRow, localeCode: string, message: string, confirms = false) =>
     store.draft(
       step.key,
-      editMessage(root, place, {
-        key: row.key,
-        messages: { [localeCode]: message },
-        ...(confirms && { state: "ok" }),
-      }),
+      editMessage(
+        root,
+        place,
+        { key: row.key, messages: { [localeCode]: message }, ...(confirms && { state: "ok" }) },
+        locales[0] ?? DEFAULT_LOCALE,
+      ),
     );
 
   return (
@@ -131,13 +131,16 @@ export function TranslationsEditor({ formId, step, store, state, definition }: E
   );
 }
 
-function tableOf(root: EditorProps["step"], key: string, formLocales: readonly string[]) {
+/** Until the form is loaded. */
+const noForm = { locales: [], defaultLocale: DEFAULT_LOCALE };
+
+function tableOf(root: EditorProps["step"], key: string, form: Languages) {
   try {
     const place = translationPlace(root, key);
     if (place === undefined) return undefined;
     const locales = translationLocales(
       place,
-      formLocales,
+      form,
       productLocales.map(({ code }) => code),
     );
     return { place, locales, rows: translationRows(root, place, locales) };

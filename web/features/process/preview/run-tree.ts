@@ -4,6 +4,11 @@ import type { Content, Step } from "../../../../shared/process/step.ts";
 import { StepProblem, templateMessage } from "../../../../shared/process/step-problem.ts";
 import type { StepRunner, StepTools } from "../../../../shared/process/step-runner.ts";
 import { supplied } from "../../../../shared/process/steps/translations.ts";
+import {
+  type Languages,
+  sourceLanguage,
+  suppliersOf,
+} from "../../../../shared/process/translations/source-language.ts";
 
 /** What the preview knows about a step. */
 export type StepState =
@@ -14,9 +19,11 @@ export type StepState =
   | { state: "blocked"; by: string };
 
 export interface TreeRun {
+  /** Of the form: they tell which language the templates are written in. */
+  languages: Languages;
   /** Makes the document that the steps begin with, as JSON. */
   document: () => Promise<string>;
-  tools: Omit<StepTools, "catalogue">;
+  tools: Omit<StepTools, "catalogue" | "fallbackLocale">;
   run: StepRunner;
   /** Only the steps on the path to this one. */
   until?: string | undefined;
@@ -27,20 +34,28 @@ export interface TreeRun {
 /** Runs a tree, parents first, and reports each step as it runs. */
 export async function runTree(
   root: Step,
-  { document, tools, run, until, isCancelled, onState }: TreeRun,
+  { languages, document, tools, run, until, isCancelled, onState }: TreeRun,
 ): Promise<void> {
   const path = until === undefined ? undefined : new Set(keysOnPath(root, until));
-  const visit = async (step: Step, input: Content, catalogue: Catalogue): Promise<void> => {
+  const visit = async (
+    step: Step,
+    input: Content,
+    catalogue: Catalogue,
+    suppliers: readonly Step[],
+  ): Promise<void> => {
     if (isCancelled()) return;
     onState(step.key, { state: "running", input });
     const startedAt = tools.now();
     try {
-      const output = await run(step, input, { ...tools, catalogue });
+      const fallbackLocale = sourceLanguage(suppliers, languages);
+      const output = await run(step, input, { ...tools, fallbackLocale, catalogue });
       const childCatalogue = supplied(step, catalogue);
+      const childSuppliers = suppliersOf([...suppliers, step]);
       if (isCancelled()) return;
       onState(step.key, { state: "fresh", input, output, milliseconds: Math.round(tools.now() - startedAt) });
       for (const child of step.children) {
-        if (path === undefined || path.has(child.key)) await visit(child, output, childCatalogue);
+        if (path === undefined || path.has(child.key))
+          await visit(child, output, childCatalogue, childSuppliers);
       }
     } catch (thrown) {
       if (isCancelled()) return;
@@ -61,7 +76,7 @@ export async function runTree(
     for (const child of root.children) block(child, root.name, onState);
     return;
   }
-  await visit(root, { contentType: "application/json", body }, {});
+  await visit(root, { contentType: "application/json", body }, {}, []);
 }
 
 /** As the editors read it: name, line, column and text between colons. */

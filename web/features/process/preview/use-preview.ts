@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
-import { DEFAULT_LOCALE } from "../../../../shared/localize.ts";
 import { type PrintOptions, PrintProblem } from "../../../../shared/process/print.ts";
 import { boundedMemo, rememberSteps } from "../../../../shared/process/remember.ts";
 import { sendJobs } from "../../../../shared/process/send-jobs.ts";
@@ -8,6 +7,7 @@ import type { Content, Step } from "../../../../shared/process/step.ts";
 import { type Hash, hashStep } from "../../../../shared/process/step-hash.ts";
 import type { StepOutcome } from "../../../../shared/process/step-job.ts";
 import type { PrintedPage, StepRunner } from "../../../../shared/process/step-runner.ts";
+import { languagesOf } from "../../../../shared/process/translations/source-language.ts";
 import { api, call } from "../../../lib/api.ts";
 import { problemText } from "../../../lib/problem-text.ts";
 import { CallProblem } from "../../../lib/send.ts";
@@ -107,10 +107,10 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
       }));
     };
     void runTree(root, {
+      languages: languagesOf(definition),
       document: () => current.run({ document }).then(textOf),
       tools: {
         locale,
-        fallbackLocale: DEFAULT_LOCALE,
         properties: {},
         printPdf: printPreview,
         now: () => performance.now(),

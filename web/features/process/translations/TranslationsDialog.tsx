@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import type { FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { propertiesOf } from "../../../../shared/process/step.ts";
+import { languagesOf, sourceLanguage } from "../../../../shared/process/translations/source-language.ts";
 import { translationPlace } from "../../../../shared/process/translations/translation-rows.ts";
 import { api, call, urlOf, useApi } from "../../../lib/api.ts";
 import { problemText, serverReasons } from "../../../lib/problem-text.ts";
@@ -166,7 +167,14 @@ function LanguagesMode({
 }: TranslationsDialogProps & { onTranslations: () => void }) {
   const { data: locales, error, mutate } = useApi(api.process.locales, {});
   const [refusal, setRefusal] = useState<string>();
-  const supplier = translationPlace(root, step.key)?.supplier?.step;
+  const place = translationPlace(root, step.key)?.supplier;
+  const supplier = place?.step;
+  const source = sourceLanguage(
+    place ? [...place.above, place.step] : [],
+    definition && languagesOf(definition),
+  );
+  const languageName = (code: string) =>
+    [...(definition?.locales ?? []), ...(locales ?? [])].find((one) => one.code === code)?.name ?? code;
   const chosenOf = (step: Step | undefined) =>
     (step && chosenIn(step)) ?? definition?.locales.map(({ code }) => code) ?? [];
   const chosen = chosenOf(supplier);
@@ -184,8 +192,8 @@ function LanguagesMode({
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        English is the language of the templates. Choose the others; when you publish, you are asked about
-        texts that are missing in any of them.
+        The templates are written in {languageName(source)}. Choose the other languages; when you publish, you
+        are asked about texts that are missing in any of them.
       </Text>
       {refusal !== undefined && <Note tone="warning">{refusal}</Note>}
       {supplier === undefined && (
@@ -215,7 +223,7 @@ function LanguagesMode({
                       className={styles.check}
                       aria-label={name}
                       checked={chosen.includes(code)}
-                      disabled={supplier === undefined || code === "en"}
+                      disabled={supplier === undefined || code === source}
                       onChange={({ currentTarget }) => void choose(code, currentTarget.checked)}
                     />
                   </Table.Td>

@@ -1,4 +1,3 @@
-import { SOURCE_LANGUAGE } from "../../../../shared/process/catalogue.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
 import { catalogueText } from "../../../../shared/process/translations/carry-translations.ts";
@@ -11,6 +10,7 @@ import type { TranslationPlace } from "../../../../shared/process/translations/t
 
 /**
  * The template of a TRANSLATIONS step after one message was edited in place; an emptied message is removed.
+ * @param source the language of the templates
  * @param given one row with one message; `state: "ok"` confirms a stale one
  * @throws StepProblem CATALOGUE_INVALID
  */
@@ -18,12 +18,13 @@ export function editMessage(
   root: Step,
   { step, supplier }: TranslationPlace,
   given: GivenTranslation,
+  source: string,
 ): string {
   const stored = readStoredCatalogue(step);
   const texts = new Map(textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]));
-  const merged = mergeTranslations(stored, [given], texts, supplier?.catalogue ?? {});
+  const merged = mergeTranslations(stored, [given], texts, supplier?.catalogue ?? {}, source);
   const emptied = Object.entries(given.messages).filter(
-    ([locale, text]) => text.trim() === "" && locale !== SOURCE_LANGUAGE,
+    ([locale, text]) => text.trim() === "" && locale !== source,
   );
   const { [given.key]: entry = {}, ...others } = merged;
   const kept = Object.fromEntries(
