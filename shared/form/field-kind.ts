@@ -42,6 +42,12 @@ export function showsText(controlType: string): boolean {
   return textControls.has(controlType);
 }
 
+/** Whether it is a note that nobody gets past while it is shown: an error, until the answers that it is about are changed. */
+export function mayBlock(field: FieldLike & Pick<Field, "required" | "requiredExpression">): boolean {
+  const isRequired = field.required || field.requiredExpression !== undefined;
+  return isRequired && showsText(field.controlType) && answerKind(field) === "none";
+}
+
 /** @example answerKind({ controlType: "checkbox", dataType: "checkbox", options: undefined }) // "switch" */
 export function answerKind(field: FieldLike): AnswerKind {
   if (field.modelInd === false) return "none";

@@ -10,6 +10,8 @@ import { validatorPatterns } from "./validator-patterns.ts";
 export interface FieldProblem {
   code:
     | "required"
+    /** A note that nobody gets past while it is shown. */
+    | "blocked"
     | "dateBefore"
     | "dateAfter"
     | "notADate"

@@ -9,6 +9,7 @@ import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
 import { type FormSession, openForm } from "./open-form.ts";
 import { idsUpTo } from "./opening-answer.ts";
+import { getPastNotes } from "./past-notes.ts";
 import { leastPlaces } from "./place-answers.ts";
 import { sampleFiles } from "./sample-files.ts";
 import { fileText } from "./uploaded-file.ts";
@@ -44,7 +45,8 @@ export function plausibleAnswers(
     }
     // a later answer may have made an earlier one invalid: those are tried once more
     for (const { key } of session.problems()) if (round < MAX_ROUNDS / 2) tried.delete(key);
-    if (!isChanged) break;
+    const toTry = (node: FormNode) => candidates(node, session.options(node.key), clock, random);
+    if (!isChanged && !getPastNotes(session, toTry)) break;
   }
   return session.answers();
 }

@@ -2,8 +2,10 @@
 
 import type { Expression } from "../expression/tree.ts";
 import { textOf } from "../expression/values.ts";
-import type { Option } from "./definition.ts";
+import { localize } from "../localize.ts";
+import type { Field, Option } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
+import { mayBlock } from "./field-kind.ts";
 import { type FieldProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
 import { type FormNode, isCalculated, isContainer } from "./form-node.ts";
 import { idsIn } from "./instance-keys.ts";
@@ -62,8 +64,9 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
   const state = session.of(node);
   const laidOut = session.layout.cut?.get(node.key);
   if (laidOut !== undefined && state.isRelevant) return { code: "tooMany", bound: laidOut };
-  if (node.kind === "none" || node.field === undefined || !state.isVisible || isCalculated(node))
-    return undefined;
+  if (node.field === undefined || !state.isVisible) return undefined;
+  if (node.kind === "none") return state.isRequired ? blockedBy(node.field) : undefined;
+  if (isCalculated(node)) return undefined;
   const { constraint, repeat } = node;
   if (repeat !== undefined) return findRepeatProblem(idsIn(state.entered).length, repeat);
   return findFieldProblem(state.value, {
@@ -77,6 +80,13 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
     meetsConstraint: () =>
       constraint === undefined || isTrueForNode(session, node, "constraint", constraint, undefined, true),
   });
+}
+
+/** A required note is in the way, as in ODK Collect, Enketo and ODK's web forms, where a note's answer is always missing. */
+function blockedBy(field: Field): FieldProblem | undefined {
+  if (!mayBlock(field)) return undefined;
+  const { requiredMessage: message } = field;
+  return { code: "blocked", ...(message !== undefined && { message }) };
 }
 
 /* The options that a field offers at the moment. */
@@ -103,13 +113,20 @@ function keptBy(filter: Expression, all: readonly Option[], session: SessionStat
   // one for all: there may be thousands of options
   const context = {
     ...expressionContext(session, node),
-    column: (name: string) => option && columnOf(option, name),
+    column: (name: string) =>
+      option && (columnOf(option, name) ?? (name === "label" ? labelIn(session, node, option) : undefined)),
   };
   const near = session.form.tools.lists?.narrowed(all, filter, columnOf, context) ?? all;
   return near.filter((one) => {
     option = one;
     return isTrueForNode(session, node, "optionFilter", filter, context);
   });
+}
+
+/** An option's label as the respondent reads it, for a filter that compares it. */
+function labelIn(session: SessionState, node: FormNode, option: Option): string {
+  const { label } = node.hasOptionReferences ? filledOption(session, node, option) : option;
+  return localize(label, session.locale, session.form.definition.defaultLocale);
 }
 
 /** What a filter reads of an option: a column of its row, or its key. */

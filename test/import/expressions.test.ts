@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { compileForm } from "../../shared/form/compile-form.ts";
+import { formClock } from "../../shared/form/form-clock.ts";
+import { openForm } from "../../shared/form/open-form.ts";
 import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
 
 /** Two questions to refer to, and one with a cell in a column. */
@@ -40,7 +43,6 @@ describe("expressions", () => {
 
   it("that can't be used are dropped and reported with their place", () => {
     expect(places("relevant", "(${a} = 1", "E_EXPR")).toEqual(["D4+9"]);
-    expect(places("relevant", "${a} = basic", "E_EXPR_PATH")).toEqual(["D4+7"]);
     expect(places("relevant", "${a} = b", "E_EXPR")).toEqual(["D4+7"]);
     expect(places("relevant", "pulldata('x', 'y', 'z', ${a}) = 1", "E_EXPR_PATH")).toEqual(["D4+0"]);
     expect(places("relevant", "device-info() = 1", "E_FUNC")).toEqual(["D4+0"]);
@@ -50,6 +52,42 @@ describe("expressions", () => {
     expect(places("constraint", "regex(., '(?=x)')", "E_REGEX")).toEqual(["D4+9"]);
     expect(places("constraint", "regex(., '[0-9]+')", "W_REGEX_ANCHOR")).toEqual(["D4+9"]);
     expect(relevant("pulldata('x', 'y', 'z', ${a}) = 1")).toBeUndefined();
+  });
+
+  it("take a bare word for a path to nothing, as XPath does, but not for a question", () => {
+    expect(places("relevant", "${a} = basic", "W_PATH")).toEqual(["D4+7"]);
+    expect(relevant("${a} = basic")).toBe("${a} = ''");
+    const { requiredExpression } = field(cell("required", "basic"), "q");
+    expect(requiredExpression).toBe("''");
+    expect(relevant("coalesce(${a}, join(',', ${b}), NULL) = 1")).toBe(
+      "coalesce(${a}, join(',', ${b}), '') = 1",
+    );
+    const named = `# survey\n| type | name | label |\n| text | a | A |\n# settings\n| instance_name |\n| xl-date-v1 |`;
+    expect(codesOf(named)).toEqual(["W_PATH"]);
+    expect(form(named).instanceName).toBe("''");
+  });
+
+  it("with the length that forms of wq.io allow are read as meant", () => {
+    const { constraint } = field(cell("constraint", "wq:length(5) and . != 'x'"), "q");
+    expect(constraint).toBe("(string-length(.) <= 5) and . != 'x'");
+    expect(places("constraint", "wq:length(a)", "E_FUNC")).toEqual(["D4+0"]);
+  });
+
+  it("of filters may read the label in a language of the workbook", () => {
+    const filtered = `
+      # survey
+      | type | name | label::English | choice_filter |
+      | text | a | A | |
+      | select_one l | q | Q | label::English != '' |
+      # choices
+      | list_name | name | label::English |
+      | l | 1 | \${a} |
+      | l | 2 | Two |`;
+    expect(codesOf(filtered).filter((code) => code.startsWith("E_EXPR"))).toEqual([]);
+    const session = openForm(compileForm(form(filtered)), {}, formClock(new Date(0), "UTC"));
+    expect(session.options("q").map(({ key }) => key)).toEqual(["2"]);
+    session.setValue("a", "One");
+    expect(session.options("q").map(({ key }) => key)).toEqual(["1", "2"]);
   });
 
   it("that read rows of a list by any condition keep these rows in the form", () => {

@@ -9,9 +9,9 @@ const empty = Object.fromEntries(columns.map((column) => [column, ""]));
 /** A form whose second row is the one asked about, between a question and the end of a group. */
 function said(
   type: string,
-  cells: Partial<Record<(typeof columns)[number] | "calculation" | "appearance", string>>,
+  cells: Partial<Record<(typeof columns)[number] | "calculation" | "appearance" | "relevant", string>>,
 ) {
-  const row = { ...empty, calculation: "", appearance: "", ...cells };
+  const row = { ...empty, calculation: "", appearance: "", relevant: "", ...cells };
   const names = Object.keys(row);
   const line = (texts: readonly string[]) => `| ${texts.join(" | ")} |`;
   const end = type.startsWith("begin")
@@ -34,26 +34,31 @@ function said(
 }
 
 describe("rules that a row of its type doesn't keep", () => {
-  it("ask for confirmation where an author counts on them", () => {
+  it("ask for confirmation where other form tools keep them", () => {
+    const calculation = "1 + 1";
     expect(said("note", { required: "yes" })).toEqual(["W_LOST survey!D3"]);
-    expect(said("note", { required: "${a} = 'x'" })).toEqual(["W_LOST survey!D3"]);
-    expect(said("note", { constraint: ". = 1" })).toEqual(["W_LOST survey!E3"]);
-    expect(said("begin group", { constraint: "${a} = 1" })).toEqual(["W_LOST survey!E3"]);
-    expect(said("calculate", { constraint: ". >= 0", calculation: "1 + 1" })).toEqual(["W_LOST survey!E3"]);
-    expect(said("text", { choice_filter: "${a} = 'x'" })).toEqual(["W_LOST survey!F3"]);
-    expect(said("begin group", { trigger: "${a}" })).toEqual(["W_LOST survey!G3"]);
+    expect(said("integer", { constraint: ". >= 0", calculation })).toEqual(["W_LOST survey!E3"]);
     for (const code of ["W_LOST", "W_NO_EFFECT"])
       expect(stopsOf(code)).toBe(code === "W_LOST" ? "confirm" : "nothing");
   });
 
   it("are told where no other form tool keeps them either", () => {
     expect(said("begin group", { required: "yes" })).toEqual(["W_NO_EFFECT survey!D3"]);
+    expect(said("select_one l", { required: "yes", appearance: "label" })).toContain("W_NO_EFFECT survey!D3");
+    expect(said("note", { constraint: ". = 1" })).toEqual(["W_NO_EFFECT survey!E3"]);
+    expect(said("begin group", { constraint: "${a} = 1" })).toEqual(["W_NO_EFFECT survey!E3"]);
+    for (const type of ["calculate", "hidden"])
+      expect(said(type, { constraint: ". >= 0", calculation: "1 + 1" })).toEqual(["W_NO_EFFECT survey!E3"]);
+    expect(said("text", { choice_filter: "${a} = 'x'" })).toEqual(["W_NO_EFFECT survey!F3"]);
+    expect(said("begin group", { trigger: "${a}" })).toEqual(["W_NO_EFFECT survey!G3"]);
     expect(said("note", { default: "1" })).toEqual(["W_NO_EFFECT survey!H3"]);
     expect(said("begin group", { repeat_count: "2" })).toEqual(["W_NO_EFFECT survey!I3"]);
   });
 
   it("are quiet where the row keeps them, or where they say no", () => {
     for (const type of ["note", "begin group"]) expect(said(type, { required: "no" })).toEqual([]);
+    expect(said("note", { required: "${a} = 'x'" })).toEqual([]);
+    expect(said("note", { required: "yes", relevant: "${a} = 'x'" })).toEqual([]);
     expect(said("note", { required: "yes", appearance: "hidden" })).toEqual([]);
     expect(said("note", { required: "yes", calculation: "${a}" })).toEqual([]);
     expect(said("integer", { required: "yes", constraint: ". > 0", default: "1" })).toEqual([]);

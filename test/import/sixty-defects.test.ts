@@ -204,7 +204,7 @@ const survey: readonly PlantedRow[] = [
 
   // expressions
   asked("unclosed", { relevant: "([first] = 1" }, { what: "an open bracket", code: "E_EXPR", column: relevant, offset: 12 }),
-  asked("perhaps", { required: "maybe" }, { what: "required by a bare word", code: "E_EXPR_PATH", column: "required", offset: 0 }),
+  asked("perhaps", { required: "maybe" }, { what: "required by a bare word", code: "W_PATH", column: "required", offset: 0 }),
   asked(
     "bare",
     { constraint: ". = first" },

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { readCells } from "../../shared/workbook/read/read-cells.ts";
-import { judge } from "../bench/workbooks/judge.ts";
+import { constructs } from "../bench/workbooks/constructs.ts";
+import { judge, typeOf } from "../bench/workbooks/judge.ts";
 import { madeUpFiles } from "../bench/workbooks/made-up-files.ts";
 import { readPlainly } from "../bench/workbooks/plain-sheets.ts";
 import { lossesOf } from "../bench/workbooks/tell.ts";
@@ -68,6 +69,40 @@ describe("a workbook's constructs", () => {
     expect(lost.map(({ construct }) => construct)).toEqual(
       expect.arrayContaining(["repeat", "text", "limit", "number"]),
     );
+  });
+});
+
+describe("rules in rows where no form tool keeps them", () => {
+  it("are not asked for, so that nothing is lost with them", async () => {
+    const plain = await readPlainly(
+      writeZip(
+        packageParts(
+          sheets(`
+      # survey
+      | type | name | label | required | constraint | choice_filter | trigger | relevant | appearance |
+      | begin group | g | G | yes | . = 1 | | \${a} | | |
+      | text | a | A | basic | | x = 1 | | | |
+      | calculate | c | | | . > 0 | | | | |
+      | note | n | N | yes | . = 1 | | | \${a} = 'x' | |
+      | select_one l | s | S | yes | | | | | label |
+      | integer | i | I | yes | . > 0 | | \${a} | | |
+      | end group | | | | | | | | |
+      # choices
+      | list_name | name | label |
+      | l | 1 | One |`),
+        ),
+      ),
+    );
+    const rules = new Set(["required", "required when", "limit", "filter of choices", "trigger"]);
+    const asked = (rows: number[]) =>
+      constructs
+        .filter(({ name }) => rules.has(name) || name === "choice of the sheet")
+        .flatMap(({ name, isIn }) =>
+          plain.survey.filter((row) => rows.includes(row.row) && isIn(row, typeOf(row))).map(() => name),
+        );
+    expect(asked([2, 3, 4, 6])).toEqual([]);
+    expect(asked([5])).toEqual(["required"]);
+    expect(asked([7]).toSorted()).toEqual(["limit", "required", "trigger"]);
   });
 });
 

@@ -72,6 +72,37 @@ describe("the vertical stepper", () => {
     expect(screen.getByText("2 of 2")).toBeTruthy();
   });
 
+  it("lets nobody past a required note, and leads to it", async () => {
+    const note = { modelInd: false, required: true, conditionalExpression: "[count] > 5" };
+    const definition = form(
+      page(
+        "one",
+        "One",
+        section(
+          "s1",
+          "",
+          field({ key: "count", controlType: "number", dataType: "number", label: "Count" }),
+          field({ key: "wrong", controlType: "label", label: "**Too many.**", ...note }),
+          field({ key: "stop", controlType: "heading", label: "Stop", requiredMessage: "Go back.", ...note }),
+        ),
+      ),
+      ...twoPages.model.slice(1),
+    );
+    render(<FormView definition={definition} locale="en" />);
+    const input = await screen.findByLabelText(/Count/);
+    fireEvent.input(input, { target: { value: "6" } });
+    expect(screen.queryByText(/You can't go on/)).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    const summary = screen.getByRole("region", { name: "2 answers need your attention" });
+    fireEvent.click(within(summary).getByRole("button", { name: "Too many." }));
+    expect(document.activeElement).toBe(document.querySelector('[data-key="wrong"]'));
+    expect(document.activeElement?.textContent).toContain("You can't go on while this is shown.");
+    expect(screen.getByRole("heading", { name: "Stop" }).parentElement?.textContent).toBe("StopGo back.");
+    fireEvent.input(input, { target: { value: "5" } });
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    expect(await screen.findByRole("radiogroup", { name: /Colour/ })).toBeTruthy();
+  });
+
   it("shows the required error of a radio only after an attempt to continue", async () => {
     render(<FormView definition={form(twoPages.model[1] ?? page("x", "x"))} locale="en" />);
     const green = await screen.findByLabelText("Green");

@@ -5,6 +5,7 @@ export type FieldProblemWords = Readonly<Record<FieldProblem["code"] | "outOfRan
 
 export const fieldProblemsEn: FieldProblemWords = {
   required: "This field is required.",
+  blocked: "You can't go on while this is shown. Change the answers that it is about.",
   dateBefore: "Date cannot be before {bound}",
   dateAfter: "Date cannot be after {bound}",
   notADate: "Enter a date that exists.",

@@ -2,6 +2,7 @@ import type { FieldProblemWords } from "./en.ts";
 
 export const fieldProblemsEs: FieldProblemWords = {
   required: "Este campo es obligatorio.",
+  blocked: "No se puede continuar mientras se muestre esto. Cambie las respuestas a las que se refiere.",
   dateBefore: "La fecha no puede ser anterior al {bound}",
   dateAfter: "La fecha no puede ser posterior al {bound}",
   notADate: "Escriba una fecha que exista.",

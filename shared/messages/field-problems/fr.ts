@@ -2,6 +2,7 @@ import type { FieldProblemWords } from "./en.ts";
 
 export const fieldProblemsFr: FieldProblemWords = {
   required: "Entrée obligatoire",
+  blocked: "Impossible de continuer tant que ceci est affiché. Modifiez les réponses concernées.",
   dateBefore: "La date ne peut pas être antérieure au {bound}",
   dateAfter: "La date ne peut pas être postérieure au {bound}",
   notADate: "Saisissez une date qui existe.",

@@ -4,6 +4,14 @@
  * means is written down from XLSForm's and ODK's documentation.
  */
 import type { Part } from "./asked.ts";
+import {
+  hasChoices,
+  isAbsentPath,
+  isLabelRow,
+  mayBeLimited,
+  mayBeRequired,
+  mayBeTriggered,
+} from "./effects.ts";
 import { looks } from "./looks.ts";
 import type { PlainRow } from "./plain-sheets.ts";
 
@@ -51,18 +59,22 @@ function file(name: string, accept: string, ...types: string[]): Construct {
   return { name, weight: "meaning", isIn: is(...types), isKept: (part) => part.upload?.accept === accept };
 }
 
-/** A rule in a cell, kept where the part, or something in it, has one of these attributes. */
+/**
+ * A rule in a cell, kept where the part, or something in it, has one of these attributes.
+ * @param hasEffect whether ODK keeps it in rows like this one
+ */
 function rule(
   name: string,
   column: string,
   attributes: readonly (keyof Part)[],
   isRule = (text: string) => text !== "",
+  hasEffect: Construct["isIn"] = () => true,
 ): Construct {
   return {
     name,
     weight: "meaning",
     column,
-    isIn: (row) => isRule(cell(row, column)),
+    isIn: (row, type) => isRule(cell(row, column)) && hasEffect(row, type),
     isKept: (part) =>
       attributes.some((attribute) => part[attribute] !== undefined && part[attribute] !== false),
   };
@@ -108,6 +120,8 @@ const questions: readonly Construct[] = [
       name: "choice of the sheet",
       ...asked("select_one", "select1", "select_multiple", "yes_no_question"),
     },
+    isIn: (row, type) =>
+      /^(select_one|select1|select_multiple|yes_no_question)$/.test(type) && !isLabelRow(row, type),
     isKept: (part) => (part.options?.length ?? 0) > 0,
   },
   { name: "acknowledge", ...asked("acknowledge", "trigger"), isKept: control("checkbox", "sliderToggle") },
@@ -210,11 +224,23 @@ const rules: readonly Construct[] = [
     isIn: (row, type) => isCondition(cell(row, "relevant")) && type.startsWith("begin_"),
     isKept: isWithin,
   },
-  rule("limit", "constraint", ["constraint", "minValue", "maxValue", "fieldValidator"]),
+  rule(
+    ...(["limit", "constraint", ["constraint", "minValue", "maxValue", "fieldValidator"]] as const),
+    (text) => text !== "",
+    mayBeLimited,
+  ),
   rule("calculation", "calculation", ["expression", "default", "trigger"]),
-  rule("required when", "required", ["requiredExpression"], isExpression),
-  rule("required", "required", ["required"], (text) => /^(yes|true|true\(\)|1)$/i.test(text)),
-  rule("filter of choices", "choice_filter", ["optionFilter"]),
+  rule(
+    ...(["required when", "required", ["requiredExpression"]] as const),
+    (text) => isExpression(text) && !isAbsentPath(text),
+    mayBeRequired,
+  ),
+  rule(
+    ...(["required", "required", ["required"]] as const),
+    (text) => /^(yes|true|true\(\)|1)$/i.test(text),
+    mayBeRequired,
+  ),
+  rule("filter of choices", "choice_filter", ["optionFilter"], (text) => text !== "", hasChoices),
   rule("read only when", "read_only", ["readOnly"], isExpression),
   {
     ...rule("default", "default", ["default", "expression"]),
@@ -222,7 +248,7 @@ const rules: readonly Construct[] = [
   },
   {
     ...{ name: "trigger", weight: "meaning", column: "trigger" },
-    isIn: (row) => cell(row, "trigger") !== "",
+    isIn: (row, type) => cell(row, "trigger") !== "" && mayBeTriggered(row, type),
     isKept: (part) => holds(part, '"trigger'),
   },
   {

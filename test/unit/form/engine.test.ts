@@ -313,6 +313,31 @@ describe("problems", () => {
     });
   });
 
+  it("include a required note while it is shown, which takes no answer", () => {
+    const note = { controlType: "label", modelInd: false, required: true };
+    const form = aForm([
+      text("a"),
+      text("wrong", { ...note, conditionalExpression: "[a] = 'x'" }),
+      text("other", {
+        ...note,
+        required: false,
+        requiredExpression: "[a] = 'y'",
+        requiredMessage: "Put it right.",
+      }),
+      text("read", { ...note, required: false }),
+    ]);
+    const session = openForm(form, { wrong: "past" }, clock);
+    const codes = () => session.problems().map(({ key, problem }) => [key, problem.code, problem.message]);
+    expect(codes()).toEqual([]);
+    session.setValue("a", "x");
+    expect(codes()).toEqual([["wrong", "blocked", undefined]]);
+    session.setValue("a", "y");
+    expect(codes()).toEqual([["other", "blocked", "Put it right."]]);
+    session.setValue("a", "z");
+    expect(codes()).toEqual([]);
+    expect(checkAnswers(form, { a: "x", wrong: "past" }, clock).problems).toMatchObject([{ key: "wrong" }]);
+  });
+
   it("check dates against their limits, with today allowed by both validators", () => {
     const before = date("a", { fieldValidator: ["BEFORETODAY"] });
     const after = date("a", { fieldValidator: ["AFTERTODAY"] });

@@ -55,6 +55,36 @@ describe("plausibleAnswers", () => {
     }
   });
 
+  it("gets past notes that nobody gets past, where two answers or a sum differ", () => {
+    const note = { controlType: "label", modelInd: false, required: true } as const;
+    const number = { controlType: "number", dataType: "number" } as const;
+    const fields = [
+      { key: "girls", ...number },
+      { key: "boys", ...number },
+      { key: "children", ...number },
+      { key: "counted", controlType: "calculation", expression: "[girls] + [boys]" },
+      { key: "differ", ...note, conditionalExpression: "[counted] != [children]" },
+      { key: "agreed", controlType: "radio", options },
+      { key: "men", ...number, constraint: ". <= 16" },
+      { key: "old", ...number },
+      { key: "ill", ...number },
+      { key: "weak", controlType: "calculation", expression: "[old] + [ill]" },
+      { key: "tooMany", ...note, conditionalExpression: "[men] < [weak]" },
+      { key: "goBack", ...note, conditionalExpression: "[agreed] = 'b' or [agreed] = 'c'" },
+    ];
+    const guarded = compileForm(
+      FormDefinition.parse({
+        ...form.definition,
+        model: [{ key: "page1", name: "Page", composites: [{ key: "section1", fields }] }],
+      }),
+    );
+    for (let seed = 0; seed < 20; seed += 1) {
+      const answers = plausibleAnswers(guarded, clock, seed);
+      expect(openForm(guarded, answers, clock).problems()).toEqual([]);
+      expect(answers).toMatchObject({ agreed: "a", children: answers.counted });
+    }
+  });
+
   it("gives the same answers for the same seed", () => {
     expect(plausibleAnswers(form, clock, 7)).toEqual(plausibleAnswers(form, clock, 7));
     expect(plausibleAnswers(form, clock, 7)).not.toEqual(plausibleAnswers(form, clock, 8));

@@ -1,34 +1,51 @@
 /** Fields that inform and do not ask. */
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
+import { mayBlock } from "../../../shared/form/field-kind.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import type { FieldProps } from "../form-context.ts";
-import { fieldShell, shellAttributes } from "./FieldShell.tsx";
+import { fieldShell, problemLine, shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { Guidance } from "./Guidance.tsx";
 
 /** A note. */
-export function labelField({ field, slice: { label, hint } }: FieldProps) {
-  return (
+export function labelField({ field, slice }: FieldProps) {
+  const { label, hint } = slice;
+  return withProblem(
+    { field, slice },
     <div {...shellAttributes(field)}>
       {fieldText(label, field.safe, true)}
       {hint !== "" && <div className="p-hint">{fieldText(hint, field.safe)}</div>}
       {field.guidance !== undefined && <Guidance field={field} />}
-    </div>
+    </div>,
   );
 }
 
 export function divField({ field, slice }: FieldProps) {
-  return <div {...shellAttributes(field)}>{fieldText(slice.label, field.safe, true)}</div>;
+  const shown = <div {...shellAttributes(field)}>{fieldText(slice.label, field.safe, true)}</div>;
+  return withProblem({ field, slice }, shown);
 }
 
 export function spanField({ field, slice }: FieldProps) {
-  return <span {...shellAttributes(field)}>{fieldText(slice.label, field.safe)}</span>;
+  const shown = <span {...shellAttributes(field)}>{fieldText(slice.label, field.safe)}</span>;
+  return withProblem({ field, slice }, shown);
 }
 
 /** A heading inside a section; `#` characters before it only chose its size in the workbook. */
 export function headingField({ field, slice }: FieldProps) {
-  return createElement("h4", shellAttributes(field), fieldText(slice.label, field.safe));
+  const shown = createElement("h4", shellAttributes(field), fieldText(slice.label, field.safe));
+  return withProblem({ field, slice }, shown);
+}
+
+/** A text that nobody gets past takes the focus when its problem is followed, and says below it what to do. */
+function withProblem({ field, slice }: FieldProps, shown: ReactNode): ReactNode {
+  if (!mayBlock(field)) return shown;
+  return (
+    <div className="p-field p-blocks" data-key={field.key} tabIndex={-1}>
+      {shown}
+      {problemLine(slice.id, slice)}
+    </div>
+  );
 }
 
 /** A computed value, shown when the field is displayed. */

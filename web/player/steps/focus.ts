@@ -23,7 +23,7 @@ export function focusField(root: HTMLElement | null, key: string): boolean {
     element.querySelector<HTMLElement>("input:checked:not([tabindex='-1'])") ??
     element.querySelector<HTMLElement>("input:not([tabindex='-1']), select, textarea, button");
   element.scrollIntoView({ block: "center" });
-  input?.focus({ preventScroll: true });
+  (input ?? element).focus({ preventScroll: true }); // a text may take the focus itself
   return true;
 }
 

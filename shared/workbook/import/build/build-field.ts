@@ -4,7 +4,7 @@ import type { Field, Option, Trigger } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import type { LocalizedText } from "../../../localize.ts";
 import { simplerType } from "../checks/questions.ts";
-import { cellText, classNames, type Question, yesOrNo } from "../question.ts";
+import { cellText, classNames, hasWayPast, type Question, yesOrNo } from "../question.ts";
 import { sanitizeStyle } from "../sanitize-html.ts";
 import { type Building, compact } from "./context.ts";
 import { choicesFromOf, controlOf, type FieldControl, optionsOf } from "./field-control.ts";
@@ -43,7 +43,8 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   const answers = kind !== "none";
   const look = attributesOf(node, builder, inherited, control.classes);
   // nobody has to share where they are to begin
-  const mayBeRequired = answers && node.type !== "start-geopoint";
+  const isNote = node.type === "note" && !control.hidden && showsText(control.controlType);
+  const mayBeRequired = (answers || (isNote && hasWayPast(node))) && node.type !== "start-geopoint";
   const { required, requiredExpression } = mayBeRequired ? requiredOf(node, builder) : {};
   // members that are undefined are left out when the form is read by its schema
   const field = {
@@ -65,7 +66,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     default: defaultOf(node, control, builder),
     required,
     requiredExpression,
-    requiredMessage: answers ? texts.of(node, "required_message") : undefined,
+    requiredMessage: mayBeRequired ? texts.of(node, "required_message") : undefined,
     readOnly,
     expression: calculation,
     constraint: limits.replacesConstraint ? undefined : constraint,

@@ -112,7 +112,9 @@ export class Expressions {
     }
     const { tree } = parsed;
     const parts = nodesOf(tree);
-    const { calls } = parsed;
+    const calls = parsed.calls.filter(
+      ({ offset }) => !parts.some((part) => part.at === offset && isMost(part)),
+    );
     for (const { code, message, offset } of calls.slice(0, MAX_CELL_FINDINGS))
       this.leftOut(code, place, message, offset);
     const isPatternFine = this.checkPatterns(parts, column, place);
@@ -142,6 +144,7 @@ export class Expressions {
       /&([lg])t;/g,
       (_code, side) => `   ${side === "l" ? "<" : ">"}`,
     );
+    if (column === "choice_filter") return withPlainLabels(written);
     const isKept = column === "default" || column === "calculation";
     return written.replace(lastSavedReference, (reference, name: string) => {
       const key = isKept && node !== undefined ? this.lastSavedKey(name.trim(), node) : undefined;
@@ -213,26 +216,32 @@ export class Expressions {
     if (part.kind === "path") return this.pathText(part.steps, part.absolute, node, place, part.at);
     if (part.kind === "instance") return this.tables.ofInstance(part, node, place);
     if (part.kind === "call" && part.name === "pulldata") return this.tables.ofPulldata(part, place);
+    if (isMost(part)) return `(string-length(.) <= ${part.args[0].value})`;
     if (part.kind === "call" && part.name === "duration" && part.args.length === 0)
       return this.durationText(part, place);
     if (part.kind === "name" && column === "choice_filter") return this.checkColumn(part, node, place);
-    if (part.kind === "name") {
-      const known = this.names.resolveName(part.name, node).kind !== "unknown";
-      const hint = known ? `Write [${part.name}].` : "Put texts into quotes, and names into square brackets.";
-      // by itself it is a path to a node that isn't there
-      const code = known ? "E_EXPR" : "E_EXPR_PATH";
-      this.leftOut(code, place, `"${part.name}" is on its own here and has no meaning.`, part.at, hint);
-      return "refused";
-    }
+    if (part.kind === "name") return this.bareName(part, node, place);
     return undefined;
   }
 
+  /** A path to a child of the row's own node, which has none: empty, as in XPath, unless a question is meant. */
+  private bareName(part: ExpressionOf<"name">, node: Question, place: PlacedCell): string {
+    if (this.names.resolveName(part.name, node).kind !== "unknown") {
+      const message = `"${part.name}" is on its own here and has no meaning.`;
+      this.leftOut("E_EXPR", place, message, part.at, `Write [${part.name}].`);
+      return "refused";
+    }
+    this.found.add(
+      "W_PATH",
+      { ...place, offset: part.at },
+      `"${part.name}" is no question of this workbook; it counts as unanswered.`,
+      "Put texts into quotes, and names into square brackets.",
+    );
+    return "''";
+  }
+
   /** A bare name in a choice filter is a column of the list's rows. */
-  private checkColumn(
-    part: Extract<Expression, { kind: "name" }>,
-    node: Question,
-    place: PlacedCell,
-  ): undefined {
+  private checkColumn(part: ExpressionOf<"name">, node: Question, place: PlacedCell): undefined {
     const file = node.source && this.survey.attached.get(node.source.table);
     const choices = node.hasForeignChoices ? undefined : this.survey.lists.get(node.list ?? "");
     const isColumn = (name: string) =>
@@ -397,6 +406,20 @@ export class Expressions {
   ): void {
     this.found.add(code, { ...place, offset }, message, hint ?? "Correct the expression; it was left out.");
   }
+}
+
+/** The label is that of the respondent's language. @example withPlainLabels("label::English != ''") // "label          != ''" */
+function withPlainLabels(filter: string): string {
+  return filter.replace(/\blabel::?[\p{L}-]+(?: \([\p{L}-]+\))?/gu, (written) =>
+    "label".padEnd(written.length),
+  );
+}
+
+/** The most characters of an answer, as the forms of wq.io write it. @example isMost(tree of "wq:length(5)") // true */
+function isMost(
+  part: Expression,
+): part is ExpressionOf<"call"> & { args: readonly [ExpressionOf<"number">] } {
+  return part.kind === "call" && part.name === "wq:length" && part.args[0]?.kind === "number";
 }
 
 /** Whether a reference is already written as it is stored: most names of questions are also their keys. */

@@ -1,6 +1,6 @@
 /** Cells of known columns that do nothing in a row of their type, each told at its cell; and tags that texts lose. */
 import type { Finding } from "../finding.ts";
-import { cellText, type Question, yesOrNo } from "../question.ts";
+import { cellText, hasWayPast, type Question, yesOrNo } from "../question.ts";
 import { lostTagIn } from "../sanitize-html.ts";
 import type { Survey } from "../survey.ts";
 
@@ -14,18 +14,27 @@ interface Unkept {
   hint: string;
 }
 
-/** A text alone: a note without a calculation, or a row that only names the columns of a grid. */
-const isText = ({ isGroup, isAnswerless }: Question) => isAnswerless && !isGroup;
 const isHidden = ({ appearance }: Question) => appearance.includes("hidden");
 const isAsked = (question: Question, column: string) => yesOrNo(cellText(question, column)) !== false;
+const isNote = (question: Question) =>
+  question.type === "note" && question.isAnswerless && !isHidden(question);
+/** Only computed, with no control on the page. */
+const isUnseen = (question: Question) => /^(calculate|hidden)/.test(question.type) || isHidden(question);
+const isChecked = ({ isAnswerless, cells }: Question) =>
+  !isAnswerless && !(cells.has("calculation") && !cells.has("trigger"));
 
+/*
+ * What other form tools do there: ODK Collect and Enketo check `required` and `constraint` of rows with a control only, so
+ * never of a group or of a calculate; a blank answer, such as a note's, meets every constraint; pyxform reads `choice_filter`
+ * in rows with choices, `trigger` in rows with a value.
+ */
 const unkept: readonly Unkept[] = [
   {
     column: "required",
-    isIn: (question) => isText(question) && !isHidden(question) && isAsked(question, "required"),
+    isIn: (question) => isNote(question) && isAsked(question, "required") && !hasWayPast(question),
     code: "W_LOST",
-    message: "In other form tools nobody gets past a required note; here it is only shown.",
-    hint: "To stop respondents there, give a question a constraint, with the note as its message.",
+    message: "Nobody could ever get past this required note, as it is always shown; here it is only shown.",
+    hint: 'Say under "relevant" when it is shown: nobody gets past it then until that is put right.',
   },
   {
     column: "required",
@@ -35,30 +44,44 @@ const unkept: readonly Unkept[] = [
     hint: "Write it in the rows of the group's questions.",
   },
   {
+    column: "required",
+    isIn: (question) => question.isLabelRow && isAsked(question, "required"),
+    code: "W_NO_EFFECT",
+    message: "This row only names the columns of a grid, so it can't be required.",
+    hint: "Write it in the rows of the grid.",
+  },
+  {
     column: "constraint",
     isIn: ({ isAnswerless }) => isAnswerless,
-    code: "W_LOST",
+    code: "W_NO_EFFECT",
     message: "There is no answer in this row, so the constraint is never checked.",
     hint: "Write it in the row of the question that it limits.",
   },
   {
     column: "constraint",
-    isIn: ({ isAnswerless, cells }) => !isAnswerless && cells.has("calculation") && !cells.has("trigger"),
-    code: "W_LOST",
+    isIn: (question) => !question.isAnswerless && !isChecked(question) && isUnseen(question),
+    code: "W_NO_EFFECT",
     message: "Nobody can correct a calculated value, so the constraint is not checked.",
+    hint: "Write it in the row of a question that the calculation reads.",
+  },
+  {
+    column: "constraint",
+    isIn: (question) => !question.isAnswerless && !isChecked(question) && !isUnseen(question),
+    code: "W_LOST",
+    message: "Other form tools check a calculated value that is shown; here its constraint is not checked.",
     hint: "Write it in the row of a question that the calculation reads.",
   },
   {
     column: "choice_filter",
     isIn: ({ list }) => list === undefined,
-    code: "W_LOST",
+    code: "W_NO_EFFECT",
     message: "There are no choices in this row, so the filter does nothing.",
     hint: 'If it says when the row is shown, write it under "relevant".',
   },
   {
     column: "trigger",
     isIn: ({ isAnswerless }) => isAnswerless,
-    code: "W_LOST",
+    code: "W_NO_EFFECT",
     message: "There is nothing to calculate in this row, so it waits for no answer.",
     hint: 'If it says when the row is shown, write a condition under "relevant".',
   },

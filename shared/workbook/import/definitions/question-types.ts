@@ -116,7 +116,7 @@ export const askedTypes: readonly TypeDefinition[] = [
     name: "note",
     control: "label",
     meaning:
-      "A text without an answer. Appearance `h1` to `h6`, or a label that begins with `#`, makes it a heading; HTML that is marked with `x-safe` makes it a div.",
+      "A text without an answer. Appearance `h1` to `h6`, or a label that begins with `#`, makes it a heading; HTML that is marked with `x-safe` makes it a div. With `required` and a condition under `relevant` it is an error: nobody gets past it while it is shown.",
     example: { type: "note", name: "intro", label: "Your answers help the doctor prepare." },
   },
   {
