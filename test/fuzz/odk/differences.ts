@@ -58,7 +58,14 @@ export const judgements: readonly Judgement[] = [
     why: "The web engine takes the answer away; here it stays with its message, so that a mistake in another question costs no answer.",
     applies: ({ sources, ours, odk }) =>
       sources.some(({ choiceFilter }) => choiceFilter !== undefined) &&
-      (ours?.problem === "constraint" || ours?.value !== odk?.value),
+      // or what another question makes of that answer
+      (ours?.problem === "constraint" || ours?.value !== odk?.value || ours?.isRequired !== odk?.isRequired),
+  },
+  {
+    name: "an instance that comes back",
+    why: "A smaller count takes instances away and a larger one brings them back with their answers, as everything hidden comes back; the web engine begins them anew.",
+    applies: ({ sources, ours, odk }) =>
+      sources.some(({ repeatCount }) => repeatCount !== undefined) && ours?.value !== "" && odk?.value === "",
   },
 ];
 
