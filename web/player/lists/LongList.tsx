@@ -1,6 +1,8 @@
 /** Choices from a long list: a box to search it, and below only those rows that are seen. */
 import "../styles/lists.css";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { Field } from "../../../shared/form/definition.ts";
+import { localize } from "../../../shared/localize.ts";
 import { clearButton, fieldShell } from "../fields/FieldShell.tsx";
 import { inputAttributes } from "../fields/input-attributes.ts";
 import type { FieldProps } from "../form-context.ts";
@@ -35,7 +37,8 @@ export function LongList({ field, slice }: FieldProps) {
   const labels = useMemo(() => new Map(all.map(({ key, label }) => [key, plainText(label)])), [all]);
   const chosen = Array.isArray(value) ? value : value === null ? [] : [String(value)];
   const at = Math.min(active, found.length - 1);
-  const labelOf = (key: string) => labels.get(key) ?? key;
+  /** One that another answer has taken off the list has to be known by its name, to be removed. */
+  const labelOf = (key: string) => labels.get(key) ?? textOfAny(field, key, locale, defaultLocale);
 
   useEffect(() => {
     const box = list.current;
@@ -115,7 +118,8 @@ export function LongList({ field, slice }: FieldProps) {
   const from = Math.max(0, Math.floor(top / ROW) - BESIDE);
   const rows = found.slice(from, from + SHOWN + 2 * BESIDE);
   const optionId = (row: number) => `${id}-option-${row}`;
-  const shown = typed ?? (isMany ? "" : chosen.map(labelOf).join(""));
+  // a single choice that is no longer offered shows as none, as in a short list
+  const shown = typed ?? (isMany ? "" : chosen.map((key) => labels.get(key) ?? "").join(""));
   return fieldShell(
     { field, slice },
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices when the focus leaves
@@ -216,4 +220,10 @@ export function LongList({ field, slice }: FieldProps) {
       {value !== null && clearButton(slice)}
     </div>,
   );
+}
+
+/** The label of a choice, whether it is offered or not; the key of one that the form doesn't have. */
+function textOfAny({ options = [] }: Field, key: string, locale: string, defaultLocale: string): string {
+  const option = options.find((one) => one.key === key);
+  return option === undefined ? key : plainText(localize(option.label, locale, defaultLocale));
 }
