@@ -16,7 +16,7 @@ import { languagesOf } from "../process/translations/source-language.ts";
 import { analyseChain, type ChainAnalysis } from "./chain/analyse-chain.ts";
 import { type DocumentShape, documentShape } from "./document-shape.ts";
 import type { Finding } from "./finding.ts";
-import { quoted } from "./finding.ts";
+import { listed, quoted } from "./finding.ts";
 import { languageFindings, textsInUse } from "./languages.ts";
 import type { PathUse } from "./path-use.ts";
 import { allTokens, type Shape, type Token } from "./shape.ts";
@@ -57,6 +57,7 @@ export class ProcessAnalyser {
     const findings: Finding[] = [];
     const written: { step: Step; token: Token }[] = [];
     const read = new Set<Token>();
+    let lost: { step: Step; line: number } | undefined;
     const readAll = (tokens: Iterable<Token>) => {
       for (const token of tokens) read.add(token);
     };
@@ -71,6 +72,7 @@ export class ProcessAnalyser {
         uses.set(step.key, analysis.uses);
         if (!("dropped" in analysis)) return;
         findings.push(...droppedFindings(analysis, step, root));
+        if (analysis.lostAt !== undefined) lost ??= { step, line: analysis.lostAt };
         if (analysis.page) pages.set(step.key, analysis.page);
       });
       // What is shown as it is counts as read.
@@ -82,7 +84,7 @@ export class ProcessAnalyser {
     for (const { step, token } of written) if (!read.has(token)) findings.push(...unread(step, token));
     const { definition } = this.#form;
     findings.push(...languageFindings(root, languagesOf(definition), this.#textsOf));
-    findings.push(...unseenSteps(root), ...this.#unreadQuestions(root, read));
+    findings.push(...unseenSteps(root), ...together(this.#unreadQuestions(root, read), lost));
     return { findings: inOrder(root, findings), inputs, uses, pages };
   }
 
@@ -167,6 +169,19 @@ export class ProcessAnalyser {
       return [{ code: "QUESTION_UNREAD", severity: "notice", ...place, message }];
     });
   }
+}
+
+/** One for all of them, where a list that nothing gives may be what should read them. */
+function together(
+  notices: readonly Finding[],
+  lost: { step: Step; line: number } | undefined,
+): readonly Finding[] {
+  const [first, ...more] = notices;
+  if (lost === undefined || first === undefined || more.length === 0) return notices;
+  const keys = listed(notices.map(({ path }) => path));
+  const place = `line ${lost.line} of ${quoted(lost.step.name)}`;
+  const message = `${keys} are asked and read by no report. Correct ${place} first: what is gone through there may be what reads them.`;
+  return [{ ...first, message }];
 }
 
 function unread(step: Step, token: Token): Finding[] {

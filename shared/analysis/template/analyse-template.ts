@@ -5,7 +5,7 @@ import { StepProblem } from "../../process/step-problem.ts";
 import type { BlockHelper } from "../../process/steps/handlebars/build-expression.ts";
 import { checkTemplate, isPlainText } from "../../process/steps/handlebars/index.ts";
 import { parsedTemplate } from "../../process/steps/handlebars/parse-template.ts";
-import type { Block, Program } from "../../process/steps/handlebars/syntax-tree.ts";
+import type { Block, Located, Program } from "../../process/steps/handlebars/syntax-tree.ts";
 import { TemplateProblem } from "../../process/steps/handlebars/template-problem.ts";
 import { type Finding, quoted } from "../finding.ts";
 import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
@@ -20,6 +20,8 @@ export interface TemplateAnalysis {
   readonly findings: readonly Finding[];
   readonly read: Tokens;
   readonly dropped: readonly { gone: Gone; key: string; line: number }[];
+  /** The line where a list or an object is gone through that nothing gives. */
+  readonly lostAt?: number;
   /** The paths that are written in it. */
   readonly uses: readonly PathUse[];
   /** Absent where the template can't be run. */
@@ -57,7 +59,8 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     ({ code, line }) => code !== "TEMPLATE_INVALID" || !invalid.some((one) => one.line === line),
   );
   const page = invalid.length === 0 && { page: { program, facts: run.facts, dead: run.dead } };
-  return { findings: [...invalid, ...others, ...ofPage(step)], read, dropped, uses, ...page };
+  const lost = run.lostAt !== undefined && { lostAt: run.lostAt };
+  return { findings: [...invalid, ...others, ...ofPage(step)], read, dropped, uses, ...page, ...lost };
 }
 
 /** The first problem for which a template can't be run. */
@@ -131,6 +134,7 @@ function visitBlockHelper(name: BlockHelper, block: Block, place: Place, run: Te
   if (!param) return;
   for (const { value } of block.hash?.pairs ?? []) run.reads(evaluate(value, place, run).shape);
   const value = evaluate(param, place, run);
+  if (name === "each" || name === "with") noteLost(block, param, run);
   if (name === "each") visitEach(block, value, place, run);
   else if (name === "with") visitWith(block, value, place, run);
   else visitCondition(block, value, name === "unless", place, run);
@@ -199,6 +203,15 @@ function isAnswered({ shape }: Value, run: TemplateRun): Formula {
 function inside(place: Place, context: Shape, run: TemplateRun): Place {
   const { around, contexts } = place;
   return { ...place, context, around: [context, ...around], contexts: [run.newContext(), ...contexts] };
+}
+
+/** Notes a block over a path that was found to be missing. */
+function noteLost(block: Block, param: Located | undefined, run: TemplateRun): void {
+  const { line, column } = param?.loc?.start ?? {};
+  const isMissing = run.findings.some(
+    (one) => one.code === "PATH_UNKNOWN" && one.line === line && one.column - 1 === column,
+  );
+  if (isMissing) run.lostAt ??= block.loc?.start.line;
 }
 
 function visitEach(block: Block, value: Value, place: Place, run: TemplateRun): void {

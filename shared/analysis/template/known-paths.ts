@@ -46,7 +46,19 @@ export function meantPath(
   const last = rest.at(-1) ?? missing;
   const paths = knownPaths(root).map(({ path }) => path);
   const same = paths.filter((path) => path === last || path.endsWith(`.${last}`));
-  if (same.length > 0) return same.find((path) => !path.startsWith("answers.")) ?? same[0];
-  const typed = [...before, missing, ...rest].join(".");
-  return closestText(typed, paths);
+  // what is raw among the answers as well is one place; of several, none is likelier than the others
+  const places = same.filter((path) => !path.startsWith("answers."));
+  if (same.length > 0) return places.length > 1 ? undefined : (places[0] ?? same[0]);
+  const typed = [...before, missing, ...rest].map(written);
+  return paths.find((path) => isLike(typed, path.split(".")));
+}
+
+/** Whether one part of a path differs, and only by a letter or two. */
+function isLike(typed: readonly string[], parts: readonly string[]): boolean {
+  if (typed.length !== parts.length) return false;
+  const other = typed.flatMap((part, index) =>
+    part === parts[index] ? [] : [[part, parts[index] ?? ""] as const],
+  );
+  const [only] = other;
+  return other.length === 1 && only !== undefined && closestText(only[0], [only[1]]) !== undefined;
 }

@@ -37,6 +37,8 @@ export class TemplateRun {
   readonly facts = new Map<Program, readonly Formula[]>();
   /** The programs that no answers reach. */
   readonly dead = new Set<Program>();
+  /** Where a list or an object is gone through that nothing gives: what it should read isn't known. */
+  lostAt: number | undefined;
   /** What was dropped earlier and is read here. */
   readonly dropped: { gone: Gone; key: string; line: number }[] = [];
   readonly #read = new Set<Token>();
