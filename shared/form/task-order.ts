@@ -86,7 +86,10 @@ function dependenciesOf(
     }
     for (const key of others) {
       const read = nodeOf(outside(node), key);
-      if (read !== undefined) found.push({ from: valueTask(read.index), to, kind: "otherInstance" });
+      if (read === undefined) continue;
+      // what isn't repeated has no other instance
+      const isRepeated = read.type === "set" || read.repeats.length > 0;
+      found.push({ from: valueTask(read.index), to, kind: isRepeated ? "otherInstance" : "expression" });
     }
   };
   for (const node of nodes) {

@@ -3,7 +3,9 @@
 import { type Expression, nodesOf, references } from "../../../shared/expression/tree.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
+import { embeddedKeys } from "../../../shared/form/embedded-references.ts";
 import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine.ts";
+import type { FormNode } from "../../../shared/form/form-node.ts";
 import { nestAnswers } from "../../../shared/form/repeated-answers.ts";
 import { Random } from "../random.ts";
 import { randomAnswer, randomAnswers } from "./generate-answers.ts";
@@ -37,8 +39,9 @@ export function recheck(definition: FormDefinition, seed: number): string | unde
 
 /**
  * Whether anything depends on itself, so that it matters what was there before. In a cycle, what was computed first
- * decides; what hides itself by an answer in itself loses that answer; what adds to its own last value, or to what `once`
- * kept of it, has one more each time that it is computed.
+ * decides; what hides itself by an answer in itself loses that answer; what adds to its own last value, reads it in a
+ * label, or adds to what `once` kept of it, has one more each time that it is computed; a repeat that is counted by its own
+ * instances has as many as there were.
  */
 function dependsOnItself(form: CompiledForm): boolean {
   // it may read what is in those instances
@@ -50,6 +53,8 @@ function dependsOnItself(form: CompiledForm): boolean {
     [...nodesOf(tree)].some((part) => part.kind === "self" || isOwn(part) || isReferenceTo(part, key));
   return (
     form.expressionProblems.some(({ code }) => code === "E_CYCLE") ||
+    form.nodes.some((node) => node.repeat?.count !== undefined && isCountedBy(form, node)) ||
+    form.nodes.some((node) => node.calculation !== undefined && labelsReadItself(form, node)) ||
     form.nodes.some(
       ({ key, decidesOn, condition, calculation, repeat }) =>
         decidesOn.size > 0 ||
@@ -61,6 +66,37 @@ function dependsOnItself(form: CompiledForm): boolean {
           : readsItself(calculation, key)),
     )
   );
+}
+
+/** Whether the labels of the choices that a calculation may read have its own value in them. */
+function labelsReadItself(form: CompiledForm, { index, calculation }: FormNode): boolean {
+  return read(form, calculation).some((node) => {
+    const grid = node.type === "question" && node.parent !== undefined ? form.nodes[node.parent] : node;
+    const keys = (grid?.field?.options ?? []).flatMap(({ label }) => embeddedKeys(label));
+    return keys.some((key) => form.byReference.get(key.toLowerCase())?.index === index);
+  });
+}
+
+/** What an expression refers to. */
+const read = (form: CompiledForm, tree: Expression | undefined): FormNode[] =>
+  tree === undefined
+    ? []
+    : [...references(tree)].flatMap((key) => form.byReference.get(key.toLowerCase()) ?? []);
+
+/** Whether the number of a repeat's instances follows from what is in them, by whatever is shown or calculated between. */
+function isCountedBy(form: CompiledForm, repeat: FormNode): boolean {
+  const seen = new Set<FormNode>();
+  const left = read(form, repeat.repeat?.count);
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    if (node.repeats.includes(repeat.index)) return true;
+    for (const tree of [node.condition, node.calculation, node.defaultExpression, node.repeat?.count])
+      left.push(...read(form, tree));
+    const around = node.parent === undefined ? undefined : form.nodes[node.parent];
+    if (around !== undefined) left.push(around);
+  }
+  return false;
 }
 
 const isReferenceTo = (part: Expression, key: string) =>

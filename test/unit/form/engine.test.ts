@@ -128,6 +128,21 @@ describe("calculations", () => {
     expect(openForm(form, { a: "z", first: "x" }, clock).value("first")).toBe("x");
   });
 
+  it("in a cycle through another place's answer are listed, where what they read is in no repeat", () => {
+    const people = {
+      key: "people",
+      controlType: "composite",
+      repeat: { minimum: 1 },
+      fields: [
+        { key: "told", controlType: "calculation", expression: "indexed-repeat([asked], [people], 1)" },
+      ],
+    } as const;
+    const form = aForm([{ ...text("asked"), conditionalExpression: "${told} != 'no'" }, people]);
+    expect(form.expressionProblems).toMatchObject([{ code: "E_CYCLE" }]);
+    const apart = aForm([text("asked"), people]);
+    expect(apart.expressionProblems).toEqual([]);
+  });
+
   it("in a cycle are dropped and listed", () => {
     const form = aForm([
       { key: "a", controlType: "calculation", expression: "[b] + 1" },
