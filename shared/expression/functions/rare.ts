@@ -27,6 +27,9 @@ export const rareFunctions: readonly ExpressionFunction[] = [
     return (least < 0 || weight >= least) && (most < 0 || weight <= most);
   }),
   both("translate", 3, 3, (args) => translate(args.text(0), [...args.text(1)], [...args.text(2)])),
+  both("substring", 2, 3, (args) =>
+    substring(args.text(0), args.number(1), args.length > 2 ? args.number(2) : Number.POSITIVE_INFINITY),
+  ),
   named("count-items", undefined, 2, 2, (args) => itemsOf(args.text(1), args.text(0)).length),
   named("item-at", undefined, 3, 3, (args) => itemsOf(args.text(1), args.text(0))[args.number(2)] ?? ""),
   named("linebreak", undefined, 0, 0, () => "\n"),
@@ -77,6 +80,13 @@ function translate(text: string, from: string[], to: string[]): string {
   for (const [index, letter] of from.entries())
     if (!replacements.has(letter)) replacements.set(letter, to[index] ?? "");
   return [...text].map((letter) => replacements.get(letter) ?? letter).join("");
+}
+
+/** Counted from 1, with rounded places (XPath 1.0, 4.2). @example substring("12345", 1.5, 2.6) // "234" */
+function substring(text: string, from: number, length: number): string {
+  const start = Math.round(from);
+  const end = start + Math.round(length);
+  return [...text].filter((_letter, index) => index + 1 >= start && index + 1 < end).join("");
 }
 
 /** The part of the day that has passed at a time, or in a date-time. @example timeOfDay("18:00") // 0.75 */

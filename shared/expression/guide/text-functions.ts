@@ -31,6 +31,13 @@ export const textGuides: readonly FunctionGuide[] = [
     result: "Ada",
   },
   {
+    names: ["substring"],
+    args: ["text", "place", "length?"],
+    meaning: "The text from a place, counted from 1, to its end or with so many letters.",
+    example: "substring([last], 1, 4)",
+    result: "Love",
+  },
+  {
     names: ["string", "TEXT"],
     args: ["value"],
     meaning: "The value as a text.",
