@@ -6,6 +6,7 @@ import { safeFileName } from "../../shared/file-name.ts";
 import { JsonProblem, parseJson } from "../../shared/json.ts";
 import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
+import { MAX_ATTACHED_FILES } from "../../shared/workbook/attached/limits.ts";
 import { callOf, type Event, type Middleware } from "./call.ts";
 
 const contentTypes = {
@@ -55,7 +56,7 @@ function readJson(text: string): unknown {
 }
 
 /** Files in one request: a workbook and what belongs to it. */
-const MAX_FILES = 51;
+const MAX_FILES = 1 + MAX_ATTACHED_FILES;
 
 interface SentFile {
   fileName: string;

@@ -1,5 +1,6 @@
 /** The count of what real workbooks ask for: what is kept, told of, and lost in silence. */
 import { describe, expect, it } from "vitest";
+import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { readCells } from "../../shared/workbook/read/read-cells.ts";
@@ -11,6 +12,7 @@ import { lossesOf } from "../bench/workbooks/tell.ts";
 import { packageParts } from "../fuzz/workbooks/write-package.ts";
 import { writeZip } from "../fuzz/workbooks/zip.ts";
 import { sheets } from "../import/markdown-sheets.ts";
+import { read } from "../import/read-form.ts";
 
 const workbook = `
   # survey
@@ -123,10 +125,41 @@ describe("files that belong to a workbook", () => {
       # choices
       | list_name | name | label |
       | l | 1 | One |`);
-    expect(files.map(({ name, text }) => [name, text.split("\n")[0]])).toEqual([
+    expect(files.map(({ name, content }) => [name, String(content).split("\n")[0]])).toEqual([
       ["towns.csv", "code,label,size"],
       ["shops.geojson", expect.stringContaining('"fuel:diesel":"fuel_diesel_1"')],
       ["people.csv", "full_name,id"],
+    ]);
+  });
+
+  it("are pictures and sounds that an import takes, and a form that shows them is told by them", async () => {
+    const sheet = `
+      # survey
+      | type | name | label | media::image | audio |
+      | begin group | g | G | Map.svg | |
+      | select_one l | a | A | jr://images/arm.png | a.mp3 |
+      | end group | | | | |
+      # choices
+      | list_name | name | label | image | video |
+      | l | 1 | One | map.SVG | a.3gp |`;
+    const files = await made(sheet);
+    expect(files.map(({ name }) => name)).toEqual(["map.svg", "arm.png", "a.mp3"]);
+    const attached = files.map(({ name, content }) => readAttached(name, Buffer.from(content)));
+    expect(attached.flatMap(({ problems }) => problems)).toEqual([]);
+    const plain = await readPlainly(writeZip(packageParts(sheets(sheet))));
+    const fates = (given: typeof attached) => {
+      const { definition, problems } = read(sheet, { attached: given });
+      if (definition === undefined) throw new Error("It imports.");
+      const media = judge(plain, definition, problems).filter(({ construct }) =>
+        construct.includes("beside"),
+      );
+      return media.map(({ text, fate }) => `${text} ${fate}`);
+    };
+    expect(fates(attached)).toEqual([
+      ...["Map.svg kept", "jr://images/arm.png kept", "a.mp3 kept", "map.SVG kept", "a.3gp told"],
+    ]);
+    expect(fates(attached.slice(0, 1))).toEqual([
+      ...["Map.svg kept", "jr://images/arm.png told", "a.mp3 told", "map.SVG kept", "a.3gp told"],
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** What is read of the files that are attached to a workbook. */
-export const MAX_ATTACHED_FILES = 50;
+/** A real form offers 130 animals, each with its drawing. */
+export const MAX_ATTACHED_FILES = 200;
 /** Unpacked. */
 export const MAX_LIST_BYTES = 8 * 1024 * 1024;
 export const MAX_ATTACHED_BYTES = 16 * 1024 * 1024;

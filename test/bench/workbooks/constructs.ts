@@ -13,6 +13,7 @@ import {
   mayBeTriggered,
 } from "./effects.ts";
 import { looks } from "./looks.ts";
+import { hashOfMedia } from "./made-up-files.ts";
 import type { PlainRow } from "./plain-sheets.ts";
 
 /**
@@ -271,7 +272,13 @@ const beside: readonly Construct[] = ["image", "big_image", "audio", "video"].ma
   weight: "more",
   column,
   isIn: (row) => cell(row, column) !== "",
-  isKept: (part, row) => holds(part, JSON.stringify(cell(row, column).toLowerCase()).slice(1, -1)),
+  // what a group shows is in a text above its questions
+  isAnywhere: true,
+  isKept: (part, row) =>
+    holds(
+      part,
+      hashOfMedia(cell(row, column)) ?? JSON.stringify(cell(row, column).toLowerCase()).slice(1, -1),
+    ),
 }));
 
 /** Every construct of a row of the survey sheet. */

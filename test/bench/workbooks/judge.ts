@@ -3,6 +3,7 @@ import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { type Part, type Parts, partsOf } from "./asked.ts";
 import { type Construct, constructs, type Weight } from "./constructs.ts";
+import { hashOfMedia } from "./made-up-files.ts";
 import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
 import { isAskedRow, lostTexts, wordsIn } from "./texts.ts";
 
@@ -141,7 +142,7 @@ function ofChoices(
       all
         .filter(({ name }) => /^(image|big_image|audio|video)$/.test(name))
         .map(({ text }): Judged => {
-          const isKept = json.includes(JSON.stringify(text.toLowerCase())) && json.includes('"image":');
+          const isKept = json.includes(hashOfMedia(text) ?? JSON.stringify(text.toLowerCase()));
           const fate = isKept ? "kept" : told.some(({ code }) => code === "W_MEDIA") ? "told" : "silent";
           return { construct: "media beside a choice", weight: "more", fate, place: `choices ${row}`, text };
         }),

@@ -1,20 +1,51 @@
 /**
  * Files that belong to a workbook and that the set doesn't have: its author uploads them with it. Each is made up with the
- * columns that the workbook's cells read of it, as plain text finds them.
+ * columns that the workbook's cells read of it, as plain text finds them; a picture, a sound or a video with content of its own.
  */
+import { createHash } from "node:crypto";
+import { mediaFile } from "../../support/media-files.ts";
 import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
 
 export interface MadeUpFile {
   name: string;
-  text: string;
+  content: string | Uint8Array;
+}
+
+const isMedia = ({ name }: PlainRow["all"][number]) => /^(image|big_image|audio|video)$/.test(name);
+const fileName = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^jr:\/\/\w+\//, "")
+    .toLowerCase();
+
+/** One for each name, whatever the case of its letters; undefined where its ending is of no kind that browsers know. */
+function mediaOf(cell: string): MadeUpFile | undefined {
+  const name = fileName(cell);
+  const content = mediaFile(name);
+  // what follows the end of a file is no part of it
+  const own = Buffer.from(name.endsWith(".svg") ? `<!-- ${Buffer.from(name).toString("hex")} -->` : name);
+  return content && { name, content: Buffer.concat([content, own]) };
+}
+
+/** By what a form that shows the file of a cell refers to it. */
+export function hashOfMedia(cell: string): string | undefined {
+  const content = mediaOf(cell)?.content;
+  return content && createHash("sha256").update(content).digest("hex");
 }
 
 const ROWS = [1, 2, 3];
 const column = /[\p{L}_][\p{L}\p{N}_.:-]*/u.source;
 const quote = `['"\u2018\u2019\u201c\u201d]`;
 
+/** Lists, pictures, sounds and videos. */
+export function madeUpFiles(workbook: PlainWorkbook): MadeUpFile[] {
+  const cells = [...workbook.survey, ...workbook.choices].flatMap(({ all }) => all.filter(isMedia));
+  const media = cells.flatMap(({ text }) => mediaOf(text) ?? []);
+  return [...lists(workbook), ...new Map(media.map((file) => [file.name, file])).values()];
+}
+
 /** A file for each name under `select_*_from_file`, and for each that `pulldata` reads and the choices lack. */
-export function madeUpFiles({ survey, choices }: PlainWorkbook): MadeUpFile[] {
+function lists({ survey, choices }: PlainWorkbook): MadeUpFile[] {
   const files = new Map<string, Set<string>>();
   const lists = new Set(choices.map(({ cells }) => cells.get("list_name")));
   const add = (name: string, columns: readonly string[]) =>
@@ -28,7 +59,7 @@ export function madeUpFiles({ survey, choices }: PlainWorkbook): MadeUpFile[] {
   }
   const texts = survey.flatMap(({ all }) => all.map(({ text }) => text));
   for (const name of files.keys()) for (const text of texts) add(name, readOf(stemOf(name), text));
-  return [...files].map(([name, columns]) => ({ name, text: written(name, [...columns]) }));
+  return [...files].map(([name, columns]) => ({ name, content: written(name, [...columns]) }));
 }
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, "");

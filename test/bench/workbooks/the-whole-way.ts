@@ -76,9 +76,9 @@ async function writeFiles(files: readonly MadeUpFile[], out: string): Promise<st
   const folder = join(out, "files");
   await mkdir(folder, { recursive: true });
   return Promise.all(
-    files.map(async ({ name, text }) => {
+    files.map(async ({ name, content }) => {
       const path = join(folder, basename(name));
-      await writeFile(path, text);
+      await writeFile(path, content);
       return path;
     }),
   );
