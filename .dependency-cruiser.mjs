@@ -28,6 +28,7 @@ const homes = {
   exceljs: "^shared/workbook/",
   fauxqs: "^infra/local/",
   handlebars: "^shared/process/steps/handlebars/",
+  "maplibre-gl": "^web/player/places/",
   parse5: "^shared/print/",
   "puppeteer-core": "^shared/print/",
   re2js: "^shared/expression/",

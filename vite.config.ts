@@ -7,7 +7,7 @@ import { contractRows, smallerScripts, smallLoader, wordsFirst } from "./infra/l
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
 import { brand } from "./shared/brand.ts";
 import { openApiDocument } from "./shared/contract/openapi.ts";
-import { apiPaths, apiPrefixes, entryFor, formRuntime, OPENAPI_PATH } from "./shared/site.ts";
+import { apiPaths, apiPrefixes, entryFor, formRuntime, MAP_PATH, OPENAPI_PATH } from "./shared/site.ts";
 
 /** Who answers the calls of pages that Vite itself serves. */
 const runtime = { target: formRuntime(process.env.SPROUT_RUNTIME), changeOrigin: true };
@@ -49,6 +49,18 @@ function callsDocument(): Plugin {
   };
 }
 
+/** Says that there is no map; a deployment that has one publishes its own file instead (`infra/site-files.ts`). */
+const noMap: Plugin = {
+  name: "no-map",
+  configureServer: ({ middlewares }) =>
+    void middlewares.use(MAP_PATH, (_request, response) =>
+      response.setHeader("Content-Type", "application/json").end("{}"),
+    ),
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: MAP_PATH.slice(1), source: "{}" });
+  },
+};
+
 /** Two entries: the designer's application and the respondent's page share tokens and nothing heavier. */
 export default defineConfig({
   root: "web",
@@ -56,6 +68,7 @@ export default defineConfig({
     react(),
     pageEntries(),
     callsDocument(),
+    noMap,
     productName,
     contractRows(),
     wordsFirst(),

@@ -20,12 +20,22 @@ const contentSources = {
   "trusted-types": ["default", "dompurify"],
 } as const satisfies Record<string, readonly string[]>;
 
-/**
- * @param connectOrigins other origins that pages may fetch from: the bucket behind short-lived links
- * @example contentSecurityPolicy() // "default-src 'self'; script-src 'self'; …"
- */
-export function contentSecurityPolicy(connectOrigins: readonly string[] = []): string {
-  const sources = { ...contentSources, "connect-src": [...contentSources["connect-src"], ...connectOrigins] };
+/** Other origins that pages may load from. */
+export interface OtherOrigins {
+  /** Those of the bucket behind short-lived links. */
+  downloads?: readonly string[];
+  /** That of the map's tiles, where the deployment names them: fetched, or shown as pictures. */
+  tiles?: string | undefined;
+}
+
+/** @example contentSecurityPolicy() // "default-src 'self'; script-src 'self'; …" */
+export function contentSecurityPolicy({ downloads = [], tiles }: OtherOrigins = {}): string {
+  const ofTiles = tiles === undefined ? [] : [tiles];
+  const sources = {
+    ...contentSources,
+    "img-src": [...contentSources["img-src"], ...ofTiles],
+    "connect-src": [...contentSources["connect-src"], ...downloads, ...ofTiles],
+  };
   return Object.entries(sources)
     .map(([directive, values]) => [directive, ...values].join(" "))
     .join("; ");
@@ -56,10 +66,10 @@ const permissionsPolicy = [
   .concat("geolocation=(self)")
   .join(", ");
 
-/** @param connectOrigins as in `contentSecurityPolicy` */
-export function securityHeaders(connectOrigins: readonly string[] = []): Record<string, string> {
+/** @param origins as in `contentSecurityPolicy` */
+export function securityHeaders(origins: OtherOrigins = {}): Record<string, string> {
   return {
-    "Content-Security-Policy": contentSecurityPolicy(connectOrigins),
+    "Content-Security-Policy": contentSecurityPolicy(origins),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     // A window that another site opened, or that opened one, can't access the product's.

@@ -3,6 +3,7 @@ import type { Node } from "constructs";
 import * as z from "zod";
 import { closestText } from "../shared/form/logic/closest-text.ts";
 import { PeopleSearch } from "../shared/roles.ts";
+import { TilesAddress, TilesAttribution } from "./tiles.ts";
 
 const trueOrFalse = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
@@ -59,6 +60,10 @@ export const Settings = z
      * $0.09 a GB and $0.22 for 1,000 files.
      */
     scan: trueOrFalse.default(false),
+    /** Where the pictures of maps come from; without it no form shows a map. Needs `tilesAttribution`. */
+    tiles: TilesAddress.optional(),
+    /** Who made the map, shown under it. @example "© OpenStreetMap contributors" */
+    tilesAttribution: TilesAttribution.optional(),
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API): one of your own, or that of `waf=apart`. */
     webAcl: z.string().startsWith("arn:").optional(),
     /**
@@ -125,6 +130,10 @@ export const Settings = z
   .refine(({ domain, certificate }) => (domain === undefined) === (certificate === undefined), {
     error: "Give domain and certificate together, or neither.",
     path: ["domain"],
+  })
+  .refine(({ tiles, tilesAttribution }) => (tiles === undefined) === (tilesAttribution === undefined), {
+    error: "Give tiles and tilesAttribution together, or neither.",
+    path: ["tilesAttribution"],
   })
   .refine(({ mailFrom, mailIdentity }) => mailIdentity === undefined || isSenderOf(mailIdentity, mailFrom), {
     error: "mailIdentity is the address of mailFrom, its domain, or one above that.",

@@ -1,4 +1,7 @@
-/** How the files of the site are served, here and by CloudFront. */
+/** How the files of the site are served, here and by CloudFront, and which of them a deployment writes itself. */
+import type { MapSource } from "../shared/map-source.ts";
+import { MAP_PATH } from "../shared/site.ts";
+import type { Settings } from "./settings.ts";
 
 /** By the ends of their names. All texts are UTF-8, which each must state (OWASP ASVS 5.0, 4.1.1). */
 export const contentTypes: Readonly<Record<string, string>> = {
@@ -30,3 +33,13 @@ export const HASHED_FOLDER = "assets/";
 export const FOR_GOOD = "public, max-age=31536000, immutable";
 /** All others are revalidated each time, so that a release is visible at once and nothing has to be invalidated. */
 export const EACH_TIME = "no-cache";
+
+/** The files whose content the settings make, by their keys: published instead of those of the build. */
+export function filesOf({
+  tiles,
+  tilesAttribution,
+}: Pick<Settings, "tiles" | "tilesAttribution">): Readonly<Record<string, string>> {
+  if (tiles === undefined || tilesAttribution === undefined) return {};
+  const source: MapSource = { tiles, attribution: tilesAttribution };
+  return { [MAP_PATH.slice(1)]: JSON.stringify(source) };
+}

@@ -42,10 +42,11 @@ import type { Api } from "./api.ts";
 import { edgeFunctionCode } from "./edge-function.ts";
 import { productLog } from "./functions.ts";
 import { regionalName } from "./names.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { type OtherOrigins, securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
-import { EACH_TIME, FOR_GOOD, HASHED_FOLDER } from "./site-files.ts";
+import { EACH_TIME, FOR_GOOD, filesOf, HASHED_FOLDER } from "./site-files.ts";
 import { KEPT } from "./storage.ts";
+import { tilesOrigin } from "./tiles.ts";
 import { addSiteRecords } from "./zone.ts";
 
 const STRICT_TRANSPORT = Duration.days(365);
@@ -53,15 +54,11 @@ const STRICT_TRANSPORT = Duration.days(365);
 /**
  * The headers of `security-headers.ts` as a policy of CloudFront, which configures well-known headers separately and rejects
  * them among the custom ones.
- * @param downloads origins of the links to large reports
+ * @param origins of the links to large reports, and of the map's tiles
  * @throws Error for a value that CloudFront can't express
  */
-function responseHeaders(
-  scope: Construct,
-  stage: string,
-  downloads: readonly string[],
-): ResponseHeadersPolicy {
-  const all = Object.entries(securityHeaders(downloads)).map(
+function responseHeaders(scope: Construct, stage: string, origins: OtherOrigins): ResponseHeadersPolicy {
+  const all = Object.entries(securityHeaders(origins)).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   );
   const wellKnown = all.map(([name, value]) => asWellKnown(name, value));
@@ -152,7 +149,10 @@ export class Site extends Construct {
     });
     const files = this.bucket as IBucket; // it is one: only the CDK's types are laxer about undefined than ours
 
-    const headers = responseHeaders(this, settings.stage, [`https://${blobs.bucketRegionalDomainName}`]);
+    const headers = responseHeaders(this, settings.stage, {
+      downloads: [`https://${blobs.bucketRegionalDomainName}`],
+      tiles: settings.tiles === undefined ? undefined : tilesOrigin(settings.tiles),
+    });
     const calls: BehaviorOptions = {
       origin: new HttpOrigin(api.host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -239,7 +239,11 @@ export class Site extends Construct {
     });
     const pages = new BucketDeployment(this, "PagesAndOthers", {
       ...common,
-      sources: [Source.asset(webFolder, { exclude: [folder] })],
+      // of two files with one name the later is published
+      sources: [
+        Source.asset(webFolder, { exclude: [folder] }),
+        ...Object.entries(filesOf(settings)).map(([key, text]) => Source.data(key, text)),
+      ],
       cacheControl: [CacheControl.fromString(EACH_TIME)],
     });
     // A page must not be published before the files that it loads.

@@ -82,6 +82,7 @@ export const problemCodes = {
   W_FILTER: { stops: "nothing", meaning: "A choice filter reads a column that no choice fills." },
   W_PARAMETERS: { stops: "nothing", meaning: "A parameter has no meaning here." },
   W_APPEARANCE: { stops: "nothing", meaning: "An appearance has no meaning here." },
+  W_MAP: { stops: "nothing", meaning: "A map is shown only where the installation has one." },
   W_CHOICE_LABEL: { stops: "nothing", meaning: "A choice has no label; its value is shown." },
   W_COLUMN: { stops: "nothing", meaning: "Unknown columns were not imported." },
   W_DATE_CELL: { stops: "nothing", meaning: "There is a number where a date is expected." },

@@ -54,5 +54,8 @@ export function passwordLink(origin: string, ticket: string): string {
 /** The file of the site that describes every call, as OpenAPI. */
 export const OPENAPI_PATH = "/openapi.json";
 
+/** The file of the site that says where the pictures of maps come from: `{}` where there are none (`map-source.ts`). */
+export const MAP_PATH = "/map.json";
+
 /** The header by which CloudFront proves to the API that a call went through it. */
 export const EDGE_HEADER = "x-sprout-edge";

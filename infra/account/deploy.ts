@@ -16,6 +16,7 @@ import * as z from "zod";
 import { callEntries, type Entry, entriesWith } from "../entries.ts";
 import { functionNameOf } from "../function-names.ts";
 import { keepsData } from "../settings.ts";
+import { filesOf } from "../site-files.ts";
 import { RELEASE_OUTPUT, stackNames } from "../stack-names.ts";
 import { runCdk } from "./cdk.ts";
 import { wasCreated } from "./checks.ts";
@@ -58,7 +59,8 @@ async function deploy(args: readonly string[]): Promise<number> {
     },
     publishPages: async ({ Pages }) => {
       if (Pages === undefined) return; // without an edge there is no site
-      const count = await publishPages(new S3Client({}), Pages, join(project, "dist", "web"));
+      const web = join(project, "dist", "web");
+      const count = await publishPages(new S3Client({}), Pages, web, filesOf(settings));
       console.log(`${count} files of the pages are published.`);
     },
   };

@@ -8,23 +8,31 @@ const AT_ONCE = 8;
 
 /**
  * A page is published after the files that it loads; old files stay, since open pages still request them.
+ * @param made what the deployment's settings make of some files, by their keys
  * @returns how many files were written @throws Error for a file whose type nobody named
  */
-export async function publishPages(client: S3Client, bucket: string, folder: string): Promise<number> {
-  const keys = await keysIn(folder);
+export async function publishPages(
+  client: S3Client,
+  bucket: string,
+  folder: string,
+  made: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const keys = [...new Set([...(await keysIn(folder)), ...Object.keys(made)])];
+  const contentOf = async (key: string) => made[key] ?? readFile(join(folder, key));
   const isHashed = (key: string) => key.startsWith(HASHED_FOLDER);
   for (const part of [keys.filter(isHashed), keys.filter((key) => !isHashed(key))])
     for (let at = 0; at < part.length; at += AT_ONCE)
-      await Promise.all(part.slice(at, at + AT_ONCE).map((key) => put(client, bucket, folder, key)));
+      await Promise.all(
+        part.slice(at, at + AT_ONCE).map(async (key) => put(client, bucket, key, await contentOf(key))),
+      );
   return keys.length;
 }
 
-async function put(client: S3Client, Bucket: string, folder: string, Key: string): Promise<void> {
+async function put(client: S3Client, Bucket: string, Key: string, Body: Buffer | string): Promise<void> {
   const ContentType = contentTypes[extname(Key)];
   if (ContentType === undefined)
     throw new Error(`${Key} has no content type: name it in infra/site-files.ts.`);
   const CacheControl = Key.startsWith(HASHED_FOLDER) ? FOR_GOOD : EACH_TIME;
-  const Body = await readFile(join(folder, Key));
   await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
 }
 

@@ -7,11 +7,13 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
+import type { MapSource } from "../../shared/map-source.ts";
 import { problem } from "../../shared/problems.ts";
-import { entryFor, isApiPath } from "../../shared/site.ts";
+import { entryFor, isApiPath, MAP_PATH } from "../../shared/site.ts";
 import { callTimeoutSeconds } from "../resources.ts";
 import { securityHeaders } from "../security-headers.ts";
 import { contentTypes, EACH_TIME, FOR_GOOD, HASHED_FOLDER } from "../site-files.ts";
+import { tilesOrigin } from "../tiles.ts";
 import { callFunction, type Log, refuse } from "./call-function.ts";
 import { closeServer, isOwnHost, listenLocally } from "./listen.ts";
 import { type LoadHandler, loadHandler } from "./load-handler.ts";
@@ -81,6 +83,8 @@ export interface GatewayOptions {
   log: Log;
   load?: LoadHandler;
   timeoutSeconds?: number;
+  /** Where the pictures of maps come from; without it there are no maps. */
+  map?: MapSource | undefined;
 }
 
 export interface Gateway {
@@ -93,7 +97,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { log, load = loadHandler, timeoutSeconds = callTimeoutSeconds } = options;
   // short-lived links to large outputs point to the local bucket
   const bucketOrigin = process.env.AWS_ENDPOINT_URL_S3;
-  const headers = new Headers(securityHeaders(bucketOrigin === undefined ? [] : [bucketOrigin]));
+  const { map } = options;
+  const headers = new Headers(
+    securityHeaders({
+      downloads: bucketOrigin === undefined ? [] : [bucketOrigin],
+      tiles: map === undefined ? undefined : tilesOrigin(map.tiles),
+    }),
+  );
 
   const server = createServer((request, response) => {
     response.setHeaders(headers);
@@ -109,12 +119,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (url === undefined || !isOwnHost(request.headers.host))
       return refuse(request, response, problem("CROSS_SITE_REFUSED"));
     if (isApiPath(url.pathname)) return callFunction(request, response, url, { load, timeoutSeconds, log });
+    if (map !== undefined && url.pathname === MAP_PATH) return answerJson(response, map);
     if (answerMails(response, url.pathname, options.mails())) return;
     await answerSite(request, response, url.pathname, options.webFolder);
   }
 
   const port = await listenLocally(server, options.port);
   return { origin: `http://localhost:${port}`, stop: () => closeServer(server) };
+}
+
+function answerJson(response: ServerResponse, value: object): void {
+  const type = contentTypes[".json"] ?? "";
+  response.writeHead(200, { "Content-Type": type, "Cache-Control": EACH_TIME }).end(JSON.stringify(value));
 }
 
 function requestUrl(request: IncomingMessage): URL | undefined {

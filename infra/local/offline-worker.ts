@@ -8,8 +8,8 @@ import { entries } from "../../shared/site.ts";
 
 const source = (name: string) => resolve(import.meta.dirname, `../../web/offline/${name}.ts`);
 
-/** What only opened reports need: a megabyte, and reports come with a connection. */
-const withReports = /\/(PdfView|pdf)[-.]/;
+/** What only opened reports and maps need: a megabyte each, and what they show comes with a connection. */
+const withConnection = /\/(PdfView|pdf|map-view|maplibre-gl-worker)[-.]/;
 
 /** Whether this build's pages open without a connection: `SPROUT_OFFLINE=off` retires the workers of earlier ones. */
 export const isOfflineBuild = (): boolean => process.env.SPROUT_OFFLINE !== "off";
@@ -53,7 +53,7 @@ export function releaseOf(bundle: Rollup.OutputBundle): Release {
   const files = new Set<string>();
   const add = (file: string) => {
     const found = bundle[file];
-    if (found === undefined || files.has(file) || withReports.test(`/${file}`)) return;
+    if (found === undefined || files.has(file) || withConnection.test(`/${file}`)) return;
     files.add(file);
     for (const next of neededBy(found)) add(next);
   };

@@ -1,5 +1,6 @@
 /** The whole product in this process: emulators, resources, gateway, poller. */
 import { fileURLToPath } from "node:url";
+import type { MapSource } from "../../shared/map-source.ts";
 import { closeStores } from "../../shared/stores/index.ts";
 import type { Log } from "./call-function.ts";
 import { type Emulators, startEmulators } from "./emulators.ts";
@@ -23,6 +24,8 @@ export interface StackOptions {
   log?: Log;
   /** How a handler file becomes a function; default: imported at its first call. */
   load?: LoadHandler;
+  /** Where the pictures of maps come from; default: there are no maps. */
+  map?: MapSource | undefined;
   /** Starts what stands before the gateway, and is where the product is reached then. Default: nothing. */
   front?: (behind: string) => Promise<Front>;
 }
@@ -61,6 +64,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     webFolder = builtWeb,
     log = (line) => console.error(line),
     load = loadHandler,
+    map,
     front: startFront,
   } = options;
   const parts: { stop(): Promise<void> }[] = [];
@@ -76,7 +80,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     closeStores(); // those of an earlier stack of this process connect to emulators that have stopped
     const variables = await makeResources();
     Object.assign(process.env, variables);
-    const gateway = await startGateway({ port, webFolder, mails: emulators.mails, log, load });
+    const gateway = await startGateway({ port, webFolder, mails: emulators.mails, log, load, map });
     parts.push(gateway);
     parts.push({ stop: closeLoaded });
     const front = await startFront?.(gateway.origin);

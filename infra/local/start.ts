@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brand } from "../../shared/brand.ts";
+import type { MapSource } from "../../shared/map-source.ts";
 import { LOOPBACK } from "./listen.ts";
 import type { Stack } from "./stack.ts";
 
@@ -55,6 +56,7 @@ try {
 
 async function start(): Promise<void> {
   const port = wantedPort();
+  const map = await wantedMap();
   await requireFreePort(port);
   // imported here, so that the compile cache covers them
   const [{ startStack }, { buildWeb }, { openDataFolder, demoOf }, { addressLines }] = await Promise.all([
@@ -66,7 +68,7 @@ async function start(): Promise<void> {
   const say = (line: string) => console.log(line);
   await buildWeb(say);
   await openDataFolder(dataFolder);
-  const stack = await startStack({ dataFolder, port });
+  const stack = await startStack({ dataFolder, port, map });
   stopOnSignal(stack);
   // for the commands that work on this data: redrive, prove
   const environment = JSON.stringify(stack.environment);
@@ -80,6 +82,16 @@ function wantedPort(): number {
   const port = Number(text);
   if (text !== "" && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartProblem(`PORT is "${text}", which is not a port number. Choose one: PORT=8085 npm start`);
+}
+
+/** A map is named as by a deployment's settings `tiles` and `tilesAttribution`; there is none by default. */
+async function wantedMap(): Promise<MapSource | undefined> {
+  const { SPROUT_TILES: tiles = "", SPROUT_TILES_ATTRIBUTION: attribution = "" } = process.env;
+  if (tiles === "" && attribution === "") return undefined;
+  const { localMap } = await import("../tiles.ts");
+  const map = localMap(tiles, attribution);
+  if (typeof map === "string") throw new StartProblem(map);
+  return map;
 }
 
 async function requireFreePort(port: number): Promise<void> {

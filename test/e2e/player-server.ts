@@ -6,7 +6,10 @@ import { extname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Page as BrowserPage } from "playwright-core";
 import { securityHeaders } from "../../infra/security-headers.ts";
+import { tilesOrigin } from "../../infra/tiles.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { MapSource } from "../../shared/map-source.ts";
+import { MAP_PATH } from "../../shared/site.ts";
 import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
 import { deployedOrigin } from "../support/deployed.ts";
 
@@ -18,6 +21,8 @@ export interface PlayerSite {
   replaced: Map<string, string | undefined>;
   /** False: the site can't be reached. */
   setReachable: (isReachable: boolean) => void;
+  /** From now on its deployment has a map, or none. */
+  showMap: (source: MapSource | undefined) => void;
   /** Where the built files are; empty: on another server. */
   folder: string;
   close: () => Promise<void>;
@@ -46,11 +51,15 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
       setReachable: () => {
         throw new Error("A deployed stack is always there.");
       },
+      showMap: () => {
+        throw new Error("A deployed stack has the map of its settings.");
+      },
       close: async () => {},
     };
   let calls: AnswersCalls | undefined;
   const replaced = new Map<string, string | undefined>();
   let isReachable = true;
+  let map: MapSource | undefined;
   const server = createServer(async (request, response) => {
     if (!isReachable) return request.socket.destroy();
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -61,13 +70,15 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
       response.writeHead(answered.status, { "Content-Type": "application/json", ...answered.headers });
       return response.end(JSON.stringify(answered.body));
     }
+    if (pathname === MAP_PATH)
+      return response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(map ?? {}));
     const name = pathname.includes(".") ? pathname.slice(1) : "player.html";
     const file = replaced.has(name)
       ? replaced.get(name)
       : await readFile(join(folder, name)).catch(() => undefined);
     response.writeHead(file === undefined ? 404 : 200, {
       "Content-Type": types[extname(name)] ?? "application/octet-stream",
-      ...securityHeaders(),
+      ...securityHeaders({ tiles: map === undefined ? undefined : tilesOrigin(map.tiles) }),
     });
     response.end(file);
   });
@@ -83,6 +94,9 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
     setReachable(reachable) {
       isReachable = reachable;
       if (!reachable) server.closeAllConnections();
+    },
+    showMap(source) {
+      map = source;
     },
     close: async () => {
       server.closeAllConnections();

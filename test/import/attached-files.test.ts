@@ -94,6 +94,17 @@ describe("choices from files", () => {
     expect(optionsOf(definition, "w")).toEqual(["w1 The old well"]);
   });
 
+  it("keep where they are when they are to be on a map, and only then", () => {
+    const storedWith = (appearance: string) => {
+      const rows = survey(`| select_one_from_file wells.geojson | w | Well | | | ${appearance} | |`);
+      return withoutChoices(imported(rows).definition).tables;
+    };
+    expect(storedWith("map")).toEqual({
+      wells: [{ id: "w1", geometry: "59 10 0 0", title: "The old well" }],
+    });
+    expect(storedWith("minimal")).toEqual({ wells: [{ id: "w1", title: "The old well" }] });
+  });
+
   it("come with those of the workbook, as search asks", () => {
     const { definition } = imported(survey("| select_one found | v | V | | | search('villages') | |"));
     expect(optionsOf(definition, "v")).toEqual(["99 Another", "a Aby", "b Bro", "c Col"]);

@@ -354,6 +354,29 @@ describe("appearances and parameters", () => {
     expect(placesOf(workbook, "W_APPEARANCE")).toEqual([]);
   });
 
+  it("that ask for a map are classes, and it is said once that a deployment may have none", () => {
+    const workbook = `
+      # survey
+      | type | name | label | appearance |
+      | geopoint | a | A | Placement-Map w6 |
+      | geoshape | b | B | maps |
+      | select_one wells | c | C | map |
+      | select_one plain | d | D | map |
+      # choices
+      | list_name | name | label | geometry |
+      | wells | 1 | One | 10 20 0 0 |
+      | plain | 1 | One | |`;
+    expect(["a", "b", "c"].map((key) => field(workbook, key).class)).toEqual([
+      "placement-map",
+      "maps",
+      "map",
+    ]);
+    expect(field(workbook, "c").options?.[0]?.filters).toEqual({ geometry: "10 20 0 0" });
+    expect(placesOf(workbook, "W_MAP")).toEqual(["survey!D2"]);
+    expect(placesOf(workbook, "W_NO_EFFECT")).toEqual(["survey!D5"]);
+    expect(placesOf(workbook, "W_LOST")).toEqual([]);
+  });
+
   it("of colour and alignment are classes", () => {
     expect(field(row("note", "Blue center li summary"), "q").class).toBe("blue center li summary");
   });

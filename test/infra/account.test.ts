@@ -458,6 +458,12 @@ describe("over the product's own emulators", () => {
         ContentType: "text/javascript; charset=utf-8",
         CacheControl: "public, max-age=31536000, immutable",
       });
+      const map = '{"tiles":"https://tiles.example.org/style.json","attribution":"©"}';
+      await writeFile(join(folder, "map.json"), "{}");
+      expect(await publishPages(client, Bucket, folder, { "map.json": map })).toBe(3);
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: "map.json" }));
+      expect(await Body?.transformToString(), "as the settings make it").toBe(map);
+      expect((await headersOf("map.json")).ContentType).toBe("application/json");
       await writeFile(join(folder, "page.unknown"), "");
       await expect(publishPages(client, Bucket, folder)).rejects.toThrow("page.unknown has no content type");
     } finally {

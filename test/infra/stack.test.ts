@@ -29,6 +29,14 @@ const Behavior = z.looseObject({ ResponseHeadersPolicyId: z.unknown() });
 /** Without those that listen to events of AWS. */
 const usual = entriesWith({ scan: false });
 
+/** With a domain and a map. */
+const withMap = {
+  domain: "forms.example.org",
+  certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+  tiles: "https://tiles.example.org:8443/{z}/{x}/{y}.png?key=abc",
+  tilesAttribution: "© The makers",
+};
+
 let full: ReadStack;
 beforeAll(() => {
   full = fullStack();
@@ -194,6 +202,7 @@ describe("a release", () => {
       DestinationBucketName: z.object({ Ref: z.string() }),
       DestinationBucketKeyPrefix: z.string().optional(),
       SystemMetadata: z.object({ "cache-control": z.string() }),
+      SourceObjectKeys: z.array(z.unknown()),
       Prune: z.boolean(),
     }),
     DependsOn: z.array(z.string()).default([]),
@@ -248,6 +257,14 @@ describe("a release", () => {
     expect(full.template.findOutputs("Pages")).toEqual({});
   });
 
+  it("says in a file of its own where the map comes from, where the settings name one", () => {
+    const sources = (stack: ReadStack) => copies(stack).map((one) => one.Properties.SourceObjectKeys.length);
+    expect([sources(full), sources(readOwnStack(withMap))]).toEqual([
+      [1, 1],
+      [1, 2],
+    ]);
+  });
+
   it("is left to npm run deploy where release=canary asks for it: the calls' aliases, and the pages", () => {
     const canary = tunedStack();
     const names = usual.map(({ name }) => `sprout-dev-${name}`);
@@ -273,10 +290,7 @@ describe("access to the site and its files", () => {
     JSON.stringify(data.template.findResources("AWS::S3::Bucket")).match(/"AllowedOrigins":\[[^\]]*\]/g);
 
   it("with a domain speaks TLS 1.2 or newer, and lets only pages of that domain fetch files", () => {
-    const own = readOwnStack({
-      domain: "forms.example.org",
-      certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
-    });
+    const own = readOwnStack(withMap);
     own.template.hasResourceProperties("AWS::CloudFront::Distribution", {
       DistributionConfig: {
         Aliases: ["forms.example.org"],
@@ -284,6 +298,16 @@ describe("access to the site and its files", () => {
       },
     });
     expect(cors(own)).toEqual(['"AllowedOrigins":["https://forms.example.org"]']);
+  });
+
+  it("with tiles lets pages load from their host, and from no other", () => {
+    const [sent] = readOwnStack(withMap).all(
+      "AWS::CloudFront::ResponseHeadersPolicy",
+      z.object({ ResponseHeadersPolicyConfig: SentHeaders }),
+    );
+    const { ContentSecurityPolicy } =
+      sent?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy ?? {};
+    expect(ContentSecurityPolicy).toBe(expectedPolicy("https://BUCKET", "https://tiles.example.org:8443"));
   });
 
   it("without one has CloudFront's own certificate and its older TLS, and lets CloudFront's names fetch files", () => {
@@ -484,6 +508,9 @@ describe("over what an account has", () => {
     expect(settingsOf({ network: "none", zones: "a,b" })).toThrow("for network=own only");
     expect(settingsOf({ mailFrom: "a@example.org", mailIdentity: "other.org" })).toThrow("mailIdentity is");
     expect(settingsOf({ mailConfiguration: "own" })).toThrow("belongs to a mailIdentity");
+    const tiles = "https://tiles.example.org/{z}/{x}/{y}.png";
+    expect(settingsOf({ tiles })).toThrow("Give tiles and tilesAttribution together");
+    expect(settingsOf({ tiles, tilesAttribution: "© The makers" })).not.toThrow();
     const domain = { domain: "a.example.org", certificate: "arn:1" };
     expect(settingsOf({ ...domain, hostedZone: "Z1:other.org" })).toThrow("the zone that domain is in");
     expect(settingsOf({ ...domain, hostedZone: "other.org" })).toThrow("like Z0123456789ABC");

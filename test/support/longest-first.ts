@@ -12,7 +12,7 @@ const longest = [
   ...["security/scripts-in-data", "faults/lost-typing", "api/pipeline", "e2e/player-device"],
   ...["api/matrix", "api/backup", "e2e/main-job", "e2e/desk-submissions", "e2e/player"],
   ...["api/form-bundle", "e2e/desk-sharing", "api/sharing", "faults/kill-between-submit-and-report"],
-  ...["web/process-builder/tree-screen", "web/forms/forms-list"],
+  ...["web/process-builder/tree-screen", "web/forms/forms-list", "e2e/player-maps"],
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -3,16 +3,19 @@
  * with it, so that neither a name nor a source is added or removed unnoticed.
  */
 
-/** @param bucket the origin that pages fetch large reports from, as it is in the policy */
-export const expectedPolicy = (bucket: string) =>
+/**
+ * @param bucket the origin that pages fetch large reports from, as it is in the policy
+ * @param tiles that of the map's tiles; empty: the deployment names none
+ */
+export const expectedPolicy = (bucket: string, tiles = "") =>
   [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles === "" ? "" : ` ${tiles}`}`,
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    `connect-src 'self'${bucket === "" ? "" : ` ${bucket}`}`,
+    `connect-src 'self'${[bucket, tiles].map((origin) => (origin === "" ? "" : ` ${origin}`)).join("")}`,
     "worker-src 'self' blob:",
     "frame-src 'self' blob: data:",
     "frame-ancestors 'self'",

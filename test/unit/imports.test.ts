@@ -44,6 +44,7 @@ const libraries: typeof directions = [
   ["home-of-exceljs", "shared/form/c.ts", "exceljs"],
   ["home-of-fauxqs", "infra/c.ts", "fauxqs"],
   ["home-of-handlebars", "shared/process/steps/b.ts", "handlebars"],
+  ["home-of-maplibre-gl", "web/ui/c.ts", "maplibre-gl"],
   ["home-of-parse5", "functions/c.ts", "parse5"],
   ["home-of-puppeteer-core", "events/c.ts", "puppeteer-core"],
   ["home-of-re2js", "shared/form/d.ts", "re2js"],

@@ -64,6 +64,7 @@ export const textPairs: readonly ColorPair[] = [
   { color: "ink", on: "warning-tint", use: "notes of warnings" },
   { color: "warning", on: "warning-tint", use: "titles of warnings, badges" },
   { color: "paper", on: "ink", use: "tooltips" },
+  { color: "on-map", on: "map-mark", use: "numbers of places on a map" },
   { color: "ink-quiet", on: "hairline", use: "disabled buttons" },
 ];
 
@@ -74,6 +75,8 @@ export const controlPairs: readonly ColorPair[] = [
   ...onBackgrounds("error", "edges of wrong fields, bars of failures"),
   { color: "control", on: "accent-tint", use: "edges of fields in what is selected" },
   { color: "accent", on: "accent-tint", use: "focus ring on what is selected" },
+  { color: "map-mark", on: "on-map", use: "pins, and what is drawn on a map" },
+  { color: "map-chosen", on: "on-map", use: "what is chosen on a map" },
 ];
 
 /** What each pair must reach. */

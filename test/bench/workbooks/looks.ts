@@ -46,7 +46,12 @@ export const looks: readonly Construct[] = [
   ),
   look("goes on by itself", /^quick(compact)?$/, isWritten, isChoice),
   look("grid", /^(likert|list-nolabel)$/, (part) => isOneOf(part, "likert"), isChoice),
-  look("picture or map to choose from", /^(image-map|map)$/, isWritten, isChoice),
+  look(
+    ...(["picture or map to choose from", /^(image-map|map)$/] as const),
+    // choices whose file isn't there are typed, whatever their look
+    (part, word) => isWritten(part, word) && !isOneOf(part, "text"),
+    isChoice,
+  ),
   look("map to place on", /^(placement-map|maps)$/, isWritten),
   look("look of a range", /^(rating|picker|vertical|no-ticks)$/, isWritten, isRange),
   look("coarser date", /^(year|month-year)$/, isWritten),

@@ -6,6 +6,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Gateway, startGateway } from "../../../infra/local/gateway.ts";
 import type { Mail } from "../../../infra/local/mailbox.ts";
+import type { MapSource } from "../../../shared/map-source.ts";
 import { expectedOpener, expectedPermissions, expectedPolicy } from "../../support/site-headers.ts";
 
 type Reply = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -31,7 +32,10 @@ afterEach(async () => {
 });
 
 /** A gateway whose every function is `reply`. */
-async function serve(reply: Reply, options: { timeoutSeconds?: number; mails?: Mail[] } = {}) {
+async function serve(
+  reply: Reply,
+  options: { timeoutSeconds?: number; mails?: Mail[]; map?: MapSource } = {},
+) {
   gateway = await startGateway({
     port: 0,
     webFolder,
@@ -41,6 +45,7 @@ async function serve(reply: Reply, options: { timeoutSeconds?: number; mails?: M
       loaded.push(file);
       return (event) => reply(event as APIGatewayProxyEventV2);
     },
+    map: options.map,
     ...(options.timeoutSeconds !== undefined && { timeoutSeconds: options.timeoutSeconds }),
   });
   return gateway.origin;
@@ -202,6 +207,16 @@ describe("every answer", () => {
       expect(headers.get("cross-origin-opener-policy"), path).toBe(expectedOpener);
       expect(headers.get("permissions-policy"), path).toBe(expectedPermissions);
     }
+  });
+
+  it("opens for the tiles of a map, where there is one, and says where they come from", async () => {
+    const map = { tiles: "http://127.0.0.1:9999/{z}/{x}/{y}.png", attribution: "© The makers" };
+    const origin = await serve(echo, { map });
+    const answered = await fetch(`${origin}/map.json`);
+    expect(answered.headers.get("content-security-policy")).toBe(
+      expectedPolicy(process.env.AWS_ENDPOINT_URL_S3 ?? "", "http://127.0.0.1:9999"),
+    );
+    expect(await answered.json()).toEqual(map);
   });
 
   it("is refused to a foreign host name that resolves to this machine", async () => {

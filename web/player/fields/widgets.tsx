@@ -34,6 +34,7 @@ type ScaleWidgets = typeof import("./scale-widgets.ts");
 let scales: ScaleWidgets | undefined;
 let repeats: typeof import("../repeats/RepeatField.tsx") | undefined;
 let ranks: typeof import("../rank/RankField.tsx") | undefined;
+let choiceMap: typeof import("../places/ChoiceMap.tsx") | undefined;
 let places: typeof import("../places/PlaceFields.tsx") | undefined;
 let looks: typeof import("../looks/looks.tsx") | undefined;
 let device: typeof import("../device/fill.ts") | undefined;
@@ -72,6 +73,10 @@ export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promis
       import("../places/PlaceFields.tsx").then((loaded) => {
         places = loaded;
       }),
+    has(isOnMap) &&
+      import("../places/ChoiceMap.tsx").then((loaded) => {
+        choiceMap = loaded;
+      }),
     has(({ controlType }) => controlType === "upload") &&
       import("../uploads/UploadField.tsx").then((loaded) => {
         uploads = loaded;
@@ -99,6 +104,11 @@ const LONG_LIST = 200;
 function isLongList({ controlType, options = [], class: words = "" }: Field): boolean {
   const most = /\b(autocomplete|search)\b/.test(words) ? 0 : LONG_LIST;
   return options.length > most && /^(radio|select|multi-select|checkbox)$/.test(controlType);
+}
+
+/** Choices to be shown on a map, where the deployment has one. */
+function isOnMap({ options, class: words = "" }: Field): boolean {
+  return options !== undefined && words.split(" ").includes("map");
 }
 
 const onScale =
@@ -146,6 +156,11 @@ export function useDevice(store: AnswerStore, access: InstanceAccess | undefined
 }
 
 export function widgetOf(field: Field): Widget {
+  const plain = plainWidgetOf(field);
+  return choiceMap !== undefined && isOnMap(field) ? choiceMap.onMap(plain) : plain;
+}
+
+function plainWidgetOf(field: Field): Widget {
   const { controlType } = field;
   if (isLongList(field)) return longList;
   const look = looks?.lookOf(field);

@@ -1,6 +1,6 @@
 /** Choices from a long list: a box to search it, and below only those rows that are seen. */
 import "../styles/lists.css";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/localize.ts";
 import { clearButton, fieldShell } from "../fields/FieldShell.tsx";
@@ -20,8 +20,13 @@ const PRESS_MS = 200;
 /** The height of the bar below the form. */
 const BELOW = 100;
 
+interface LongListProps extends FieldProps {
+  /** Another way to choose the same, under the list. */
+  below?: ReactNode;
+}
+
 /** One choice, or several where the field takes several. */
-export function LongList({ field, slice }: FieldProps) {
+export function LongList({ field, slice, below }: LongListProps) {
   const { id, options, locale, definition, value, texts } = slice;
   const said = listTextsFor(texts.code);
   const isMany = field.controlType === "multi-select" || field.controlType === "checkbox";
@@ -120,8 +125,7 @@ export function LongList({ field, slice }: FieldProps) {
   const optionId = (row: number) => `${id}-option-${row}`;
   // a single choice that is no longer offered shows as none, as in a short list
   const shown = typed ?? (isMany ? "" : chosen.map((key) => labels.get(key) ?? "").join(""));
-  return fieldShell(
-    { field, slice },
+  const listed = (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices when the focus leaves
     <div
       className="p-list"
@@ -218,7 +222,14 @@ export function LongList({ field, slice }: FieldProps) {
       </div>
       {isOpen && found.length === 0 && <p className="p-quiet">{slice.say(texts.noOptions)}</p>}
       {value !== null && clearButton(slice)}
-    </div>,
+    </div>
+  );
+  return fieldShell(
+    { field, slice },
+    <>
+      {listed}
+      {below}
+    </>,
   );
 }
 

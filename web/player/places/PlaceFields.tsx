@@ -1,11 +1,13 @@
-/** Places: the device's own position, or typed coordinates. */
+/** Places: the device's own position, typed coordinates, or pointed at on a map where the deployment has one. */
 import "../styles/places.css";
-import { type ReactNode, useState } from "react";
-import type { Place } from "../../../shared/form/definition.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import type { Answer, Field, Place } from "../../../shared/form/definition.ts";
 import { placesOf, placesText } from "../../../shared/form/place-answers.ts";
 import { writtenAnswer, writtenNumber } from "../../../shared/form/written-values.ts";
 import { clearButton, groupShell } from "../fields/FieldShell.tsx";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
+import { FieldMap } from "./FieldMap.tsx";
+import type { Drawn } from "./map-view.ts";
 import { placeTextsFor } from "./texts.ts";
 import { type Search, usePosition } from "./use-position.ts";
 
@@ -15,12 +17,28 @@ export function PlaceField({ field, slice }: FieldProps) {
   const position = usePosition((place) => slice.answer(placesText([place])));
   const text = typeof slice.value === "string" ? slice.value : "";
   const [place] = placesOf(text) ?? [];
+  const [pointed, setPointed] = useState<string>();
+  const { drawn, seen } = useDrawn(text, false, slice.readOnly);
+  const setPlace = (at: Place) => {
+    if (slice.readOnly) return;
+    const answer = placesText([at]);
+    slice.answer(answer);
+    setPointed(answer);
+  };
+  const note = pointed === text ? said.placedAt(writtenAnswer(field, text, slice.locale)) : "";
   return groupShell(
     { field, slice },
     <>
       <PositionButton {...{ slice, position }} name={said.mine} />
       <SearchState {...{ slice, search: position.search }} accuracy={place?.accuracy} />
       <Coordinates {...{ slice }} typed={typedOf(text)} onType={(typed) => slice.answer(textOf(typed))} />
+      <FieldMap
+        {...{ slice, drawn, seen, note }}
+        help={said.helpPlace}
+        isOpenAtFirst={asksForMap(field)}
+        onPress={setPlace}
+        onMove={(_, at) => setPlace(at)}
+      />
       {slice.value !== null && clearButton(slice)}
     </>,
   );
@@ -37,6 +55,17 @@ export function PlacesField({ field, slice }: FieldProps) {
     setNote(words);
   };
   const add = (place: Place) => answer([...places, place], said.added(places.length + 1));
+  const { drawn, seen } = useDrawn(slice.value, field.controlType === "geoshape", slice.readOnly);
+  const removePlace = (index: number) =>
+    answer(
+      places.filter((_, other) => other !== index),
+      said.removed(index + 1),
+    );
+  const movePlace = (index: number, place: Place) =>
+    answer(
+      places.map((one, other) => (other === index ? place : one)),
+      said.moved(index + 1),
+    );
   const position = usePosition((place, isLast) => {
     if (isLast) add(place);
   });
@@ -61,12 +90,7 @@ export function PlacesField({ field, slice }: FieldProps) {
                   type="button"
                   className="p-link"
                   aria-label={said.remove(index + 1)}
-                  onClick={() =>
-                    answer(
-                      places.filter((_, other) => other !== index),
-                      said.removed(index + 1),
-                    )
-                  }
+                  onClick={() => removePlace(index)}
                 >
                   ×
                 </button>
@@ -86,8 +110,35 @@ export function PlacesField({ field, slice }: FieldProps) {
       <p className="p-quiet" role="status">
         {slice.say(note)}
       </p>
+      <FieldMap
+        {...{ slice, drawn, seen }}
+        help={said.helpPlaces}
+        note=""
+        isOpenAtFirst={asksForMap(field)}
+        onPress={(place) => !slice.readOnly && add(place)}
+        onMove={movePlace}
+        onUndo={places.length === 0 ? undefined : () => removePlace(places.length - 1)}
+      />
     </>,
   );
+}
+
+/** As in ODK, whatever is placed: a point, a line or an area. */
+function asksForMap({ class: words = "" }: Field): boolean {
+  return /(^| )(maps|placement-map)( |$)/.test(words);
+}
+
+/** More pins than these hide each other: of a longer line only the line is drawn. */
+const MOST_PINS = 100;
+
+/** An answer as its map draws it, and what has to be seen of it: the same until the answer changes. */
+function useDrawn(answer: Answer, isArea: boolean, readOnly: boolean): { drawn: Drawn; seen: Place[] } {
+  return useMemo(() => {
+    const seen = placesOf(answer) ?? [];
+    const pins = seen.length > MOST_PINS ? [] : seen;
+    const shapes = seen.length > 1 ? [{ places: seen, isArea }] : [];
+    return { drawn: { shapes, pins, isMovable: !readOnly }, seen };
+  }, [answer, isArea, readOnly]);
 }
 
 interface PositionButtonProps {

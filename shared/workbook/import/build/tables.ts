@@ -2,6 +2,7 @@
 import { tableName } from "../../../expression/functions/choices.ts";
 import { type Expression, type ExpressionOf, nodesOf } from "../../../expression/tree.ts";
 import type { AttachedFile } from "../../attached/attached-file.ts";
+import { GEOMETRY, isOnMap } from "../checks/maps.ts";
 import type { Findings } from "../finding.ts";
 import {
   type Choice,
@@ -56,7 +57,9 @@ export class Tables {
     const known = this.rowsOfFiles.get(name);
     if (known !== undefined) return known;
     const { columns, rows } = this.survey.attached.get(name) ?? { columns: [], rows: [] };
-    const kept = columns.flatMap((column, index) => (this.isNamed(column) ? [{ column, index }] : []));
+    const kept = columns.flatMap((column, index) =>
+      this.isNamed(column) || this.isDrawn(name, column) ? [{ column, index }] : [],
+    );
     const made = rows.map((row) =>
       Object.fromEntries(
         kept.flatMap(({ column, index }) => (row[index] ? [[column, straightQuotes(row[index])]] : [])),
@@ -74,6 +77,12 @@ export class Tables {
     this.words ??= wordsIn(questions);
     const words = column.match(WORD) ?? [];
     return words.length === 0 || words.every((word) => this.words?.has(word));
+  }
+
+  /** Whether the column has the places of choices that are to be on a map. */
+  private isDrawn(name: string, column: string): boolean {
+    const { questions } = this.survey;
+    return column === GEOMETRY && questions.some((one) => one.source?.table === name && isOnMap(one));
   }
 
   private rowOf({ value, label, filters }: Choice): Record<string, string> {

@@ -5,6 +5,7 @@ import type { Survey } from "../survey.ts";
 import { missingTranslations, unknownLanguages } from "./languages.ts";
 import { cycles, unsoundLogic } from "./logic.ts";
 import { cellsWithoutEffect, lostTags } from "./lost-cells.ts";
+import { mapsOfDeployment } from "./maps.ts";
 import {
   lookalikeNames,
   lostAppearances,
@@ -51,6 +52,7 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "names that other form tools reserve", check: reservedNames },
   { finds: "appearances that ask for what doesn't happen here", check: lostAppearances },
   { finds: "appearances without a meaning here", check: unknownAppearances },
+  { finds: "maps, which a deployment may not have", check: mapsOfDeployment },
   { finds: "parameters without a meaning here", check: unknownParameters },
   { finds: "rules that rows of their type don't keep", check: cellsWithoutEffect },
   { finds: "pictures and the like inside texts", check: lostTags },

@@ -28,6 +28,9 @@ const scaleRow = { type: "select_one agree", name: "staff", label: "the staff?",
 const range = { type: "range", name: "mood", label: "Your mood", parameters: "start=1 end=5" };
 const note = { type: "note", name: "total", label: "In all" };
 
+/** Asks for choices on a map. */
+export const onMapWord = "map";
+
 export const appearanceGroups: readonly AppearanceGroup[] = [
   {
     title: "Groups",
@@ -207,6 +210,30 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
     ],
   },
   {
+    title: "Maps",
+    appearances: [
+      {
+        words: ["maps", "placement-map"],
+        isClass: true,
+        meaning:
+          "On a place, a line or an area: its map is open at first, where the installation has one; without the word it is opened by a button.",
+        example: { type: "geopoint", name: "home", label: "Where do you live?", appearance: "maps" },
+      },
+      {
+        words: [onMapWord],
+        isClass: true,
+        meaning:
+          "Choices with a column `geometry`, as those of a `.geojson` file have: they can be chosen on a map, too, where the installation has one.",
+        example: {
+          type: "select_one_from_file wells.geojson",
+          name: "well",
+          label: "Which well?",
+          appearance: onMapWord,
+        },
+      },
+    ],
+  },
+  {
     title: "Files",
     appearances: [
       {
@@ -281,6 +308,9 @@ const wordsOf = (isClass: boolean) =>
     .filter((one) => one.pattern === undefined && (one.isClass ?? false) === isClass)
     .flatMap(({ words }) => words);
 
+/** Words that ask for a map. */
+export const mapWords: ReadonlySet<string> = new Set(["maps", "placement-map", onMapWord]);
+
 /** Words that become class names. */
 export const classTokens: ReadonlySet<string> = new Set(wordsOf(true));
 
@@ -291,11 +321,7 @@ export const otherTokens: ReadonlySet<string> = new Set(wordsOf(false));
 const lostWords: readonly [beginning: RegExp, instead: string][] = [
   [/^ex:|^android-app-/, "no other application is opened; it is a plain question."],
   [/^custom-/, "there are no field plug-ins; it is a plain question."],
-  [/^(image-map|map)$/, "the choices are a list, not places on a picture or a map."],
-  [
-    /^(maps|placement-map)$/,
-    "a place is the respondent's position or typed coordinates, and isn't put on a map.",
-  ],
+  [/^image-map$/, "the choices are a list, not places on a picture."],
   [/^(select-contact|db-object)$/, "there are no records to choose from; it is typed."],
   [/^thousands-sep$/, "thousands aren't separated while a number is typed."],
   [/^counter$/, "there are no buttons to count with; the number is typed."],
