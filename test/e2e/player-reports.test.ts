@@ -26,6 +26,24 @@ function watchWorkers(): void {
   };
 }
 
+/** Two fingers on the first page of a PDF, from 60 px to twice as far apart. */
+async function pinchOut(page: Page): Promise<void> {
+  const first = page.locator(".p-pdf-page").first();
+  await first.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await first.boundingBox()) ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 2 });
+  const fingers = (gap: number) => [
+    { x: x + 180 - gap / 2, y: y + 120, id: 0 },
+    { x: x + 180 + gap / 2, y: y + 120, id: 1 },
+  ];
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(60) });
+  for (const gap of [80, 100, 120])
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(gap) });
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await devtools.detach();
+}
+
 /** Opens the form of every control type, and lets the page fail. */
 async function onCrash(
   story: (opened: { page: Page; server: StandIn }) => Promise<void>,
@@ -90,6 +108,20 @@ describe.concurrent("after the submit", () => {
         const file = await download;
         expect(file.suggestedFilename()).toBe("For the doctor.pdf");
         expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+        await pinchOut(page);
+        const first = page.locator(".p-pdf-page").first();
+        const [box, sheet] = [await page.locator(".p-pdf-pages").boundingBox(), await first.boundingBox()];
+        expect((sheet?.width ?? 0) / (box?.width ?? 1), "two fingers make it larger").toBeGreaterThan(1.8);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+        await page.getByRole("button", { name: "Zoom out" }).click();
+        await press(page, "Zoom out");
+        await expect
+          .poll(async () => Math.round((await first.boundingBox())?.width ?? 0))
+          .toBe(Math.round(box?.width ?? 1));
+        const scrolls = await page
+          .locator(".p-pdf-pages")
+          .evaluate((pages) => pages.scrollHeight - pages.clientHeight);
+        expect(scrolls, "the page's is the only scroll").toBeLessThan(2);
         await expectAccessible(page);
         expect(server.saves.map(({ command }) => command)).toEqual(["submit"]);
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pagesFirst } from "../../web/player/outputs/Finished.tsx";
 import {
   bytesFromBase64,
   fileName,
@@ -6,6 +7,7 @@ import {
   textFromBase64,
 } from "../../web/player/outputs/output-file.ts";
 import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
+import { pinched, zoomedIn, zoomedOut } from "../../web/player/outputs/zoom.ts";
 
 describe("base64 outputs", () => {
   it.each([0, 1, 2, 3, 767, 768, 769, 1536, 5000])("decodes %i bytes unchanged, in chunks", (length) => {
@@ -36,6 +38,29 @@ describe("a saved report", () => {
     expect(fileName({ name: "a/b:c.pdf", contentType: "application/pdf" })).toBe("a-b-c.pdf");
     expect(fileName({ name: " ", contentType: "text/html" })).toBe("report.html");
   });
+});
+
+describe("the size of a PDF's pages", () => {
+  it.each([
+    [1, 1.5, 1],
+    [1.2, 1.5, 1],
+    [2, 3, 1.5],
+    [4, 4, 3],
+  ])("%d goes to %d by a step in, and to %d by one out", (zoom, larger, smaller) => {
+    expect([zoomedIn(zoom), zoomedOut(zoom)]).toEqual([larger, smaller]);
+  });
+
+  it("follows two fingers, between the width that there is and four times that", () => {
+    expect([pinched(1, 2), pinched(2, 0.1), pinched(3, 9)]).toEqual([2, 1, 4]);
+  });
+});
+
+it("on a phone, reports to be read come before paper, each in the designer's order", () => {
+  const types = ["application/pdf", "text/html", "text/plain", "text/html"];
+  const references = types.map((contentType, at) => ({
+    ...{ contentType, outputId: String(at), instanceKey: "i", name: "", bytes: 1 },
+  }));
+  expect(pagesFirst(references).map(({ outputId }) => outputId)).toEqual(["1", "3", "0", "2"]);
 });
 
 describe("waiting for reports", () => {

@@ -177,9 +177,10 @@ function OutputCards({ access, references, words }: OutputCardsProps) {
   }
 
   if (references.length === 0) return null;
+  const ordered = isSmallScreen() ? pagesFirst(references) : references;
   return (
     <ul className="p-cards" aria-label={words.outputs}>
-      {references.map((reference) => {
+      {ordered.map((reference) => {
         const state = cards[reference.outputId];
         const isOpen = typeof state === "object";
         return (
@@ -237,6 +238,15 @@ function OutputCards({ access, references, words }: OutputCardsProps) {
       })}
     </ul>
   );
+}
+
+/** A phone, where a page to read is easier than paper. */
+const isSmallScreen = () => window.matchMedia?.("(max-width: 519px)").matches === true;
+
+/** Those to be read here before those that are printed, each in the designer's order. */
+export function pagesFirst(references: readonly OutputReference[]): OutputReference[] {
+  const isPage = ({ contentType }: OutputReference) => contentType === "text/html";
+  return [...references.filter(isPage), ...references.filter((one) => !isPage(one))];
 }
 
 /** What a report is for, rather than its format and size. */

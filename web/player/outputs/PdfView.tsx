@@ -1,8 +1,9 @@
 /** A PDF drawn on canvases: a framed PDF is a still picture on phones. Loaded only when a report is opened. */
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
 import type { OutputTexts } from "../texts/outputs.ts";
 import { openPdf } from "./pdf-reader.ts";
+import { MOST_ZOOM, usePinch, zoomedIn, zoomedOut } from "./zoom.ts";
 import "../styles/outputs.css";
 
 interface PdfViewProps {
@@ -12,14 +13,14 @@ interface PdfViewProps {
   onUnreadable: () => void;
 }
 
-const ZOOMS = [1, 1.5, 2, 3] as const;
-
 /** Drawn one after another without being near, so that they can be printed; a phone's memory has no room for more pictures. */
 const DRAWN_AHEAD = 12;
 
 export default function PdfView({ bytes, name, words, onUnreadable }: PdfViewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
-  const [zoom, setZoom] = useState(0);
+  const [zoom, setZoom] = useState(1);
+  const pages = useRef<HTMLElement>(null);
+  usePinch(pages, zoom, pdf !== undefined, setZoom);
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
   const noteDrawn = useCallback((number: number) => setDrawn((before) => new Set([...before, number])), []);
   const unreadable = useRef(onUnreadable);
@@ -46,26 +47,29 @@ export default function PdfView({ bytes, name, words, onUnreadable }: PdfViewPro
   return (
     <section className="p-pdf" aria-label={name} data-report="">
       <div className="p-pdf-tools">
-        <button type="button" className="p-button" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          {words.zoomOut}
-        </button>
-        <button
-          type="button"
-          className="p-button"
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          {words.zoomIn}
-        </button>
+        <ZoomButton label={words.zoomOut} isLast={zoom <= 1} onPress={() => setZoom(zoomedOut(zoom))} />
+        <output>{Math.round(zoom * 100)} %</output>
+        <ZoomButton
+          label={words.zoomIn}
+          isLarger
+          isLast={zoom >= MOST_ZOOM}
+          onPress={() => setZoom(zoomedIn(zoom))}
+        />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="p-pdf-pages" tabIndex={0} aria-label={words.pages(name)}>
+      <section
+        className="p-pdf-pages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={words.pages(name)}
+        ref={pages}
+        style={{ "--zoom": zoom } as CSSProperties} // a name of our own, which its type doesn't know
+      >
         {Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
           <PdfPage
             key={number}
             pdf={pdf}
             number={number}
-            zoom={ZOOMS[zoom] ?? 1}
+            zoom={zoom}
             label={words.pageOf(number, pdf.numPages)}
             isAhead={number <= DRAWN_AHEAD && (number === 1 || drawn.has(number - 1))}
             isDrawn={drawn.has(number)}
@@ -79,12 +83,41 @@ export default function PdfView({ bytes, name, words, onUnreadable }: PdfViewPro
   );
 }
 
+interface ZoomButtonProps {
+  label: string;
+  isLarger?: boolean;
+  /** There is no step beyond. */
+  isLast: boolean;
+  onPress: () => void;
+}
+
+/** It can be reached, and does nothing, where there is no step beyond: the focus stays on it. */
+function ZoomButton({ label, isLarger = false, isLast, onPress }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      className="p-button"
+      aria-label={label}
+      aria-disabled={isLast}
+      onClick={() => !isLast && onPress()}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="p-icon">
+        <circle cx="10.5" cy="10.5" r="7" />
+        <path d={isLarger ? "M15.7 15.7 21 21M7.5 10.5h6M10.5 7.5v6" : "M15.7 15.7 21 21M7.5 10.5h6"} />
+      </svg>
+    </button>
+  );
+}
+
 /** For readers whose browser can't show a PDF; pdf.js names no content. */
 function tellReason(reason: unknown): void {
   console.error("The PDF could not be shown.", reason);
 }
 
 const A4_RATIO = Math.SQRT2;
+
+/** Of one page's picture: phones refuse larger ones. */
+const MOST_PIXELS = 8_000_000;
 
 /** One page, drawn once it comes near; its text is next to it for those who cannot see a picture. */
 function PdfPage({
@@ -115,28 +148,38 @@ function PdfPage({
   const [text, setText] = useState("");
 
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: "600px" },
-    );
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: "600px",
+    });
     if (frame.current !== null) observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
 
   const unreadable = useRef(onUnreadable);
   unreadable.current = onUnreadable;
+  /** Pixels for a unit of the page, as it is drawn; 0: it isn't. */
+  const drawnScale = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is drawn anew
+  useEffect(() => {
+    drawnScale.current = 0;
+  }, [pdf]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame's width follows the zoom
   useEffect(() => {
     if (!isWanted) return;
+    if (drawnScale.current > 0 && !isNear) return; // sharper once it comes near
     let stopped = false;
     let drawing: { cancel: () => void } | undefined;
     const draw = async () => {
       const page = await pdf.getPage(number);
       const whole = page.getViewport({ scale: 1 });
       const width = frame.current?.clientWidth ?? whole.width;
-      const viewport = page.getViewport({
-        scale: (width / whole.width) * Math.min(window.devicePixelRatio, 3),
-      });
-      if (stopped || canvas.current === null) return;
+      const scale = Math.min(
+        (width / whole.width) * Math.min(window.devicePixelRatio, 3),
+        Math.sqrt(MOST_PIXELS / (whole.width * whole.height)),
+      );
+      if (stopped || canvas.current === null || drawnScale.current >= scale) return;
+      const viewport = page.getViewport({ scale });
+      drawnScale.current = 0;
       setRatio(whole.height / whole.width);
       canvas.current.width = viewport.width;
       canvas.current.height = viewport.height;
@@ -144,9 +187,8 @@ function PdfPage({
       drawing = task;
       await task.promise.catch(() => undefined); // called off
       if (stopped) return;
+      drawnScale.current = scale;
       onDrawn(number);
-      const { items } = await page.getTextContent();
-      if (!stopped) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
     };
     draw().catch((reason: unknown) => {
       if (stopped) return; // the document was closed meanwhile
@@ -157,14 +199,29 @@ function PdfPage({
       stopped = true;
       drawing?.cancel();
     };
-  }, [pdf, number, isWanted, onDrawn]);
+  }, [pdf, number, isWanted, isNear, zoom, onDrawn]);
+
+  useEffect(() => {
+    if (!isDrawn) return;
+    let stopped = false;
+    const read = async () => {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      if (!stopped) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+    };
+    read().catch((reason: unknown) => {
+      if (!stopped) tellReason(reason); // its picture is there
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [pdf, number, isDrawn]);
 
   return (
     <div
       className="p-pdf-page"
       ref={frame}
       data-drawn={isDrawn ? "" : undefined}
-      style={{ inlineSize: `${zoom * 100}%`, aspectRatio: `1 / ${ratio}` }}
+      style={{ aspectRatio: `1 / ${ratio}` }}
     >
       <canvas ref={canvas} role="img" aria-label={label} />
       <p className="p-unseen">{text}</p>
