@@ -498,8 +498,8 @@ describe("over what an account has", () => {
     const settingsOf = (context: Record<string, string>) => () => readSettings(new App({ context }).node);
     expect(settingsOf({ domain: "forms.example.org" })).toThrow("Give domain and certificate together");
     expect(settingsOf({ stage: "Prod!" })).toThrow("lower-case letters");
-    expect(settingsOf({ stgae: "prod", alarmMial: "a@example.org" })).toThrow(
-      "There is no setting stgae; docs/runbooks.md lists them.\nThere is no setting alarmMial; did you mean alarmMail?",
+    expect(settingsOf({ stgae: "prod", unheardOf: "a@example.org" })).toThrow(
+      "There is no setting stgae; did you mean stage?\nThere is no setting unheardOf; docs/runbooks.md lists them.",
     );
     expect(settingsOf({ "@aws-cdk/core:checkSecretUsage": "true", "cli-telemetry": "false" })).not.toThrow();
     expect(settingsOf({ stage: "dev-data" })).toThrow("not ending in -data");
