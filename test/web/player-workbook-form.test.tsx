@@ -38,6 +38,28 @@ describe("a form from a workbook", () => {
     expect(noteHelp).toBeTruthy();
   });
 
+  it("calls its untitled pages by their place among those that are shown, in its language", async () => {
+    const definition = form(`
+      # survey
+      | type | name | label::Español (es) | relevant |
+      | text | who | ¿Quién? | |
+      | begin group | more | Más | \${who} = 'x' |
+      | text | which | ¿Cuál? | |
+      | end group | | | |
+      | text | when | ¿Cuándo? | |`);
+    expect(definition.model.map(({ name }) => name)).toEqual(["Page 1", "Más", "Page 3"]);
+    render(<FormView definition={definition} locale="es" />);
+    const titles = async () =>
+      (await screen.findAllByRole("heading", { level: 2 })).map((head) => head.textContent ?? "");
+    expect(await titles()).toEqual([
+      expect.stringContaining("Página 1"),
+      expect.stringContaining("Página 2"),
+    ]);
+    fireEvent.input(screen.getByLabelText("¿Quién?"), { target: { value: "x" } });
+    await expect.poll(async () => (await titles()).at(2)).toContain("Página 3");
+    expect((await titles())[1]).toContain("Más");
+  });
+
   it("gives its choices their classes", async () => {
     const definition = form(`
       # survey

@@ -4,6 +4,7 @@ import type { Page } from "../../../shared/form/definition.ts";
 import { isAnswered } from "../../../shared/form/field-kind.ts";
 import { isCalculated } from "../../../shared/form/form-node.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
+import { isUntitled } from "../../../shared/form/untitled-page.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";
@@ -99,7 +100,7 @@ function answeredPages({ store: { session } }: FormShared, savedPage: number): S
 }
 
 function readSteps(
-  { store, locale, definition }: FormShared,
+  { store, locale, definition, texts }: FormShared,
   places: ReadonlyMap<string, FieldPlace>,
   seen: ReadonlySet<number>,
 ): Step[] {
@@ -108,16 +109,17 @@ function readSteps(
   let number = 0;
   return definition.model.flatMap((page, pageIndex) => {
     if (!store.session.isVisible(page.key)) return [];
+    number += 1;
     const isCompleted = !incomplete.has(pageIndex);
     const title =
       store.session.label(page.key, locale) ||
       localize(page.label, locale, definition.defaultLocale) ||
-      page.name;
+      (isUntitled(page.name) ? texts.page(number) : page.name);
     const isSeen = seen.has(pageIndex);
     const step = {
       page,
       pageIndex,
-      number: ++number,
+      number,
       title: plainText(title),
       isCompleted,
       isLocked,

@@ -65,6 +65,8 @@ export const en = {
   stepLocked: "Finish the steps before this one first.",
   /** Before the name of a step. */
   step: (step: number) => `Step ${step}: `,
+  /** The name of a step that its author gave none. */
+  page: (number: number) => `Page ${number}`,
   previous: "Previous",
   next: "Next",
   submit: "Submit",

@@ -64,6 +64,7 @@ export const es = {
   stepCompleted: "completado",
   stepLocked: "Termine primero los pasos anteriores.",
   step: (step) => `Paso ${step}: `,
+  page: (number) => `Página ${number}`,
   previous: "Anterior",
   next: "Siguiente",
   submit: "Enviar",

@@ -65,6 +65,7 @@ export const fr = {
   stepCompleted: "terminée",
   stepLocked: "Terminez d’abord les étapes précédentes.",
   step: (step) => `Étape ${step}\u00a0: `,
+  page: (number) => `Page ${number}`,
   previous: "Précédent",
   next: "Suivant",
   submit: "Envoyer",

@@ -1,6 +1,7 @@
 /** A survey → its form: the tree of groups becomes pages and composites (workbook page, section 4). */
 import type * as z from "zod";
 import type { Composite, Page } from "../../../form/definition.ts";
+import { untitledPage } from "../../../form/untitled-page.ts";
 import { localize } from "../../../localize.ts";
 import { type Finding, Findings } from "../finding.ts";
 import { KeyRing } from "../keys.ts";
@@ -156,7 +157,7 @@ class PageBuilder {
     this.pages.push(
       compact({
         key: this.builder.keys.free(`page${number}`),
-        name: localize(label?.label, this.builder.survey.locales.defaultLocale) || `Page ${number}`,
+        name: localize(label?.label, this.builder.survey.locales.defaultLocale) || untitledPage(number),
         label: label?.label,
         safe: label?.safe || undefined,
         conditionalExpression: allOf(inherited),
