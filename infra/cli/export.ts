@@ -26,22 +26,31 @@ export async function exportBundle(args: string[]): Promise<number> {
     throw new CommandProblem("Name one form by its number: export FORM_ID --out FILE");
   const { out } = values;
   if (out === undefined) throw new CommandProblem("Say where the bundle goes: --out FILE");
-  const text = await bundleOf(await designerAt(values.server), Number(form));
+  const { text, lacksMedia } = await bundleOf(await designerAt(values.server), Number(form));
   await writeFile(out, text).catch((cause) => {
     throw new CommandProblem(`The file ${out} can't be written.`, { cause });
   });
   console.log(`Form ${form} is in ${out}.`);
+  if (lacksMedia)
+    console.log(
+      "Its pictures, sounds and videos are not: upload them with the workbook where it is imported.",
+    );
   return 0;
 }
 
-async function bundleOf(client: Client, formId: number): Promise<string> {
-  const { formName, id: _, ...definition } = must(await client.call(api.forms.model, { id: formId }));
+async function bundleOf(client: Client, formId: number): Promise<{ text: string; lacksMedia: boolean }> {
+  const {
+    formName,
+    id: _,
+    mediaLinks,
+    ...definition
+  } = must(await client.call(api.forms.model, { id: formId }));
   const file = await client.call(api.forms.exportFile, { f: formId });
   // The row returns a file: the client read its bytes, and its name is in the headers.
   const bytes = must(file) as unknown as Uint8Array;
   const { filename = "form.xlsx" } = parse(file.headers.get("Content-Disposition") ?? "").parameters;
   const process = must(await client.call(api.process.processes, { id: formId }));
-  return writeBundle({
+  const text = writeBundle({
     formName,
     workbook: {
       fileName: filename,
@@ -52,6 +61,7 @@ async function bundleOf(client: Client, formId: number): Promise<string> {
     process: Step.parse(JSON.parse(process.model)),
     testAnswers: ownAnswers(process.workingOutputModel),
   });
+  return { text, lacksMedia: mediaLinks !== undefined };
 }
 
 type Choices = Pick<FormBundle["workbook"], "worksheetIndex" | "oneRepeat" | "locale" | "tables">;
@@ -107,9 +117,13 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
   return first;
 }
 
-/** As it would arrive over the network. */
+/** As it would arrive over the network, without the files beside labels and choices, which are no part of a bundle. */
 function plain(definition: FormDefinition): unknown {
-  return JSON.parse(JSON.stringify(definition));
+  return JSON.parse(
+    JSON.stringify(definition, (name, value) =>
+      /^(image|bigImage|audio|video)$/.test(name) ? undefined : value,
+    ),
+  );
 }
 
 /** Without test cases made from submissions: those stay where they are. */

@@ -9,6 +9,7 @@ import { api } from "../../shared/contract/index.ts";
 import { Step, walkSteps } from "../../shared/process/step.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { someOf } from "../support/budget.ts";
+import { mediaFile } from "../support/media-files.ts";
 import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
 import { demoWorkbook, must, publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
@@ -107,6 +108,29 @@ describe("npm run sprout -- export | import", () => {
       "testAnswers",
     ]);
     expect(text.replace(/"base64": ".*"/, "")).not.toMatch(/\b20\d\d-\d\d-\d\dT/);
+  });
+
+  it("says that pictures, sounds and videos stay, and still finds how the workbook was imported", async () => {
+    const rows = "type,name,label,audio\nbegin repeat,r,R,\ntext,t,T,a.mp3\nend repeat,,,\n";
+    const part = (fileName: string, body: Buffer | undefined) => ({
+      fileName,
+      contentType: "application/octet-stream",
+      body: new Uint8Array(body ?? []),
+    });
+    const { id } = must(
+      await ben.client.call(api.forms.upload, {
+        file: part("sounds.csv", Buffer.from(rows)),
+        files: [part("a.mp3", mediaFile("a.mp3"))],
+      }),
+    );
+    const form = must(
+      await ben.client.call(api.forms.importForm, { id, formName: "Sounds", oneRepeat: true }),
+    );
+    expect(JSON.stringify(form.definition)).toContain('"audio"');
+    const out = join(folder, "sounds.json");
+    const said = await sprout(ben, "export", String(form.formId), "--out", out);
+    expect(said.stdout).toContain("Its pictures, sounds and videos are not: upload them with the workbook");
+    expect(JSON.parse(await readFile(out, "utf8")).workbook).toMatchObject({ oneRepeat: true });
   });
 
   it("transfers a process that is larger than one call", async () => {

@@ -7,6 +7,7 @@ import { mediaKind } from "./endings.ts";
 import { MAX_PICTURE_BYTES, MAX_RECORDING_BYTES } from "./limits.ts";
 import { listProblem } from "./list-problem.ts";
 import { svgFault } from "./svg-fault.ts";
+import { withoutCameraData } from "./without-camera-data.ts";
 
 const words = {
   image: {
@@ -50,14 +51,15 @@ export function readMedia(name: string, bytes: Uint8Array): AttachedFile {
   const fault = found.length === 0 && /\.svg$/i.test(name) ? svgFault(bytes) : undefined;
   if (fault !== undefined) return without(`${fault.message} It is not shown.`, fault.hint);
   const ending = found[0] ?? (/\.svg$/i.test(name) ? "svg" : "");
-  const id = `${createHash("sha256").update(bytes).digest("hex")}.${ending}`;
+  const shown = ending === "jpg" ? withoutCameraData(bytes) : bytes;
+  const id = `${createHash("sha256").update(shown).digest("hex")}.${ending}`;
   if (mediaType(id) === undefined)
     return without(`The content of this file is no ${called}, and it is not shown.`, kinds);
   return {
     name,
     columns: [],
     rows: [],
-    media: { id, base64: Buffer.from(bytes).toString("base64") },
+    media: { id, base64: Buffer.from(shown).toString("base64") },
     problems: [],
   };
 }

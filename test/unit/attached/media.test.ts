@@ -71,6 +71,59 @@ describe("a file beside a label", () => {
   });
 });
 
+describe("a JPEG", () => {
+  const jpeg = mediaFile("a.jpg") ?? Buffer.alloc(0);
+  const segment = (marker: number, content: string) => {
+    const body = Buffer.from(content, "latin1");
+    return Buffer.concat([Buffer.from([0xff, marker, 0, body.length + 2]), body]);
+  };
+  const exif = (orientation: number, order: "MM" | "II") => {
+    const number = (value: number, bytes: number) => {
+      const written = [...Buffer.alloc(bytes - 1), value];
+      return String.fromCharCode(...(order === "MM" ? written : written.reverse()));
+    };
+    const entry = (tag: string, value: number) =>
+      `${order === "MM" ? tag : [...tag].reverse().join("")}${number(3, 2)}${number(1, 4)}${number(value, 2)}\0\0`;
+    const entries = `${entry("\x01\x0f", 9)}${entry("\x01\x12", orientation)}`;
+    return segment(
+      0xe1,
+      `Exif\0\0${order}${number(42, 2)}${number(8, 4)}${number(2, 2)}${entries}GPS 52.5 N`,
+    );
+  };
+  const taken = (...segments: Buffer[]) =>
+    Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+  const stored = (content: Uint8Array) =>
+    Buffer.from(readAttached("a.jpg", content).media?.base64 ?? "", "base64");
+
+  it("loses what the camera wrote, and keeps what it is drawn by", () => {
+    const camera = [
+      exif(1, "MM"),
+      segment(0xe1, "http://ns.adobe.com/xap/1.0/\0GPS"),
+      segment(0xed, "GPS"),
+      segment(0xfe, "GPS"),
+    ];
+    expect(stored(taken(...camera))).toEqual(jpeg);
+    const profile = segment(0xe2, "ICC_PROFILE\0\x01\x01");
+    expect(stored(taken(profile, ...camera))).toEqual(taken(profile));
+    expect(stored(jpeg)).toEqual(jpeg);
+  });
+
+  it.each(["MM", "II"] as const)("stays upright where its numbers are in the order %s", (order) => {
+    const turned = stored(taken(exif(6, order)));
+    expect(turned.includes("GPS")).toBe(false);
+    // once more, nothing changes: what is left says the same
+    expect(stored(turned)).toEqual(turned);
+    expect(turned.subarray(2, 12).toString("latin1")).toBe("\xff\xe1\0\x22Exif\0\0");
+    expect(turned[2 + 4 + 6 + 19]).toBe(6);
+  });
+
+  it("that ends too early stays as it is", () => {
+    for (const end of [3, 4, 5, 21, 40]) expect(stored(jpeg.subarray(0, end))).toEqual(jpeg.subarray(0, end));
+    expect(stored(taken(Buffer.from([0xff, 0xe1, 0, 0])))).toEqual(taken(Buffer.from([0xff, 0xe1, 0, 0])));
+    expect(stored(taken(segment(0xe1, "Exif\0\0II*\0\xff\xff\xff\x7f")))).toEqual(jpeg);
+  });
+});
+
 describe("an SVG", () => {
   it.each([
     ["with a declaration and a type", `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><svg ${SVG}/>`],
