@@ -1,6 +1,7 @@
 /** The respondent's page as it is built, and a browser, for the tests of one file. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
+import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { everyControl } from "./player-form.ts";
@@ -81,7 +82,8 @@ interface OpenedFormOptions {
 }
 
 /**
- * Opens the form of every control type in a context of its own and closes it after the test; its clock runs by itself.
+ * Opens the form of every control type in a context of its own and closes it after the test; its clock runs by itself,
+ * but for the wait before the form appears, which is skipped.
  */
 async function openEveryControl(
   { browser, origin }: PlayerInUse,
@@ -93,8 +95,11 @@ async function openEveryControl(
     const page = await context.newPage();
     const faults: string[] = [];
     page.on("pageerror", (fault) => faults.push(fault.message));
+    await page.clock.install();
     const server = await standIn(page, everyControl, given);
     await page.goto(`${origin}/f/${publicationKey}`);
+    await page.locator(".p-skeleton").waitFor();
+    await page.clock.fastForward(FORM_START_DELAY_MS);
     await story({ page, server });
     expect(faults).toEqual([]);
   } finally {
