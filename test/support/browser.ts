@@ -1,6 +1,7 @@
 /** A real browser for tests: the same Chromium that prints, driven by Playwright. */
 import { type Browser, chromium } from "playwright-core";
 import { chromiumExecutable } from "../../shared/print/chromium.ts";
+import { isFull } from "./budget.ts";
 import { trustedKeyArguments } from "./deployed.ts";
 
 /** The one browser of this process, while it lives: test files that share a process share it too. */
@@ -17,7 +18,7 @@ export async function launchTestBrowser(): Promise<Browser> {
 }
 
 async function launchShared(): Promise<Browser> {
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(isFull ? [] : [UNOPTIMISED]);
   browser.on("disconnected", () => {
     shared = undefined;
   });
@@ -29,7 +30,13 @@ async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-async function launchBrowser(): Promise<Browser> {
+/**
+ * Pages of tests live for seconds: the compilers that make long-lived code fast take a tenth of their processor time. Full
+ * runs, and what measures, have the browser as people have it.
+ */
+const UNOPTIMISED = "--js-flags=--no-opt,--no-maglev";
+
+async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await chromiumExecutable();
   // Not --single-process, which the printer uses: a second browser context would end the browser.
   return chromium.launch({
@@ -39,6 +46,7 @@ async function launchBrowser(): Promise<Browser> {
     args: [
       ...["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--font-render-hinting=none"],
       ...trustedKeyArguments,
+      ...further,
     ],
   });
 }
