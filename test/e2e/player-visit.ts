@@ -53,7 +53,7 @@ export async function visit(
     const pass = (ms: number) => page.clock.runFor(ms);
     await page.goto(origin + path);
     if (!isStarting && /^\/[fi]\//.test(path) && !path.endsWith("/sample")) {
-      await page.locator(".p-skeleton").waitFor();
+      await page.locator(".p-skeleton, .p-form, .p-message").first().waitFor(); // a busy machine may be past the wait
       await pass(1_000);
       await page.locator(".p-form, .p-message").first().waitFor();
     }

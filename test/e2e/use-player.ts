@@ -98,7 +98,7 @@ async function openEveryControl(
     await page.clock.install();
     const server = await standIn(page, everyControl, given);
     await page.goto(`${origin}/f/${publicationKey}`);
-    await page.locator(".p-skeleton").waitFor();
+    await page.locator(".p-skeleton, .p-form, .p-message").first().waitFor(); // a busy machine may be past the wait
     await page.clock.fastForward(FORM_START_DELAY_MS);
     await story({ page, server });
     expect(faults).toEqual([]);
