@@ -4,15 +4,18 @@
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Those of more than ten seconds of processor time, the longest first. */
+/** Those that take more than ten seconds, by what they take beside others: the longest first. */
 const longest = [
-  ...["api/rights", "security/accounts"],
-  ...["pdf/vectors", "conformance/ship", "fuzz/workbooks/hostile", "infra/bundle", "infra/rights"],
-  ...["faults/promises", "e2e/player-typing", "e2e/process-builder", "e2e/back-closes", "e2e/look"],
-  ...["security/scripts-in-data", "faults/lost-typing", "api/pipeline", "e2e/player-device"],
-  ...["api/matrix", "api/backup", "e2e/main-job", "e2e/desk-submissions", "e2e/player"],
-  ...["api/form-bundle", "e2e/desk-sharing", "api/sharing", "faults/kill-between-submit-and-report"],
-  ...["web/process-builder/tree-screen", "web/forms/forms-list", "e2e/player-maps"],
+  ...["api/rights", "faults/promises", "e2e/process-builder", "e2e/player-uploads", "e2e/player"],
+  ...["e2e/player-lists", "e2e/player-device", "e2e/look", "faults/lost-typing", "conformance/ship"],
+  ...["e2e/main-job", "api/pipeline", "security/scripts-in-data", "infra/bundle", "api/matrix"],
+  ...["security/accounts", "e2e/old-browsers", "faults/kill-while-uploading", "e2e/player-typing"],
+  ...["web/process-builder/tree-screen", "e2e/desk-sharing", "api/backup", "e2e/first-load"],
+  ...["e2e/player-back", "api/sharing", "e2e/player-axe", "e2e/report-findings", "e2e/back-closes"],
+  ...["e2e/player-rules-pages", "e2e/desk-submissions", "e2e/player-controls", "api/erasing"],
+  ...["web/forms/forms-list", "web/process-builder/editors-screen", "fuzz/workbooks/hostile", "pdf/vectors"],
+  ...["import/annotate-workbook", "infra/rights", "api/form-bundle", "web/submissions/submissions"],
+  "faults/kill-between-submit-and-report",
 ];
 
 export class LongestFirst extends BaseSequencer {
