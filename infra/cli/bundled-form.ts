@@ -4,9 +4,11 @@ import { basename } from "node:path";
 import { matches } from "../../shared/expression/matches.ts";
 import { compileForm } from "../../shared/form/compile-form.ts";
 import type { CompiledForm } from "../../shared/form/compiled-form.ts";
+import type { QuestionCells } from "../../shared/form/question-cell.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { withChildren } from "../../shared/workbook/import/question.ts";
+import { questionCells } from "../../shared/workbook/import/question-cells.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
@@ -22,6 +24,8 @@ export interface BundledForm {
   nameOf: (stepKey: string) => string;
   /** Where the workbook names a question, from 1; undefined where it isn't known. */
   cellOf: (key: string) => { row: number; column: number } | undefined;
+  /** The same as people read it. */
+  cells: QuestionCells;
 }
 
 /** @throws CommandProblem where there is no such file, or it is no bundle */
@@ -36,7 +40,8 @@ export async function readBundledForm(path: string): Promise<BundledForm> {
   const nameOf = (stepKey: string) => names.get(stepKey) ?? stepKey;
   const { fileName, worksheetIndex, oneRepeat, locale, base64, tables = [] } = workbook;
   const read = await readWorkbook(Buffer.from(base64, "base64"), fileName);
-  if (!read.ok) return { form: undefined, problems: read.problems, root, nameOf, cellOf: () => undefined };
+  if (!read.ok)
+    return { form: undefined, problems: read.problems, root, nameOf, cellOf: () => undefined, cells: {} };
   const { definition, problems, survey } = readDefinition(read.workbook, {
     worksheetIndex,
     fileName,
@@ -51,7 +56,8 @@ export async function readBundledForm(path: string): Promise<BundledForm> {
     ]),
   );
   const form = definition && compileForm(definition, { matches });
-  return { form, problems, root, nameOf, cellOf: (key) => cells.get(key) };
+  const named = survey ? questionCells(survey) : {};
+  return { form, problems, root, nameOf, cellOf: (key) => cells.get(key), cells: named };
 }
 
 /** @throws CommandProblem with everything that is wrong with the workbook */

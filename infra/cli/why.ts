@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import { explainReports } from "../../shared/analysis/why/explain-reports.ts";
+import { cellWords, type QuestionCell } from "../../shared/form/question-cell.ts";
 import { StepProblem } from "../../shared/process/step-problem.ts";
 import { previewContent } from "../../shared/process/submitted-content.ts";
 import { readBundledForm, requireForm } from "./bundled-form.ts";
@@ -46,6 +47,10 @@ export async function why(args: string[]): Promise<number> {
       text,
       line,
       answers,
+      cells: answers.flatMap((key) => {
+        const at = read.cells[key];
+        return at === undefined ? [] : [{ answer: key, ...at }];
+      }),
       through: through.map((place) => ({
         step: read.nameOf(place.stepKey),
         path: place.path,
@@ -55,12 +60,16 @@ export async function why(args: string[]): Promise<number> {
     .filter(({ step }) => values.step === undefined || values.step === step);
   if (values.json) console.log(JSON.stringify({ sentences }));
   else {
-    for (const { step, text, line, answers } of sentences)
-      console.log(
-        `${step}, line ${line}: ${text}\n  ${answers.length === 0 ? "no answer" : answers.join(", ")}`,
-      );
+    for (const { step, text, line, answers } of sentences) {
+      const cited = answers.map((key) => withCell(key, read.cells[key]));
+      console.log(`${step}, line ${line}: ${text}\n  ${cited.length === 0 ? "no answer" : cited.join(", ")}`);
+    }
   }
   return 0;
+}
+
+function withCell(key: string, at: QuestionCell | undefined): string {
+  return at === undefined ? key : `${key} (${cellWords(at)})`;
 }
 
 async function readAnswers(path: string): Promise<Record<string, unknown>> {

@@ -165,6 +165,8 @@ export const submissionOutput = route({
 /** What a run of reports began with, as it was frozen. */
 export const SubmissionRun = z.object({
   definition: FormDefinition,
+  /** Where the workbook names the questions, by the keys of their answers; empty where the publication is older than that. */
+  cells: z.record(z.string(), z.object({ sheet: z.string(), cell: z.string() })),
   /** The tree of steps as JSON, with the templates that made the reports. */
   process: z.string(),
   /** The answers as JSON. */

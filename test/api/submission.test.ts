@@ -4,6 +4,7 @@ import { api } from "../../shared/contract/index.ts";
 import { walkSteps } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import {
@@ -182,6 +183,9 @@ describe("POST /rest/form/submission/run", () => {
     expect([run.definition, run.model, run.instanceId]).toEqual([definition, model, instanceId]);
     const { process } = await loadSnapshot(openStores().blobs, { formId, publicationKey });
     expect(JSON.parse(run.process)).toEqual(process);
+    expect(run.cells.temperature).toEqual({ sheet: "survey", cell: expect.stringMatching(/^[A-Z]\d+$/) });
+    const frozen = await openStores().blobs.text(blobKeys.publication(formId, publicationKey));
+    expect(frozen).not.toContain('"cell"');
     expect((await trail())[0]).toMatchObject({
       actor: reader2.email,
       action: "submissions.run",

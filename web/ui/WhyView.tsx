@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { ExplainedSentence } from "../../shared/analysis/why/explain-reports.ts";
+import { cellWords, type QuestionCell, type QuestionCells } from "../../shared/form/question-cell.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import type { ExplainedAnswer, ExplainedRun } from "../lib/report-analysis/explain-run.ts";
 import { counted } from "./counted.ts";
@@ -18,12 +19,14 @@ interface WhyViewProps {
   root: Step;
   /** Only the sentences of this step. */
   only?: string;
+  /** Where the workbook names the questions, where that is known. */
+  cells?: QuestionCells;
   /** Leads to a line of a step; absent: the lines are only shown. */
   onGo?: (place: StepPlace) => void;
 }
 
 /** The sentences of reports: press one to see where it comes from, choose an answer to see all that depend on it. */
-export function WhyView({ explained, root, only, onGo }: WhyViewProps) {
+export function WhyView({ explained, root, only, cells = {}, onGo }: WhyViewProps) {
   const [chosen, setChosen] = useState<ExplainedSentence>();
   const [answerKey, setAnswerKey] = useState("");
   const sentences = explained.sentences.filter(({ stepKey }) => only === undefined || stepKey === only);
@@ -82,6 +85,7 @@ export function WhyView({ explained, root, only, onGo }: WhyViewProps) {
                         sentence={one}
                         answers={explained.answers}
                         steps={steps}
+                        cells={cells}
                         onAnswer={setAnswerKey}
                         {...(onGo && { onGo })}
                       />
@@ -101,12 +105,13 @@ interface ReasonProps {
   sentence: ExplainedSentence;
   answers: readonly ExplainedAnswer[];
   steps: ReadonlyMap<string, Step>;
+  cells: QuestionCells;
   onAnswer: (key: string) => void;
   onGo?: (place: StepPlace) => void;
 }
 
 /** Where one sentence comes from: its line, the places of chains that its values came through, its answers. */
-function Reason({ sentence, answers, steps, onAnswer, onGo }: ReasonProps) {
+function Reason({ sentence, answers, steps, cells, onAnswer, onGo }: ReasonProps) {
   const { stepKey, line, through, shown } = sentence;
   const cited = answers.filter(({ key }) => sentence.answers.includes(key));
   const place = (at: StepPlace, what?: string) => (
@@ -130,6 +135,7 @@ function Reason({ sentence, answers, steps, onAnswer, onGo }: ReasonProps) {
               <button type="button" className={styles.answer} onClick={() => onAnswer(one.key)}>
                 {inWords(one)}
               </button>
+              <CellOf at={cells[one.key]} />
             </li>
           ))}
         </ul>
@@ -140,6 +146,11 @@ function Reason({ sentence, answers, steps, onAnswer, onGo }: ReasonProps) {
       {uniqueLines(through).map((one) => place(one, operationOf(steps.get(one.stepKey), one.path)))}
     </section>
   );
+}
+
+/** Where the workbook names a question. */
+function CellOf({ at }: { at: QuestionCell | undefined }) {
+  return at === undefined ? null : <span className={styles.cell}>{cellWords(at)}</span>;
 }
 
 function PlaceOfText({

@@ -3,6 +3,7 @@ import { publish } from "../../../shared/contract/forms.ts";
 import { withoutChoices } from "../../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { NamesByLocale } from "../../../shared/form/locales.ts";
+import { freezeCells } from "../../../shared/stores/form-cells.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";
 import { contentOf } from "../../../shared/stores/records/form.ts";
 import { newKey } from "../../../shared/tokens.ts";
@@ -18,6 +19,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
   const publicationKey = newKey();
   const { publicationName } = input;
   const publicationNames = namesOf(input, definition);
+  await freezeCells(stores.blobs, form, { formId: id, publicationKey });
   await storeSnapshot(
     stores.blobs,
     { formId: id, publicationKey },

@@ -16,6 +16,7 @@ import { storeProcess } from "../../../shared/stores/processes.ts";
 import type { Form } from "../../../shared/stores/records/form.ts";
 import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
+import { questionCells } from "../../../shared/workbook/import/question-cells.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { readUploadedForm, type UploadedForm } from "../../support/uploaded-form.ts";
 
@@ -75,7 +76,7 @@ async function storeBlobs(
   { blobs }: Stores,
   formId: number,
   importKey: string,
-  { upload, bytes, files, definition, problems }: UploadedForm & { definition: FormDefinition },
+  { upload, bytes, files, definition, problems, survey }: UploadedForm & { definition: FormDefinition },
 ): Promise<void> {
   const asJson = (key: string, body: unknown) => blobs.put(key, JSON.stringify(body), "application/json");
   await blobs.put(blobKeys.workbook(formId, importKey), bytes, upload.contentType);
@@ -83,5 +84,6 @@ async function storeBlobs(
   const keyOf = (hash: string) => blobKeys.definitionTable(formId, hash);
   await asJson(blobKeys.definition(formId, importKey), await storeTables(blobs, keyOf, definition));
   await storeMedia(blobs, formId, definition, files);
+  if (survey) await asJson(blobKeys.definitionCells(formId, importKey), questionCells(survey));
   await asJson(blobKeys.problems(formId, importKey), problems);
 }

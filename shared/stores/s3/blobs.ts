@@ -30,6 +30,11 @@ export const blobKeys = {
   definitionMedia: (formId: number, id: string) => `forms/${formId}/definitions/media/${id}`,
   publicationMedia: (formId: number, id: string) => `forms/${formId}/publications/media/${id}`,
   definition: (formId: number, importKey: string) => `forms/${formId}/definitions/${importKey}.json`,
+  /** Where the workbook names each question, for a version and for the publications of it. */
+  definitionCells: (formId: number, importKey: string) =>
+    `forms/${formId}/definitions/${importKey}.cells.json`,
+  publicationCells: (formId: number, key: string, snapshot?: string) =>
+    `forms/${formId}/publications/${key}${snapshot === undefined ? "" : `.${snapshot}`}.cells.json`,
   /** The problems that the import found, as JSON. */
   problems: (formId: number, importKey: string) => `forms/${formId}/problems/${importKey}.json`,
   process: (formId: number, hash: string) => `forms/${formId}/processes/${hash}.json`,

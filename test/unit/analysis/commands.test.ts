@@ -81,6 +81,10 @@ describe("npm run sprout -- why BUNDLE.json ANSWERS.json", () => {
         step: "Checklist",
         text: "Highest temperature: 40.2 °C",
         answers: ["reasons", "temperature"],
+        cells: [
+          { answer: "reasons", sheet: "survey", cell: expect.stringMatching(/^[A-Z]\d+$/) },
+          { answer: "temperature", sheet: "survey", cell: expect.stringMatching(/^[A-Z]\d+$/) },
+        ],
       }),
     );
     expect(sentences).toContainEqual({
@@ -88,6 +92,7 @@ describe("npm run sprout -- why BUNDLE.json ANSWERS.json", () => {
       text: "Bring with you",
       line: 35,
       answers: [],
+      cells: [],
       through: [],
     });
   });

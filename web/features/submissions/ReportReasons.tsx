@@ -2,6 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SubmissionRun } from "../../../shared/contract/submissions.ts";
+import type { QuestionCells } from "../../../shared/form/question-cell.ts";
 import { type Content, Step } from "../../../shared/process/step.ts";
 import { api, call } from "../../lib/api.ts";
 import { createAnalysisClient } from "../../lib/report-analysis/analysis-client.ts";
@@ -15,7 +16,7 @@ import styles from "./Reports.module.css";
 type Reasons =
   | { state: "loading" }
   | { state: "failed"; error: unknown }
-  | { state: "read"; root: Step; explained: ExplainedRun };
+  | { state: "read"; root: Step; explained: ExplainedRun; cells: QuestionCells };
 
 export default function ReportReasons({ formId, instanceKey }: { formId: number; instanceKey: string }) {
   const [reasons, setReasons] = useState<Reasons>({ state: "loading" });
@@ -28,7 +29,8 @@ export default function ReportReasons({ formId, instanceKey }: { formId: number;
       .then(async (run) => {
         const root = Step.parse(JSON.parse(run.process));
         const explained = await client.ask(run.definition, jobOf(run, root));
-        if (isOpen && explained !== undefined) setReasons({ state: "read", root, explained });
+        if (isOpen && explained !== undefined)
+          setReasons({ state: "read", root, explained, cells: run.cells });
       })
       .catch((error: unknown) => isOpen && setReasons({ state: "failed", error }));
     return () => {
@@ -50,10 +52,10 @@ export default function ReportReasons({ formId, instanceKey }: { formId: number;
     };
     return <LoadFailed what="Why the reports say this" error={reasons.error} onRetry={retry} />;
   }
-  const { root, explained } = reasons;
+  const { root, explained, cells } = reasons;
   return (
     <>
-      <WhyView explained={explained} root={root} />
+      <WhyView explained={explained} root={root} cells={cells} />
       <Disclosure summary="Step by step">
         {explained.steps.map((step) => (
           <StepContents key={step.key} step={step} />

@@ -1,6 +1,7 @@
 import { formSubject } from "../../../../shared/audit.ts";
 import { updatePublication } from "../../../../shared/contract/publication-updates.ts";
 import { problem } from "../../../../shared/problems.ts";
+import { freezeCells } from "../../../../shared/stores/form-cells.ts";
 import { loadSnapshot, storeSnapshot } from "../../../../shared/stores/publications.ts";
 import {
   contentOf,
@@ -43,6 +44,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     const { version: formVersion, processRevision } = form;
     const { name } = await loadSnapshot(stores.blobs, found);
     const frozen = { formVersion, processRevision, definition, process, ...(name && { name }) };
+    await freezeCells(stores.blobs, form, { formId: id, publicationKey, snapshot });
     await storeSnapshot(stores.blobs, { formId: id, publicationKey, snapshot }, frozen);
     const missingTranslations = made.missing.length > 0 ? ("accept" as const) : undefined;
     published = { ...next, formVersion, processRevision, snapshot, content, missingTranslations };

@@ -2,6 +2,7 @@ import { formSubject } from "../../../../shared/audit.ts";
 import { submissionRun } from "../../../../shared/contract/submissions.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { answersText } from "../../../../shared/stores/answers.ts";
+import { frozenCells } from "../../../../shared/stores/form-cells.ts";
 import { loadSnapshot } from "../../../../shared/stores/publications.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
@@ -16,9 +17,10 @@ export const handler = endpoint(submissionRun, async ({ input, stores, call }) =
   const { formId, instanceKey, instanceId, runId, timeZone } = instance;
   const run = runId === undefined ? undefined : await stores.instances.findRun(instanceKey, runId);
   if (run === undefined) throw problem("OUTPUT_NOT_FOUND");
-  const [{ definition, process }, model] = await Promise.all([
+  const [{ definition, process }, model, cells] = await Promise.all([
     loadSnapshot(stores.blobs, instance),
     answersText(stores.blobs, instance),
+    frozenCells(stores.blobs, instance),
   ]);
   await recordAudit(call, {
     subject: formSubject(formId),
@@ -26,5 +28,6 @@ export const handler = endpoint(submissionRun, async ({ input, stores, call }) =
     object: `SUBMISSION#${instanceId}`,
   });
   const { locale, submittedAt } = run;
-  return { definition, process: JSON.stringify(process), model, locale, submittedAt, timeZone, instanceId };
+  const steps = JSON.stringify(process);
+  return { definition, cells, process: steps, model, locale, submittedAt, timeZone, instanceId };
 });
