@@ -5,7 +5,7 @@ import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { answerOfValue, sameAnswer } from "./field-kind.ts";
 import { type FormNode, isCalculated, type RepeatRule } from "./form-node.ts";
 import { idsUpTo } from "./opening-answer.ts";
-import { conditionContext } from "./session-context.ts";
+import { enteredContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { relevanceTask, valueTask } from "./task-order.ts";
 
@@ -40,7 +40,7 @@ function computeRelevance(session: SessionState, node: FormNode): boolean {
   if (parent !== undefined && !session.of(parent).isRelevant) return false;
   return (
     node.condition === undefined ||
-    isTrueForNode(session, node, "conditionalExpression", node.condition, conditionContext(session, node))
+    isTrueForNode(session, node, "conditionalExpression", node.condition, enteredContext(session, node))
   );
 }
 
@@ -61,7 +61,9 @@ function computeValue(session: SessionState, node: FormNode): Answer | undefined
   if (node.repeat !== undefined) return computeList(session, node, node.repeat);
   if (isCalculated(node) && node.trigger === undefined) {
     const value =
-      node.calculation === undefined ? "" : evaluateFor(session, node, "expression", node.calculation);
+      node.calculation === undefined
+        ? ""
+        : evaluateFor(session, node, "expression", node.calculation, enteredContext(session, node));
     state.entered = answerOfValue(node.kind, value);
   }
   return state.entered;

@@ -49,7 +49,10 @@ export interface FormNode {
   prefixes: readonly string[];
   /** What its rules, options and texts read; set once by `readersOf`. */
   rulesRead: Reads | undefined;
-  /** Lower-case keys of nodes inside it that its own condition reads: as entered, since it decides on them. */
+  /**
+   * Lower-case keys of answers that it reads as entered, since it decides whether they are shown: inside it, by its own
+   * condition; of a calculation, inside a group whose condition reads it.
+   */
   decidesOn: ReadonlySet<string>;
 }
 

@@ -66,8 +66,8 @@ export function expressionContext(
   };
 }
 
-/** Fields inside the node itself are read as entered: their visible values depend on this very condition. */
-export function conditionContext(session: SessionState, node: FormNode): ExpressionContext {
+/** What a condition or a calculation decides on is read as entered: whether it is visible depends on this very result. */
+export function enteredContext(session: SessionState, node: FormNode): ExpressionContext {
   const context = expressionContext(session, node);
   if (node.decidesOn.size === 0) return context;
   return {

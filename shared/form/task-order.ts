@@ -32,14 +32,14 @@ export function orderTasks(
     // one that is hidden is not in the set, though its value may be none before and after
     dependencies.push({ from: relevanceTask(node), to: valueTask(set), kind: "structure" });
   }
-  const graph = orderDependencies(nodes.length * 2, dependencies);
+  const graph = orderAsEntered(nodes, nodeOf, dependencies, again);
   for (const { from, to } of again) graph.dependents[from]?.push(to);
   for (const { dependency, cycle } of graph.cuts) {
     if (dependency.kind === "otherInstance") {
       graph.dependents[dependency.from]?.push(dependency.to);
       continue;
     }
-    const named = cycle.flatMap((task) => nodes[task >> 1] ?? []).filter(({ type }) => type !== "composite");
+    const named = cycle.flatMap(({ to }) => nodes[to >> 1] ?? []).filter(({ type }) => type !== "composite");
     const keys = [...new Set(named.map((node) => node.key))].reverse();
     problems.push({
       key: nodes[dependency.to >> 1]?.key ?? "",
@@ -52,6 +52,46 @@ export function orderTasks(
   const taskRank = new Array<number>(nodes.length * 2).fill(0);
   for (let rank = 0; rank < graph.order.length; rank += 1) taskRank[graph.order[rank] ?? 0] = rank;
   return { taskOrder: graph.order, taskRank, taskDependents: graph.dependents };
+}
+
+/**
+ * Where a group's condition reads a calculation, and the calculation an answer inside the group, the calculation reads that
+ * answer as entered, as the condition itself would: there is no cycle then. Others are cut.
+ * @param again receives what is read so, as the calculation follows the answer all the same
+ */
+function orderAsEntered(
+  nodes: readonly FormNode[],
+  nodeOf: (from: FormNode, key: string) => FormNode | undefined,
+  dependencies: readonly Dependency[],
+  again: { from: number; to: number }[],
+): DependencyOrder {
+  let left = dependencies;
+  for (;;) {
+    const graph = orderDependencies(nodes.length * 2, left);
+    const entered = graph.cuts.flatMap(({ cycle }) => answerInsideOf(cycle, nodes) ?? []);
+    if (entered.length === 0) return graph;
+    for (const { from, to } of entered) {
+      const reader = nodes[to >> 1];
+      if (reader?.calculation === undefined) continue;
+      const keys = references(reader.calculation).filter((key) => nodeOf(reader, key)?.index === from >> 1);
+      reader.decidesOn = new Set([...reader.decidesOn, ...keys.map((key) => key.toLowerCase())]);
+      again.push({ from, to });
+    }
+    left = left.filter((one) => !entered.some(({ from, to }) => one.from === from && one.to === to));
+  }
+}
+
+/** The step of a cycle in which a calculation reads an answer that is hidden with a group around it. */
+function answerInsideOf(cycle: readonly Dependency[], nodes: readonly FormNode[]): Dependency | undefined {
+  return cycle.find(({ kind, from, to }) => {
+    const read = nodes[from >> 1];
+    const isAnswer = read !== undefined && read.kind !== "none" && read.repeat === undefined;
+    const isEntered = isAnswer && read.calculation === undefined && read.defaultExpression === undefined;
+    const isValue = kind === "expression" && from % 2 === 1 && to % 2 === 1;
+    if (!isEntered || !isValue || nodes[to >> 1]?.calculation === undefined) return false;
+    const around = cycle.find((one) => one.to === relevanceTask(read.index));
+    return around?.kind === "structure" && cycle.some((one) => one.to === from && one.kind === "structure");
+  });
 }
 
 /** Relevance is task 2i, value task 2i + 1 of node i. */
@@ -158,7 +198,7 @@ interface DependencyOrder {
   /** For each task, those that read it. */
   dependents: number[][];
   /** The dependencies that were cut, each with the cycle that it closed. */
-  cuts: { dependency: Dependency; cycle: number[] }[];
+  cuts: { dependency: Dependency; cycle: readonly Dependency[] }[];
 }
 
 /** @param count tasks are the numbers below it */
@@ -191,7 +231,7 @@ function orderDependencies(count: number, dependencies: readonly Dependency[]): 
         cycle.find(({ kind }) => kind === "otherInstance") ?? cycle.find(({ kind }) => kind === "expression");
       if (closing === undefined) throw new Error("The structure of a form can't contain a cycle.");
       cut.add(closing);
-      cuts.push({ dependency: closing, cycle: cycle.map((dependency) => dependency.to) });
+      cuts.push({ dependency: closing, cycle });
       settle(closing);
       continue;
     }

@@ -19,8 +19,16 @@ const MAX_QUOTED = 80;
 export function checkOptionFilters(answers: Assumptions): LogicProblem[] {
   const { analysis } = answers;
   return analysis.form.nodes
-    .filter((node) => node.type === "field" && node.isShown && !analysis.isNever(node))
+    .filter((node) => node.type === "field" && node.isShown && !analysis.isNever(node) && !readsLabels(node))
     .flatMap((node) => checkFilter(node, answers));
+}
+
+/** Labels may refer to answers, and differ by language: nothing is said of a filter that compares them. */
+function readsLabels({ optionFilter }: FormNode): boolean {
+  return (
+    optionFilter !== undefined &&
+    nodesOf(optionFilter).some((part) => part.kind === "name" && part.name === "label")
+  );
 }
 
 function checkFilter(node: FormNode, answers: Assumptions): LogicProblem[] {

@@ -213,7 +213,11 @@ export class FormAnalysis {
   }
 }
 
-/** Whether a condition reads what was entered in a field inside its node. */
+/** Whether a condition, or a calculation that a condition reads, reads what was entered in a field that it decides on. */
 export function isReadAsEntered(key: string, node: FormNode, isCondition: boolean): boolean {
-  return isCondition && node.decidesOn.size > 0 && node.decidesOn.has(key.toLowerCase());
+  return (
+    (isCondition || node.calculation !== undefined) &&
+    node.decidesOn.size > 0 &&
+    node.decidesOn.has(key.toLowerCase())
+  );
 }

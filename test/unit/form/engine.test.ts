@@ -152,6 +152,50 @@ describe("calculations", () => {
     openForm(form, {}, clock);
   });
 
+  it("may decide on a group by an answer inside it, which is then read as entered", () => {
+    const decided = (more: object, group: object = { conditionalExpression: "[flag] = 0" }) =>
+      compileForm(
+        FormDefinition.parse({
+          ...aForm([]).definition,
+          model: [
+            {
+              key: "page1",
+              name: "Page",
+              composites: [
+                {
+                  key: "out",
+                  fields: [
+                    { key: "flag", controlType: "calculation", expression: "if([inner] = 'x', 1, 0)" },
+                  ],
+                },
+                {
+                  key: "group",
+                  ...group,
+                  fields: [{ ...text("inner", { default: "a" }), ...more }, text("beside")],
+                },
+              ],
+            },
+          ],
+        }),
+      );
+    const form = decided({});
+    expect(form.expressionProblems).toEqual([]);
+    const session = openForm(form, {}, clock);
+    const state = () => [session.value("flag"), session.isVisible("beside"), session.value("inner")];
+    expect(state()).toEqual([0, true, "a"]);
+    session.setValue("inner", "x");
+    expect(state()).toEqual([1, false, undefined]);
+    const other = openForm(form, { inner: "b" }, clock);
+    expect([other.value("flag"), other.value("inner")]).toEqual([0, "b"]);
+    const real = [
+      decided({ conditionalExpression: "[flag] = 0" }, {}),
+      decided({ controlType: "calculation", expression: "1 + 1", default: undefined }),
+      decided({ default: "string([flag])" }),
+    ];
+    for (const { expressionProblems } of real)
+      expect(expressionProblems).toMatchObject([{ code: "E_CYCLE" }]);
+  });
+
   it("that can't be read yield no value and are listed", () => {
     const form = aForm([
       { key: "a", controlType: "calculation", expression: "1 +" },

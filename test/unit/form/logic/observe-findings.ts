@@ -9,7 +9,7 @@ import type { FormNode } from "../../../../shared/form/form-node.ts";
 import { templateKey } from "../../../../shared/form/instance-keys.ts";
 import type { LogicProblem } from "../../../../shared/form/logic/check-logic.ts";
 import { refreshNode } from "../../../../shared/form/refresh-node.ts";
-import { conditionContext } from "../../../../shared/form/session-context.ts";
+import { enteredContext } from "../../../../shared/form/session-context.ts";
 import { SessionState } from "../../../../shared/form/session-state.ts";
 
 /** The form filled in, every node computed. */
@@ -50,11 +50,11 @@ function isDisproved(finding: LogicProblem, node: FormNode, state: SessionState)
       const isAlone = !finding.message.startsWith("Together");
       return (
         own.isRelevant ||
-        (isAlone && condition !== undefined && isTrue(condition, conditionContext(state, node)))
+        (isAlone && condition !== undefined && isTrue(condition, enteredContext(state, node)))
       );
     }
     case "W_ALWAYS conditionalExpression":
-      return condition !== undefined && !isTrue(condition, conditionContext(state, node));
+      return condition !== undefined && !isTrue(condition, enteredContext(state, node));
     case "W_NEVER requiredExpression":
       return own.isRelevant && own.isRequired;
     case "W_ALWAYS requiredExpression":
