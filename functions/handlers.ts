@@ -81,6 +81,7 @@ export const forms: HandlersOf<"forms"> = {
   submissionRun: () => import("./rest/form/submission/run.ts"),
   submissionOutput: () => import("./rest/form/submission/output.ts"),
   submissionProgress: () => import("./rest/form/submission/progress.ts"),
+  markSubmissions: () => import("./rest/form/submissions/mark.ts"),
   submissions: () => import("./rest/form/submissions.ts"),
   annotatedForm: () => import("./rest/form/annotated.ts"),
   annotatedUpload: () => import("./rest/import/annotated.ts"),

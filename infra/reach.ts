@@ -9,7 +9,7 @@ import type { table } from "./resources.ts";
 export const itemKinds = [
   ...(["USER", "PEOPLE", "SESSION", "LIMIT", "CODE", "TICKET", "MAIL", "UNSUBSCRIBED"] as const),
   ...(["FORM", "COUNTER", "PUBLICATION", "UPLOAD", "INSTANCE", "LEDGER", "FACTS", "STATISTICS"] as const),
-  ...(["AUDIT", "AUDIT_NOTE", "FORM_NAME"] as const),
+  ...(["AUDIT", "AUDIT_NOTE", "FORM_NAME", "DESK"] as const),
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -74,10 +74,22 @@ export function placesReached(files: readonly string[]): string[] {
 
 const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "events/erase-due.ts": {
-    reads: ["CODE", "FACTS", "FORM", "FORM_NAME", "INSTANCE", "LEDGER", "STATISTICS", "UNSUBSCRIBED", "USER"],
+    reads: [
+      "CODE",
+      "DESK",
+      "FACTS",
+      "FORM",
+      "FORM_NAME",
+      "INSTANCE",
+      "LEDGER",
+      "STATISTICS",
+      "UNSUBSCRIBED",
+      "USER",
+    ],
     writes: ["FORM", "INSTANCE"],
     deletes: [
       "CODE",
+      "DESK",
       "FACTS",
       "FORM",
       "FORM_NAME",
@@ -327,7 +339,8 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     indexes: ["gsi1"],
   },
   "functions/rest/form/submission.ts": {
-    reads: ["FORM", "INSTANCE"],
+    reads: ["DESK", "FORM", "INSTANCE"],
+    writes: ["DESK"],
     blobsRead: ["answers", "publications"],
   },
   "functions/rest/form/submission/erase.ts": {
@@ -356,12 +369,18 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     writes: ["INSTANCE"],
   },
   "functions/rest/form/submissions.ts": {
-    reads: ["FORM", "INSTANCE"],
+    reads: ["DESK", "FORM", "INSTANCE"],
+    writes: ["DESK"],
     indexes: ["gsi2"],
-    blobsRead: ["answers"],
+    blobsRead: ["answers", "publications"],
+  },
+  "functions/rest/form/submissions/mark.ts": {
+    reads: ["FORM", "INSTANCE"],
+    writes: ["DESK"],
   },
   "functions/rest/form/submissions/export.ts": {
-    reads: ["FORM", "INSTANCE"],
+    reads: ["DESK", "FORM", "INSTANCE"],
+    writes: ["DESK"],
     indexes: ["gsi2"],
     blobsRead: ["answers", "exports", "files", "publications"],
     blobsWrite: ["exports"],

@@ -20,6 +20,7 @@ export const auditActions = [
   "publication.settings",
   "publication.revoke",
   "submissions.list",
+  "submissions.mark",
   "submissions.read",
   "submissions.output",
   "submissions.run",

@@ -140,6 +140,11 @@ export const problems = {
     422,
     "There are too many submissions for one file. Choose a shorter range of dates, or another format.",
   ),
+  SUBMISSIONS_NOT_READ: entry(
+    "FORM-16",
+    409,
+    "These submissions are being prepared for their first search. Try again in a minute.",
+  ),
 
   // sharing and people
   USER_NOT_FOUND: entry("SHARE-1", 404, "No user with this address was found."),

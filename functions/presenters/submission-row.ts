@@ -2,6 +2,7 @@
 import type { Submission, SubmissionStatus } from "../../shared/contract/submissions.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
+import type { DeskCard } from "../../shared/stores/dynamodb/desk-store.ts";
 import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
 import type { StoredPublication } from "../../shared/stores/records/form.ts";
 
@@ -10,6 +11,7 @@ export interface Filter {
   publicationKey?: string | undefined;
   statuses?: readonly SubmissionStatus[] | undefined;
   text?: string | undefined;
+  language?: string | undefined;
 }
 
 /** The status in the designer's list: FAILED where a report could not be made, REVOKE where it was withdrawn. */
@@ -29,15 +31,17 @@ export function statusReader(publications: readonly StoredPublication[]): Status
 }
 
 export function matcher(filter: Filter, statusOf: StatusOf): (row: InstanceRow) => boolean {
-  const { publicationKey, statuses, text = "" } = filter;
+  const { publicationKey, statuses, text = "", language } = filter;
   const wanted = text.toUpperCase(); // ids are in upper case
   return (row) =>
     (publicationKey === undefined || row.publicationKey === publicationKey) &&
     (statuses === undefined || statuses.includes(statusOf(row))) &&
+    (language === undefined || row.locale === language) &&
     row.instanceId.toUpperCase().includes(wanted);
 }
 
-export function submissionRow(row: InstanceRow, statusOf: StatusOf): Submission {
+/** @param card what is noted about it, for those who may read answers */
+export function submissionRow(row: InstanceRow, statusOf: StatusOf, card?: DeskCard): Submission {
   const { instanceId, instanceKey, publicationKey, name, messageCode, locale, submittedAt } = row;
   const submissionName = shownName(row);
   return {
@@ -51,6 +55,14 @@ export function submissionRow(row: InstanceRow, statusOf: StatusOf): Submission 
     locale,
     startedAt: row.createdAt,
     activityDate: row.updatedAt,
-    ...(submittedAt !== undefined && { submittedAt }),
+    ...(submittedAt !== undefined && { submittedAt, ...noted(card) }),
   };
+}
+
+function noted({
+  review,
+  note,
+  seenAt,
+}: Partial<DeskCard> = {}): Pick<Submission, "review" | "note" | "seen"> {
+  return { ...(review && { review }), ...(note && { note }), seen: seenAt !== undefined };
 }

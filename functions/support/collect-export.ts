@@ -13,13 +13,16 @@ import type { Instance } from "../../shared/stores/records/instance.ts";
 import { choicesOf, codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
 import { type Filter, matcher, statusReader } from "../presenters/submission-row.ts";
+import { type CardFilter, cardsWanted, keysFound } from "./search-submissions.ts";
 
 /** What fits into the function's memory, as JSON. */
 const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
 /** Long answers are stored in S3; this many are read at a time. */
 const READS_AT_ONCE = 25;
 
-interface Wanted extends Filter {
+interface Wanted extends Filter, CardFilter {
+  /** Only these; absent: all. */
+  instanceKeys?: readonly string[] | undefined;
   format: ExportFormat;
   values?: "keys" | "labels";
   from?: string | undefined;
@@ -32,8 +35,16 @@ export interface Collected extends ToExport {
   instanceKeys: ReadonlyMap<string, string>;
 }
 
-/** @throws EXPORT_TOO_LARGE */
-export async function collectExport(stores: Stores, form: Form, wanted: Wanted): Promise<Collected> {
+/**
+ * @param times the moment of the call, and a clock in milliseconds
+ * @throws EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ
+ */
+export async function collectExport(
+  stores: Stores,
+  form: Form,
+  wanted: Wanted,
+  times: { now: Date; clock: () => number },
+): Promise<Collected> {
   const published = await stores.forms.publications(form.id);
   const statusOf = statusReader(published);
   const maxRows = MAX_EXPORT_ROWS[wanted.format];
@@ -43,7 +54,15 @@ export async function collectExport(stores: Stores, form: Form, wanted: Wanted):
   const instanceKeys = new Map<string, string>();
   let characters = 0;
   const { from, to } = wanted;
-  const pages = stores.submissions.eachOfForm(form.id, { from, to, matches: matcher(wanted, statusOf) });
+  const matches = matcher(wanted, statusOf);
+  const cards = cardsWanted(wanted);
+  const found = cards && (await keysFound(stores, form.id, cards, times));
+  const chosen = wanted.instanceKeys && new Set(wanted.instanceKeys);
+  const pages = stores.submissions.eachOfForm(form.id, {
+    ...{ from, to },
+    matches: (row) =>
+      (found?.has(row.instanceKey) ?? true) && (chosen?.has(row.instanceKey) ?? true) && matches(row),
+  });
   for await (const page of pages) {
     for (let start = 0; start < page.length; start += READS_AT_ONCE) {
       const read = await Promise.all(

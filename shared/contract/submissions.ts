@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
-import { MAX_EXPORT_ROWS } from "../limits.ts";
+import { ReviewState } from "../form/review-state.ts";
+import { MAX_EXPORT_ROWS, MAX_MARKED_SUBMISSIONS, MAX_NOTE_CHARACTERS } from "../limits.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
 import { Key, OutputReference, output } from "./runtime.ts";
@@ -21,6 +22,12 @@ const filter = {
   to: z.iso.datetime().optional(),
   /** The submission's id contains this text, ignoring case. */
   text: z.string().trim().max(40).optional(),
+  /** The respondent's. */
+  language: z.string().min(2).max(35).optional(),
+  /** With one of these, only what was submitted: each word is in the answers, ignoring case and accents. */
+  words: z.string().trim().min(2).max(100).optional(),
+  review: ReviewState.optional(),
+  seen: z.boolean().optional(),
 };
 
 export const Submission = z.object({
@@ -37,6 +44,12 @@ export const Submission = z.object({
   startedAt: z.iso.datetime(),
   activityDate: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
+  /** Of what was submitted; absent: received. */
+  review: ReviewState.optional(),
+  /** What the form's people wrote about it; the respondent doesn't see it. */
+  note: z.string().optional(),
+  /** Whether somebody with the right to answers has opened it; absent: it was not submitted. */
+  seen: z.boolean().optional(),
   /** JSON: the answers by field key, if requested. */
   model: z.string().optional(),
 });
@@ -46,7 +59,7 @@ export const submissions = route({
   method: "POST",
   path: "/rest/form/submissions",
   summary:
-    "The submissions of a form, latest activity first, a page at a time. A page may contain fewer rows than requested and still have a `next`.",
+    "The submissions of a form, latest activity first, a page at a time; with `words`, `review` or `seen`, latest start first. A page may contain fewer rows than requested and still have a `next`; and it is empty, with `reading`, while older submissions are read for their first search: ask again.",
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: {
     action: ({ answers }) => (answers ? "submissions.read" : "submissions.list"),
@@ -71,8 +84,32 @@ export const submissions = route({
       /** The form's publications, newest first: those that rows belong to and can be filtered by. */
       publications: z.array(z.object({ publicationKey: z.string(), publicationName: z.string() })),
       next: z.string().optional(),
+      /** How many submissions were read so far for a search that can't be answered yet. */
+      reading: z.int().optional(),
     }),
-  rights: ["blobs:read"],
+  rights: ["table:write", "blobs:read"],
+});
+
+export const markSubmissions = route({
+  method: "POST",
+  path: "/rest/form/submissions/mark",
+  summary:
+    "Note something about submissions: seen or not, how far their review is, a note. None of it changes what respondents see. An empty note deletes it; sending back needs one.",
+  access: { privilege: "R", data: true, formId: (input) => input.formId },
+  audit: { action: "submissions.mark", kind: "change", object: () => "SUBMISSIONS" },
+  input: () =>
+    z
+      .strictObject({
+        formId: FormId,
+        instanceKeys: z.array(Key).min(1).max(MAX_MARKED_SUBMISSIONS),
+        seen: z.boolean().optional(),
+        review: ReviewState.optional(),
+        note: z.string().trim().max(MAX_NOTE_CHARACTERS).optional(),
+      })
+      .refine(({ review, note }) => review !== "SENT_BACK" || Boolean(note), "Say what has to change."),
+  output: () => z.object({ success: z.boolean() }),
+  problems: ["ACCESS_DENIED"],
+  rights: ["table:write"],
 });
 
 const submissionRef = { formId: FormId, instanceKey: Key };
@@ -106,13 +143,13 @@ export const submission = route({
   method: "POST",
   path: "/rest/form/submission",
   summary:
-    "One submission: its form as it was published, its answers, its reports and their failures. Recorded on the audit trail.",
+    "One submission: its form as it was published, its answers, its reports and their failures. Recorded on the audit trail; what was submitted counts as seen from then on.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.read", kind: "read", object: () => "SUBMISSION" },
   input: () => z.strictObject(submissionRef),
   output: SubmissionDetail,
   problems: ["ACCESS_DENIED"],
-  rights: ["blobs:read"],
+  rights: ["table:write", "blobs:read"],
 });
 
 /** The progress of a submission's reports. */
@@ -205,6 +242,8 @@ export const exportSubmissions = route({
   input: () =>
     z.strictObject({
       ...filter,
+      /** Only these, as far as they match. */
+      instanceKeys: z.array(Key).min(1).max(MAX_MARKED_SUBMISSIONS).optional(),
       /** Absent: submitted ones. */
       statuses: filter.statuses.default(["COMPLETE", "POST_PROCESSING", "FAILED"]),
       format: ExportFormat,
@@ -225,8 +264,8 @@ export const exportSubmissions = route({
       data: z.base64().optional(),
       url: z.url().optional(),
     }),
-  problems: ["EXPORT_TOO_LARGE"],
-  rights: ["blobs:read", "blobs:write"],
+  problems: ["EXPORT_TOO_LARGE", "SUBMISSIONS_NOT_READ"],
+  rights: ["table:write", "blobs:read", "blobs:write"],
 });
 
 /** Groups of one to four are never distinguished (product decision 37). */

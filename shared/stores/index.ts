@@ -5,6 +5,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { openAuditStore } from "./dynamodb/audit-store.ts";
 import { openCodeStore } from "./dynamodb/code-store.ts";
+import { openDeskStore } from "./dynamodb/desk-store.ts";
 import { openErasingStore } from "./dynamodb/erasing-store.ts";
 import { openFormStore } from "./dynamodb/form-store.ts";
 import { openInstanceStore } from "./dynamodb/instance-store.ts";
@@ -67,6 +68,7 @@ function createStores(environment: Environment) {
     forms: openFormStore(table),
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
+    desk: openDeskStore(table),
     statistics: openStatisticsStore(table),
     erasing: openErasingStore(table),
     /** For the commands of operators. */

@@ -54,6 +54,8 @@ describe("a submission", () => {
       await submitted(stack.client(), publicationKey),
     ];
     must(await owner.call(api.forms.exportSubmissions, { id: formId, format: "json" }));
+    must(await owner.call(api.forms.submissions, { id: formId, words: gone.word }));
+    expect(await traces(gone.word.toLowerCase()), "in its text for searches").not.toEqual([]);
     const { instanceKey, authKey } = gone;
     expect((await traces(gone.word)).length).toBeGreaterThan(1);
     const stores = openStores();
@@ -73,6 +75,7 @@ describe("a submission", () => {
 
     await erase({});
     expect(await traces(gone.word)).toEqual([]);
+    expect(await traces(gone.word.toLowerCase())).toEqual([]);
     await erase({ time: soon() });
     const left = await traces(instanceKey);
     expect(left.filter((place) => !place.startsWith("body erased/"))).toEqual([]);

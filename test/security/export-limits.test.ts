@@ -50,7 +50,12 @@ describe("an exported file", () => {
       for (let left = rows; left > 0; left -= 1_000) yield Array(Math.min(left, 1_000)).fill(one);
     };
     const listed = { ...stores, submissions: { ...stores.submissions, eachOfForm } };
-    const collected = collectExport(listed, form, { id: formId, format });
+    const collected = collectExport(
+      listed,
+      form,
+      { id: formId, format },
+      { now: new Date(), clock: () => 0 },
+    );
     if (more > 0)
       await expect(collected).rejects.toMatchObject({ problemName: "EXPORT_TOO_LARGE", status: 422 });
     else expect((await collected).submissions).toHaveLength(rows);

@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
   f: "form",
   formId: "form",
   instanceKey: "instance",
+  instanceKeys: "instance",
   authKey: "authKey",
   publicationKey: "publication",
   p: "step",
@@ -77,6 +78,11 @@ const plain = new Set([
     "base",
     "reportWarnings",
     "drafts",
+    "language",
+    "words",
+    "review",
+    "seen",
+    "note",
   ],
 ]);
 
@@ -92,5 +98,6 @@ export const isKnownField = (row: Route, field: string) =>
 /** What `field` contains when it names something of a side. */
 export function idValue(kind: IdKind, field: string, side: Side): unknown {
   if (kind === "cursor") return `2026-11-21T00:00:00.000Z~${side.instance}`;
+  if (field === "instanceKeys") return [side.instance];
   return field === "process" ? { key: side.step, formId: side.form } : side[kind];
 }

@@ -11,6 +11,8 @@ export const deviceValue = {
   user: storedText(() => localStorage, "sprout.user"),
   sidebar: storedText(() => localStorage, "sprout.sidebar"),
   singleKeys: storedText(() => localStorage, "sprout.singleKeys"),
+  /** Columns of the list of submissions that were hidden, separated by commas. */
+  hiddenColumns: storedText(() => localStorage, "sprout.hiddenColumns"),
   lastActivity: storedText(() => localStorage, "sprout.lastActivity"),
 };
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import useSWR from "swr";
 import type { InputOf, OutputOf } from "../../shared/contract/route.ts";
 import { api, read } from "./api.ts";
@@ -8,7 +9,7 @@ export type PageOfSubmissions = OutputOf<typeof api.forms.submissions>;
 /** Which submissions of a form are wanted. */
 export type SubmissionsQuery = Pick<
   InputOf<typeof api.forms.exportSubmissions>,
-  "id" | "publicationKey" | "statuses" | "from" | "to" | "text"
+  "id" | "publicationKey" | "statuses" | "from" | "to" | "text" | "language" | "words" | "review" | "seen"
 >;
 
 /**
@@ -17,12 +18,20 @@ export type SubmissionsQuery = Pick<
  */
 const MAX_EMPTY_PAGES = 8;
 
-/** A page of a form's submissions. Requested once, not again on every focus: each read is recorded in the audit trail. */
+/**
+ * A page of a form's submissions. Requested once, not again on every focus: each read is recorded in the audit trail.
+ * `reading`: how many were read so far, while a first search has to wait for it.
+ */
 export function useSubmissions(asked: SubmissionsQuery, after: string | undefined) {
-  return useSWR<PageOfSubmissions, CallProblem>(
+  const [reading, setReading] = useState<number>();
+  const answer = useSWR<PageOfSubmissions, CallProblem>(
     [api.forms.submissions.path, asked, after],
     async () => {
-      let page = await read(api.forms.submissions, { ...asked, ...(after !== undefined && { after }) });
+      const first = { ...asked, ...(after !== undefined && { after }) };
+      let page = await read(api.forms.submissions, first);
+      for (; page.reading !== undefined; page = await read(api.forms.submissions, first))
+        setReading(page.reading);
+      setReading(undefined);
       for (let count = 1; count < MAX_EMPTY_PAGES; count += 1) {
         if (page.submissions.length > 0 || page.next === undefined) break;
         page = await read(api.forms.submissions, { ...asked, after: page.next });
@@ -31,4 +40,5 @@ export function useSubmissions(asked: SubmissionsQuery, after: string | undefine
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
+  return { ...answer, reading };
 }

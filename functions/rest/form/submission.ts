@@ -9,22 +9,25 @@ import { recordAudit } from "../../support/record-audit.ts";
 import { submissionOfForm } from "../../support/submission-of-form.ts";
 
 /** One submission as its respondent saw it. The access is recorded before it is answered. */
-export const handler = endpoint(submission, async ({ input, stores, call }) => {
+export const handler = endpoint(submission, async ({ input, stores, now, call }) => {
   const instance = await submissionOfForm(stores, input);
   const { formId, publicationKey, instanceId, timeZone } = instance;
-  const [publication, { formVersion, definition }, model, { outputs, failures }] = await Promise.all([
+  const [publication, { formVersion, definition }, model, { outputs, failures }, [card]] = await Promise.all([
     stores.forms.findPublication(publicationKey, formId),
     loadSnapshot(stores.blobs, instance),
     answersText(stores.blobs, instance),
     instanceOutputs(stores, instance),
+    stores.desk.find(formId, [instance]),
   ]);
   await recordAudit(call, {
     subject: formSubject(formId),
     action: "submissions.read",
     object: `SUBMISSION#${instanceId}`,
   });
+  if (instance.submittedAt !== undefined && card?.seenAt === undefined)
+    await stores.desk.mark(formId, instance, { seenAt: now.toISOString() });
   return {
-    ...submissionRow(instance, statusReader(publication === undefined ? [] : [publication])),
+    ...submissionRow(instance, statusReader(publication === undefined ? [] : [publication]), card),
     publicationName: publication?.publicationName ?? instance.name,
     formVersion,
     definition,

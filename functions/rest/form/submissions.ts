@@ -4,22 +4,26 @@ import { answersText } from "../../../shared/stores/answers.ts";
 import type { InstanceRow } from "../../../shared/stores/dynamodb/submission-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { matcher, statusReader, submissionRow } from "../../presenters/submission-row.ts";
+import { matcher, type StatusOf, statusReader, submissionRow } from "../../presenters/submission-row.ts";
+import { isSubmitted, readForSearch } from "../../support/read-for-search.ts";
 import { recordAudit } from "../../support/record-audit.ts";
+import { cardsWanted, searchSubmissions } from "../../support/search-submissions.ts";
 
 /** A page of a form's submissions. The access is recorded before it is answered. */
-export const handler = endpoint(submissions, async ({ input, stores, call }) => {
+export const handler = endpoint(submissions, async ({ input, stores, now, call }) => {
   const publications = await stores.forms.publications(input.id);
   const statusOf = statusReader(publications);
-  const { rows, next } = await stores.submissions.listOfForm(input.id, {
-    ...input,
-    matches: matcher(input, statusOf),
-  });
-  const listed = await Promise.all(
-    rows.map(async (row) => ({
-      ...submissionRow(row, statusOf),
-      ...(input.answers && { model: await modelOf(stores, row) }),
-    })),
+  const matches = matcher(input, statusOf);
+  const wanted = cardsWanted(input);
+  const reading = wanted && (await readForSearch(stores, input.id, now, () => performance.now()));
+  const { rows, next } =
+    reading !== undefined
+      ? { rows: [] }
+      : wanted === undefined
+        ? await listed(stores, { ...input, matches }, statusOf)
+        : await searched(stores, wanted, { ...input, formId: input.id, matches }, statusOf);
+  const answered = await Promise.all(
+    rows.map(async (row) => (input.answers ? { ...row, model: await modelOf(stores, row) } : row)),
   );
   await recordAudit(call, {
     subject: formSubject(input.id),
@@ -27,10 +31,44 @@ export const handler = endpoint(submissions, async ({ input, stores, call }) => 
     object: input.answers && rows.length === 1 ? `SUBMISSION#${rows[0]?.instanceId}` : "SUBMISSIONS",
     details: { count: rows.length },
   });
-  return { submissions: listed, publications, ...(next !== undefined && { next }) };
+  return {
+    submissions: answered,
+    publications,
+    ...(next !== undefined && { next }),
+    ...(reading !== undefined && { reading }),
+  };
 });
 
-async function modelOf({ instances, blobs }: Stores, { instanceKey }: InstanceRow): Promise<string> {
+/** In the order of the list, with what is noted about each. */
+async function listed(
+  { submissions: store, desk }: Stores,
+  asked: Parameters<Stores["submissions"]["listOfForm"]>[1] & { id: number },
+  statusOf: StatusOf,
+) {
+  const { rows, next } = await store.listOfForm(asked.id, asked);
+  const submitted = rows.filter(isSubmitted);
+  const cards = await desk.find(
+    asked.id,
+    submitted.map(({ instanceKey, createdAt }) => ({ instanceKey, createdAt })),
+  );
+  const cardOf = new Map(submitted.map(({ instanceKey }, index) => [instanceKey, cards[index]]));
+  return { rows: rows.map((row) => submissionRow(row, statusOf, cardOf.get(row.instanceKey))), next };
+}
+
+async function searched(
+  stores: Stores,
+  wanted: NonNullable<ReturnType<typeof cardsWanted>>,
+  asked: Parameters<typeof searchSubmissions>[2],
+  statusOf: StatusOf,
+) {
+  const { rows, next } = await searchSubmissions(stores, wanted, asked);
+  return { rows: rows.map(({ instance, card }) => submissionRow(instance, statusOf, card)), next };
+}
+
+async function modelOf(
+  { instances, blobs }: Stores,
+  { instanceKey }: Pick<InstanceRow, "instanceKey">,
+): Promise<string> {
   const instance = await instances.find(instanceKey);
   return instance === undefined ? "{}" : answersText(blobs, instance);
 }

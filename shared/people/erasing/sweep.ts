@@ -15,6 +15,7 @@ import type {
 } from "../../stores/dynamodb/erasing-store.ts";
 import { formNameKeys } from "../../stores/dynamodb/form-names.ts";
 import {
+  deskPartitions,
   factPartitions,
   formNamesPartition,
   indexKeys,
@@ -95,7 +96,7 @@ function sweepKind(sweeper: Sweeper, marked: Marked): Promise<boolean> {
 
 async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Promise<boolean> {
   const { erasing, blobs } = sweeper.stores;
-  const { instanceKey, formId, ownerUsername, erasingRun, contact } = marked;
+  const { instanceKey, formId, createdAt, ownerUsername, erasingRun, contact } = marked;
   await blobs.erase(blobKeys.ofInstance(instanceKey));
   await blobs.erase(blobKeys.incomingFiles(instanceKey));
   await eraseExports(sweeper, blobKeys.formExports(formId));
@@ -108,6 +109,7 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
     return stepKey !== undefined || removeAll(sweeper, ledgerPartition(runId));
   });
   if (!isGone) return false;
+  await erasing.remove([keys.deskCard(formId, createdAt, instanceKey)]);
   if (erasingRun !== "" && !(await removeAll(sweeper, ledgerPartition(erasingRun)))) return false;
   const addresses = [ownerUsername, contact?.email, ...(contact?.earlier ?? [])];
   for (const address of new Set(addresses)) {
@@ -137,7 +139,8 @@ async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean>
   });
   if (!isGone) return false;
   await erasing.remove(formNameKeys(id, name, ownerUsername));
-  for (const partition of [...factPartitions(id), keys.factDay(id, "").pk, keys.openDays(id).pk])
+  const counted = [...factPartitions(id), keys.factDay(id, "").pk, keys.openDays(id).pk];
+  for (const partition of [...counted, ...deskPartitions(id), keys.deskProgress(id).pk])
     if (!(await removeAll(sweeper, partition))) return false;
   await blobs.erase(blobKeys.ofForm(id));
   await blobs.erase(blobKeys.formExports(id));

@@ -18,6 +18,7 @@ const Marked = z.lazy(() =>
       erasing: z.string(),
       instanceKey: z.string(),
       formId: z.int(),
+      createdAt: z.string(),
       ownerUsername: z.string().optional(),
       /** Its run; "" for one that was not submitted. */
       erasingRun: z.string(),

@@ -64,6 +64,11 @@ export function openInstanceStore(table: Table) {
     findRun,
     create: (instance: Instance) =>
       table.put(keys.instance(instance.instanceKey), { ...instance, ...indexed(instance) }, isNew),
+    /** Those that exist. */
+    findMany: async (instanceKeys: readonly string[]) =>
+      (await table.getMany(instanceKeys.map(keys.instance), Instance)).flatMap(
+        (instance) => ifNotErased(instance) ?? [],
+      ),
     find: async (instanceKey: string) => ifNotErased(await table.get(keys.instance(instanceKey), Instance)),
     /**
      * Stores a save based on `revision`, while the instance is open.

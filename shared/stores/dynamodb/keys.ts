@@ -81,6 +81,13 @@ export const keys = {
     pk: factsPartition(formId, shard),
     sk: `${when}#${factId}`,
   }),
+  /** what a form's people note about a submission, and its answers as a text to search in; by its start, which never changes */
+  deskCard: (formId: number, createdAt: string, instanceKey: string): ItemKey => ({
+    pk: deskPartition(formId, submissionShard(instanceKey)),
+    sk: `${createdAt}~${instanceKey}`,
+  }),
+  /** how far the submissions of a form can be searched */
+  deskProgress: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "PROGRESS" }),
   /** the counted facts of a past day */
   factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
   /** what is counted of the days that are not over */
@@ -151,6 +158,15 @@ function factsPartition(formId: number, shard: number): string {
 /** All parts of a form's facts. */
 export function factPartitions(formId: number): string[] {
   return Array.from({ length: FACT_SHARDS }, (_value, shard) => factsPartition(formId, shard));
+}
+
+function deskPartition(formId: number, shard: number): string {
+  return `DESK#${formId}#${shard}`;
+}
+
+/** All parts of what is noted about a form's submissions. */
+export function deskPartitions(formId: number): string[] {
+  return Array.from({ length: SUBMISSION_SHARDS }, (_value, shard) => deskPartition(formId, shard));
 }
 
 /** All entries of a run's ledger. */

@@ -49,6 +49,17 @@ export interface PageListing extends Listing {
   after?: Attributes;
   /** Only these attributes are returned; default: all. */
   fields?: readonly string[];
+  /** Only items for which it holds are returned; `limit` counts those that are read. */
+  filter?: Condition | undefined;
+}
+
+/** A condition over `#name` and `:value`. */
+export interface Condition {
+  expression: string;
+  /** By their placeholder without `#`. */
+  names: Record<string, string>;
+  /** By their placeholder without `:`. */
+  values: Attributes;
 }
 
 /** The oldest items of an outbox partition that have waited since before a time. */
@@ -147,13 +158,15 @@ export function openTable(client: DynamoDBClient, tableName: string) {
       return found.slice(0, wanted).map((item) => read(item, schema));
     },
 
-    /** At most `limit` items; `more` says whether others follow. DynamoDB also ends a page at 1 MB. */
+    /**
+     * At most `limit` items; `more` says whether others follow, after the key `last`. DynamoDB also ends a page at 1 MB.
+     */
     async page<S extends z.ZodType>(
       listing: PageListing,
       schema: S,
-    ): Promise<{ items: z.output<S>[]; more: boolean }> {
-      const { items, last } = await query(listing, listing.after, listing.fields);
-      return { items: items.map((item) => read(item, schema)), more: last !== undefined };
+    ): Promise<{ items: z.output<S>[]; more: boolean; last: Attributes | undefined }> {
+      const { items, last } = await query(listing, listing.after, listing);
+      return { items: items.map((item) => read(item, schema)), more: last !== undefined, last };
     },
 
     /** Those of the keys that exist, in the order of the keys. */
@@ -190,7 +203,7 @@ export function openTable(client: DynamoDBClient, tableName: string) {
   async function query(
     { index, partition, sort, newestFirst, limit }: Listing,
     after: Attributes | undefined,
-    fields: readonly string[] = [],
+    { fields = [], filter }: Pick<PageListing, "fields" | "filter"> = {},
   ): Promise<{ items: Attributes[]; last: Attributes | undefined }> {
     const range = sort && rangeOf(sort);
     const result = await client.send(
@@ -204,8 +217,14 @@ export function openTable(client: DynamoDBClient, tableName: string) {
           "#pk": partition.name,
           ...(sort && { "#sk": sort.name }),
           ...Object.fromEntries(fields.map((name, position) => [`#field${position}`, name])),
+          ...(filter && prefixed("#", filter.names)),
         },
-        ExpressionAttributeValues: toItem({ ":pk": partition.value, ...range?.values }),
+        ExpressionAttributeValues: toItem({
+          ":pk": partition.value,
+          ...range?.values,
+          ...(filter && prefixed(":", filter.values)),
+        }),
+        FilterExpression: filter?.expression,
         ProjectionExpression:
           fields.length === 0 ? undefined : fields.map((_name, position) => `#field${position}`).join(", "),
         ScanIndexForward: newestFirst !== true,

@@ -134,7 +134,8 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await helper.call(api.forms.publish, { id, publicationName: "Hanna's" }));
   await nameMaker(id, email);
   must(await helper.call(api.forms.submissions, { id, answers: true, limit: 20 }));
-  must(await helper.call(api.forms.exportSubmissions, { id, format: "csv" }));
+  must(await helper.call(api.forms.submissions, { id, words: "demo" }));
+  must(await helper.call(api.forms.exportSubmissions, { id, format: "csv", words: "demo" }));
   const longAgo = new Date(Date.now() - 10 * DAY_MS).toISOString();
   await openStores().statistics.note(id, "long-ago", longAgo, { kind: "started", publicationKey });
   must(await helper.call(api.forms.statistics, { id }));

@@ -66,6 +66,7 @@ export async function submitAsRespondent(
   must(await respondent.call(api.runtime.unsubscribe, { email: PARENT, token }));
   must(await respondent.call(api.runtime.unsubscribe, { email: PARENT, token, undo: true }));
   must(await designer.call(api.forms.submission, { formId, instanceKey }));
+  must(await designer.call(api.forms.markSubmissions, { formId, instanceKeys: [instanceKey], seen: false }));
   must(await designer.call(api.forms.submissionOutput, { formId, instanceKey, outputId }));
   must(await designer.call(api.forms.submissionRun, { formId, instanceKey }));
   await retryAsDesigner(designer, instanceKey);
@@ -113,7 +114,7 @@ export async function uploadAsRespondent({ stack, hearScan }: World, designer: C
   must(await designer.call(api.forms.submissionOutput, { formId, instanceKey, outputId }));
   must(await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256 }));
   await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256: "0".repeat(64) });
-  must(await designer.call(api.forms.exportSubmissions, { id: formId, format: "files" }));
+  must(await designer.call(api.forms.exportSubmissions, { id: formId, format: "files", seen: false }));
 }
 
 /** The same submission again, as one whose reports had failed. */

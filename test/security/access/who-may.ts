@@ -120,6 +120,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/submission/progress": "readers of answers",
   "POST /rest/form/submission/retry": "writers of the form",
   "POST /rest/form/submissions/export": "readers of answers",
+  "POST /rest/form/submissions/mark": "readers of answers",
   "POST /rest/form/statistics": "readers of the form",
   "POST /rest/form/submission/erase": "the owner of the form",
   "POST /rest/form/tags": "writers of the form",

@@ -20,6 +20,7 @@ import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
 import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Burger.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import "@mantine/core/styles/Menu.layer.css";

@@ -1,5 +1,5 @@
-import { Button, Menu, Skeleton, Title } from "@mantine/core";
-import { IconChevronDown, IconCopy, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Button, Group, Menu, Skeleton, Title } from "@mantine/core";
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconCopy, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
 import type { DescribedAnswer, DescribedPage } from "../../../shared/process/submission-document.ts";
@@ -15,6 +15,7 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import styles from "./AnswersDialog.module.css";
 import { Reports } from "./Reports.tsx";
 import { type ReportRun, ReportsStatus, useReportRun } from "./ReportsStatus.tsx";
+import { ReviewPanel } from "./ReviewPanel.tsx";
 import { SubmittedFiles } from "./SubmittedFiles.tsx";
 import { useFormRights } from "./use-form-rights.ts";
 import type { OpenedSubmission } from "./use-opened-submission.ts";
@@ -23,6 +24,11 @@ interface AnswersDialogProps {
   formId: number;
   opened: OpenedSubmission;
   publicationName: string;
+  /** Opens its neighbour in the list; undefined where there is none on the page. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  /** After its review was saved: the list shows something else. */
+  onReviewed: () => void;
   onClose: () => void;
   onRetry: () => void;
   onReload: () => void;
@@ -33,6 +39,9 @@ export function AnswersDialog({
   formId,
   opened,
   publicationName,
+  onPrevious,
+  onNext,
+  onReviewed,
   onClose,
   onRetry,
   onReload,
@@ -50,12 +59,14 @@ export function AnswersDialog({
       onClose={close}
       actions={
         <>
+          <Neighbours onPrevious={onPrevious} onNext={onNext} />
           <SubmissionMenu formId={formId} submission={submission} onErased={onReload} />
           <Button onClick={close}>Done</Button>
         </>
       }
     >
       <SubmissionFacts submission={submission} publicationName={publicationName} />
+      {read?.seen !== undefined && <ReviewPanel formId={formId} submission={read} onSaved={onReviewed} />}
       <ReportsStatus
         formId={formId}
         submission={read}
@@ -82,6 +93,32 @@ export function AnswersDialog({
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Goes through the submissions of the page without closing. */
+function Neighbours({ onPrevious, onNext }: Pick<AnswersDialogProps, "onPrevious" | "onNext">) {
+  return (
+    <Group gap="xs" mr="auto">
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Previous submission"
+        disabled={onPrevious === undefined}
+        onClick={onPrevious}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Next submission"
+        disabled={onNext === undefined}
+        onClick={onNext}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }
 

@@ -1,41 +1,67 @@
-import { Button, NativeSelect, Table, TextInput, UnstyledButton } from "@mantine/core";
-import { IconFilter, IconInbox } from "@tabler/icons-react";
-import { useState } from "react";
+import { Button, Checkbox, Table, UnstyledButton } from "@mantine/core";
+import { IconInbox } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Submission } from "../../../shared/contract/submissions.ts";
 import { languageName, mediumDate } from "../../lib/format.ts";
-import { type PageOfSubmissions, type SubmissionsQuery, useSubmissions } from "../../lib/use-submissions.ts";
+import { type PageOfSubmissions, useSubmissions } from "../../lib/use-submissions.ts";
 import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
 import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { StatusBadge, submissionStatuses, submissionStatusLabels } from "../../ui/StatusBadge.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { AnswersDialog } from "./AnswersDialog.tsx";
-import styles from "./FilterBar.module.css";
+import { ChosenBar } from "./ChosenBar.tsx";
+import { ColumnsMenu } from "./ColumnsMenu.tsx";
+import {
+  type ChosenColumns,
+  type OptionalColumn,
+  optionalColumns,
+  useColumns,
+  wideColumns,
+} from "./columns.ts";
+import { FilterBar, isFiltered, type queryOf } from "./FilterBar.tsx";
+import { ReviewBadge } from "./ReviewBadge.tsx";
+import styles from "./SubmissionList.module.css";
 import { useOpenedSubmission } from "./use-opened-submission.ts";
 
-const submissionColumns: readonly Column[] = [
-  { name: "Id" },
-  { name: "Publication", isWide: true },
-  { name: "Status" },
-  { name: "Language", isWide: true },
-  { name: "Started", isWide: true },
-  { name: "Last activity" },
-];
+function columnsOf({ isShown }: ChosenColumns): Column[] {
+  const shown = optionalColumns.filter(isShown);
+  return [
+    { name: "Choose", isQuiet: true },
+    { name: "Id" },
+    ...shown.map((name) => ({ name, isWide: wideColumns.has(name) })),
+  ];
+}
 
-/** One submission; its id opens the answers. */
-function SubmissionRow({
-  submission,
-  publicationName,
-  onOpen,
-}: {
+interface SubmissionRowProps {
   submission: Submission;
   publicationName: string;
+  columns: ChosenColumns;
+  isSeen: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
   onOpen: () => void;
-}) {
-  const { instanceId, submissionName, status, locale, startedAt, activityDate } = submission;
+}
+
+/** One submission; its id opens the answers. What nobody has opened yet stands out. */
+function SubmissionRow(props: SubmissionRowProps) {
+  const { submission, publicationName, columns, isSeen, isChosen, onChoose, onOpen } = props;
+  const { instanceId, submissionName, status, locale, startedAt, activityDate, seen, review, note } =
+    submission;
+  const cells: Record<OptionalColumn, ReactNode> = {
+    Publication: publicationName,
+    Status: <StatusBadge status={status} />,
+    Review: seen !== undefined && <ReviewBadge review={review} />,
+    Language: languageName(locale),
+    Started: mediumDate(startedAt),
+    "Last activity": mediumDate(activityDate),
+  };
   return (
-    <Table.Tr>
+    <Table.Tr data-chosen={isChosen || undefined}>
+      <Table.Td>
+        <Checkbox checked={isChosen} onChange={onChoose} aria-label={`Choose submission ${instanceId}`} />
+      </Table.Td>
       <Table.Td>
         <UnstyledButton
           className={`${styles.id}`}
@@ -44,91 +70,40 @@ function SubmissionRow({
         >
           {instanceId}
         </UnstyledButton>
+        {!isSeen && <span className={styles.new}>New</span>}
         {submissionName !== undefined && <div className={`${styles.name}`}>{submissionName}</div>}
+        {note !== undefined && <div className={`${styles.note}`}>{note}</div>}
       </Table.Td>
-      <Table.Td data-wide>{publicationName}</Table.Td>
-      <Table.Td>
-        <StatusBadge status={status} />
-      </Table.Td>
-      <Table.Td data-wide>{languageName(locale)}</Table.Td>
-      <Table.Td data-wide>{mediumDate(startedAt)}</Table.Td>
-      <Table.Td>{mediumDate(activityDate)}</Table.Td>
+      {optionalColumns.filter(columns.isShown).map((name) => (
+        <Table.Td key={name} data-wide={wideColumns.has(name) || undefined}>
+          {cells[name]}
+        </Table.Td>
+      ))}
     </Table.Tr>
-  );
-}
-
-const statusChoices = [
-  { value: "", label: "All" },
-  ...submissionStatuses.map((value) => ({ value, label: submissionStatusLabels[value] })),
-];
-
-/** Applies all filters together: each reading of the list is recorded in the audit trail. */
-function FilterBar({ publications }: { publications: PageOfSubmissions["publications"] }) {
-  const [query, setQuery] = useSearchParams();
-  const given = (name: string) => query.get(name) ?? "";
-
-  const apply = (form: HTMLFormElement) => {
-    const wanted = new FormData(form);
-    const chosen = filterNames.flatMap((name): [string, string][] => {
-      const value = String(wanted.get(name) ?? "").trim();
-      return value === "" ? [] : [[name, value]];
-    });
-    setQuery(Object.fromEntries(chosen), { preventScrollReset: true });
-  };
-
-  return (
-    <form
-      key={query.toString()}
-      className={styles.filters}
-      data-filtered={isFiltered(query) || undefined}
-      aria-label="Filter submissions"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(event.currentTarget);
-      }}
-    >
-      <NativeSelect
-        key={publications.length} // what the address selects can be chosen once the names are loaded
-        name="publication"
-        label="Publication"
-        defaultValue={given("publication")}
-        data={[
-          { value: "", label: "All" },
-          ...publications.map(({ publicationKey, publicationName }) => ({
-            value: publicationKey,
-            label: publicationName,
-          })),
-        ]}
-      />
-      <NativeSelect name="status" label="Status" defaultValue={given("status")} data={statusChoices} />
-      <TextInput name="from" type="date" label="Active from" defaultValue={given("from")} />
-      <TextInput name="to" type="date" label="Active to" defaultValue={given("to")} />
-      <TextInput name="id" label="Id contains" maxLength={40} defaultValue={given("id")} autoComplete="off" />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
-          Filter
-        </Button>
-        {isFiltered(query) && (
-          <Button variant="subtle" onClick={() => setQuery({}, { preventScrollReset: true })}>
-            Clear
-          </Button>
-        )}
-      </div>
-    </form>
   );
 }
 
 /** The filter, and the submissions that it finds, a page at a time. */
 export function SubmissionList({ asked }: { asked: ReturnType<typeof queryOf> }) {
   const cursor = useCursor(JSON.stringify(asked));
-  const { data, error, mutate } = useSubmissions(asked, cursor.after);
+  const { data, error, mutate, reading } = useSubmissions(asked, cursor.after);
   const publications = useLastKnown(data?.publications);
   return (
     <>
       <FilterBar publications={publications} />
-      {data !== undefined && <Page formId={asked.id} page={data} onReload={() => void mutate()} />}
+      {data !== undefined && (
+        <Page
+          key={JSON.stringify([asked, cursor.page])}
+          formId={asked.id}
+          page={data}
+          onReload={() => void mutate()}
+        />
+      )}
       {data === undefined && error !== undefined && (
         <LoadFailed what="The submissions" error={error} onRetry={() => mutate()} />
+      )}
+      {data === undefined && error === undefined && reading !== undefined && (
+        <p role="status">Reading the answers for the first search: {reading} submissions so far.</p>
       )}
       {data === undefined && error === undefined && <TableSkeleton what="submissions" />}
       {data !== undefined && <CursorPager of="submissions" cursor={cursor} next={data.next} />}
@@ -151,28 +126,87 @@ interface PageProps {
 
 function Page({ formId, page: { submissions, publications, next }, onReload }: PageProps) {
   const { opened, open, close } = useOpenedSubmission(formId);
+  const columns = useColumns();
+  const [chosenKeys, setChosenKeys] = useState<ReadonlySet<string>>(new Set());
+  const [isChanged, setIsChanged] = useState(false);
+  const [seenHere, setSeenHere] = useState<ReadonlySet<string>>(new Set());
   const nameOf = ({ publicationKey, name }: Submission) =>
     publications.find((one) => one.publicationKey === publicationKey)?.publicationName ?? name;
+  const show = (submission: Submission) => {
+    setSeenHere((before) => new Set(before).add(submission.instanceKey));
+    void open(submission);
+  };
+  const choose = ({ instanceKey }: Submission) =>
+    setChosenKeys((before) => {
+      const after = new Set(before);
+      if (!after.delete(instanceKey)) after.add(instanceKey);
+      return after;
+    });
+  const chosen = submissions.filter(({ instanceKey }) => chosenKeys.has(instanceKey));
+  const position = submissions.findIndex(({ instanceKey }) => instanceKey === opened?.listed.instanceKey);
+  const stepTo = (place: number) => {
+    const neighbour = submissions[place];
+    return neighbour && (() => show(neighbour));
+  };
 
   if (submissions.length === 0) return <NoSubmissions hasMore={next !== undefined} />;
   return (
     <>
-      <DataTable label="Submissions" columns={submissionColumns}>
+      <div className={styles.tools}>
+        <Checkbox
+          label="Choose all of this page"
+          checked={chosen.length === submissions.length}
+          indeterminate={chosen.length > 0 && chosen.length < submissions.length}
+          onChange={() =>
+            setChosenKeys(
+              new Set(
+                chosen.length === submissions.length ? [] : submissions.map(({ instanceKey }) => instanceKey),
+              ),
+            )
+          }
+        />
+        <ColumnsMenu columns={columns} />
+      </div>
+      {chosen.length > 0 && (
+        <ChosenBar
+          formId={formId}
+          chosen={chosen}
+          onClear={() => setChosenKeys(new Set())}
+          onChanged={() => {
+            setChosenKeys(new Set());
+            setSeenHere(new Set());
+            onReload();
+          }}
+        />
+      )}
+      <DataTable label="Submissions" columns={columnsOf(columns)}>
         {submissions.map((submission) => (
           <SubmissionRow
             key={submission.instanceKey}
             submission={submission}
             publicationName={nameOf(submission)}
-            onOpen={() => open(submission)}
+            columns={columns}
+            isSeen={submission.seen !== false || seenHere.has(submission.instanceKey)}
+            isChosen={chosenKeys.has(submission.instanceKey)}
+            onChoose={() => choose(submission)}
+            onOpen={() => show(submission)}
           />
         ))}
       </DataTable>
       {opened !== undefined && (
         <AnswersDialog
+          key={opened.listed.instanceKey}
           formId={formId}
           opened={opened}
           publicationName={nameOf(opened.listed)}
-          onClose={close}
+          onPrevious={stepTo(position - 1)}
+          onNext={stepTo(position + 1)}
+          onReviewed={() => setIsChanged(true)}
+          onClose={() => {
+            close();
+            if (isChanged) onReload();
+            setIsChanged(false);
+          }}
           onRetry={() => open(opened.listed)}
           onReload={() => {
             close();
@@ -212,34 +246,4 @@ function NoSubmissions({ hasMore }: { hasMore: boolean }) {
       Try a wider range of dates or another status.
     </EmptyState>
   );
-}
-
-/** The names of the filter in the address: it survives a reload, and can be shared. */
-const filterNames = ["publication", "status", "from", "to", "id"] as const;
-
-/** What is asked of the server. Days are those of the device; invalid filters are left out. */
-export function queryOf(formId: number, query: URLSearchParams): SubmissionsQuery {
-  const publicationKey = query.get("publication")?.slice(0, 200);
-  const status = submissionStatuses.find((one) => one === query.get("status"));
-  const from = timeOf(query.get("from"), "00:00:00.000");
-  const to = timeOf(query.get("to"), "23:59:59.999");
-  const text = query.get("id")?.trim().slice(0, 40);
-  return {
-    id: formId,
-    ...(publicationKey && { publicationKey }),
-    ...(status && { statuses: [status] }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(text && { text }),
-  };
-}
-
-function isFiltered(query: URLSearchParams): boolean {
-  return filterNames.some((name) => Boolean(query.get(name)));
-}
-
-function timeOf(day: string | null, time: string): string | undefined {
-  if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
-  const date = new Date(`${day}T${time}`);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

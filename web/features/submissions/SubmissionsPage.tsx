@@ -1,103 +1,16 @@
-import { Button, Menu } from "@mantine/core";
-import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import type { ExportFormat } from "../../../shared/contract/submissions.ts";
-import { api, call } from "../../lib/api.ts";
-import { problemText } from "../../lib/problem-text.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { counted } from "../../ui/counted.ts";
 import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
+import { ExportMenu, type ExportNews } from "./ExportMenu.tsx";
+import { queryOf } from "./FilterBar.tsx";
 import { Retention } from "./Retention.tsx";
-import { queryOf, SubmissionList } from "./SubmissionList.tsx";
+import { SubmissionList } from "./SubmissionList.tsx";
 import { useFormRights } from "./use-form-rights.ts";
 import styles from "./ViewTabs.module.css";
-
-const formats = [
-  { format: "csv", values: "keys", name: "CSV", text: "One row per submission" },
-  { format: "xlsx", values: "keys", name: "XLSX", text: "A workbook with a codebook" },
-  { format: "xlsx", values: "labels", name: "Labels, XLSX", text: "Real dates, a column per choice" },
-  { format: "csv", values: "labels", name: "Labels, CSV", text: "A column per choice" },
-  { format: "json", values: "keys", name: "JSON", text: "Answers as they were given" },
-  { format: "files", values: "keys", name: "Files, ZIP", text: "Pictures and files, with the data" },
-] as const satisfies readonly {
-  format: ExportFormat;
-  values: "keys" | "labels";
-  name: string;
-  text: string;
-}[];
-
-function nothingToExport(format: ExportFormat): string {
-  if (format === "files") return "There is nothing to export: no submission with a file was found.";
-  return "There is nothing to export: no submission was found.";
-}
-
-/** The result of an export. */
-interface ExportNews {
-  tone: "success" | "error";
-  text: string;
-}
-
-/** Saves what the filter finds as a file. */
-function ExportMenu({
-  asked,
-  onNews,
-}: {
-  asked: ReturnType<typeof queryOf>;
-  onNews: (news: ExportNews | undefined) => void;
-}) {
-  const [busy, setBusy] = useState(false);
-  const save = async ({ format, values }: (typeof formats)[number]) => {
-    setBusy(true);
-    onNews(undefined);
-    try {
-      const file = await call(api.forms.exportSubmissions, {
-        ...asked,
-        format,
-        ...(values === "labels" && { values }),
-      });
-      if (file.count === 0) onNews({ tone: "error", text: nothingToExport(format) });
-      else {
-        saveFile(file);
-        onNews({
-          tone: "success",
-          text: `${counted(file.count, format === "files" ? "file" : "submission")} saved as ${file.fileName}.`,
-        });
-      }
-    } catch (error) {
-      onNews({ tone: "error", text: problemText(error) });
-    }
-    setBusy(false);
-  };
-
-  return (
-    <Menu position="bottom-end" width={248}>
-      <Menu.Target>
-        <Button
-          loading={busy}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {asked.statuses === undefined ? "Everything that was submitted" : "What the filter finds"}
-        </Menu.Label>
-        {formats.map((one) => (
-          <Menu.Item key={one.name} onClick={() => save(one)}>
-            <strong>{one.name}</strong> · {one.text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 /** What respondents sent, for those with the right to it; the owner sees the audit trail too. */
 export function SubmissionsPage() {
@@ -120,7 +33,7 @@ export function SubmissionsPage() {
     <>
       <PageHeading
         title={`Submissions of ${formName}`}
-        action={!showsAudit && <ExportMenu asked={asked} onNews={setNews} />}
+        action={!showsAudit && <ExportMenu asked={asked} heading={headingOf(asked)} onNews={setNews} />}
       >
         Each view of submissions, and each export, is recorded in the form's audit trail.
       </PageHeading>
@@ -136,6 +49,11 @@ export function SubmissionsPage() {
       )}
     </>
   );
+}
+
+/** What an export contains. */
+function headingOf({ id: _id, ...filter }: ReturnType<typeof queryOf>): string {
+  return Object.keys(filter).length === 0 ? "Everything that was submitted" : "What the filter finds";
 }
 
 function NoAccess() {

@@ -30,6 +30,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "publication.settings": "Settings of a publication changed",
   "publication.revoke": "Publication revoked",
   "submissions.list": "Submissions listed",
+  "submissions.mark": "Submissions marked",
   "submissions.read": "Answers read",
   "submissions.output": "Report opened",
   "submissions.run": "Reports explained",

@@ -13,7 +13,7 @@ import { recordAudit } from "../../../support/record-audit.ts";
 /** Submissions as a file. The export is recorded before it is sent. */
 export const handler = endpoint(row, async ({ input, stores, now, form, call }) => {
   const { id, format } = input;
-  const collected = await collectExport(stores, form, input);
+  const collected = await collectExport(stores, form, input, { now, clock: () => performance.now() });
   if (format === "files") {
     const { key, count, bytes } = await exportFiles(stores, id, collected);
     await recordAudit(call, {

@@ -1,0 +1,30 @@
+import { formSubject } from "../../../../shared/audit.ts";
+import { markSubmissions } from "../../../../shared/contract/submissions.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { recordAudit } from "../../../support/record-audit.ts";
+
+/** Notes something about submissions, all of which must be the form's. The trail says what, and never the note itself. */
+export const handler = endpoint(markSubmissions, async ({ input, stores, now, call }) => {
+  const { formId, seen, review, note } = input;
+  const instanceKeys = [...new Set(input.instanceKeys)];
+  const instances = await stores.instances.findMany(instanceKeys);
+  const areAllOfForm =
+    instances.length === instanceKeys.length && instances.every((instance) => instance.formId === formId);
+  if (!areAllOfForm) throw problem("ACCESS_DENIED");
+  const [only] = instances;
+  await recordAudit(call, {
+    subject: formSubject(formId),
+    action: "submissions.mark",
+    object: instances.length === 1 ? `SUBMISSION#${only?.instanceId}` : "SUBMISSIONS",
+    details: {
+      count: instances.length,
+      ...(seen !== undefined && { seen }),
+      ...(review !== undefined && { review }),
+      ...(note !== undefined && { noted: note !== "" }),
+    },
+  });
+  const seenAt = seen === undefined ? undefined : seen ? now.toISOString() : null;
+  await Promise.all(instances.map((place) => stores.desk.mark(formId, place, { review, note, seenAt })));
+  return { success: true };
+});

@@ -1,0 +1,190 @@
+/**
+ * What a form's people note about its submissions, and the text by which these are searched: one item, a card, for each
+ * submission, in partitions of the form. A list reads the cards of its rows; a search reads the cards of the form, of which
+ * DynamoDB returns the few that match. Cards are made by the first search and each later one, so a submission costs
+ * nothing more where nobody searches; a form's progress says up to when they are there.
+ */
+import * as z from "zod";
+import { FIRST_REVIEW_STATE, ReviewState } from "../../form/review-state.ts";
+import { deskPartitions, keys } from "./keys.ts";
+import type { Change, Condition, Table } from "./table.ts";
+
+const Card = z.lazy(() =>
+  z.object({
+    instanceKey: z.string(),
+    /** Absent: received. */
+    review: ReviewState.optional(),
+    /** What somebody wrote about it, or what has to change. */
+    note: z.string().optional(),
+    /** When somebody first opened it; absent: nobody has, or it was marked as new again. */
+    seenAt: z.string().optional(),
+    /** When those answers were submitted that its text is of; absent: it has none yet. */
+    readAs: z.string().optional(),
+  }),
+);
+export type DeskCard = z.infer<typeof Card>;
+const PlacedCard = z.lazy(() => Card.unwrap().extend({ sk: z.string() }));
+
+/** Which submission a card is about. */
+export interface CardPlace {
+  instanceKey: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+const Progress = z.lazy(() =>
+  z.object({
+    /** What was submitted until then has its text, ISO 8601; absent: nothing was read yet. */
+    until: z.string().optional(),
+    /** A reading that isn't finished: from the newest submission at its start back to `until`. */
+    reading: z.object({ from: z.string(), after: z.string(), count: z.int() }).optional(),
+  }),
+);
+export type DeskProgress = z.infer<typeof Progress>;
+
+/** A change of what is noted; what is undefined stays. An empty note is none. */
+export interface CardChange {
+  review?: ReviewState | undefined;
+  note?: string | undefined;
+  /** ISO 8601; null: as new. */
+  seenAt?: string | null | undefined;
+}
+
+/** Which cards are wanted; all of it must hold. */
+export interface CardsWanted {
+  /** Folded; each must be in the text. */
+  words?: readonly string[] | undefined;
+  review?: ReviewState | undefined;
+  seen?: boolean | undefined;
+}
+
+/** The cards of one call are read in rounds, one query for each part of the form; few first, as they often are enough. */
+const FIRST_CARDS_OF_A_PART = 100;
+const MORE_CARDS_OF_A_PART = 1_000;
+const MAX_ROUNDS = 5;
+const LAST = "~"; // sorts after every moment
+
+export function openDeskStore(table: Table) {
+  return {
+    /** In the order of the places; undefined where nothing is noted yet. */
+    find: (formId: number, places: readonly CardPlace[]): Promise<(DeskCard | undefined)[]> =>
+      table.getMany(
+        places.map((place) => cardKey(formId, place)),
+        Card,
+      ),
+    /** @returns the card as it is now */
+    mark: (formId: number, place: CardPlace, change: CardChange) =>
+      table.update(cardKey(formId, place), cardChange(place, change), Card),
+    /** Makes the answers of a submission findable; what is noted about it stays. */
+    async addText(formId: number, place: CardPlace, text: string, readAs: string) {
+      await table.update(
+        cardKey(formId, place),
+        {
+          update: "SET instanceKey = :instanceKey, #text = :text, readAs = :readAs",
+          names: { text: "text" },
+          values: { instanceKey: place.instanceKey, text, readAs },
+        },
+        Card,
+      );
+    },
+    async progress(formId: number): Promise<DeskProgress> {
+      return (await table.get(keys.deskProgress(formId), Progress)) ?? {};
+    },
+    async setProgress(formId: number, progress: DeskProgress) {
+      await table.put(keys.deskProgress(formId), progress);
+    },
+    /**
+     * The cards that match, the latest start first.
+     * @param page `after`: the `next` of the previous page
+     * @returns `next` where others may follow, even after an empty page
+     */
+    async search(
+      formId: number,
+      wanted: CardsWanted,
+      { limit, after = LAST }: { limit: number; after?: string | undefined },
+    ): Promise<{ cards: DeskCard[]; next?: string }> {
+      const parts = deskPartitions(formId).map((partition) => ({ partition, below: after, more: true }));
+      const filter = filterOf(wanted);
+      const found: z.infer<typeof PlacedCard>[] = [];
+      let size = FIRST_CARDS_OF_A_PART;
+      /** Everything that starts later was read in all parts. */
+      let read = "";
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const open = parts.filter(({ more }) => more);
+        await Promise.all(
+          open.map(async (part) => {
+            const { items, last } = await table.page(
+              {
+                partition: { name: "pk", value: part.partition },
+                sort: { name: "sk", below: part.below },
+                newestFirst: true,
+                limit: size,
+                fields: ["v", "sk", "instanceKey", "review", "note", "seenAt"],
+                filter,
+              },
+              PlacedCard,
+            );
+            found.push(...items);
+            part.more = last !== undefined;
+            if (last !== undefined) part.below = String(last.sk);
+          }),
+        );
+        size = MORE_CARDS_OF_A_PART;
+        read = parts.flatMap(({ more, below }) => (more ? [below] : [])).reduce(laterOf, "");
+        if (read === "" || found.filter(({ sk }) => sk >= read).length >= limit) break;
+      }
+      const inOrder = found.filter(({ sk }) => sk >= read).sort((a, b) => (a.sk < b.sk ? 1 : -1));
+      const cards = inOrder.slice(0, limit);
+      const next = inOrder.length > limit ? cards.at(-1)?.sk : read || undefined;
+      return { cards: cards.map(({ sk: _sk, ...card }) => card), ...(next !== undefined && { next }) };
+    },
+  };
+}
+
+const cardKey = (formId: number, { createdAt, instanceKey }: CardPlace) =>
+  keys.deskCard(formId, createdAt, instanceKey);
+
+const laterOf = (a: string, b: string) => (a > b ? a : b);
+
+function cardChange({ instanceKey }: CardPlace, { review, note, seenAt }: CardChange): Change {
+  const set = [
+    "instanceKey = :instanceKey",
+    ...(review === undefined ? [] : ["review = :review"]),
+    ...(note ? ["note = :note"] : []),
+    ...(seenAt ? ["seenAt = if_not_exists(seenAt, :seenAt)"] : []),
+  ];
+  const removed = [...(note === "" ? ["note"] : []), ...(seenAt === null ? ["seenAt"] : [])];
+  return {
+    update: `SET ${set.join(", ")}${removed.length === 0 ? "" : ` REMOVE ${removed.join(", ")}`}`,
+    values: {
+      instanceKey,
+      ...(review !== undefined && { review }),
+      ...(note && { note }),
+      ...(seenAt && { seenAt }),
+    },
+  };
+}
+
+function filterOf({ words = [], review, seen }: CardsWanted): Condition | undefined {
+  const isFirst = review === FIRST_REVIEW_STATE;
+  const conditions = [
+    ...words.map((_word, index) => `contains(#text, :word${index})`),
+    ...(review === undefined
+      ? []
+      : [isFirst ? "(attribute_not_exists(#review) OR #review = :review)" : "#review = :review"]),
+    ...(seen === undefined ? [] : [seen ? "attribute_exists(#seenAt)" : "attribute_not_exists(#seenAt)"]),
+  ];
+  if (conditions.length === 0) return undefined;
+  return {
+    expression: conditions.join(" AND "),
+    names: {
+      ...(words.length > 0 && { text: "text" }),
+      ...(review !== undefined && { review: "review" }),
+      ...(seen !== undefined && { seenAt: "seenAt" }),
+    },
+    values: {
+      ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
+      ...(review !== undefined && { review }),
+    },
+  };
+}

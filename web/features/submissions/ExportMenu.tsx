@@ -1,0 +1,94 @@
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import type { InputOf } from "../../../shared/contract/route.ts";
+import type { ExportFormat } from "../../../shared/contract/submissions.ts";
+import { api, call } from "../../lib/api.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { counted } from "../../ui/counted.ts";
+
+const formats = [
+  { format: "csv", values: "keys", name: "CSV", text: "One row per submission" },
+  { format: "xlsx", values: "keys", name: "XLSX", text: "A workbook with a codebook" },
+  { format: "xlsx", values: "labels", name: "Labels, XLSX", text: "Real dates, a column per choice" },
+  { format: "csv", values: "labels", name: "Labels, CSV", text: "A column per choice" },
+  { format: "json", values: "keys", name: "JSON", text: "Answers as they were given" },
+  { format: "files", values: "keys", name: "Files, ZIP", text: "Pictures and files, with the data" },
+] as const satisfies readonly {
+  format: ExportFormat;
+  values: "keys" | "labels";
+  name: string;
+  text: string;
+}[];
+
+function nothingToExport(format: ExportFormat): string {
+  if (format === "files") return "There is nothing to export: no submission with a file was found.";
+  return "There is nothing to export: no submission was found.";
+}
+
+/** The result of an export. */
+export interface ExportNews {
+  tone: "success" | "error";
+  text: string;
+}
+
+interface ExportMenuProps {
+  asked: Omit<InputOf<typeof api.forms.exportSubmissions>, "format">;
+  /** What the file will contain. */
+  heading: string;
+  label?: string;
+  /** True: beside other buttons. */
+  isQuiet?: boolean;
+  onNews: (news: ExportNews | undefined) => void;
+}
+
+/** Saves submissions as a file. */
+export function ExportMenu({ asked, heading, label = "Export", isQuiet = false, onNews }: ExportMenuProps) {
+  const [busy, setBusy] = useState(false);
+  const save = async ({ format, values }: (typeof formats)[number]) => {
+    setBusy(true);
+    onNews(undefined);
+    try {
+      const file = await call(api.forms.exportSubmissions, {
+        ...asked,
+        format,
+        ...(values === "labels" && { values }),
+      });
+      if (file.count === 0) onNews({ tone: "error", text: nothingToExport(format) });
+      else {
+        saveFile(file);
+        onNews({
+          tone: "success",
+          text: `${counted(file.count, format === "files" ? "file" : "submission")} saved as ${file.fileName}.`,
+        });
+      }
+    } catch (error) {
+      onNews({ tone: "error", text: problemText(error) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Menu position="bottom-end" width={248}>
+      <Menu.Target>
+        <Button
+          {...(isQuiet && { variant: "default" })}
+          loading={busy}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{heading}</Menu.Label>
+        {formats.map((one) => (
+          <Menu.Item key={one.name} onClick={() => save(one)}>
+            <strong>{one.name}</strong> · {one.text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,142 @@
+/** The filter of the list of submissions, which is in the page's address. */
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import { useSearchParams } from "react-router-dom";
+import { reviewStates } from "../../../shared/form/review-state.ts";
+import { productLocales } from "../../../shared/localize.ts";
+import type { PageOfSubmissions, SubmissionsQuery } from "../../lib/use-submissions.ts";
+import { submissionStatuses, submissionStatusLabels } from "../../ui/StatusBadge.tsx";
+import styles from "./FilterBar.module.css";
+import { reviewLabels } from "./ReviewBadge.tsx";
+
+const statusChoices = [
+  { value: "", label: "All" },
+  ...submissionStatuses.map((value) => ({ value, label: submissionStatusLabels[value] })),
+];
+
+/** Forms in other languages are found by the address: `?language=ar`. */
+const languageChoices: readonly { value: string; label: string }[] = [
+  { value: "", label: "All" },
+  ...productLocales.map(({ code, name }) => ({ value: code, label: name })),
+];
+const reviewChoices = [
+  { value: "", label: "All" },
+  ...reviewStates.map((value) => ({ value, label: reviewLabels[value] })),
+];
+const seenChoices = [
+  { value: "", label: "All" },
+  { value: "no", label: "Not yet" },
+  { value: "yes", label: "Opened" },
+];
+
+/** Applies all filters together: each reading of the list is recorded in the audit trail. */
+export function FilterBar({ publications }: { publications: PageOfSubmissions["publications"] }) {
+  const [query, setQuery] = useSearchParams();
+  const given = (name: string) => query.get(name) ?? "";
+
+  const apply = (form: HTMLFormElement) => {
+    const wanted = new FormData(form);
+    const chosen = filterNames.flatMap((name): [string, string][] => {
+      const value = String(wanted.get(name) ?? "").trim();
+      return value === "" ? [] : [[name, value]];
+    });
+    setQuery(Object.fromEntries(chosen), { preventScrollReset: true });
+  };
+
+  return (
+    <form
+      key={query.toString()}
+      className={styles.filters}
+      data-filtered={isFiltered(query) || undefined}
+      aria-label="Filter submissions"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget);
+      }}
+    >
+      <NativeSelect
+        key={publications.length} // what the address selects can be chosen once the names are loaded
+        name="publication"
+        label="Publication"
+        defaultValue={given("publication")}
+        data={[
+          { value: "", label: "All" },
+          ...publications.map(({ publicationKey, publicationName }) => ({
+            value: publicationKey,
+            label: publicationName,
+          })),
+        ]}
+      />
+      <NativeSelect name="status" label="Status" defaultValue={given("status")} data={statusChoices} />
+      <TextInput name="from" type="date" label="Active from" defaultValue={given("from")} />
+      <TextInput name="to" type="date" label="Active to" defaultValue={given("to")} />
+      <NativeSelect
+        name="language"
+        label="Language"
+        defaultValue={given("language")}
+        data={languageChoices}
+      />
+      <NativeSelect name="review" label="Review" defaultValue={given("review")} data={reviewChoices} />
+      <NativeSelect name="seen" label="Opened" defaultValue={given("seen")} data={seenChoices} />
+      <TextInput
+        name="words"
+        label="Answers contain"
+        maxLength={100}
+        defaultValue={given("words")}
+        autoComplete="off"
+        type="search"
+      />
+      <TextInput name="id" label="Id contains" maxLength={40} defaultValue={given("id")} autoComplete="off" />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+          Filter
+        </Button>
+        {isFiltered(query) && (
+          <Button variant="subtle" onClick={() => setQuery({}, { preventScrollReset: true })}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The names of the filter in the address: it survives a reload, and can be shared. */
+const filterNames = [
+  ...(["publication", "status", "from", "to", "language", "review", "seen", "words", "id"] as const),
+] as const;
+
+/** What is asked of the server. Days are those of the device; invalid filters are left out. */
+export function queryOf(formId: number, query: URLSearchParams): SubmissionsQuery {
+  const publicationKey = query.get("publication")?.slice(0, 200);
+  const status = submissionStatuses.find((one) => one === query.get("status"));
+  const from = timeOf(query.get("from"), "00:00:00.000");
+  const to = timeOf(query.get("to"), "23:59:59.999");
+  const text = query.get("id")?.trim().slice(0, 40);
+  const language = query.get("language")?.slice(0, 35);
+  const review = reviewStates.find((one) => one === query.get("review"));
+  const seen = query.get("seen");
+  const words = query.get("words")?.trim().slice(0, 100) ?? "";
+  return {
+    id: formId,
+    ...(publicationKey && { publicationKey }),
+    ...(status && { statuses: [status] }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(text && { text }),
+    ...(language && language.length > 1 && { language }),
+    ...(review && { review }),
+    ...((seen === "yes" || seen === "no") && { seen: seen === "yes" }),
+    ...(words.length > 1 && { words }),
+  };
+}
+
+export function isFiltered(query: URLSearchParams): boolean {
+  return filterNames.some((name) => Boolean(query.get(name)));
+}
+
+function timeOf(day: string | null, time: string): string | undefined {
+  if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  const date = new Date(`${day}T${time}`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

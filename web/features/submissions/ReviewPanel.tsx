@@ -1,0 +1,62 @@
+import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { useState } from "react";
+import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
+import { FIRST_REVIEW_STATE, reviewStates } from "../../../shared/form/review-state.ts";
+import { MAX_NOTE_CHARACTERS } from "../../../shared/limits.ts";
+import { api, call } from "../../lib/api.ts";
+import { useAttempt } from "../../lib/use-attempt.ts";
+import { Note } from "../../ui/Note.tsx";
+import { reviewLabels } from "./ReviewBadge.tsx";
+import styles from "./ReviewPanel.module.css";
+
+interface ReviewPanelProps {
+  formId: number;
+  submission: SubmissionDetail;
+  /** After it was saved: the list shows something else. */
+  onSaved: () => void;
+}
+
+/** How far the review of a submission is, and what the form's people wrote about it. */
+export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
+  const [saved, setSaved] = useState({
+    review: submission.review ?? FIRST_REVIEW_STATE,
+    note: submission.note ?? "",
+  });
+  const [{ review, note }, setEdited] = useState(saved);
+  const isSame = review === saved.review && note.trim() === saved.note;
+  const lacksNote = review === "SENT_BACK" && note.trim() === "";
+  const { attempt, busy, failure } = useAttempt(async () => {
+    const { instanceKey } = submission;
+    await call(api.forms.markSubmissions, { formId, instanceKeys: [instanceKey], review, note });
+    setSaved({ review, note: note.trim() });
+    onSaved();
+    return undefined;
+  });
+  return (
+    <section aria-label="Review" className={styles.panel}>
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      <NativeSelect
+        label="Review"
+        value={review}
+        data={reviewStates.map((value) => ({ value, label: reviewLabels[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          setEdited({ review: reviewStates.find((one) => one === value) ?? FIRST_REVIEW_STATE, note })
+        }
+      />
+      <Textarea
+        label="Note"
+        description="For those who may see answers. The respondent doesn't see it."
+        rows={2}
+        resize="vertical"
+        maxLength={MAX_NOTE_CHARACTERS}
+        value={note}
+        required={review === "SENT_BACK"}
+        {...(lacksNote && { error: "Say what has to change." })}
+        onChange={({ currentTarget: { value } }) => setEdited({ review, note: value })}
+      />
+      <Button variant="default" onClick={attempt} loading={busy} disabled={isSame || lacksNote}>
+        Save review
+      </Button>
+    </section>
+  );
+}
