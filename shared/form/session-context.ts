@@ -31,7 +31,7 @@ export function expressionContext(
     ...session.repeats?.context(node),
     instances: (repeat) =>
       (session.repeats?.instances(repeat, node) ?? []).map((instance) =>
-        expressionContext(session, instance, locale),
+        instanceContext(session, instance, locale),
       ),
     self: expressionValue(isOwnEntered ? own.entered : own.value, node.kind === "file"),
     choiceLabel: (key, choice) => {
@@ -65,6 +65,18 @@ export function expressionContext(
     lastSaved: session.form.tools.lastSaved,
   };
 }
+
+/** Of an instance, which has no value of its own: kept, as each of its neighbors may read it at each change. */
+function instanceContext(session: SessionState, node: FormNode, locale: string): ExpressionContext {
+  const known = ofInstances.get(node);
+  if (known?.locale === locale && known.now === session.clock.now) return known;
+  const context = expressionContext(session, node, locale);
+  ofInstances.set(node, context);
+  return context;
+}
+
+/** A session lays out nodes of its own, so each belongs to one. */
+const ofInstances = new WeakMap<FormNode, ExpressionContext>();
 
 /** What a condition or a calculation decides on is read as entered: whether it is visible depends on this very result. */
 export function enteredContext(session: SessionState, node: FormNode): ExpressionContext {
