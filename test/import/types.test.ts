@@ -322,18 +322,19 @@ describe("types that are refused", () => {
 });
 
 describe("appearances and parameters", () => {
-  it("without a meaning are reported once each, at their cell", () => {
+  it("without a meaning are reported in each of their cells", () => {
     const workbook = `
       # survey
       | type | name | label | appearance |
       | begin group | g | G | shiny w4 |
       | text | a | A | signature gleaming(1, 2) |
-      | text | b | B | signature |
+      | text | b | B | signature shiny |
       | end group | | | |`;
     const said = read(workbook).problems.filter(({ code }) => code === "W_APPEARANCE");
     expect(said.map(({ row, column, message }) => `${column}${row} ${message.split('"')[1]}`)).toEqual([
       "D2 shiny",
       "D3 gleaming(1, 2)",
+      "D4 shiny",
     ]);
   });
 

@@ -1,10 +1,11 @@
 /** Faults of single questions and groups: their names, appearances, parameters, types and grids. */
 
+import { MAX_IMPORT_PROBLEMS } from "../../import-problem.ts";
 import { missingFile } from "../attached-lists.ts";
 import { classTokens, lostAppearance, otherTokens } from "../definitions/appearances.ts";
 import type { Finding } from "../finding.ts";
 import { isUnlabelled } from "../matrices.ts";
-import type { Question, SheetCell } from "../question.ts";
+import type { Question } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import type { Survey } from "../survey.ts";
 
@@ -67,17 +68,18 @@ export function lostAppearances({ sheet, questions }: Survey): Finding[] {
   });
 }
 
-/** Each unknown appearance is reported at its first use. */
+/** Each unknown appearance is reported in every cell that has it, as far as a list of problems goes. */
 export function unknownAppearances({ sheet, questions }: Survey): Finding[] {
-  const cells = new Map<string, SheetCell | undefined>();
+  const found: Finding[] = [];
   for (const question of questions)
-    for (const token of question.appearance)
-      if (!cells.has(token) && !isKnownAppearance(token)) cells.set(token, question.cells.get("appearance"));
-  return [...cells].map(([token, cell]) => ({
-    code: "W_APPEARANCE",
-    place: { sheet, cell },
-    message: `The appearance "${token.slice(0, 40)}" has no meaning here and was ignored.`,
-  }));
+    for (const token of question.appearance) {
+      if (isKnownAppearance(token)) continue;
+      const place = { sheet, cell: question.cells.get("appearance") };
+      const message = `The appearance "${token.slice(0, 40)}" has no meaning here and was ignored.`;
+      found.push({ code: "W_APPEARANCE", place, message });
+      if (found.length >= MAX_IMPORT_PROBLEMS) return found;
+    }
+  return found;
 }
 
 /** The parameters that each type reads. Types that are imported as something simpler are not checked. */
