@@ -57,15 +57,16 @@ describe("the end of a form", () => {
         await pass(2_000);
         const reports = page.getByRole("list", { name: "Your reports" });
         await reports.waitFor();
+        // On a small screen, what is read there comes first.
         expect(await reports.getByRole("heading").allInnerTexts()).toEqual([
-          "Ana/Weber: report",
           "Large one",
+          "Ana/Weber: report",
         ]);
         expect(await bar.count()).toBe(0);
         // What each is for, not its format and size.
         expect(await reports.locator(".p-quiet").allInnerTexts()).toEqual([
-          "PDF, to print or to send",
           "To read here",
+          "PDF, to print or to send",
         ]);
         const coming = page.waitForEvent("download");
         await press(page, "Download Ana/Weber: report");

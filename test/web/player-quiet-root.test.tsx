@@ -5,7 +5,7 @@ import { createQuietRoot, heard } from "../../web/player/quiet-root.ts";
 
 const player = join(import.meta.dirname, "../../web/player");
 /** They don't bubble: React listens at the element itself. */
-const atTheElement = new Set(["cancel", "close", "toggle", "load", "error", "scroll"]);
+const atTheElement = new Set(["cancel", "close", "toggle", "load", "error", "scroll", "play"]);
 const bubbling: Record<string, string> = { focus: "focusin", blur: "focusout" };
 
 afterEach(() => vi.restoreAllMocks());

@@ -150,6 +150,7 @@ function inputOf(world: AccessWorld, row: Route, name: PrincipalName): Record<st
     key: "none",
     p: "none",
     instanceKey: own.instanceKey,
+    instanceKeys: [own.instanceKey],
     ...(ofRespondents && keysOf(world, row, name)),
     ...(special[row.path] ?? {}),
     ...(row.path === api.forms.eraseSubmission.path && { instanceKey: leaving }),

@@ -19,6 +19,7 @@ describe("the table of calls", () => {
         "/rest/form/tags",
         "/rest/form/audit",
       ],
+      "/rest/form/submissions/mark",
       ...["/rest/form/submissions", "/rest/form/submissions/export", "/rest/form/statistics"],
       ...["/rest/user/list", "/rest/user/change", "/rest/account/profile", "/rest/account/sessions"],
       ...["/rest/form/submission", "/rest/form/submission/output", "/rest/form/submission/erase"],

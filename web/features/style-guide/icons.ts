@@ -18,6 +18,7 @@ export {
   IconChevronRight,
   IconCircleCheck,
   IconCode,
+  IconColumns3,
   IconCopy,
   IconDots,
   IconDotsVertical,
