@@ -37,6 +37,9 @@ describe("rules that a row of its type doesn't keep", () => {
   it("ask for confirmation where other form tools keep them", () => {
     const calculation = "1 + 1";
     expect(said("note", { required: "yes" })).toEqual(["W_LOST survey!D3"]);
+    for (const type of ["note", "integer"])
+      for (const required of ["yes", "${a} = 'x'"])
+        expect(said(type, { required, calculation })).toEqual(["W_LOST survey!D3"]);
     expect(said("integer", { constraint: ". >= 0", calculation })).toEqual(["W_LOST survey!E3"]);
     for (const code of ["W_LOST", "W_NO_EFFECT"])
       expect(stopsOf(code)).toBe(code === "W_LOST" ? "confirm" : "nothing");
@@ -47,6 +50,8 @@ describe("rules that a row of its type doesn't keep", () => {
     expect(said("select_one l", { required: "yes", appearance: "label" })).toContain("W_NO_EFFECT survey!D3");
     expect(said("note", { constraint: ". = 1" })).toEqual(["W_NO_EFFECT survey!E3"]);
     expect(said("begin group", { constraint: "${a} = 1" })).toEqual(["W_NO_EFFECT survey!E3"]);
+    for (const type of ["calculate", "hidden"])
+      expect(said(type, { required: "yes", calculation: "1 + 1" })).toEqual(["W_NO_EFFECT survey!D3"]);
     for (const type of ["calculate", "hidden"])
       expect(said(type, { constraint: ". >= 0", calculation: "1 + 1" })).toEqual(["W_NO_EFFECT survey!E3"]);
     expect(said("text", { choice_filter: "${a} = 'x'" })).toEqual(["W_NO_EFFECT survey!F3"]);
@@ -60,7 +65,8 @@ describe("rules that a row of its type doesn't keep", () => {
     expect(said("note", { required: "${a} = 'x'" })).toEqual([]);
     expect(said("note", { required: "yes", relevant: "${a} = 'x'" })).toEqual([]);
     expect(said("note", { required: "yes", appearance: "hidden" })).toEqual([]);
-    expect(said("note", { required: "yes", calculation: "${a}" })).toEqual([]);
+    expect(said("text", { required: "yes", trigger: "${a}", calculation: "now()" })).toEqual([]);
+    expect(said("calculate", { required: "no", calculation: "now()" })).toEqual([]);
     expect(said("integer", { required: "yes", constraint: ". > 0", default: "1" })).toEqual([]);
     expect(said("select_one l", { choice_filter: "part = ${a}" })).toEqual([]);
     expect(said("calculate", { trigger: "${a}", calculation: "now()", constraint: ". != ''" })).toEqual([]);

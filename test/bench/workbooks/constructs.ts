@@ -215,6 +215,9 @@ const elsewhere: readonly Construct[] = [
 const isExpression = (text: string) => !isPlainWord(text);
 const isCondition = (text: string) => !/^(yes|true|true\(\)|1|)$/i.test(text);
 
+/** What is computed only is never checked, whatever its attributes. */
+const isEntered = ({ expression }: Part) => expression === undefined;
+
 const rules: readonly Construct[] = [
   {
     ...rule("condition", "relevant", ["conditionalExpression"]),
@@ -231,16 +234,22 @@ const rules: readonly Construct[] = [
     mayBeLimited,
   ),
   rule("calculation", "calculation", ["expression", "default", "trigger"]),
-  rule(
-    ...(["required when", "required", ["requiredExpression"]] as const),
-    (text) => isExpression(text) && !isAbsentPath(text),
-    mayBeRequired,
-  ),
-  rule(
-    ...(["required", "required", ["required"]] as const),
-    (text) => /^(yes|true|true\(\)|1)$/i.test(text),
-    mayBeRequired,
-  ),
+  {
+    ...rule(
+      ...(["required when", "required", []] as const),
+      (text) => isExpression(text) && !isAbsentPath(text),
+      mayBeRequired,
+    ),
+    isKept: (part) => part.requiredExpression !== undefined && isEntered(part),
+  },
+  {
+    ...rule(
+      ...(["required", "required", []] as const),
+      (text) => /^(yes|true|true\(\)|1)$/i.test(text),
+      mayBeRequired,
+    ),
+    isKept: (part) => part.required === true && isEntered(part),
+  },
   rule("filter of choices", "choice_filter", ["optionFilter"], (text) => text !== "", hasChoices),
   rule("read only when", "read_only", ["readOnly"], isExpression),
   {

@@ -11,9 +11,9 @@ const wordsOf = (row: PlainRow) => cell(row, "appearance").toLowerCase().split(/
 export const isLabelRow = (row: PlainRow, type: string) =>
   type.startsWith("select") && wordsOf(row).includes("label");
 
-/** Groups have no value; JavaRosa's validation visits questions, so a group's `required` is never looked at. */
+/** Groups have no value, a `calculate` no control: JavaRosa's validation visits questions, so their `required` is never looked at. */
 export const mayBeRequired = (row: PlainRow, type: string) =>
-  !type.startsWith("begin_") && !isLabelRow(row, type);
+  !/^(begin_|calculate|hidden)/.test(type) && !isLabelRow(row, type);
 
 /**
  * JavaRosa and Enketo validate what has a control, which a `calculate` lacks; and a blank value, such as that of a note

@@ -20,8 +20,9 @@ const isNote = (question: Question) =>
   question.type === "note" && question.isAnswerless && !isHidden(question);
 /** Only computed, with no control on the page. */
 const isUnseen = (question: Question) => /^(calculate|hidden)/.test(question.type) || isHidden(question);
-const isChecked = ({ isAnswerless, cells }: Question) =>
-  !isAnswerless && !(cells.has("calculation") && !cells.has("trigger"));
+/** Computed again at each change; one that waits for an answer may be answered as well. */
+const isComputed = ({ isAnswerless, cells }: Question) =>
+  !isAnswerless && cells.has("calculation") && !cells.has("trigger");
 
 /*
  * What other form tools do there: ODK Collect and Enketo check `required` and `constraint` of rows with a control only, so
@@ -51,6 +52,21 @@ const unkept: readonly Unkept[] = [
     hint: "Write it in the rows of the grid.",
   },
   {
+    column: "required",
+    isIn: (question) => /^(calculate|hidden)/.test(question.type) && isAsked(question, "required"),
+    code: "W_NO_EFFECT",
+    message: "Nobody is asked for what isn't shown, so it can't be required.",
+    hint: "Write it in the rows of the questions that a calculation reads.",
+  },
+  {
+    column: "required",
+    isIn: (question) => isComputed(question) && !isUnseen(question) && isAsked(question, "required"),
+    code: "W_LOST",
+    message:
+      "Other form tools let nobody past while a calculated value that is shown is empty; here it isn't checked.",
+    hint: "Write it in the rows of the questions that the calculation reads.",
+  },
+  {
     column: "constraint",
     isIn: ({ isAnswerless }) => isAnswerless,
     code: "W_NO_EFFECT",
@@ -59,14 +75,14 @@ const unkept: readonly Unkept[] = [
   },
   {
     column: "constraint",
-    isIn: (question) => !question.isAnswerless && !isChecked(question) && isUnseen(question),
+    isIn: (question) => isComputed(question) && isUnseen(question),
     code: "W_NO_EFFECT",
     message: "Nobody can correct a calculated value, so the constraint is not checked.",
     hint: "Write it in the row of a question that the calculation reads.",
   },
   {
     column: "constraint",
-    isIn: (question) => !question.isAnswerless && !isChecked(question) && !isUnseen(question),
+    isIn: (question) => isComputed(question) && !isUnseen(question),
     code: "W_LOST",
     message: "Other form tools check a calculated value that is shown; here its constraint is not checked.",
     hint: "Write it in the row of a question that the calculation reads.",
