@@ -69,6 +69,8 @@ export interface ExpressionContext {
   geometry?: Geometry | undefined;
   /** The answer to a field in the form that was last submitted on this device; `""` for none. */
   lastSaved?: ((key: string) => Value) | undefined;
+  /** What the browser says of itself and its device; unanswered without it. */
+  deviceInfo?: (() => string) | undefined;
   /** A new random key, for `uuid()`. */
   newKey?: (() => string) | undefined;
 }
@@ -90,6 +92,7 @@ export interface ExpressionTools {
   lists?: ExpressionContext["lists"];
   newKey?: ExpressionContext["newKey"];
   lastSaved?: ExpressionContext["lastSaved"];
+  deviceInfo?: ExpressionContext["deviceInfo"];
   /** Called for each expression that failed, once for each place in a form; for logging. */
   failed?: (failure: ExpressionFailure) => void;
 }

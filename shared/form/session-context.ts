@@ -63,6 +63,7 @@ export function expressionContext(
     lists: session.form.tools.lists,
     newKey: session.form.tools.newKey,
     lastSaved: session.form.tools.lastSaved,
+    deviceInfo: session.form.tools.deviceInfo,
   };
 }
 

@@ -73,6 +73,16 @@ describe("expressions", () => {
     expect(places("constraint", "wq:length(a)", "E_FUNC")).toEqual(["D4+0"]);
   });
 
+  it("read the device in calculations and defaults, which are kept", () => {
+    const calculated = cell("calculation", "concat('on ', device-info())");
+    expect(field(calculated, "q").expression).toBe("concat('on ', device-info())");
+    expect(field(cell("default", "device-info()"), "q").default).toBe("device-info()");
+    expect(placesOf(calculated, "W_META")).toEqual(["survey!D4"]);
+    // the server would hide what the browser shows
+    expect(places("relevant", "contains(device-info(), 'Android')", "E_FUNC")).toEqual(["D4+9"]);
+    expect(codesOf(cell("calculation", "device-info(1)"))).toContain("E_ARGS");
+  });
+
   it("of filters may read the label in a language of the workbook", () => {
     const filtered = `
       # survey

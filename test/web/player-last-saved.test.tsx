@@ -1,5 +1,8 @@
-/** The answers of the form last submitted on this device: what is kept of them, and on whose device. */
+/** What forms read of this device: the answers of the form last submitted on it, and what its browser calls itself. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { FormDefinition } from "../../shared/form/definition.ts";
+import { formClock, openForm } from "../../shared/form/engine.ts";
+import { compile } from "../../web/player/compile.ts";
 import { lastSavedTools } from "../../web/player/device/last-saved.ts";
 import { declareOwn, declareShared } from "../../web/player/saving/device-keys.ts";
 
@@ -32,5 +35,20 @@ describe("the form last submitted", () => {
     declareOwn();
     localStorage.setItem("sprout.own.last.abc-123", "{");
     expect(tools().lastSaved("village")).toBe("");
+  });
+});
+
+it("a form that asks what the device is gets what its browser calls itself", async () => {
+  const fields = [{ key: "device", controlType: "calculation", hidden: true, expression: "device-info()" }];
+  const model = [{ key: "page", name: "Page", composites: [{ key: "section", name: "Section", fields }] }];
+  const definition = {
+    title: "Devices",
+    locales: [{ code: "en", name: "English" }],
+    defaultLocale: "en",
+    model,
+  };
+  const form = await compile(FormDefinition.parse(definition));
+  expect(openForm(form, {}, formClock(new Date(0), "UTC")).answers()).toEqual({
+    device: navigator.userAgent,
   });
 });

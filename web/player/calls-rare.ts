@@ -6,4 +6,4 @@ export function callsRare(model: string): boolean {
 }
 
 const rareCall =
-  /\b(a?(sin|cos|tan)|atan2|exp(10)?|log(10)?|pi|weighted-checklist|translate|substring|count-items|item-at|linebreak|decimal-time|duration|digest|base64-decode|extract-signed|randomize|last-saved|where|outer|last)\s*\(/i;
+  /\b(a?(sin|cos|tan)|atan2|exp(10)?|log(10)?|pi|weighted-checklist|translate|substring|count-items|item-at|linebreak|decimal-time|duration|digest|base64-decode|extract-signed|randomize|last-saved|device-info|where|outer|last)\s*\(/i;

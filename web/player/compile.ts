@@ -30,6 +30,7 @@ export async function compile(definition: FormDefinition, publicationKey?: strin
   return withTools(form, {
     failed,
     newKey,
+    deviceInfo: () => navigator.userAgent,
     ...(lists && { lists: lists.listTools }),
     ...(patterns && { matches: patterns.matches }),
     ...(repeats && { repeats: repeats.repeatTools }),

@@ -61,6 +61,10 @@ export const rareFunctions: readonly ExpressionFunction[] = [
     ...named("last-saved", undefined, 1, 1, (args, context) => context.lastSaved?.(args.text(0)) ?? ""),
     isDrawn: true,
   },
+  {
+    ...named("device-info", undefined, 0, 0, (_args, context) => context.deviceInfo?.() ?? ""),
+    isDrawn: true,
+  },
   ...whereFunctions,
 ];
 

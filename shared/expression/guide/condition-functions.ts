@@ -63,4 +63,12 @@ export const conditionGuides: readonly FunctionGuide[] = [
     example: "last-saved('region')",
     result: "",
   },
+  {
+    names: ["device-info"],
+    args: [],
+    meaning:
+      "What the respondent's browser says of itself and its device, read once: its user agent. Respondents should be told why it is collected.",
+    example: "device-info()",
+    result: "",
+  },
 ];

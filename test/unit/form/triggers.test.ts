@@ -147,6 +147,24 @@ describe("answers of the form last submitted on the device", () => {
   });
 });
 
+describe("what the browser says of the device", () => {
+  const fields = [
+    text("seen", { default: "device-info()" }),
+    { key: "device", controlType: "calculation", expression: "substr(device-info(), 0, 6)" },
+  ];
+
+  it("is read once, and kept on another device and by the server", () => {
+    const answers = openForm(formOf(fields, { deviceInfo: () => "Tablet 9" }), {}, clock).answers();
+    expect(answers).toEqual({ seen: "Tablet 9", device: "Tablet" });
+    for (const tools of [{}, { deviceInfo: () => "Phone 1" }])
+      expect(checkAnswers(formOf(fields, tools), answers, clock).answers).toEqual(answers);
+  });
+
+  it("is nothing where there is no browser", () => {
+    expect(openForm(formOf(fields), {}, clock).value("device") ?? "").toBe("");
+  });
+});
+
 it("a choice's label that refers to an answer is computed with it, and again when it changes", () => {
   const form = formOf([
     text("town"),

@@ -1,24 +1,18 @@
-/** Expressions and texts of cells, with their references turned into keys. */
+/** Expressions and texts of cells, as they are stored: their references become keys. */
 import "../../../expression/functions/all.ts";
 import { findFunction } from "../../../expression/functions/index.ts";
 import { KnownExpressions } from "../../../expression/known-expressions.ts";
 import { NAME_PATTERN } from "../../../expression/parse-expression.ts";
-import { type Expression, type ExpressionOf, nodesOf, rewrite } from "../../../expression/tree.ts";
-import type { ProblemCode } from "../../../problem-codes.ts";
-import { lastSavedReference, noQuestion, noQuestionHint } from "../checks/references.ts";
+import { type Expression, nodesOf, rewrite } from "../../../expression/tree.ts";
+import { lastSavedReference } from "../checks/references.ts";
 import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
 import type { Names } from "../names.ts";
-import { type PlacedCell, type Question, type SheetCell, straightQuotes, withChildren } from "../question.ts";
+import { type PlacedCell, type Question, type SheetCell, straightQuotes } from "../question.ts";
 import type { Survey } from "../survey.ts";
-import { insidePaths, PathConditions } from "./path-conditions.ts";
+import { ExpressionParts, isMost } from "./expression-parts.ts";
+import { insidePaths } from "./path-conditions.ts";
 import { Patterns } from "./patterns.ts";
 import { columnsIn, Tables } from "./tables.ts";
-
-/** A message names at most this many rows: one name can occur in thousands of them, and in as many messages. */
-const MAX_NAMED_ROWS = 10;
-
-/** A group with more answers than this has no text: an expression has a limited length. */
-const MAX_GROUP_ANSWERS = 50;
 
 /** A calculation waits for no more questions than this. */
 const MAX_TRIGGERS = 20;
@@ -31,16 +25,16 @@ export class Expressions {
   private readonly survey: Survey;
   private readonly names: Names;
   private readonly found: Findings;
-  private readonly oneRepeat: boolean;
+  private readonly parts: ExpressionParts;
   private readonly patterns = new Patterns();
 
   /** @param oneRepeat repeats are groups, which have no value */
   constructor(survey: Survey, found: Findings, oneRepeat: boolean) {
     this.survey = survey;
-    this.oneRepeat = oneRepeat;
     this.names = survey.names;
     this.found = found;
     this.tables = new Tables(survey, found);
+    this.parts = new ExpressionParts(survey, found, this.tables, oneRepeat);
   }
 
   /**
@@ -107,7 +101,7 @@ export class Expressions {
     const parsed = this.known.read(source);
     if (!parsed.ok) {
       const { code, message, offset } = parsed.problem;
-      this.leftOut(code, place, message, offset);
+      this.parts.leftOut(code, place, message, offset);
       return undefined;
     }
     const { tree } = parsed;
@@ -116,7 +110,7 @@ export class Expressions {
       ({ offset }) => !parts.some((part) => part.at === offset && isMost(part)),
     );
     for (const { code, message, offset } of calls.slice(0, MAX_CELL_FINDINGS))
-      this.leftOut(code, place, message, offset);
+      this.parts.leftOut(code, place, message, offset);
     const isPatternFine = this.checkPatterns(parts, column, place);
     const replacements = new Map<Expression, string>();
     let refused = 0;
@@ -126,8 +120,8 @@ export class Expressions {
       if (columns.has(part) || inConditions.has(part)) continue;
       const written =
         part.kind === "nodes"
-          ? this.nodesText(part, source, node, column, place)
-          : this.replacement(part, node, column, place);
+          ? this.parts.nodesText(part, source, node, column, place)
+          : this.parts.replacement(part, node, column, place);
       if (written === "refused") refused += 1;
       else if (written !== undefined && !isSameReference(part, written, source))
         replacements.set(part, written);
@@ -174,7 +168,7 @@ export class Expressions {
     return cell.text.replace(
       /\$\{([^{}]*)\}|\[([^[\]\s()]+)\](?!\()/g,
       (reference, braced: string | undefined, bracketed: string | undefined, at: number) => {
-        if (braced === undefined) return this.bracketedText(reference, String(bracketed), node);
+        if (braced === undefined) return this.parts.bracketedText(reference, String(bracketed), node);
         if (braced.trim().startsWith("last-saved#")) {
           this.reportLastSaved(place);
           return "";
@@ -182,7 +176,7 @@ export class Expressions {
         if (refused >= MAX_CELL_FINDINGS) return reference;
         const name = braced.trim();
         // the check of all references reports what isn't a name at all
-        const key = NAME_PATTERN.test(name) ? this.fieldKey(name, node, place, at) : undefined;
+        const key = NAME_PATTERN.test(name) ? this.parts.fieldKey(name, node, place, at) : undefined;
         if (key === undefined) {
           refused += 1;
           return reference;
@@ -192,186 +186,15 @@ export class Expressions {
     );
   }
 
-  private bracketedText(written: string, name: string, node: Question): string {
-    const found = this.names.resolveName(name, node);
-    if (found.kind === "key") return `[${found.key}]`;
-    if (found.kind !== "node" || found.node.isAnswerless) return written;
-    return `[${found.node.answerKey}]`;
-  }
-
-  /** What a part is replaced by; `refused` when the whole expression can't be used. */
-  private replacement(
-    part: Expression,
-    node: Question,
-    column: string,
-    place: PlacedCell,
-  ): string | "refused" | undefined {
-    if (part.kind === "field") {
-      const group = this.names.resolveName(part.key, node);
-      if (group.kind === "node" && group.node.kind === "group") return this.groupText(group.node, node);
-      const key = this.fieldKey(part.key, node, place, part.at);
-      if (key === undefined) return "refused";
-      return key === "" ? "''" : `\${${key}}`;
-    }
-    if (part.kind === "path") return this.pathText(part.steps, part.absolute, node, place, part.at);
-    if (part.kind === "instance") return this.tables.ofInstance(part, node, place);
-    if (part.kind === "call" && part.name === "pulldata") return this.tables.ofPulldata(part, place);
-    if (isMost(part)) return `(string-length(.) <= ${part.args[0].value})`;
-    if (part.kind === "call" && part.name === "duration" && part.args.length === 0)
-      return this.durationText(part, place);
-    if (part.kind === "name" && column === "choice_filter") return this.checkColumn(part, node, place);
-    if (part.kind === "name") return this.bareName(part, node, place);
-    return undefined;
-  }
-
-  /** A path to a child of the row's own node, which has none: empty, as in XPath, unless a question is meant. */
-  private bareName(part: ExpressionOf<"name">, node: Question, place: PlacedCell): string {
-    if (this.names.resolveName(part.name, node).kind !== "unknown") {
-      const message = `"${part.name}" is on its own here and has no meaning.`;
-      this.leftOut("E_EXPR", place, message, part.at, `Write [${part.name}].`);
-      return "refused";
-    }
-    this.found.add(
-      "W_PATH",
-      { ...place, offset: part.at },
-      `"${part.name}" is no question of this workbook; it counts as unanswered.`,
-      "Put texts into quotes, and names into square brackets.",
-    );
-    return "''";
-  }
-
-  /** A bare name in a choice filter is a column of the list's rows. */
-  private checkColumn(part: ExpressionOf<"name">, node: Question, place: PlacedCell): undefined {
-    const file = node.source && this.survey.attached.get(node.source.table);
-    const choices = node.hasForeignChoices ? undefined : this.survey.lists.get(node.list ?? "");
-    const isColumn = (name: string) =>
-      file?.columns.includes(name) ?? choices?.some(({ filters }) => Object.hasOwn(filters, name)) ?? true;
-    if (/^(name|value|label)$/.test(part.name) || isColumn(part.name)) return undefined;
-    this.found.add(
-      "W_FILTER",
-      { ...place, offset: part.at },
-      `No choice of the list "${node.list}" has a value in a column "${part.name}", so the filter finds none there.`,
-      'Correct the name, or put texts into quotes; names are case-sensitive, as in the header on the sheet "choices".',
-    );
-    return undefined;
-  }
-
-  /** @returns the key, "" for what never has an answer, undefined when it is reported as wrong */
-  private fieldKey(name: string, node: Question, place: PlacedCell, offset?: number): string | undefined {
-    const at = { ...place, ...(offset !== undefined && { offset }) };
-    const found = this.names.resolveName(name, node);
-    if (found.kind === "key") return found.key;
-    if (found.kind === "unknown") {
-      this.found.add("E_REF", at, noQuestion(name), noQuestionHint(this.names.nearestName(name)));
-      return undefined;
-    }
-    if (found.kind === "ambiguous") {
-      const more = found.nodes.length > MAX_NAMED_ROWS ? " and more" : "";
-      const rows = `${found.nodes
-        .slice(0, MAX_NAMED_ROWS)
-        .map(({ row }) => row)
-        .join(", ")}${more}`;
-      this.found.add(
-        "E_REF_AMBIGUOUS",
-        at,
-        `"${name}" could mean any of the questions in the rows ${rows}.`,
-        "Give them different names.",
-      );
-      return undefined;
-    }
-    return this.keyOf(found.node);
-  }
-
-  /** The key under which expressions read a node; "" for what never has a value. */
-  private keyOf(node: Question): string {
-    if (node.kind === "repeat" && !this.oneRepeat) return node.key;
-    return node.isAnswerless ? "" : node.answerKey;
-  }
-
-  private pathText(
-    steps: readonly string[],
-    isAbsolute: boolean,
-    node: Question,
-    place: PlacedCell,
-    offset: number,
-  ): string {
-    const found = this.names.resolvePath(steps, isAbsolute, node);
-    if (found.kind === "key") return `\${${found.key}}`;
-    if (found.kind !== "node") {
-      this.reportPath(`${isAbsolute ? "/" : ""}${steps.join("/")}`, place, offset);
-      return "''";
-    }
-    if (found.node.kind === "group") return this.groupText(found.node, node);
-    const key = this.keyOf(found.node);
-    return key === "" ? "''" : `\${${key}}`;
-  }
-
-  private nodesText(
-    part: ExpressionOf<"nodes">,
-    source: string,
-    node: Question,
-    column: string,
-    place: PlacedCell,
-  ): string {
-    const paths = new PathConditions(
-      this.names,
-      (path, offset) => this.reportPath(path, place, offset),
-      (inner) => this.replacement(inner, node, column, place),
-    );
-    const written = paths.written(part, source, node);
-    if ("text" in written && !this.oneRepeat) return written.text;
-    if ("text" in written || written.why === "repeatsNothing")
-      this.leftOut(
-        "E_EXPR_PATH",
-        place,
-        "Only the instances of a repeat, and questions in it, can have a condition in square brackets.",
-        part.at,
-      );
-    return "refused";
-  }
-
-  /** As in XPath, where a node that is not there is empty: a host application may have had it. */
-  private reportPath(path: string, place: PlacedCell, offset: number): void {
-    this.found.add(
-      "W_PATH",
-      { ...place, offset },
-      `The path ${path} leads to no question of this workbook; it counts as unanswered.`,
-      "Correct the path if a question was meant.",
-    );
-  }
-
-  /** The text of a group is that of everything in it, as in XPath; a question's own group has none, as it would contain itself. */
-  private groupText(group: Question, reader: Question): string {
-    const inside = withChildren([group]);
-    if (inside.includes(reader)) return "''";
-    const keys = inside.flatMap((one) => (one.isAnswerless ? [] : [`\${${one.answerKey}}`]));
-    const text = `concat(${keys.join(", ")})`;
-    return keys.length === 0 || keys.length > MAX_GROUP_ANSWERS ? "''" : text;
-  }
-
   /** The keys of the questions that a calculation waits for; none without a trigger. */
   triggerKeys(node: Question): string[] {
     const cell = node.cells.get("trigger");
     if (cell === undefined) return [];
     const names = cell.text.match(/[^\s,${}[\]]+/g) ?? [];
     return names.slice(0, MAX_TRIGGERS).flatMap((name) => {
-      const key = this.fieldKey(name, node, { sheet: this.survey.sheet, cell });
+      const key = this.parts.fieldKey(name, node, { sheet: this.survey.sheet, cell });
       return key === undefined || key === "" ? [] : [key];
     });
-  }
-
-  /** The seconds since the form was opened, which a question of type `start` knows. */
-  private durationText(part: ExpressionOf<"call">, place: PlacedCell): string {
-    const start = this.survey.questions.find(({ type }) => type === "start");
-    if (start !== undefined) return `duration(\${${start.answerKey}})`;
-    this.leftOut(
-      "E_FUNC",
-      place,
-      "Without a question of type start it is not known when the form was opened.",
-      part.at,
-      'Add a row with the type "start".',
-    );
-    return "refused";
   }
 
   private checkPatterns(parts: readonly Expression[], column: string, place: PlacedCell): boolean {
@@ -383,7 +206,7 @@ export class Expressions {
       if (pattern?.kind !== "text") continue;
       const problem = this.patterns.problemOf(pattern.value);
       if (problem !== undefined) {
-        this.leftOut("E_REGEX", place, problem, pattern.at);
+        this.parts.leftOut("E_REGEX", place, problem, pattern.at);
         refused += 1;
       } else if (column === "constraint" && !/^\^.*\$$/s.test(pattern.value)) {
         this.found.add(
@@ -396,16 +219,6 @@ export class Expressions {
     }
     return refused === 0;
   }
-
-  private leftOut(
-    code: ProblemCode,
-    place: PlacedCell,
-    message: string,
-    offset: number,
-    hint?: string,
-  ): void {
-    this.found.add(code, { ...place, offset }, message, hint ?? "Correct the expression; it was left out.");
-  }
 }
 
 /** The label is that of the respondent's language. @example withPlainLabels("label::English != ''") // "label          != ''" */
@@ -413,13 +226,6 @@ function withPlainLabels(filter: string): string {
   return filter.replace(/\blabel::?[\p{L}-]+(?: \([\p{L}-]+\))?/gu, (written) =>
     "label".padEnd(written.length),
   );
-}
-
-/** The most characters of an answer, as the forms of wq.io write it. @example isMost(tree of "wq:length(5)") // true */
-function isMost(
-  part: Expression,
-): part is ExpressionOf<"call"> & { args: readonly [ExpressionOf<"number">] } {
-  return part.kind === "call" && part.name === "wq:length" && part.args[0]?.kind === "number";
 }
 
 /** Whether a reference is already written as it is stored: most names of questions are also their keys. */
