@@ -15,6 +15,8 @@ import { must, publishWorkbook, refOf, signUpDesigner, startInstance } from "../
 
 const WRITES_AT_ONCE = 32;
 const SETTLING_MS = 31_000;
+/** As long as what a family writes in a questionnaire. */
+const ANSWER = "In winter she coughs at night, sleeps badly and misses school. ".repeat(16).trim();
 
 const size = Number(process.argv[2]);
 process.env.SPROUT_LOG ??= "off";
@@ -43,6 +45,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   "inbox, a page of 50": async () => must(await designer.call(api.runtime.inbox, { limit: 50 })),
   "status of one instance": async () => must(await visitor.call(api.runtime.outputList, ref)),
   "submissions, a page of 50": async () => must(await designer.call(api.forms.submissions, { id: formId })),
+  "submissions by a word that all answers have": () => searchedFor("winter"),
+  "submissions by a word that few answers have": () => searchedFor("thermometer"),
   "audit trail, a page of 50": async () => must(await designer.call(api.forms.audit, { id: formId })),
   "statistics of 30 days": async () => must(await designer.call(api.forms.statistics, { id: formId })),
 };
@@ -51,6 +55,8 @@ await grow();
 // What was stored in the last half minute is counted anew by each reading of the statistics; the first one after it keeps it.
 await new Promise((settled) => setTimeout(settled, SETTLING_MS));
 await calls["statistics of 30 days"]?.();
+// The first search makes the answers findable, some at a time.
+while ((await searchedFor("winter")).reading !== undefined);
 process.on("message", async (name: string) => {
   const call = calls[name];
   if (call === undefined) throw new Error(`There is no call "${name}".`);
@@ -64,6 +70,10 @@ process.once("disconnect", async () => {
   process.exit();
 });
 process.send?.(Object.keys(calls));
+
+async function searchedFor(words: string) {
+  return must(await designer.call(api.forms.submissions, { id: formId, words }));
+}
 
 /** Forms, people, instances, entries and facts, so many of each. */
 async function grow(): Promise<void> {
@@ -97,7 +107,7 @@ async function grow(): Promise<void> {
         createdAt: at,
       };
       await users.create({ ...person, ...account });
-      await instances.create(instance(at));
+      await instances.create(instance(at, count % 100 === 0 ? `${ANSWER} Thermometer.` : ANSWER));
       const entry = { at, actor: username, action: "submissions.list", object: "SUBMISSIONS" } as const;
       await audit.add(`FORM#${formId}`, { ...entry, result: "done", requestId: "x", details: {} }, newKey());
       // Most of what is counted happened before; even the fewest items leave none of the 30 days empty.
@@ -108,7 +118,7 @@ async function grow(): Promise<void> {
   }
 }
 
-function instance(at: string): Instance {
+function instance(at: string, answer: string): Instance {
   return {
     instanceKey: newKey(),
     instanceId: newInstanceId(),
@@ -118,7 +128,7 @@ function instance(at: string): Instance {
     ownerUsername: username,
     status: "COMPLETE",
     messageCode: "OK",
-    answers: "{}",
+    answers: JSON.stringify({ notes: answer }),
     location: "0:",
     locale: "en",
     timeZone: "UTC",

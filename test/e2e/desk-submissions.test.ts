@@ -40,6 +40,7 @@ let demo: DemoAddresses;
 let context: BrowserContext;
 let page: Page;
 const failedId = newInstanceId();
+const longNote = "The date of birth and the date of the visit are the same: ask the family on Thursday.";
 let reportedId = "";
 const faults: string[] = [];
 
@@ -73,11 +74,13 @@ async function answerTheForm(): Promise<void> {
     reportedId = must(await client.call(api.runtime.instance, ref)).instanceId;
   }
   if (isDeployed) return;
-  const { forms, instances } = openStores();
+  const { forms, instances, desk: cards } = openStores();
   const formId = (await forms.findPublication(publicationKey))?.formId ?? 0;
   const now = new Date().toISOString();
+  const place = { instanceKey: newKey(), createdAt: now };
+  await cards.mark(formId, place, { review: "IN_REVIEW", note: longNote });
   await instances.create({
-    instanceKey: newKey(),
+    ...place,
     runId: newKey(),
     instanceId: failedId,
     formId,
@@ -90,7 +93,6 @@ async function answerTheForm(): Promise<void> {
     timeZone: "UTC",
     revision: 1,
     answers: model,
-    createdAt: now,
     updatedAt: now,
     submittedAt: now,
   });
@@ -108,6 +110,16 @@ async function expectGoodLooks(): Promise<void> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   expect(found.join("\n"), `looks of ${page.url()}`).toBe("");
+}
+
+/** On a phone a list shows all that it shows without being scrolled sideways, also beside a long note. */
+async function expectNothingBeyond(list: Locator): Promise<void> {
+  await page.setViewportSize(phone);
+  await expect.poll(() => list.getByRole("columnheader", { name: "Review" }).count()).toBe(0);
+  expect(await list.getByText("Received").count()).toBe(SUBMITTED);
+  await list.getByText(longNote).waitFor();
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.setViewportSize(desk);
 }
 
 describe("a designer at the desk", () => {
@@ -132,6 +144,7 @@ describe("a designer at the desk", () => {
     const rows = page.getByRole("button", { name: /^View submission/ });
     await rows.first().waitFor();
     expect(await rows.count()).toBe(ROWS);
+    if (!isDeployed) await expectNothingBeyond(page.getByRole("region", { name: "Submissions" }));
     await expectGoodLooks();
     if (isDeployed) return;
 

@@ -13,24 +13,17 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { AnswersDialog } from "./AnswersDialog.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
-import {
-  type ChosenColumns,
-  type OptionalColumn,
-  optionalColumns,
-  useColumns,
-  wideColumns,
-} from "./columns.ts";
+import { type ChosenColumns, type OptionalColumn, useColumns, wideColumns } from "./columns.ts";
 import { FilterBar, isFiltered, type queryOf } from "./FilterBar.tsx";
 import { ReviewBadge } from "./ReviewBadge.tsx";
 import styles from "./SubmissionList.module.css";
 import { useOpenedSubmission } from "./use-opened-submission.ts";
 
-function columnsOf({ isShown }: ChosenColumns): Column[] {
-  const shown = optionalColumns.filter(isShown);
+function columnsOf({ inTable }: ChosenColumns): Column[] {
   return [
     { name: "Choose", isQuiet: true },
     { name: "Id" },
-    ...shown.map((name) => ({ name, isWide: wideColumns.has(name) })),
+    ...inTable.map((name) => ({ name, isWide: wideColumns.has(name) })),
   ];
 }
 
@@ -72,9 +65,10 @@ function SubmissionRow(props: SubmissionRowProps) {
         </UnstyledButton>
         {!isSeen && <span className={styles.new}>New</span>}
         {submissionName !== undefined && <div className={`${styles.name}`}>{submissionName}</div>}
+        {columns.isReviewAtId && cells.Review}
         {note !== undefined && <div className={`${styles.note}`}>{note}</div>}
       </Table.Td>
-      {optionalColumns.filter(columns.isShown).map((name) => (
+      {columns.inTable.map((name) => (
         <Table.Td key={name} data-wide={wideColumns.has(name) || undefined}>
           {cells[name]}
         </Table.Td>

@@ -1,4 +1,5 @@
 /** Which columns of the list of submissions are shown; the choice stays on the device. */
+import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { deviceValue } from "../../lib/browser-storage.ts";
 
@@ -16,8 +17,15 @@ export const wideColumns: ReadonlySet<string> = new Set([
   "Last activity",
 ]);
 
+/** The width of a phone, as for what `wideColumns` leaves out. */
+const PHONE = "(max-width: 48em)";
+
 export interface ChosenColumns {
   isShown: (name: OptionalColumn) => boolean;
+  /** Those that are columns of the table. */
+  inTable: readonly OptionalColumn[];
+  /** True: there is no room for a column of reviews, which are shown beside the ids. */
+  isReviewAtId: boolean;
   toggle: (name: OptionalColumn) => void;
 }
 
@@ -25,8 +33,12 @@ export function useColumns(): ChosenColumns {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
     () => new Set((deviceValue.hiddenColumns.get() ?? "").split(",")),
   );
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isShown = (name: OptionalColumn) => !hidden.has(name);
   return {
-    isShown: (name) => !hidden.has(name),
+    isShown,
+    inTable: optionalColumns.filter((name) => isShown(name) && !(isPhone && name === "Review")),
+    isReviewAtId: isPhone && isShown("Review"),
     toggle: (name) => {
       const next = new Set(hidden);
       if (!next.delete(name)) next.add(name);
