@@ -6,6 +6,7 @@ import { sampleFiles } from "../../shared/form/sample-files.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
+import { someOf } from "../support/budget.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { desktop, phone } from "./player-visit.ts";
@@ -170,10 +171,15 @@ const widthOf = (page: Page, name: string) =>
     .getByRole("img", { name })
     .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.clientWidth]);
 
-describe.each([
-  ["a phone", phone, "dark"],
-  ["a desktop", desktop, "light"],
-] as const)("pictures on %s", (name, viewport, colorScheme) => {
+describe.each(
+  someOf(
+    [
+      ["a phone", phone, "dark"],
+      ["a desktop", desktop, "light"],
+    ] as const,
+    1,
+  ),
+)("pictures on %s", (name, viewport, colorScheme) => {
   it("are under the labels, as wide as there is room, and in the choices", () =>
     open(publicationKey, { viewport, colorScheme, locale: "en-US" }, async (page) => {
       await page.getByRole("img", { name: "Look at the skin" }).waitFor();
@@ -219,10 +225,15 @@ describe.each([
     }));
 });
 
-describe.each([
-  ["a phone", phone, "light"],
-  ["a desktop", desktop, "dark"],
-] as const)("sounds, videos and drawings on %s", (name, viewport, colorScheme) => {
+describe.each(
+  someOf(
+    [
+      ["a desktop", desktop, "dark"],
+      ["a phone", phone, "light"],
+    ] as const,
+    1,
+  ),
+)("sounds, videos and drawings on %s", (name, viewport, colorScheme) => {
   it("are beside labels, choices, groups, ranks and grids, and played when that is asked for", () =>
     open(playedKey, { viewport, colorScheme, locale: "en-US" }, async (page) => {
       const cough = page.getByLabel("Sound: Listen to this cough");

@@ -14,7 +14,7 @@ import { budget, seedOfTheDay } from "../support/budget.ts";
 import { type KillableBrowser, startKillableBrowser, waysToEnd } from "./lost-typing/killable-browser.ts";
 
 const SEED = seedOfTheDay;
-const KILLS = budget({ full: 200, daily: 2 });
+const KILLS = budget({ full: 200, daily: 1 });
 
 let site: PlayerSite;
 let server: StandIn;
