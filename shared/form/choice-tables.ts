@@ -2,6 +2,7 @@
  * Choices that come from a table of the form. In memory a field has them among its `options`; as a form is stored and sent,
  * it has only where they come from, so that a list of thousands is there once.
  */
+import type { LocalizedText } from "../localize.ts";
 import type { ChoicesFrom, Field, FormDefinition, Option } from "./definition.ts";
 
 type Row = Readonly<Record<string, string>>;
@@ -30,21 +31,32 @@ const known = new WeakMap<readonly Row[], Map<string, Option[]>>();
 
 /** The options that the rows of a table make, after those that come first: the same list for the same table and columns. */
 export function optionsFrom(rows: readonly Row[], from: ChoicesFrom): Option[] {
-  const { first, value, label } = from;
+  const { first, value, labels } = from;
   const ofTable = known.get(rows) ?? new Map<string, Option[]>();
   known.set(rows, ofTable);
-  const name = JSON.stringify([value, label, first]);
+  const name = JSON.stringify([value, from.label, labels, first]);
   const made = ofTable.get(name);
   if (made !== undefined) return made;
   const options = rows.flatMap((row): Option[] => {
     const key = cellOf(row, value);
     if (key === "") return [];
-    const text = label.map((column) => cellOf(row, column)).filter((one) => one !== "");
-    return [{ key, label: text.join(" ") || key, filters: row }];
+    return [{ key, label: labelOf(row, from) || key, filters: row }];
   });
   const all = [...(first ?? []), ...options];
   ofTable.set(name, all);
   return all;
+}
+
+function labelOf(row: Row, { label, labels }: ChoicesFrom): LocalizedText {
+  const plain = textOf(row, label);
+  if (labels === undefined) return plain;
+  const texts = Object.entries(labels).map(([locale, columns]) => [locale, textOf(row, columns) || plain]);
+  return texts.some(([, text]) => text !== "") ? Object.fromEntries(texts) : "";
+}
+
+function textOf(row: Row, columns: readonly string[]): string {
+  const cells = columns.map((column) => cellOf(row, column));
+  return cells.filter((cell) => cell !== "").join(" ");
 }
 
 function cellOf(row: Row, column: string): string {

@@ -84,6 +84,8 @@ export const ChoicesFrom = z.object({
   table: z.string(),
   value: z.string(),
   label: z.array(z.string()),
+  /** The columns in each language of the form, by locale, where there are several; `label` where one is empty. */
+  labels: z.record(z.string(), z.array(z.string())).optional(),
   /** Choices of the workbook's own that come before them. */
   first: z.array(Option).optional(),
 });

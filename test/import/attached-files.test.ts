@@ -1,9 +1,10 @@
 /** Forms whose choices and data are in files that come with the workbook. */
 import { describe, expect, it } from "vitest";
-import { withoutChoices } from "../../shared/form/choice-tables.ts";
+import { withChoices, withoutChoices } from "../../shared/form/choice-tables.ts";
 import { compileForm } from "../../shared/form/compile-form.ts";
-import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
+import { type Answers, FormDefinition } from "../../shared/form/definition.ts";
 import { formClock, openForm } from "../../shared/form/engine.ts";
+import { localize } from "../../shared/localize.ts";
 import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { fieldsOf, read } from "./read-form.ts";
@@ -63,6 +64,58 @@ describe("columns with a prefix, as OpenStreetMap has them", () => {
       { attached: [stations] },
     );
     expect(problems.map(({ code }) => code)).toContain("E_EXPR_PATH");
+  });
+});
+
+describe("labels in the languages of the form", () => {
+  const parts = file(
+    "parts.csv",
+    "name,label::English,label::Français (fr),label::Deutsch,nom\nw,Wheel,Roue,Rad,La roue\nb,Brake,,Bremse,Le frein\nc,,,,\n",
+  );
+  const inTwo = (row: string) => `
+    # survey
+    | type | name | label::English | label::Français (fr) | appearance | parameters |
+    ${row}
+    # choices
+    | list_name | name | label::English | label::Français (fr) |
+    | found | name | label::English | nom |`;
+  const labels = (definition: FormDefinition, locale: string) => {
+    const session = openForm(compileForm(definition), {}, clock, locale);
+    return session.options("part").map(({ label }) => localize(label, locale, definition.defaultLocale));
+  };
+
+  it("are shown in the respondent's, and in the default one where a cell is empty", () => {
+    const row = "| select_one_from_file parts.csv | part | Part | Pièce | | |";
+    const { definition } = imported(inTwo(row), [parts]);
+    expect(labels(definition, "en")).toEqual(["Wheel", "Brake", "c"]);
+    expect(labels(definition, "fr")).toEqual(["Roue", "Brake", "c"]);
+    expect(fieldsOf(definition)[0]?.choicesFrom?.labels).toEqual({
+      en: ["label::English"],
+      fr: ["label::Français (fr)"],
+    });
+    // a language that the form doesn't have is left out of what is sent
+    expect(JSON.stringify(definition)).not.toContain("Bremse");
+    const sent = withChoices(FormDefinition.parse(JSON.parse(JSON.stringify(withoutChoices(definition)))));
+    expect(labels(sent, "fr")).toEqual(["Roue", "Brake", "c"]);
+  });
+
+  it("are those that a list for search() names in each", () => {
+    const { definition } = imported(inTwo("| select_one found | part | Part | Pièce | search('parts') | |"), [
+      parts,
+    ]);
+    expect([labels(definition, "en")[0], labels(definition, "fr")[0]]).toEqual(["Wheel", "La roue"]);
+  });
+
+  it("leave a form as it is whose file has one column for all", () => {
+    const { definition } = imported(
+      inTwo("| select_one_from_file villages.csv | part | Part | Pièce | | |"),
+      [villages],
+    );
+    expect(fieldsOf(definition)[0]?.choicesFrom).toEqual({
+      table: "villages",
+      value: "name",
+      label: ["label"],
+    });
   });
 });
 

@@ -72,7 +72,22 @@ function sourceByParameters(
       `The file "${file.name}" has no column "${label.wanted}"; the values of the choices are shown.`,
       'Name the column of the labels under "parameters", e.g. label=title.',
     );
-  return { table: tableName(file.name), value, label: label.column === undefined ? [] : [label.column] };
+  return {
+    table: tableName(file.name),
+    value,
+    label: label.column === undefined ? [] : [label.column],
+    labels: columnsByLanguage(file, label.wanted),
+  };
+}
+
+/** @example columnsByLanguage(file with "label::English" and "label::Français (fr)", "label").get("English") // ["label::English"] */
+function columnsByLanguage({ columns }: AttachedFile, wanted: string): Map<string, readonly string[]> {
+  const start = `${wanted.toLowerCase()}::`;
+  return new Map(
+    columns
+      .filter((column) => column.toLowerCase().startsWith(start))
+      .map((column) => [column.slice(start.length).trim(), [column]]),
+  );
 }
 
 /** As written or, without such a column, in other letters; a label also in one of several languages. */
@@ -96,12 +111,14 @@ function sourceBySearch(
   const named = choices.find((choice) => !isOwn(choice));
   const value = findColumn(file, named?.value ?? "name");
   if (value === undefined) return undefined;
-  const texts = named === undefined ? [] : Object.values(named.label);
-  const label = (texts[0]?.text ?? "label").split(",").flatMap((name) => findColumn(file, name.trim()) ?? []);
+  const columnsOf = (cell = "label") =>
+    cell.split(",").flatMap((name) => findColumn(file, name.trim()) ?? []);
+  const texts = Object.entries(named?.label ?? {});
   return {
     table: tableName(file.name),
     value,
-    label,
+    label: columnsOf(texts[0]?.[1].text),
+    labels: new Map(texts.map(([language, cell]) => [language, columnsOf(cell.text)])),
     first: choices.filter(isOwn),
     ...(filter !== undefined && { filter }),
     ...(question.list !== undefined && { list: question.list }),

@@ -84,6 +84,8 @@ export interface ChoiceSource {
   value: string;
   /** Joined by a space; without any, the value is shown. */
   label: readonly string[];
+  /** The columns of each language, by its name in headers. */
+  labels?: ReadonlyMap<string, readonly string[]>;
   /** Choices of the workbook that come first, and their list. */
   first?: readonly Choice[];
   list?: string;

@@ -6,8 +6,9 @@ import type { LocalizedText } from "../../../localize.ts";
 import { simplerType } from "../checks/questions.ts";
 import { cellText, classNames, hasWayPast, type Question, yesOrNo } from "../question.ts";
 import { sanitizeStyle } from "../sanitize-html.ts";
+import { choicesFromOf } from "./choices-from.ts";
 import { type Building, compact } from "./context.ts";
-import { choicesFromOf, controlOf, type FieldControl, optionsOf } from "./field-control.ts";
+import { controlOf, type FieldControl, optionsOf } from "./field-control.ts";
 import { readLimits } from "./field-limits.ts";
 
 export type FieldInput = z.input<typeof Field>;

@@ -1,7 +1,6 @@
 /** The control and data type of a question, and the options it offers (workbook page, section 5). */
 import { optionsFrom } from "../../../form/choice-tables.ts";
 import {
-  type ChoicesFrom,
   ControlType,
   DataType,
   type FieldValidator,
@@ -18,6 +17,7 @@ import { type Choice, cellText, classNames, type Question, yesOrNo } from "../qu
 import { metadataTypes } from "../question-type.ts";
 import { EXTERNAL } from "../read-choices.ts";
 import { areBoxes, lostChoiceMedia } from "./choice-media.ts";
+import { choicesFromOf } from "./choices-from.ts";
 import type { Building } from "./context.ts";
 
 export interface FieldControl {
@@ -293,20 +293,6 @@ function withOwnColumns(node: Question, control: FieldControl, sheet: string, fo
   }
   if (name === "integer" && control.step === undefined) control.step = 1;
   return control;
-}
-
-/** Where the choices of a question come from, if from an attached file. */
-export function choicesFromOf(node: Question, builder: Building): ChoicesFrom | undefined {
-  const { source, hasOther } = node;
-  if (source === undefined) return undefined;
-  const { table, value, label } = source;
-  const first = (source.first ?? []).map((choice) => ({
-    key: choice.value,
-    label: builder.texts.choiceLabel(choice, node),
-  }));
-  const other = hasOther ? [{ key: "other", label: builder.texts.own("other") }] : [];
-  const before = [...first, ...other];
-  return { table, value, label: [...label], ...(before.length > 0 && { first: before }) };
 }
 
 /** The choices of a question's list; undefined if they aren't in the workbook. */

@@ -13,6 +13,7 @@ import {
 } from "../question.ts";
 import { WORD, wordsIn } from "../read-choices.ts";
 import type { Survey } from "../survey.ts";
+import { labelColumns } from "./label-columns.ts";
 
 type Rows = Record<string, string>[];
 
@@ -22,6 +23,8 @@ export class Tables {
   private readonly used = new Set<string>();
   private readonly rowsOfFiles = new Map<string, Rows>();
   private words: ReadonlySet<string> | undefined;
+  /** Columns with the values and labels of choices. */
+  private chosenBy: ReadonlySet<string> | undefined;
 
   constructor(survey: Survey, found: Findings) {
     this.survey = survey;
@@ -71,9 +74,15 @@ export class Tables {
 
   /** Whether a question chooses by the column, or any cell contains its name. */
   private isNamed(column: string): boolean {
-    const { questions } = this.survey;
-    if (questions.some(({ source }) => source?.value === column || source?.label.includes(column)))
-      return true;
+    const { questions, locales } = this.survey;
+    this.chosenBy ??= new Set(
+      questions.flatMap(({ source }) => {
+        if (source === undefined) return [];
+        const { label, labels = {} } = labelColumns(source, locales);
+        return [source.value, ...label, ...Object.values(labels).flat()];
+      }),
+    );
+    if (this.chosenBy.has(column)) return true;
     this.words ??= wordsIn(questions);
     const words = column.match(WORD) ?? [];
     return words.length === 0 || words.every((word) => this.words?.has(word));
