@@ -3,6 +3,7 @@ import { references } from "../expression/tree.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { Field } from "../form/definition.ts";
 import { answerKind } from "../form/field-kind.ts";
+import type { FormNode } from "../form/form-node.ts";
 import { likertKey } from "../form/likert-key.ts";
 import { calculatedPlain } from "./calculated-plain.ts";
 import { numberLimits } from "./number-limits.ts";
@@ -32,6 +33,7 @@ export function documentShape(form: CompiledForm): DocumentShape {
   const known: Known = {
     limitsOf: (key) => numberLimits(byKey.get(key)),
     calculatedOf: (key) => calculatedPlain(byKey.get(key), form),
+    isAlwaysAsked: (key) => isAlwaysAsked(byKey.get(key), form),
   };
   const fields = definition.model.flatMap(({ composites }) => composites.flatMap((one) => one.fields));
   const flat = answersOf(fields, answers, known);
@@ -62,6 +64,13 @@ function object(entries: Iterable<readonly [string, Shape]>): Shape {
 interface Known {
   limitsOf(key: string): Pick<Plain, "least" | "most">;
   calculatedOf(key: string): Plain | undefined;
+  isAlwaysAsked(key: string): boolean;
+}
+
+/** Whether nothing hides a question: it isn't in a repeat, and nothing around it has a condition. */
+function isAlwaysAsked(node: FormNode | undefined, { nodes }: Pick<CompiledForm, "nodes">): boolean {
+  if (!node?.isShown || node.condition || node.repeats.length > 0) return false;
+  return node.parent === undefined || isAlwaysAsked(nodes[node.parent], { nodes });
 }
 
 /** The answers of fields by their keys; those of a repeat are a list of objects. */
@@ -143,7 +152,8 @@ function answerShape(field: Field, known: Known): Shape | undefined {
         item: plainShape(["text"], { values: optionKeys(field), mayLack: false }),
       };
     case "switch":
-      return plainShape(["boolean"], { values: [true, false] });
+      // What isn't ticked is off.
+      return plainShape(["boolean"], { values: [true, false], mayLack: !known.isAlwaysAsked(field.key) });
     case "text":
       return plainShape(field.expression === undefined && !isNumberLike(field) ? ["text"] : ["any"]);
     case "calculated": {

@@ -199,7 +199,24 @@ export function asObject(shape: Shape | undefined): Shape {
   if (!shape.mayLack) return shape;
   // Its keys are missing exactly where they were before.
   const isObject = shape.keys && !shape.item && !shape.plain && !shape.isOpen;
-  return isObject ? { ...shape, mayLack: false } : { ...either(shape, made), mayLack: false };
+  return isObject ? { ...shape, mayLack: false } : { ...either(shape, made), mayLack: canBeEmpty(shape) };
+}
+
+/** Whether it can be there with nothing in it, a text or a list that no default replaces; an answer never is. */
+export function canBeEmpty({ isOpen, plain, item, mayLack, answer }: Shape): boolean {
+  if (!mayLack || answer !== undefined) return false;
+  const isText = plain !== undefined && !plain.values?.every((value) => value !== "");
+  return isOpen === true || item !== undefined || (isText && canBeText(plain));
+}
+
+function canBeText({ kinds }: Plain): boolean {
+  return kinds.has("text") || kinds.has("any");
+}
+
+/** Whether what is there is always a text. */
+export function isAlwaysText({ isOpen, plain, keys, otherKeys, item }: Shape): boolean {
+  if (isOpen || keys || otherKeys || item || !plain) return false;
+  return [...plain.kinds].every((kind) => kind !== "number" && kind !== "boolean" && kind !== "any");
 }
 
 /** The same, depending on these as well. */

@@ -1,8 +1,10 @@
 /** What a function of modify returns, for all submissions at once. */
 import {
   allTokens,
+  canBeEmpty,
   constantShape,
   either,
+  isAlwaysText,
   joinTokens,
   lacking,
   noTokens,
@@ -25,15 +27,30 @@ const item: Result = (args) => {
   return lacking(list.item ?? openShape(), tokensOf(args));
 };
 
-/** Changes each value; a list's items one by one. */
-function each(kind: PlainKind, change?: (value: Scalar) => Scalar): Result {
+/** A text, a list and an object have a size. */
+const size: Result = (args) => {
+  const [arg, ...more] = args;
+  const isSized = arg && more.length === 0 && !arg.isOpen && (!arg.plain || isAlwaysText(plainOf(arg)));
+  const mayLack = !isSized || arg.mayLack;
+  return plainShape(["number"], { tokens: tokensOf(args), mayLack, limits: { least: 0 } });
+};
+
+/** What is no list and no object of it. */
+const plainOf = ({ keys: _, otherKeys: __, item: ___, ...plain }: Shape): Shape => plain;
+
+/**
+ * Changes each value; a list's items one by one.
+ * @param always whether it gives something for each text
+ */
+function each(kind: PlainKind, change?: (value: Scalar) => Scalar, always = false): Result {
   const ofOne = (arg: Shape): Shape => {
     if (arg.isOpen) return arg;
     // An item that can't be changed stays.
     const inner = arg.item && either(ofOne(arg.item), arg.item);
     const values = change && arg.plain?.values?.map(change);
     const plain = arg.plain && { kinds: new Set([kind]), ...(values && { values }) };
-    return { mayLack: true, tokens: arg.tokens, ...(plain && { plain }), ...(inner && { item: inner }) };
+    const mayLack = arg.mayLack || !(always && isAlwaysText(arg));
+    return { mayLack, tokens: arg.tokens, ...(plain && { plain }), ...(inner && { item: inner }) };
   };
   return (args) => {
     const [only = nothing, ...more] = args.map((arg) => ofOne(withoutAnswers(arg)));
@@ -49,7 +66,8 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ...["min", "max", "avg", "intSum", "longSum", "doubleSum", "intSubtract", "longSubtract"].map(
     (name) => [name, numbers] as const,
   ),
-  ...["doubleSubtract", "divide", "divideAndRound", "size"].map((name) => [name, numbers] as const),
+  ...["doubleSubtract", "divide", "divideAndRound"].map((name) => [name, numbers] as const),
+  ["size", size],
   ...["toInteger", "toLong", "toDouble", "abs"].map((name) => [name, each("number")] as const),
   ...["concat", "join", "substring", "leftPad", "rightPad"].map((name) => [name, texts] as const),
   ["toBoolean", each("boolean")],
@@ -62,8 +80,8 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
           ? texts([arg])
           : toText(arg),
   ],
-  ["toLower", each("text", lower)],
-  ["toUpper", each("text", upper)],
+  ["toLower", each("text", lower, true)],
+  ["toUpper", each("text", upper, true)],
   ["trim", each("text", (value) => (typeof value === "string" ? value.trim() : value))],
   [
     "split",
@@ -97,7 +115,7 @@ function toText(arg: Shape): Shape {
   if (!arg.plain) return lacking(arg);
   const values = arg.plain.values?.map(String);
   const kinds = [...arg.plain.kinds].map((kind) => (kind === "number" || kind === "boolean" ? "text" : kind));
-  return plainShape(kinds, { values, tokens: arg.tokens });
+  return plainShape(kinds, { values, tokens: arg.tokens, mayLack: arg.mayLack });
 }
 
 function tokensOf(args: readonly Shape[]) {
@@ -128,6 +146,6 @@ export function fallbacks(shapes: readonly Shape[]): Shape {
   if (more.length === 0) return only;
   return {
     ...given.map((shape) => withoutAnswers(shape)).reduce(either),
-    mayLack: given.every((one) => one.mayLack),
+    mayLack: given.every((one) => one.mayLack) || given.slice(0, -1).some(canBeEmpty),
   };
 }

@@ -6,6 +6,7 @@ import { everyKey, manyStars, type StarPattern } from "../../jolt/star-pattern.t
 import {
   asObject,
   below,
+  canBeEmpty,
   constantShape,
   either,
   lacking,
@@ -57,8 +58,7 @@ function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | u
   const value = withTokensInside(constantShape(right), new Set([run.token(place)]));
   if (!found) return value;
   if (!found.mayLack) return found;
-  // An empty text is no missing value, so it may stay; an answer is never one.
-  const mayLack = found.answer === undefined || value.mayLack;
+  const mayLack = canBeEmpty(found) || value.mayLack;
   return { ...either(withoutAnswers(found), value), mayLack };
 }
 
@@ -129,15 +129,17 @@ function counted(run: ChainRun, place: string, right: string, shape: Shape): Sha
     const { mayLack, tokens } = shape;
     const isListOnly = !shape.plain && !shape.keys;
     return withTokensInside(
-      isListOnly ? { ...lacking(item), tokens } : { ...either(one, lacking(item)), mayLack },
+      isListOnly
+        ? { ...lacking(item), tokens }
+        : { ...either(one, lacking(item)), mayLack: mayLack || item.mayLack },
       own,
     );
   }
   const isListOnly = item !== undefined && !shape.plain && !shape.keys;
-  if (isListOnly) return withTokensInside({ ...shape, mayLack: true }, own);
+  if (isListOnly) return withTokensInside(shape, own);
   const single = { ...withoutAnswers(one), mayLack: false };
   return withTokensInside(
-    { mayLack: true, tokens: shape.tokens, item: item ? either(single, item) : single },
+    { mayLack: shape.mayLack, tokens: shape.tokens, item: item ? either(single, item) : single },
     own,
   );
 }

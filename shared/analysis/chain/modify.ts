@@ -12,6 +12,7 @@ import { listed, quoted } from "../finding.ts";
 import {
   asObject,
   below,
+  canBeEmpty,
   constantShape,
   either,
   nothing,
@@ -158,12 +159,12 @@ class Modify {
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
     if (key.mode === "overwrite") {
       return written.mayLack && found
-        ? { ...either(withoutAnswers(found), written), mayLack: found.mayLack }
+        ? { ...either(withoutAnswers(found), written), mayLack: found.mayLack || canBeEmpty(written) }
         : written;
     }
     if (!found) return written;
     // What is null stays so, where only what is missing is defined.
-    const mayLack = written.mayLack || key.mode === "define";
+    const mayLack = written.mayLack || key.mode === "define" || canBeEmpty(found);
     return found.mayLack ? { ...either(withoutAnswers(found), written), mayLack } : found;
   }
 

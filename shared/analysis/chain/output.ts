@@ -52,7 +52,8 @@ export class Output {
     else {
       const both = either(withoutAnswers(before), withoutAnswers(data));
       const collides = isRepeated || !this.#gates.every((other) => isOther(other, gate));
-      const value = collides ? either(both, listOf(both)) : both;
+      const alone = isAnswerTwice(before, data) ? [] : aloneOf(before, data);
+      const value = collides ? alone.reduce(either, listOf(both)) : both;
       this.#value = { ...value, mayLack: before.mayLack && data.mayLack };
     }
     this.#gates.push(gate);
@@ -80,6 +81,17 @@ export class Output {
     const both = found.reduce(either);
     return { ...either(both, listOf(both)), mayLack: found.every((one) => one.mayLack) };
   }
+}
+
+/** Whether both are there, or neither is: what is gated is no longer exactly the answer. */
+function isAnswerTwice(one: Shape, other: Shape): boolean {
+  return one.answer !== undefined && one.answer === other.answer;
+}
+
+/** What can be there without a list: each of two, where the other is missing. */
+function aloneOf(one: Shape, other: Shape): Shape[] {
+  const [first, second] = [withoutAnswers(one), withoutAnswers(other)];
+  return [...(other.mayLack ? [first] : []), ...(one.mayLack ? [second] : [])];
 }
 
 /** Whether two values of one answer decide, so that only one of both is written. */

@@ -3,7 +3,16 @@ import type { HelperName } from "../../process/steps/handlebars/helpers/index.ts
 import type { Call } from "../../process/steps/handlebars/syntax-tree.ts";
 import { quoted } from "../finding.ts";
 import { all, chosen, type Formula, known, not, some, unknown } from "../formula.ts";
-import { either, isNothing, lacking, openShape, type PlainKind, plainShape, type Shape } from "../shape.ts";
+import {
+  either,
+  isNothing,
+  lacking,
+  openShape,
+  type Plain,
+  type PlainKind,
+  plainShape,
+  type Shape,
+} from "../shape.ts";
 import { checkComparison, checkMember } from "./check-comparison.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import { compare, comparisonOf, isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
@@ -54,7 +63,10 @@ export function helperValue(
     case "default":
       return { shape: one && other ? filled(one.shape, other.shape) : openShape(), written };
     case "count":
-      return { shape: plainShape(["number"], { mayLack: false, tokens: first.tokens }), written };
+      return {
+        shape: plainShape(["number"], { mayLack: false, tokens: first.tokens, limits: countsOf(first) }),
+        written,
+      };
     case "first":
     case "last":
       return { shape: first.item ? lacking(first.item, first.tokens) : first, written };
@@ -81,6 +93,12 @@ export function helperValue(
 function filled(shape: Shape, other: Shape): Shape {
   if (!shape.mayLack) return shape;
   return { ...either(lacking(shape), other), mayLack: other.mayLack };
+}
+
+/** How many items `count` can find: one in what is no list. */
+function countsOf(shape: Shape): Pick<Plain, "least" | "most"> {
+  const least = shape.mayLack || shape.isOpen ? 0 : 1;
+  return shape.item || shape.isOpen ? { least } : { least, most: 1 };
 }
 
 function listOf(shape: Shape): Shape {

@@ -29,7 +29,7 @@ export function truthOf(value: Value, possible: PossibleAnswers): Formula {
   if (truth) return truth;
   if (literal) return known(Boolean(literal.value));
   if (isNothing(shape)) return known(false);
-  const { answer, plain, item, mayLack } = shape;
+  const { answer, plain, mayLack } = shape;
   if (answer !== undefined && !isRepeated(answer, possible)) {
     const kind = possible.nodeOf(answer)?.kind;
     if (kind === "number") return all([compared(answer, "!=", ""), compared(answer, "!=", 0)]);
@@ -38,9 +38,8 @@ export function truthOf(value: Value, possible: PossibleAnswers): Formula {
     return isKept ? compared(answer, "!=", "") : truthOfAny(value);
   }
   const isText = plain?.kinds.size === 1 && (plain.kinds.has("text") || plain.kinds.has("date"));
-  if (!mayLack && !item && (isText || plain?.values?.every(Boolean)) && !plain?.values?.includes(""))
-    return known(true);
-  return !mayLack && shape.keys && !item && !plain ? known(true) : truthOfAny(value);
+  const isTrue = !plain || ((isText || plain.values?.every(Boolean)) && !plain.values?.includes(""));
+  return !mayLack && !shape.isOpen && isTrue ? known(true) : truthOfAny(value);
 }
 
 /** Which of its instances is meant, the form's expressions can't say. */

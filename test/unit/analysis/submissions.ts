@@ -42,14 +42,29 @@ export function answeredForm(form: CompiledForm, random: Random): FormSession {
   return session;
 }
 
-/** Gives a question another answer. */
+/** What the conditions of a template compare with: its texts, and its numbers with those just beside them. */
+export function comparedWith(template: string): { texts: string[]; numbers: number[] } {
+  const conditions = [...template.matchAll(/\{\{#(?:if|unless) (.*?)\}\}/g)]
+    .map(([, text = ""]) => text)
+    .join("\n");
+  const texts = [...conditions.matchAll(/"([^"]+)"/g)].map(([, text = ""]) => text);
+  const numbers = [...conditions.matchAll(/(?<= )-?\d+(?=[ )])/g)].map(([text]) => Number(text));
+  return { texts, numbers: numbers.flatMap((one) => [one - 1, one, one + 1]) };
+}
+
+/**
+ * Gives a question another answer.
+ * @param compared values to try beside others, as far as the form accepts them
+ */
 export function changeAnswer(
   { words }: CleanProcess,
   session: FormSession,
   key: string,
   random: Random,
+  compared: ReturnType<typeof comparedWith> = { texts: [], numbers: [] },
 ): void {
   const { choice, options, several, items, number, least, most, date, isOn } = words;
+  const numbers = compared.numbers.filter((one) => one >= least && one <= most);
   if (random() < 0.3) session.setValue(key, null);
   else if (key === choice) session.setValue(key, pick(options, random));
   else if (key === several)
@@ -57,10 +72,12 @@ export function changeAnswer(
       key,
       items.filter(() => random() < 0.5),
     );
+  else if (key === number && numbers.length > 0 && random() < 0.5)
+    session.setValue(key, pick(numbers, random));
   else if (key === number) session.setValue(key, least + Math.floor(random() * (most - least + 1)));
   else if (key === date) session.setValue(key, pick(["2024-02-03", "2025-11-30", "2026-01-09"], random));
   else if (key === isOn) session.setValue(key, random() < 0.5);
-  else session.setValue(key, pick(["one thing", "something else", "more"], random));
+  else session.setValue(key, pick(["one thing", "something else", "more", ...compared.texts], random));
 }
 
 /** The input of the root step. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import { type ExplainedSentence, explainReports } from "../../../shared/analysis/why/explain-reports.ts";
 import type { FormSession } from "../../../shared/form/engine.ts";
-import type { Step } from "../../../shared/process/step.ts";
+import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";
 import { budget, seedOfTheDay } from "../../support/budget.ts";
 import { type CleanProcess, cleanProcesses } from "./clean-processes.ts";
 import { pick, randomNumbers, randomProcess } from "./random-process.ts";
-import { changeAnswer, documentOf, filledIn } from "./submissions.ts";
+import { changeAnswer, comparedWith, documentOf, filledIn } from "./submissions.ts";
 
 const SUBMISSIONS = budget({ full: 10_000, daily: 12 });
 /** How often the cited answers are changed before a sentence counts as one that they can't change. */
@@ -22,6 +22,12 @@ async function explained(clean: CleanProcess, root: Step, session: FormSession) 
     throw thrown;
   }
 }
+
+function templateOf(root: Step, key: string): string {
+  return [...walkSteps(root)].find(({ step }) => step.key === key)?.step.template ?? "";
+}
+
+const lineOf = (root: Step, line: number) => templateOf(root, "page").split("\n")[line - 1] ?? "";
 
 /** How often a line of the template says a text. */
 function timesSaid(sentences: readonly ExplainedSentence[], { text, line }: ExplainedSentence): number {
@@ -56,7 +62,7 @@ describe(`why a report says something (seed ${seedOfTheDay})`, () => {
         words.detail,
       ];
       const about = () =>
-        `${clean.name} ${form.definition.title}: ${sentence.line} ${sentence.text} [${sentence.answers}]\n${JSON.stringify(saved)}\n${root.children.map(({ template }) => template).join("\n")}`;
+        `${clean.name} ${form.definition.title}: ${sentence.line} ${sentence.text} [${sentence.answers}]\n${JSON.stringify(saved)}\n${lineOf(root, sentence.line)}\n${templateOf(root, "pick")}`;
       const uncited = keys.filter((key) => !sentence.answers.includes(key));
       if (uncited.length > 0) {
         const key = pick(uncited, random);
@@ -72,9 +78,10 @@ describe(`why a report says something (seed ${seedOfTheDay})`, () => {
       const changeable = sentence.answers.filter((key) => keys.includes(key));
       if (changeable.length === 0) continue;
       cited += 1;
+      const compared = comparedWith(lineOf(root, sentence.line));
       let canChange = false;
       for (let attempt = 0; attempt < TRIES && !canChange; attempt += 1) {
-        for (const key of changeable) if (random() < 0.7) changeAnswer(clean, session, key, random);
+        for (const key of changeable) if (random() < 0.7) changeAnswer(clean, session, key, random, compared);
         const after = await explained(clean, root, session);
         canChange = after === undefined || timesSaid(after, sentence) !== timesSaid(before, sentence);
       }

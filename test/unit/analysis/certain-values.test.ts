@@ -1,0 +1,108 @@
+/** What a chain always gives: a sentence doesn't depend on what can no longer change it. */
+import { describe, expect, it } from "vitest";
+import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
+import { explainReports } from "../../../shared/analysis/why/explain-reports.ts";
+import type { Answers } from "../../../shared/form/definition.ts";
+import { step, treeOf } from "../../support/steps.ts";
+import { documentOf } from "./submissions.ts";
+import { formOf, page } from "./varied/build.ts";
+
+const form = formOf(`
+  # survey
+  | type | name | label |
+  | select_one smoking | smoking | Smoking |
+  | select_multiple nuts | nuts | Nuts |
+  | text | medicine | Medicine |
+  | integer | age | Age |
+  # choices
+  | list_name | name | label |
+  | smoking | daily | Daily |
+  | smoking | never | Never |
+  | nuts | hazel | Hazel |
+  | nuts | pecan | Pecan |`);
+
+/** The answers in “visit”, where a medicine is always given. */
+const moves = [
+  { operation: "shift", spec: { form: "form", answers: { "*": "visit.&" } } },
+  { operation: "default", spec: { visit: { medicine: "–" } } },
+];
+
+function treeWith(operations: object, template: string) {
+  const chain = JSON.stringify([...moves, operations].flat());
+  return treeOf(
+    step("JOLT", { key: "pick", name: "Pick", template: chain, children: [page("Page", template)] }),
+  );
+}
+
+/** The answers that the first line of a page depends on. */
+async function cited(operations: object, template: string, answers: Answers): Promise<string[] | undefined> {
+  const sentences = await explainReports(
+    form,
+    treeWith(operations, template),
+    documentOf({ form }, answers),
+    "en",
+  );
+  return sentences[0]?.answers;
+}
+
+const found = (operations: object, template: string) =>
+  new ProcessAnalyser(form)
+    .analyse(treeWith(operations, template))
+    .findings.flatMap(({ part, code }) => (part === "template" && code !== "QUESTION_UNREAD" ? [code] : []));
+
+const overwrite = (key: string, right: string) => ({
+  operation: "modify-overwrite-beta",
+  spec: { visit: { [key]: right } },
+});
+const answers: Answers = { smoking: "daily", nuts: ["hazel"], medicine: "Aspirin", age: 40 };
+const isSmoking = "{{#if visit.smoking}}<p>yes</p>{{else}}<p>no</p>{{/if}}";
+
+describe("what overwrites an answer whatever the answers are", () => {
+  it.each(["size", "toString", "toUpper", "toLower"])("leaves nothing of it: %s", async (name) => {
+    const operation = overwrite("smoking", `=${name}(@(1,medicine))`);
+    expect(await cited(operation, "<p>{{visit.smoking}}</p>", answers)).toEqual(["medicine"]);
+    expect(
+      await cited(overwrite("smoking", `=${name}(@(1,age))`), "<p>{{visit.smoking}}</p>", answers),
+    ).toEqual(["smoking", "age"]);
+  });
+
+  it("is compared as what it is: a size is no text, and none is less than 0", () => {
+    const size = overwrite("smoking", "=size(@(1,medicine))");
+    expect(found(size, '{{#if (eq visit.smoking "daily")}}<p>yes</p>{{/if}}')).not.toEqual([]);
+    expect(found(size, "{{#if (lt visit.smoking 0)}}<p>yes</p>{{/if}}")).toEqual(["NEVER_PRINTED"]);
+    expect(found(size, "{{#if (lt visit.smoking 3)}}<p>yes</p>{{/if}}")).toEqual([]);
+  });
+});
+
+describe("what is there whatever the answers are", () => {
+  const orNone = { operation: "modify-default-beta", spec: { visit: { nuts: ["@(1,nuts)", "none"] } } };
+  const counted = "{{#if (eq (count visit.nuts) 0)}}<p>yes</p>{{else}}<p>no</p>{{/if}}";
+
+  it("is a list that something replaces where it is missing", async () => {
+    expect(await cited(orNone, "{{#if visit.nuts}}<p>yes</p>{{else}}<p>no</p>{{/if}}", answers)).toEqual([]);
+    expect(found(orNone, counted)).toEqual(["NEVER_PRINTED"]);
+  });
+
+  it("is a list of one, of what is always there", async () => {
+    const many = { operation: "cardinality", spec: { visit: { medicine: "MANY" } } };
+    expect(await cited(many, "{{#if visit.medicine}}<p>yes</p>{{/if}}", answers)).toEqual([]);
+  });
+
+  it("is no text that a default leaves empty", async () => {
+    const trimmed = overwrite("medicine", "=trim(@(1,medicine))");
+    const orX = { operation: "modify-default-beta", spec: { visit: { medicine: "x" } } };
+    const template = "{{#if visit.medicine}}<p>yes</p>{{else}}<p>no</p>{{/if}}";
+    expect(await cited([trimmed, orX], template, { ...answers, medicine: " " })).toEqual(["medicine"]);
+  });
+});
+
+it("is a list, where one answer is moved to one place twice", () => {
+  const twice = {
+    operation: "shift",
+    spec: { visit: { smoking: ["visit.smoking", "visit.smoking"], "*": "visit.&" } },
+  };
+  expect(found(twice, '{{#if (eq visit.smoking "daily")}}<p>yes</p>{{else}}<p>no</p>{{/if}}')).not.toEqual(
+    [],
+  );
+  expect(found(twice, isSmoking)).toEqual([]);
+});
