@@ -167,9 +167,9 @@ function packageFolder(name: string, from: string): string {
 const makesSchema =
   /\/\*[\s\S]*?\*\/|\/\/.*|(?<![\w.])(?=z(\s*\.\s*\w+)+\(|route\(\{|[A-Z]\w*\.(extend|pick|omit|partial|optional|nullable|array|or|transform|refine)\()/g;
 
-/** What is loaded at its first use, of what nearly everything shares: the clients of AWS, and what is large. */
+/** What is loaded at its first use, of what nearly everything shares: the clients of AWS, stores that few use, what is large. */
 const loadedLater =
-  /[\\/]shared[\\/](stores[\\/](s3[\\/]objects|sqs[\\/]queues|lambda[\\/]functions|mail[\\/]mailer|secrets[\\/]secret)|expression[\\/]matches)\.ts$/;
+  /[\\/](functions[\\/]support[\\/]search-submissions|shared[\\/](stores[\\/](dynamodb[\\/](desk|erasing)-store|s3[\\/]objects|sqs[\\/]queues|lambda[\\/]functions|mail[\\/]mailer|secrets[\\/]secret)|expression[\\/]matches))\.ts$/;
 
 /**
  * How the product's own files are read.

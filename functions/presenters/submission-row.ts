@@ -1,6 +1,7 @@
 /** How a submission is sent in a list, and which ones match a filter. */
 import type { Submission, SubmissionStatus } from "../../shared/contract/submissions.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
+import type { ReviewState } from "../../shared/form/review-state.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
 import type { DeskCard } from "../../shared/stores/dynamodb/desk-store.ts";
 import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
@@ -12,6 +13,18 @@ export interface Filter {
   statuses?: readonly SubmissionStatus[] | undefined;
   text?: string | undefined;
   language?: string | undefined;
+}
+
+/** What only the cards of submissions can tell. */
+export interface CardFilter {
+  words?: string | undefined;
+  review?: ReviewState | undefined;
+  seen?: boolean | undefined;
+}
+
+/** False: the form's list is enough. */
+export function asksCards({ words, review, seen }: CardFilter): boolean {
+  return words !== undefined || review !== undefined || seen !== undefined;
 }
 
 /** The status in the designer's list: FAILED where a report could not be made, REVOKE where it was withdrawn. */

@@ -12,8 +12,13 @@ import type { Form } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { choicesOf, codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
-import { type Filter, matcher, statusReader } from "../presenters/submission-row.ts";
-import { type CardFilter, cardsWanted, keysFound } from "./search-submissions.ts";
+import {
+  asksCards,
+  type CardFilter,
+  type Filter,
+  matcher,
+  statusReader,
+} from "../presenters/submission-row.ts";
 
 /** What fits into the function's memory, as JSON. */
 const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
@@ -55,8 +60,8 @@ export async function collectExport(
   let characters = 0;
   const { from, to } = wanted;
   const matches = matcher(wanted, statusOf);
-  const cards = cardsWanted(wanted);
-  const found = cards && (await keysFound(stores, form.id, cards, times));
+  const search = asksCards(wanted) ? await import("./search-submissions.ts") : undefined; // few exports do
+  const found = await search?.keysFound(stores, form.id, wanted, times);
   const chosen = wanted.instanceKeys && new Set(wanted.instanceKeys);
   const pages = stores.submissions.eachOfForm(form.id, {
     ...{ from, to },

@@ -1,27 +1,14 @@
 /** Submissions by what is noted about them or by their answers, read from their cards. */
-import type { ReviewState } from "../../shared/form/review-state.ts";
 import { problem } from "../../shared/problems.ts";
 import type { CardsWanted, DeskCard } from "../../shared/stores/dynamodb/desk-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { searchedWords } from "../../shared/submissions/answer-text.ts";
+import type { CardFilter } from "../presenters/submission-row.ts";
 import { readForSearch } from "./read-for-search.ts";
-
-/** What only cards can tell. */
-export interface CardFilter {
-  words?: string | undefined;
-  review?: ReviewState | undefined;
-  seen?: boolean | undefined;
-}
 
 /** Cards of one step of an export. */
 const CARDS_AT_ONCE = 500;
-
-/** @returns undefined where the form's list is enough */
-export function cardsWanted({ words, review, seen }: CardFilter): CardsWanted | undefined {
-  if (words === undefined && review === undefined && seen === undefined) return undefined;
-  return { words: words === undefined ? undefined : searchedWords(words), review, seen };
-}
 
 interface Found {
   rows: { instance: Instance; card: DeskCard }[];
@@ -40,10 +27,10 @@ interface Asked {
 /** A page of what the cards find, as far as it matches. */
 export async function searchSubmissions(
   { desk, instances }: Stores,
-  wanted: CardsWanted,
+  filter: CardFilter,
   { formId, limit, after, from = "", to, matches }: Asked,
 ): Promise<Found> {
-  const { cards, next } = await desk.search(formId, wanted, { limit, after });
+  const { cards, next } = await desk.search(formId, cardsWanted(filter), { limit, after });
   const byKey = new Map(cards.map((card) => [card.instanceKey, card]));
   const found = await instances.findMany([...byKey.keys()]);
   const rows = found.flatMap((instance) => {
@@ -62,15 +49,22 @@ export async function searchSubmissions(
 export async function keysFound(
   stores: Stores,
   formId: number,
-  wanted: CardsWanted,
+  filter: CardFilter,
   { now, clock }: { now: Date; clock: () => number },
 ): Promise<Set<string>> {
   if ((await readForSearch(stores, formId, now, clock)) !== undefined) throw problem("SUBMISSIONS_NOT_READ");
   const found = new Set<string>();
   for (let after: string | undefined; ; ) {
-    const { cards, next } = await stores.desk.search(formId, wanted, { limit: CARDS_AT_ONCE, after });
+    const { cards, next } = await stores.desk.search(formId, cardsWanted(filter), {
+      limit: CARDS_AT_ONCE,
+      after,
+    });
     for (const { instanceKey } of cards) found.add(instanceKey);
     if (next === undefined) return found;
     after = next;
   }
+}
+
+function cardsWanted({ words, review, seen }: CardFilter): CardsWanted {
+  return { words: words === undefined ? undefined : searchedWords(words), review, seen };
 }

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
+import { QuestionCells } from "../form/question-cell.ts";
 import { ReviewState } from "../form/review-state.ts";
 import { MAX_EXPORT_ROWS, MAX_MARKED_SUBMISSIONS, MAX_NOTE_CHARACTERS } from "../limits.ts";
 import { FormId } from "./forms.ts";
@@ -203,7 +204,7 @@ export const submissionOutput = route({
 export const SubmissionRun = z.object({
   definition: FormDefinition,
   /** Where the workbook names the questions, by the keys of their answers; empty where the publication is older than that. */
-  cells: z.record(z.string(), z.object({ sheet: z.string(), cell: z.string() })),
+  cells: QuestionCells,
   /** The tree of steps as JSON, with the templates that made the reports. */
   process: z.string(),
   /** The answers as JSON. */

@@ -1,6 +1,5 @@
 /** The cells that a form's questions came from: stored beside each version, and frozen beside each publication of it. */
-import { SubmissionRun } from "../contract/submissions.ts";
-import type { QuestionCells } from "../form/question-cell.ts";
+import { QuestionCells } from "../form/question-cell.ts";
 import type { SnapshotName } from "./publications.ts";
 import type { Form } from "./records/form.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";
@@ -14,7 +13,7 @@ export async function freezeCells(blobs: Blobs, form: Form, name: SnapshotName):
 /** Those that a publication began with; none where it was made before cells were kept. */
 export async function frozenCells(blobs: Blobs, name: SnapshotName): Promise<QuestionCells> {
   const cells = await blobs.text(keyOf(name));
-  return cells === undefined ? {} : SubmissionRun.shape.cells.parse(JSON.parse(cells));
+  return cells === undefined ? {} : QuestionCells.parse(JSON.parse(cells));
 }
 
 const keyOf = ({ formId, publicationKey, snapshot }: SnapshotName) =>

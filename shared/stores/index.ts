@@ -1,12 +1,10 @@
 /**
- * All stores of a function, built once per function instance. Each AWS client but the table's is loaded at its first use: a
- * function starts with what all of its calls need, and none of them needs every client.
+ * All stores of a function, built once per function instance. Each AWS client but the table's is loaded at its first use, and
+ * so are the stores that few functions use: a function starts with what all of its calls need.
  */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { openAuditStore } from "./dynamodb/audit-store.ts";
 import { openCodeStore } from "./dynamodb/code-store.ts";
-import { openDeskStore } from "./dynamodb/desk-store.ts";
-import { openErasingStore } from "./dynamodb/erasing-store.ts";
 import { openFormStore } from "./dynamodb/form-store.ts";
 import { openInstanceStore } from "./dynamodb/instance-store.ts";
 import { openLimits } from "./dynamodb/limit-store.ts";
@@ -68,9 +66,30 @@ function createStores(environment: Environment) {
     forms: openFormStore(table),
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
-    desk: openDeskStore(table),
+    desk: lazily(async () => (await import("./dynamodb/desk-store.ts")).openDeskStore(table), {
+      find: true,
+      mark: true,
+      addText: true,
+      progress: true,
+      setProgress: true,
+      search: true,
+    }),
     statistics: openStatisticsStore(table),
-    erasing: openErasingStore(table),
+    erasing: lazily(async () => (await import("./dynamodb/erasing-store.ts")).openErasingStore(table), {
+      markSubmission: true,
+      markForm: true,
+      markPerson: true,
+      listMarked: true,
+      listTrashedUntil: true,
+      listRetentions: true,
+      listPlaces: true,
+      remove: true,
+      removeMailsAbout: true,
+      forgetContact: true,
+      finish: true,
+      findMarked: true,
+      forgetPublisher: true,
+    }),
     /** For the commands of operators. */
     tableScan: openTableScan(client, environment.SPROUT_TABLE),
     blobs: openBlobs(environment.SPROUT_BUCKET, maxAttempts),

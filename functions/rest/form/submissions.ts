@@ -4,24 +4,31 @@ import { answersText } from "../../../shared/stores/answers.ts";
 import type { InstanceRow } from "../../../shared/stores/dynamodb/submission-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { matcher, type StatusOf, statusReader, submissionRow } from "../../presenters/submission-row.ts";
+import {
+  asksCards,
+  type CardFilter,
+  matcher,
+  type StatusOf,
+  statusReader,
+  submissionRow,
+} from "../../presenters/submission-row.ts";
 import { isSubmitted, readForSearch } from "../../support/read-for-search.ts";
 import { recordAudit } from "../../support/record-audit.ts";
-import { cardsWanted, searchSubmissions } from "../../support/search-submissions.ts";
+import { searchSubmissions } from "../../support/search-submissions.ts";
 
 /** A page of a form's submissions. The access is recorded before it is answered. */
 export const handler = endpoint(submissions, async ({ input, stores, now, call }) => {
   const publications = await stores.forms.publications(input.id);
   const statusOf = statusReader(publications);
   const matches = matcher(input, statusOf);
-  const wanted = cardsWanted(input);
-  const reading = wanted && (await readForSearch(stores, input.id, now, () => performance.now()));
+  const isSearch = asksCards(input);
+  const reading = isSearch ? await readForSearch(stores, input.id, now, () => performance.now()) : undefined;
   const { rows, next } =
     reading !== undefined
       ? { rows: [] }
-      : wanted === undefined
-        ? await listed(stores, { ...input, matches }, statusOf)
-        : await searched(stores, wanted, { ...input, formId: input.id, matches }, statusOf);
+      : isSearch
+        ? await searched(stores, { ...input, formId: input.id, matches }, statusOf)
+        : await listed(stores, { ...input, matches }, statusOf);
   const answered = await Promise.all(
     rows.map(async (row) => (input.answers ? { ...row, model: await modelOf(stores, row) } : row)),
   );
@@ -57,11 +64,10 @@ async function listed(
 
 async function searched(
   stores: Stores,
-  wanted: NonNullable<ReturnType<typeof cardsWanted>>,
-  asked: Parameters<typeof searchSubmissions>[2],
+  asked: CardFilter & Parameters<typeof searchSubmissions>[2],
   statusOf: StatusOf,
 ) {
-  const { rows, next } = await searchSubmissions(stores, wanted, asked);
+  const { rows, next } = await searchSubmissions(stores, asked, asked);
   return { rows: rows.map(({ instance, card }) => submissionRow(instance, statusOf, card)), next };
 }
 
