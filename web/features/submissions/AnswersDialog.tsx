@@ -3,16 +3,15 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight, IconCopy, IconTrash
 import { type ReactNode, useState } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
 import type { DescribedAnswer, DescribedPage } from "../../../shared/process/submission-document.ts";
-import { api, call } from "../../lib/api.ts";
 import { languageName, mediumDate } from "../../lib/format.ts";
 import { CallProblem } from "../../lib/send.ts";
-import { useAttempt } from "../../lib/use-attempt.ts";
 import { useCopy } from "../../ui/copy.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import styles from "./AnswersDialog.module.css";
+import { EraseSubmissions } from "./EraseSubmissions.tsx";
 import { Reports } from "./Reports.tsx";
 import { type ReportRun, ReportsStatus, useReportRun } from "./ReportsStatus.tsx";
 import { ReviewPanel } from "./ReviewPanel.tsx";
@@ -250,55 +249,13 @@ function SubmissionMenu({ formId, submission, onErased }: SubmissionMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {isErasing && (
-        <EraseDialog
+        <EraseSubmissions
           formId={formId}
-          submission={submission}
+          submissions={[submission]}
           onClose={() => setIsErasing(false)}
           onErased={onErased}
         />
       )}
     </>
-  );
-}
-
-interface EraseDialogProps {
-  formId: number;
-  submission: Pick<Submission, "instanceId" | "instanceKey">;
-  onClose: () => void;
-  onErased: () => void;
-}
-
-/** Asks before a submission is erased for good. */
-function EraseDialog({ formId, submission, onClose, onErased }: EraseDialogProps) {
-  const { instanceId, instanceKey } = submission;
-
-  const { attempt, busy, failure } = useAttempt(async () => {
-    await call(api.forms.eraseSubmission, { formId, instanceKey });
-    onErased();
-    return undefined;
-  });
-
-  return (
-    <Dialog
-      title="Erase this submission?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" onClick={attempt} loading={busy}>
-            Erase
-          </Button>
-        </>
-      }
-    >
-      {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <p>
-        The answers and reports of <strong>{instanceId}</strong> are erased in all copies, for you and for the
-        respondent. This can't be undone.
-      </p>
-      <p>The statistics still count it, and the audit trail records that it was erased, and by whom.</p>
-    </Dialog>
   );
 }

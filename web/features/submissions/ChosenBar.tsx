@@ -5,12 +5,10 @@ import type { Submission } from "../../../shared/contract/submissions.ts";
 import { type ReviewState, reviewStates } from "../../../shared/form/review-state.ts";
 import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
-import { useAttempt } from "../../lib/use-attempt.ts";
 import { counted } from "../../ui/counted.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Note } from "../../ui/Note.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 import styles from "./ChosenBar.module.css";
+import { EraseSubmissions } from "./EraseSubmissions.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { reviewLabels } from "./ReviewBadge.tsx";
 import { useFormRights } from "./use-form-rights.ts";
@@ -87,67 +85,17 @@ export function ChosenBar({ formId, chosen, onClear, onChanged }: ChosenBarProps
         Choose none
       </Button>
       {isErasing && (
-        <EraseChosen
+        <EraseSubmissions
           formId={formId}
-          chosen={chosen}
+          submissions={chosen}
           onClose={() => setIsErasing(false)}
-          onErased={() => {
+          onErased={(count) => {
+            toast({ text: `${counted(count, "submission")} erased.` });
             setIsErasing(false);
             onChanged();
           }}
         />
       )}
     </section>
-  );
-}
-
-interface EraseChosenProps {
-  formId: number;
-  chosen: readonly Submission[];
-  onClose: () => void;
-  onErased: () => void;
-}
-
-/** Asks before several submissions are erased for good; one after the other, so that a failure says how far it came. */
-function EraseChosen({ formId, chosen, onClose, onErased }: EraseChosenProps) {
-  const [erased, setErased] = useState(0);
-  const toast = useToast();
-  const { attempt, busy, failure } = useAttempt(async () => {
-    for (const [index, { instanceKey }] of chosen.entries()) {
-      await call(api.forms.eraseSubmission, { formId, instanceKey });
-      setErased(index + 1);
-    }
-    toast({ text: `${counted(chosen.length, "submission")} erased.` });
-    onErased();
-    return undefined;
-  });
-  return (
-    <Dialog
-      title={`Erase ${counted(chosen.length, "submission")}?`}
-      onClose={erased > 0 && !busy ? onErased : onClose}
-      closable={!busy}
-      actions={
-        <>
-          <Button variant="default" onClick={erased > 0 ? onErased : onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button color="red" onClick={attempt} loading={busy}>
-            Erase
-          </Button>
-        </>
-      }
-    >
-      {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <p>
-        Their answers and reports are erased in all copies, for you and for the respondents. This can't be
-        undone.
-      </p>
-      <p>The statistics still count them, and the audit trail records that they were erased, and by whom.</p>
-      {erased > 0 && (
-        <p role="status">
-          {erased} of {chosen.length} erased
-        </p>
-      )}
-    </Dialog>
   );
 }

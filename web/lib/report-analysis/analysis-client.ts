@@ -1,5 +1,6 @@
 /** Asks the worker of the analysis; where there are no workers, the analysis runs here. */
 import type { FormDefinition } from "../../../shared/form/definition.ts";
+import { createWorkerClient } from "../worker-client.ts";
 import type { AnalysisAnswers, AnalysisJob, AnalysisRequest } from "./analyst.ts";
 
 /** An analysis that takes longer is stopped: its worker is terminated and replaced. */
@@ -7,27 +8,22 @@ const MAX_ANALYSIS_MS = 10_000;
 const FAILED = "The reports couldn't be checked.";
 const TOO_SLOW = "Checking the reports takes too long. Make this process simpler.";
 
-interface WorkerAnswer<Kind extends keyof AnalysisAnswers> {
-  id: number;
-  result?: AnalysisAnswers[Kind];
-  fault?: string;
-}
-
 type Answered<Job extends AnalysisJob> = AnalysisAnswers[Job["kind"]];
 
 export type AnalysisClient = ReturnType<typeof createAnalysisClient>;
 
 /** Nothing is loaded before the first question. */
 export function createAnalysisClient() {
-  let worker: Worker | undefined;
+  const client = createWorkerClient<AnalysisRequest, AnalysisAnswers[AnalysisJob["kind"]]>(
+    () => new Worker(new URL("./analysis-worker.ts", import.meta.url), { type: "module" }),
+    MAX_ANALYSIS_MS,
+  );
   let here: ((request: AnalysisRequest) => Promise<AnalysisAnswers[AnalysisJob["kind"]]>) | undefined;
   let known: FormDefinition | undefined;
-  let lastId = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
   function stop(): void {
-    worker?.terminate();
-    worker = undefined;
+    client.stop();
     known = undefined;
   }
 
@@ -43,36 +39,12 @@ export function createAnalysisClient() {
     return (await here(requestOf(definition, job))) as Answered<Job>; // the answer to this kind of job
   }
 
-  function askWorker<Job extends AnalysisJob>(definition: FormDefinition, job: Job): Promise<Answered<Job>> {
-    worker ??= new Worker(new URL("./analysis-worker.ts", import.meta.url), { type: "module" });
-    const current = worker;
-    const id = ++lastId;
-    return new Promise((resolve, reject) => {
-      const end = () => {
-        clearTimeout(timer);
-        current.removeEventListener("message", onAnswer);
-        current.removeEventListener("error", onError);
-      };
-      const give = (reason: string) => {
-        end();
-        stop();
-        reject(new Error(reason));
-      };
-      const onError = () => give(FAILED);
-      const onAnswer = ({ data }: MessageEvent<WorkerAnswer<Job["kind"]>>) => {
-        if (data.id !== id) return;
-        end();
-        if (data.result !== undefined) resolve(data.result);
-        else {
-          known = undefined; // what the form needs may not have been loaded
-          reject(new Error(data.fault ?? FAILED));
-        }
-      };
-      const timer = setTimeout(() => give(TOO_SLOW), MAX_ANALYSIS_MS);
-      current.addEventListener("message", onAnswer);
-      current.addEventListener("error", onError);
-      current.postMessage({ id, ...requestOf(definition, job) });
-    });
+  async function askWorker<Job extends AnalysisJob>(definition: FormDefinition, job: Job) {
+    const outcome = await client.ask(requestOf(definition, job));
+    if (outcome.kind === "answered") return outcome.result as Answered<Job>; // the answer to this kind of job
+    known = undefined; // the worker is gone, or what the form needs may not have been loaded
+    if (outcome.kind === "late") throw new Error(TOO_SLOW);
+    throw new Error(outcome.kind === "fault" ? outcome.fault : FAILED);
   }
 
   return {

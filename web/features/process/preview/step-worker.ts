@@ -1,4 +1,5 @@
 import type { StepOutcome } from "../../../../shared/process/step-job.ts";
+import { createWorkerClient } from "../../../lib/worker-client.ts";
 import type { PreviewJob } from "./preview-job.ts";
 
 /** A template that takes longer than this is stopped: its worker is terminated and replaced. */
@@ -14,51 +15,19 @@ const TOO_SLOW: StepOutcome = {
   },
 };
 
-interface JobAnswer {
-  id: number;
-  outcome?: StepOutcome;
-  fault?: string;
-}
-
 /** Runs jobs in a worker, one after the other; where there are no workers, here. */
 export function createStepWorker() {
-  let worker: Worker | undefined;
-  let lastId = 0;
+  const client = createWorkerClient<PreviewJob, StepOutcome>(
+    () => new Worker(new URL("./preview-worker.ts", import.meta.url), { type: "module" }),
+    MAX_RUN_MS,
+  );
   let queue: Promise<unknown> = Promise.resolve();
 
-  function ask(job: PreviewJob): Promise<StepOutcome> {
-    worker ??= new Worker(new URL("./preview-worker.ts", import.meta.url), { type: "module" });
-    const current = worker;
-    const id = ++lastId;
-    return new Promise((resolve, reject) => {
-      const end = () => {
-        clearTimeout(timer);
-        current.removeEventListener("message", onAnswer);
-        current.removeEventListener("error", onError);
-      };
-      const stop = () => {
-        end();
-        current.terminate();
-        worker = undefined;
-      };
-      const onAnswer = ({ data }: MessageEvent<JobAnswer>) => {
-        if (data.id !== id) return;
-        end();
-        if (data.outcome !== undefined) resolve(data.outcome);
-        else reject(new Error(data.fault ?? "This step can't be run."));
-      };
-      const onError = () => {
-        stop();
-        reject(new Error("This step ended unexpectedly."));
-      };
-      const timer = setTimeout(() => {
-        stop();
-        resolve(TOO_SLOW);
-      }, MAX_RUN_MS);
-      current.addEventListener("message", onAnswer);
-      current.addEventListener("error", onError);
-      current.postMessage({ id, ...job });
-    });
+  async function ask(job: PreviewJob): Promise<StepOutcome> {
+    const outcome = await client.ask(job);
+    if (outcome.kind === "answered") return outcome.result;
+    if (outcome.kind === "late") return TOO_SLOW;
+    throw new Error(outcome.kind === "fault" ? outcome.fault : "This step ended unexpectedly.");
   }
 
   return {
@@ -68,9 +37,6 @@ export function createStepWorker() {
       queue = next.catch(() => undefined);
       return next;
     },
-    stop: () => {
-      worker?.terminate();
-      worker = undefined;
-    },
+    stop: client.stop,
   };
 }
