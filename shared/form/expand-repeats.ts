@@ -31,8 +31,11 @@ export function expandRepeats(
     if (!byKey.has(node.key) || node.type === "field" || node.type === "question") byKey.set(node.key, node);
     return node;
   };
-  const kept = (key: string, parent: number | undefined) => {
-    const node = before?.byKey.get(key);
+  const kept = (key: string, type: FormNode["type"], parent: number | undefined) => {
+    const answer = before?.byKey.get(key);
+    // a page or section may have the name of an answer, which the key then leads to
+    const isOther = answer !== undefined && answer.type !== type;
+    const node = isOther ? before?.nodes.find((one) => one.key === key && one.type === type) : answer;
     if (node === undefined) return undefined;
     node.index = nodes.length;
     node.parent = parent;
@@ -40,7 +43,8 @@ export function expandRepeats(
   };
   const copy = (template: FormNode, parent: number | undefined, prefixes: readonly string[]) => {
     const key = (prefixes.at(-1) ?? "") + template.key;
-    const node = kept(key, parent) ?? add({ ...template, key, index: nodes.length, parent, prefixes });
+    const node =
+      kept(key, template.type, parent) ?? add({ ...template, key, index: nodes.length, parent, prefixes });
     const inside = children[template.index] ?? [];
     if (template.repeat === undefined) {
       for (const child of inside) copy(child, node.index, prefixes);
@@ -52,7 +56,7 @@ export function expandRepeats(
         return;
       }
       const instance =
-        kept(instanceKey(key, id), node.index) ??
+        kept(instanceKey(key, id), "composite", node.index) ??
         add({
           ...bareNode,
           type: "composite",

@@ -11,6 +11,7 @@ import type {
 import type { Answers } from "./definition.ts";
 import { expandRepeats } from "./expand-repeats.ts";
 import { type FormNode, outside } from "./form-node.ts";
+import { insertInstance } from "./insert-instance.ts";
 import { idsIn, instanceKey, prefixOf, sharedDepth, templateKey } from "./instance-keys.ts";
 import { openingAnswer } from "./opening-answer.ts";
 import { openState } from "./session-state.ts";
@@ -36,14 +37,41 @@ class Instances implements SessionRepeats {
   }
 
   hasOtherInstances(): boolean {
-    for (const [repeat, ids] of this.ids) {
+    return this.otherLists().length > 0;
+  }
+
+  /** The repeats with other instances than the layout has, or the same in another order. */
+  private otherLists(): OtherList[] {
+    const others: OtherList[] = [];
+    for (const [repeat, before] of this.ids) {
       const now = this.idsOf(repeat);
-      if (ids.length !== now.length || ids.some((id, place) => id !== now[place])) return true;
+      const isOther = before.length !== now.length || before.some((id, place) => id !== now[place]);
+      if (isOther) others.push({ repeat, before, now });
     }
-    return false;
+    return others;
   }
 
   relayout(): Relayout {
+    return this.withOneMore() ?? this.laidOutAgain();
+  }
+
+  /** Where all that happened is that a repeat has one instance more; undefined: anything else did. */
+  private withOneMore(): Relayout | undefined {
+    const { layout: before, states } = this.session;
+    const [other, another] = this.otherLists();
+    if (other === undefined || another !== undefined) return undefined;
+    const id = oneMore(other.before, other.now);
+    const inserted = id === undefined ? undefined : insertInstance(before, other.repeat, other.now, id);
+    if (inserted === undefined) return undefined;
+    this.ids.set(other.repeat, other.now);
+    const { layout, added } = inserted;
+    const at = added[0]?.index ?? 0;
+    const own = added.map((node) => this.removed.get(node.key) ?? openState(node, {}));
+    for (const { key } of added) this.removed.delete(key);
+    return relayoutOf(layout, [...states.slice(0, at), ...own, ...states.slice(at)], new Set(added));
+  }
+
+  private laidOutAgain(): Relayout {
     const { layout: before, states: old } = this.session;
     const left = new Map(before.nodes.map((node, index) => [node, old[index]]));
     const layout = this.expand((repeat) => {
@@ -62,9 +90,7 @@ class Instances implements SessionRepeats {
     for (const { key } of added) this.removed.delete(key);
     for (const [{ key, type }, state] of left)
       if (state !== undefined && type !== "set") this.removed.set(key, state);
-    countVisibleInstances(layout.nodes, states);
-    const stale = layout.nodes.filter((node) => node.type === "set" || added.has(node) || readsPlaces(node));
-    return { layout, states, added, stale };
+    return relayoutOf(layout, states, added);
   }
 
   referred(key: string, from: FormNode): readonly FormNode[] {
@@ -165,6 +191,27 @@ class Instances implements SessionRepeats {
     const template = this.session.form.byKey.get(templateKey(repeat));
     return template === undefined ? [] : idsIn(openingAnswer({ ...template, key: repeat }, saved));
   }
+}
+
+interface OtherList {
+  /** Its key, with that of its instance. */
+  repeat: string;
+  /** The ids of the instances that the layout has. */
+  before: readonly string[];
+  now: readonly string[];
+}
+
+/** The id that is there now beside those that were, in their order; undefined if that isn't all. */
+function oneMore(before: readonly string[], now: readonly string[]): string | undefined {
+  if (now.length !== before.length + 1) return undefined;
+  const place = now.findIndex((id, at) => id !== before[at]);
+  return before.slice(place).every((id, at) => id === now[place + at + 1]) ? now[place] : undefined;
+}
+
+function relayoutOf(layout: Layout, states: readonly NodeState[], added: ReadonlySet<FormNode>): Relayout {
+  countVisibleInstances(layout.nodes, states);
+  const stale = layout.nodes.filter((node) => node.type === "set" || added.has(node) || readsPlaces(node));
+  return { layout, states, added, stale };
 }
 
 function countVisibleInstances(nodes: readonly FormNode[], states: readonly NodeState[]): void {

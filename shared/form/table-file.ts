@@ -1,8 +1,10 @@
 /** Rows of a table as a file of their own: the names of the columns once, then the texts of each row. */
-import * as z from "zod";
 
-export const TableFile = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) });
-export type TableFile = z.infer<typeof TableFile>;
+/** A schema of it stands where files are read (`shared/stores/form-tables.ts`): a browser needs none for its own server's. */
+export interface TableFile {
+  columns: string[];
+  rows: string[][];
+}
 
 /** A cell that a row doesn't have is `""`. */
 export function packTable(rows: readonly Readonly<Record<string, string>>[]): TableFile {

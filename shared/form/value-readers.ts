@@ -1,5 +1,5 @@
 /** Who reads a value besides the tasks: rules, options and texts, which are refreshed when it changes. */
-import { type Expression, nodesOf } from "../expression/tree.ts";
+import { type Expression, hasNode } from "../expression/tree.ts";
 import type { LocalizedText } from "../localize.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import { expressionsOf, type FormNode, instancesRead, outside, type Reads } from "./form-node.ts";
@@ -59,15 +59,19 @@ function shownTree({ kind, calculation }: FormNode): Expression | undefined {
 
 /** Whether it reads how many instances there are, or the place of one: what no value says. */
 export function readsPlaces(node: FormNode): boolean {
-  return (
-    node.repeats.length > 0 &&
-    expressionsOf(node).some(([, tree]) =>
-      nodesOf(tree).some(
-        ({ kind, ...part }) => kind === "call" && "name" in part && placeFunctions.has(part.name),
-      ),
-    )
-  );
+  return node.repeats.length > 0 && expressionsOf(node).some(([, tree]) => asksPlaces(tree));
 }
+
+function asksPlaces(tree: Expression): boolean {
+  const known = placesOfTrees.get(tree);
+  if (known !== undefined) return known;
+  const asks = hasNode(tree, (part) => part.kind === "call" && placeFunctions.has(part.name));
+  placesOfTrees.set(tree, asks);
+  return asks;
+}
+
+/** Trees are shared by all instances of a node, and asked each time that one is added. */
+const placesOfTrees = new WeakMap<Expression, boolean>();
 
 const placeFunctions: ReadonlySet<string> = new Set([
   "position",

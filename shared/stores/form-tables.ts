@@ -1,9 +1,15 @@
 /** Long tables of forms: stored beside the form, once for each content, so that a form stays short. */
+import * as z from "zod";
 import { withChoices, withoutChoices } from "../form/choice-tables.ts";
 import type { FormDefinition } from "../form/definition.ts";
-import { packTable, TableFile, unpackTable } from "../form/table-file.ts";
+import { packTable, type TableFile, unpackTable } from "../form/table-file.ts";
 import { MAX_INLINE_TABLE_BYTES } from "../limits.ts";
 import { type Blobs, contentHash } from "./s3/blobs.ts";
+
+const tableFile: z.ZodType<TableFile> = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+});
 
 /** The key of a table by the hash of its content. */
 type TableKey = (hash: string) => string;
@@ -50,7 +56,7 @@ export async function attachTables(
     beside.map(async ([name, hash]) => {
       const text = await blobs.text(keyOf(hash));
       if (text === undefined) throw new Error("A table of this form is missing.");
-      return [name, unpackTable(TableFile.parse(JSON.parse(text)))] as const;
+      return [name, unpackTable(tableFile.parse(JSON.parse(text)))] as const;
     }),
   );
   return withChoices({ ...stored, tables: { ...stored.tables, ...Object.fromEntries(read) } });

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
@@ -128,5 +129,18 @@ describe("imports", () => {
       (file) => /import \{[^}]*\bz\b[^}]*\} from "zod"/.test(readFileSync(join(root, file), "utf8")),
     );
     expect(named).toEqual([]);
+  });
+
+  it("bring no zod to respondents, in no part of their page: what it would check comes from the product itself", async () => {
+    const { metafile } = await build({
+      ...{ entryPoints: [join(root, "web/player/main.tsx")], outdir: folder, write: false, metafile: true },
+      ...{ bundle: true, splitting: true, format: "esm", jsx: "automatic", logLevel: "error" },
+      loader: { ".woff2": "empty" },
+      external: ["maplibre-gl", "pdfjs-dist", "*?worker&url"],
+    });
+    const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+    const served = sources.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+    expect(served).toEqual(expect.arrayContaining([expect.stringMatching(/player\/lists\/LongList\.tsx$/)]));
+    expect(served.filter((path) => path.includes("/zod/"))).toEqual([]);
   });
 });
