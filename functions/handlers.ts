@@ -65,6 +65,7 @@ export const forms: HandlersOf<"forms"> = {
   publications: () => import("./rest/form/publications.ts"),
   publish: () => import("./rest/form/publish.ts"),
   saveTags: () => import("./rest/form/tags.ts"),
+  duplicateForm: () => import("./rest/form/duplicate.ts"),
   restoreForm: () => import("./rest/form/restore.ts"),
   trash: () => import("./rest/form/trash.ts"),
   updatePublication: () => import("./rest/form/publication/update.ts"),

@@ -196,6 +196,12 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM"],
     writes: ["FORM"],
   },
+  "functions/rest/form/duplicate.ts": {
+    reads: ["FORM"],
+    writes: ["COUNTER", "FORM", "FORM_NAME"],
+    blobsRead: ["definitions", "problems", "processes", "templates", "workbooks"],
+    blobsWrite: ["definitions", "problems", "processes", "templates", "workbooks"],
+  },
   "functions/rest/form/export.ts": {
     reads: ["FORM"],
     blobsRead: ["workbooks"],

@@ -32,6 +32,7 @@ export const formActions = {
   download: "W",
   delete: "W",
   tags: "W",
+  duplicate: "W",
   share: "O",
 } as const satisfies Record<string, Privilege>;
 export type FormAction = keyof typeof formActions;

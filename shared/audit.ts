@@ -34,6 +34,7 @@ export const auditActions = [
   "respondent.mailLink",
   "form.retention",
   "form.tags",
+  "form.duplicate",
   "form.handover",
   "form.erase",
   "account.create",

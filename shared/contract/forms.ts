@@ -100,6 +100,24 @@ export const saveTags = route({
   rights: ["table:write"],
 });
 
+export const duplicateForm = route({
+  method: "POST",
+  path: "/rest/form/duplicate",
+  summary:
+    "Make another form of the current version, with its process and tags: the caller's own, unpublished, without shares, submissions and test answers.",
+  access: { role: "DESIGNER", privilege: "W", formId: (input) => input.id },
+  audit: {
+    action: "form.duplicate",
+    kind: "change",
+    trail: { form: (input, output) => output?.formId ?? input.id },
+    details: ({ id, formName }) => ({ name: formName, of: id }),
+  },
+  input: () => formRef.extend({ formName: z.string().trim().min(1, "This field is required.").max(200) }),
+  output: () => success.extend({ formId: FormId }),
+  countsBytes: true,
+  rights: ["table:write", "blobs:read", "blobs:write"],
+});
+
 export const hasExport = route({
   method: "GET",
   path: "/rest/form/has/export",

@@ -29,6 +29,14 @@ export async function freezeMedia(blobs: Blobs, formId: number, definition: Form
   });
 }
 
+/** Where a form has what it shows, and as what it is stored. */
+export function currentMedia(definition: FormDefinition) {
+  return mediaOf(definition).map((id) => ({
+    keyOf: (formId: number) => blobKeys.definitionMedia(formId, id),
+    type: sentType(id),
+  }));
+}
+
 /** A form may have hundreds, and a call lasts seconds. */
 const AT_ONCE = 10;
 

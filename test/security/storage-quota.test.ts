@@ -58,6 +58,7 @@ async function keysOf(prefix: string): Promise<string[]> {
 const storing: Record<string, () => Promise<{ status: number; problem?: { name: string } | undefined }>> = {
   upload: () => upload(designer),
   importForm: () => designer.call(api.forms.importForm, { id: uploadId, formId }),
+  duplicateForm: () => designer.call(api.forms.duplicateForm, { id: formId, formName: "Copy" }),
   publish: () =>
     designer.call(api.forms.publish, { id: formId, publicationName: "Once more", reportWarnings: "accept" }),
   processSave: () => designer.call(api.process.processSave, { formId, model }),

@@ -17,6 +17,7 @@ describe("the table of calls", () => {
         "/rest/form/trash",
         "/rest/form/restore",
         "/rest/form/tags",
+        "/rest/form/duplicate",
         "/rest/form/audit",
       ],
       "/rest/form/submissions/mark",

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
 import {
   deleteForm,
+  duplicateForm,
   hasExport,
   listLite,
   model,
@@ -284,6 +285,29 @@ describe("Your Forms", () => {
       { id: 7, tags: ["2026", "Ward 3"] },
       { id: 7, tags: ["2026"] },
     ]);
+  });
+
+  it("duplicates a form under another name, and undoes that", async () => {
+    server.answer(duplicateForm, () => ({ success: true, formId: 8 }));
+    server.answer(deleteForm, () => ({ success: true }));
+    renderScreen(
+      <Toasts>
+        <FormsScreen />
+      </Toasts>,
+      "/design/forms",
+    );
+    await user.click(await screen.findByRole("button", { name: "Duplicate Sleep diary" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Duplicate Sleep diary" }));
+    const name = dialog.getByLabelText<HTMLInputElement>("Name of the copy");
+    expect(name.value).toBe("Copy of Sleep diary");
+    await user.clear(name);
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Duplicate" }).disabled).toBe(true);
+    await user.type(name, " Winter {Enter}");
+    await screen.findByText("Winter is in your list.");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await screen.findByText("Winter is in the trash.");
+    expect(server.sent(duplicateForm)).toEqual([{ id: 7, formName: "Winter" }]);
+    expect(server.sent(deleteForm)).toEqual([{ id: 8 }]);
   });
 
   it("asks before it deletes, then shows the list that is left", async () => {

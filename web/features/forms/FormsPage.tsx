@@ -12,6 +12,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { type Toast, useToast } from "../../ui/Toasts.tsx";
+import { DuplicateDialog } from "./DuplicateDialog.tsx";
 import { choicesOf, FormsFilter, foundText } from "./FormsFilter.tsx";
 import styles from "./FormsPage.module.css";
 import skeletonStyles from "./FormsSkeleton.module.css";
@@ -91,6 +92,7 @@ const DeleteDialog: FormDialog = ({ form, onClose }) => {
 const ownDialogs: OwnDialogs = {
   view: ViewDialog,
   tags: TagsDialog,
+  duplicate: DuplicateDialog,
   delete: DeleteDialog,
   missingExport: MissingExportDialog,
 };

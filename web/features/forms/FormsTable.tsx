@@ -121,7 +121,7 @@ function FormName({ form, onOpen }: FormNameProps) {
   );
 }
 
-/** What it is sorted under, each a link to all with the same tag; writers change them. */
+/** What it is sorted under, each a link to all with the same tag; writers change them, and copy the form. */
 function FormTags({ form: { formName, privilege, tags = [] }, form, onOpen }: FormNameProps) {
   return (
     <>
@@ -143,6 +143,15 @@ function FormTags({ form: { formName, privilege, tags = [] }, form, onOpen }: Fo
           onClick={() => onOpen("tags", form)}
         >
           Tags
+        </UnstyledButton>
+      )}
+      {mayDo(privilege, "duplicate") && (
+        <UnstyledButton
+          className={`${styles.addTag}`}
+          aria-label={`Duplicate ${formName}`}
+          onClick={() => onOpen("duplicate", form)}
+        >
+          Duplicate
         </UnstyledButton>
       )}
     </>

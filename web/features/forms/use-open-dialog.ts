@@ -18,6 +18,7 @@ export type FormDialog = ComponentType<{
 export interface OwnDialogs {
   view: FormDialog;
   tags: FormDialog;
+  duplicate: FormDialog;
   delete: FormDialog;
   missingExport: FormDialog;
 }
@@ -39,6 +40,7 @@ const NAMES = ["dialog", "form"] as const;
 const actionOf = {
   view: "view",
   tags: "tags",
+  duplicate: "duplicate",
   delete: "delete",
   missingExport: "download",
   reimport: "reimport",
