@@ -192,7 +192,8 @@ describe.each(
 
   it("sort a form under a tag, and find it by its state and tag", async () => {
     await ofOlga.getByText("Published", { exact: true }).last().waitFor();
-    await ofOlga.getByRole("button", { name: "Tags of Sleep diary" }).click();
+    await ofOlga.getByRole("button", { name: "More for Sleep diary" }).click();
+    await ofOlga.getByRole("menuitem", { name: "Tags…" }).click();
     await dialog.getByLabel("Tags").fill("Ward 3, 2026");
     await expectSound(ofOlga);
     await press("Save tags");
@@ -207,6 +208,20 @@ describe.each(
     await ofOlga.getByText("1 found").waitFor();
     await ofOlga.getByLabel("Tag", { exact: true }).selectOption("Any tag");
     await ofOlga.getByLabel("State").selectOption("Any state");
+  });
+
+  it("duplicate it under another name, and undo that", async () => {
+    await ofOlga.getByRole("button", { name: "More for Sleep diary" }).click();
+    await ofOlga.getByRole("menuitem", { name: "Duplicate…" }).waitFor();
+    await expectSound(ofOlga);
+    await ofOlga.getByRole("menuitem", { name: "Duplicate…" }).click();
+    await dialog.getByLabel("Name of the copy").fill("Sleep diary, winter");
+    await expectSound(ofOlga);
+    await press("Duplicate");
+    await ofOlga.getByRole("button", { name: "More for Sleep diary, winter" }).waitFor();
+    await ofOlga.getByRole("button", { name: "Undo" }).click();
+    await ofOlga.getByText("Sleep diary, winter is in the trash.").waitFor();
+    await ofOlga.getByRole("button", { name: "More for Sleep diary, winter" }).waitFor({ state: "detached" });
   });
 
   it("find a deleted form in the trash, and restore it", async () => {

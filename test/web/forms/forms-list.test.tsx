@@ -276,7 +276,8 @@ describe("Your Forms", () => {
       </Toasts>,
       "/design/forms",
     );
-    await user.click(await screen.findByRole("button", { name: "Tags of Sleep diary" }));
+    await user.click(await screen.findByRole("button", { name: "More for Sleep diary" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Tags…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Tags of Sleep diary" }));
     await user.type(dialog.getByLabelText("Tags"), ", Ward 3,, 2026{Enter}");
     await user.click(await screen.findByRole("button", { name: "Undo" }));
@@ -296,7 +297,8 @@ describe("Your Forms", () => {
       </Toasts>,
       "/design/forms",
     );
-    await user.click(await screen.findByRole("button", { name: "Duplicate Sleep diary" }));
+    await user.click(await screen.findByRole("button", { name: "More for Sleep diary" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Duplicate…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Duplicate Sleep diary" }));
     const name = dialog.getByLabelText<HTMLInputElement>("Name of the copy");
     expect(name.value).toBe("Copy of Sleep diary");

@@ -17,6 +17,7 @@ import { mediumDate } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../../ui/IconAction.tsx";
 import cardStyles from "./FormCards.module.css";
+import { FormMenu } from "./FormMenu.tsx";
 import styles from "./FormsTable.module.css";
 import { formStateColors, formStateLabels } from "./form-states.ts";
 import { download } from "./use-forms.ts";
@@ -66,7 +67,10 @@ const FormRow = memo(function FormRow({ form, onOpen }: FormNameProps) {
   return (
     <Table.Tr className={`${styles.row}`}>
       <Table.Td>
-        <FormName form={form} onOpen={onOpen} />
+        <div className={styles.head}>
+          <FormName form={form} onOpen={onOpen} />
+          <FormMenu form={form} onOpen={onOpen} />
+        </div>
       </Table.Td>
       {listActions.map((what) => (
         <Table.Td key={what.action} data-place="action">
@@ -106,7 +110,7 @@ function FormName({ form, onOpen }: FormNameProps) {
           {formStateLabels[form.state]}
         </Badge>
       )}
-      <FormTags form={form} onOpen={onOpen} />
+      <FormTags tags={form.tags ?? []} />
       {form.data === true && (
         <Anchor
           component={Link}
@@ -121,41 +125,19 @@ function FormName({ form, onOpen }: FormNameProps) {
   );
 }
 
-/** What it is sorted under, each a link to all with the same tag; writers change them, and copy the form. */
-function FormTags({ form: { formName, privilege, tags = [] }, form, onOpen }: FormNameProps) {
-  return (
-    <>
-      {tags.map((tag) => (
-        <Anchor
-          key={tag}
-          component={Link}
-          to={`?${new URLSearchParams({ tag })}`}
-          aria-label={`#${tag}: forms with this tag`}
-          className={`${styles.tag}`}
-        >
-          #{tag}
-        </Anchor>
-      ))}
-      {mayDo(privilege, "tags") && (
-        <UnstyledButton
-          className={`${styles.addTag}`}
-          aria-label={`Tags of ${formName}`}
-          onClick={() => onOpen("tags", form)}
-        >
-          Tags
-        </UnstyledButton>
-      )}
-      {mayDo(privilege, "duplicate") && (
-        <UnstyledButton
-          className={`${styles.addTag}`}
-          aria-label={`Duplicate ${formName}`}
-          onClick={() => onOpen("duplicate", form)}
-        >
-          Duplicate
-        </UnstyledButton>
-      )}
-    </>
-  );
+/** What it is sorted under, each a link to all with the same tag. */
+function FormTags({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag) => (
+    <Anchor
+      key={tag}
+      component={Link}
+      to={`?${new URLSearchParams({ tag })}`}
+      aria-label={`#${tag}: forms with this tag`}
+      className={`${styles.tag}`}
+    >
+      #{tag}
+    </Anchor>
+  ));
 }
 
 /** The list for narrow screens: one card per form. */
@@ -164,7 +146,10 @@ export function FormCards({ forms, onOpen }: FormListProps) {
     <ul className={cardStyles.cards}>
       {forms.map((form) => (
         <li key={form.id} className={cardStyles.card}>
-          <FormName form={form} onOpen={onOpen} />
+          <div className={styles.head}>
+            <FormName form={form} onOpen={onOpen} />
+            <FormMenu form={form} onOpen={onOpen} />
+          </div>
           <span className={cardStyles.date}>
             {mediumDate(form.activityDate)}
             {form.publicationCount > 0 &&

@@ -1,0 +1,38 @@
+/** What writers rarely do with a form: a menu beside its name. */
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconCopy, IconDotsVertical, IconTags, type TablerIcon } from "@tabler/icons-react";
+import { mayDo } from "../../../shared/access.ts";
+import type { FormListItem } from "../../../shared/contract/forms.ts";
+import styles from "./FormsTable.module.css";
+import type { OpenDialog } from "./use-open-dialog.ts";
+
+const items = [
+  { action: "tags", word: "Tags…", icon: IconTags },
+  { action: "duplicate", word: "Duplicate…", icon: IconCopy },
+] as const satisfies readonly { action: string; word: string; icon: TablerIcon }[];
+
+/** Nothing where the privilege allows none of it. */
+export function FormMenu({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
+  const allowed = items.filter(({ action }) => mayDo(form.privilege, action));
+  if (allowed.length === 0) return null;
+  return (
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon className={`${styles.menu}`} aria-label={`More for ${form.formName}`}>
+          <IconDotsVertical size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {allowed.map(({ action, word, icon: Icon }) => (
+          <Menu.Item
+            key={action}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => onOpen(action, form)}
+          >
+            {word}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
