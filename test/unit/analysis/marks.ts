@@ -31,14 +31,17 @@ export async function printed(
   key: string,
   answers: Answers,
 ): Promise<string> {
-  const input = documentOf({ form }, answers);
+  return pageOf(root, key, String(documentOf({ form }, answers).body));
+}
+
+/** The same of a submission's document; only the steps above the page are run. */
+export async function pageOf(root: Step, key: string, document: string): Promise<string> {
   const tools = { locale: "en", fallbackLocale: "en", properties: {}, now: () => 0 };
-  let page = "";
   try {
-    for await (const { step, content } of runProcess(root, String(input.body), tools))
-      if (step.key === key) page = String(content.body);
+    for await (const { step, content } of runProcess(root, document, tools, { until: key }))
+      if (step.key === key) return String(content.body);
   } catch (thrown) {
     if (!(thrown instanceof StepProblem)) throw thrown; // a chain that these answers don't fit prints nothing
   }
-  return page;
+  return "";
 }

@@ -6,7 +6,7 @@ import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
 import type { Content } from "../../../shared/process/step.ts";
 import { submittedContent } from "../../../shared/process/submitted-content.ts";
 import type { CleanProcess } from "./clean-processes.ts";
-import { pick, type Random } from "./random-process.ts";
+import { pick, type Random, randomNumbers } from "./random-process.ts";
 
 export const now = new Date("2026-03-04T10:00:00Z");
 
@@ -91,4 +91,48 @@ export function documentOf({ form }: { form: CompiledForm }, answers: Answers): 
     timeZone: "UTC",
     instanceId: "i",
   });
+}
+
+/** Submissions that a form accepts, each made up when it is first drawn. */
+export class Accepted {
+  readonly #form: CompiledForm;
+  readonly #fill: (random: Random) => FormSession;
+  /** Undefined: the form refused what was made up. */
+  readonly #documents = new Map<number, string | undefined>();
+  readonly #count: number;
+
+  private constructor(form: CompiledForm, count: number, fill: (random: Random) => FormSession) {
+    this.#form = form;
+    this.#fill = fill;
+    this.#count = count;
+  }
+
+  /** @param count how many are made up at most */
+  static of(form: CompiledForm, count: number): Accepted {
+    return new Accepted(form, count, (random) => answeredForm(form, random));
+  }
+
+  static ofWords(clean: CleanProcess, count: number): Accepted {
+    return new Accepted(clean.form, count, (random) => filledIn(clean, random));
+  }
+
+  /** The document of one of them. @throws where the form accepts none of a hundred */
+  draw(random: Random): string {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const document = this.#documentAt(Math.floor(random() * this.#count), random);
+      if (document !== undefined) return document;
+    }
+    throw new Error("The form refuses whatever is made up.");
+  }
+
+  #documentAt(index: number, random: Random): string | undefined {
+    if (this.#documents.has(index)) return this.#documents.get(index);
+    const session = this.#fill(randomNumbers(Math.floor(random() * 2 ** 32)));
+    const isAccepted = session.problems().length === 0;
+    const document = isAccepted
+      ? String(documentOf({ form: this.#form }, session.answers()).body)
+      : undefined;
+    this.#documents.set(index, document);
+    return document;
+  }
 }
