@@ -56,6 +56,7 @@ export const forms: HandlersOf<"forms"> = {
   changePublication: () => import("./rest/form/publication/change.ts"),
   deleteForm: () => import("./rest/form/delete.ts"),
   exportFile: () => import("./rest/form/export.ts"),
+  formCells: () => import("./rest/form/cells.ts"),
   formProblems: () => import("./rest/form/problems.ts"),
   hasExport: () => import("./rest/form/has/export.ts"),
   list: () => import("./rest/form/list.ts"),

@@ -264,6 +264,10 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     indexes: ["gsi1"],
     blobsRead: ["publications"],
   },
+  "functions/rest/form/cells.ts": {
+    reads: ["FORM"],
+    blobsRead: ["definitions"],
+  },
   "functions/rest/form/problems.ts": {
     reads: ["FORM"],
     blobsRead: ["problems"],

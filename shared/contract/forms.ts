@@ -4,6 +4,7 @@ import * as z from "zod";
 import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { NamesByLocale } from "../form/locales.ts";
+import { QuestionCells } from "../form/question-cell.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { Publication } from "./publication.ts";
 import { PublicationAbout } from "./publication-about.ts";
@@ -204,6 +205,17 @@ export const formProblems = route({
   audit: { none: "what an import found in the questions" },
   input: formRef,
   output: () => z.object({ version: z.int().positive(), problems: z.array(ImportProblem) }),
+  rights: ["blobs:read"],
+});
+
+export const formCells = route({
+  method: "POST",
+  path: "/rest/form/cells",
+  summary: "Where the workbook of the current version names each question: none where that was not kept.",
+  access: { privilege: "W", formId: (input) => input.id },
+  audit: { none: "names of cells, which the form's designers may see" },
+  input: formRef,
+  output: QuestionCells,
   rights: ["blobs:read"],
 });
 

@@ -10,6 +10,12 @@ export async function freezeCells(blobs: Blobs, form: Form, name: SnapshotName):
   if (cells !== undefined) await blobs.put(keyOf(name), cells, "application/json");
 }
 
+/** Those of the current version; none where it was imported before cells were kept. */
+export async function currentCells(blobs: Blobs, { id, importKey }: Form): Promise<QuestionCells> {
+  const cells = await blobs.text(blobKeys.definitionCells(id, importKey));
+  return cells === undefined ? {} : QuestionCells.parse(JSON.parse(cells));
+}
+
 /** Those that a publication began with; none where it was made before cells were kept. */
 export async function frozenCells(blobs: Blobs, name: SnapshotName): Promise<QuestionCells> {
   const cells = await blobs.text(keyOf(name));

@@ -187,6 +187,17 @@ describe("POST /rest/form/problems", () => {
   });
 });
 
+describe("POST /rest/form/cells", () => {
+  it("answers where the workbook of the current version names each question", async () => {
+    const { formId } = await makeForm([header, ["text", "one", "One"], ["text", "two", "Two"]]);
+    const cells = () => designer.call(api.forms.formCells, { id: formId });
+    expect(must(await cells()).two).toEqual({ sheet: "survey", cell: "B3" });
+    const id = await upload([header, ["text", "two", "Two"]]);
+    must(await designer.call(api.forms.importForm, { id, formId }));
+    expect(must(await cells())).toEqual({ two: { sheet: "survey", cell: "B2" } });
+  });
+});
+
 describe("GET /rest/import/annotated and /rest/form/annotated", () => {
   const commented = async (body: unknown) => {
     const read = await readWorkbook(body as Uint8Array, "copy.xlsx"); // a file answer's body is bytes
@@ -217,6 +228,7 @@ describe("GET /rest/import/annotated and /rest/form/annotated", () => {
     expect((await stranger.call(api.forms.annotatedUpload, { id })).problem?.name).toBe("UPLOAD_NOT_FOUND");
     expect((await stranger.call(api.forms.annotatedForm, { f: formId })).status).toBe(403);
     expect((await stranger.call(api.forms.formProblems, { id: formId })).status).toBe(403);
+    expect((await stranger.call(api.forms.formCells, { id: formId })).status).toBe(403);
     const theft = await stranger.call(api.forms.importForm, { id, formId, preview: true });
     expect(theft.problem).toBeDefined();
   });

@@ -219,6 +219,10 @@ describe("why a report says what it says", () => {
       .getByRole("button", { name: /^Pick what readers need, line \d+ \(shift\)$/ })
       .first()
       .waitFor();
+    await reasons()
+      .getByText(/^sheet “survey”, cell [A-Z]+\d+$/)
+      .first()
+      .waitFor();
     await expectGoodLooks("why-preview");
     await reasons()
       .getByRole("button", { name: /^Highest temperature/ })

@@ -88,6 +88,7 @@ async function useTheForm(designer: Client, id: number): Promise<void> {
   must(await designer.call(api.forms.hasExport, { f: id }));
   must(await designer.call(api.forms.exportFile, { f: id }));
   must(await designer.call(api.forms.formProblems, { id }));
+  must(await designer.call(api.forms.formCells, { id }));
   must(await designer.call(api.forms.annotatedForm, { f: id }));
   const file = { fileName: "form.csv", contentType: "text/csv", body: new TextEncoder().encode("type,name") };
   const upload = must(await designer.call(api.forms.upload, { file }));

@@ -100,6 +100,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /rest/form/trash": "signed in",
   "POST /rest/form/restore": "the owner of the form",
   "POST /rest/form/model": "readers of the form",
+  "POST /rest/form/cells": "writers of the form",
   "POST /rest/form/problems": "writers of the form",
   "POST /rest/form/publications": "writers of the form",
   "POST /rest/form/publication/change": "writers of the form",

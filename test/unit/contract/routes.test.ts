@@ -11,6 +11,7 @@ describe("the table of calls", () => {
   it("has the 47 calls of the specification and others of its own, each once", () => {
     const own = [
       ...["/rest/form/annotated", "/rest/form/problems", "/rest/import/annotated"],
+      "/rest/form/cells",
       ...["/rest/instance/mail", "/rest/subscriptions", "/rest/subscriptions/save", "/rest/unsubscribe"],
       ...[
         "/rest/form/publication/change",

@@ -159,6 +159,7 @@ export function TemplateEditor({
             {isExplained && definition !== undefined ? (
               <Suspense fallback={<Placeholder>Loading...please wait...</Placeholder>}>
                 <PreviewReasons
+                  formId={formId}
                   definition={definition}
                   root={runRoot}
                   answers={state.answers}

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
+import { api, useApi } from "../../../lib/api.ts";
 import { type AnalysisClient, createAnalysisClient } from "../../../lib/report-analysis/analysis-client.ts";
 import type { ExplainedRun } from "../../../lib/report-analysis/explain-run.ts";
 import { Note } from "../../../ui/Note.tsx";
@@ -9,6 +10,7 @@ import { type StepPlace, WhyView } from "../../../ui/WhyView.tsx";
 import { Placeholder } from "../editors/Pane.tsx";
 
 interface PreviewReasonsProps {
+  formId: number;
   definition: FormDefinition;
   root: Step;
   answers: Answers;
@@ -18,6 +20,7 @@ interface PreviewReasonsProps {
 }
 
 export default function PreviewReasons({
+  formId,
   definition,
   root,
   answers,
@@ -27,6 +30,7 @@ export default function PreviewReasons({
 }: PreviewReasonsProps) {
   const [explained, setExplained] = useState<ExplainedRun>();
   const [failure, setFailure] = useState<string>();
+  const { data: cells } = useApi(api.forms.formCells, { id: formId });
   const client = useRef<AnalysisClient>(undefined);
   useEffect(() => () => client.current?.stop(), []);
   useEffect(() => {
@@ -50,5 +54,5 @@ export default function PreviewReasons({
   }, [definition, root, answers, locale]);
   if (failure !== undefined) return <Note tone="error">{failure}</Note>;
   if (explained === undefined) return <Placeholder>Loading...please wait...</Placeholder>;
-  return <WhyView explained={explained} root={root} only={stepKey} onGo={onGo} />;
+  return <WhyView explained={explained} root={root} only={stepKey} onGo={onGo} {...(cells && { cells })} />;
 }
