@@ -190,7 +190,7 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
       warm = undefined;
       if (closing === undefined || hasEnded(closing.child)) return;
       const ended = once(closing.child, "exit");
-      void closing.browser.close().catch(() => undefined); // may never answer if it stops in the meantime
+      void closeGently(closing).catch(() => undefined); // may never answer if it stops in the meantime
       await Promise.race([ended, setTimeout(CLOSE_MS, undefined, { ref: false })]);
       killBrowser(closing.child);
     },
@@ -210,6 +210,13 @@ async function launching(launched: Promise<Warm>): Promise<Warm> {
 async function replaceTab({ browser }: LaunchedBrowser, used: Tab): Promise<Tab> {
   const [tab] = await Promise.all([openTab(browser), used.page.close()]);
   return tab;
+}
+
+/** In one process, a browser with open tabs now and then crashes at its end, before it has written its last lines. */
+async function closeGently({ browser, tab }: Warm): Promise<void> {
+  await tab; // the one before it is closed by then
+  for (const page of await browser.pages()) await page.close();
+  await browser.close();
 }
 
 /** Whoever waits for it later sees its failure; until then nobody needs to. */

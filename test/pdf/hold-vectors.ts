@@ -25,8 +25,24 @@ export interface VectorFigures {
   broken: string[];
 }
 
-/** Prints each vector alone, in the printer that submissions meet, and listens to its network. */
+/** A browser now and then ends before the last lines of its log are written; such a run proves nothing, and is done again. */
+const MOST_RUNS = 4;
+
+/**
+ * Prints each vector alone, in the printer that submissions meet, and listens to its network.
+ * @throws SyntaxError when no browser finished its log
+ */
 export async function holdVectors(tried: readonly Vector[] = vectors): Promise<VectorFigures> {
+  for (let run = 1; ; run += 1) {
+    try {
+      return await holdOnce(tried);
+    } catch (error) {
+      if (run === MOST_RUNS || !(error instanceof SyntaxError)) throw error;
+    }
+  }
+}
+
+async function holdOnce(tried: readonly Vector[]): Promise<VectorFigures> {
   const canary = await startCanary();
   const folder = await mkdtemp(join(tmpdir(), "sprout-vectors-"));
   const logFile = join(folder, "network.json");

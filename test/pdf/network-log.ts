@@ -17,7 +17,7 @@ interface Log {
   events: { type: number; params?: Record<string, unknown> }[];
 }
 
-const LAST_LINES_MS = 10_000;
+const LAST_LINES_MS = 2_000;
 
 /** A browser that has closed may still be writing the end of its log. @throws SyntaxError when it never becomes whole */
 async function wholeLog(file: string): Promise<Log> {
