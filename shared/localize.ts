@@ -10,6 +10,10 @@ export const productLocales = [
 ] as const;
 export type ProductLocale = (typeof productLocales)[number]["code"];
 
+/** The languages of all that the product says to respondents: its own, and those that only forms and reports have. */
+export const respondentLocales = [...productLocales, { code: "ar", name: "Arabic" }] as const;
+export type RespondentLocale = (typeof respondentLocales)[number]["code"];
+
 /** A text: the same in every language, or one for each locale code. */
 export type LocalizedText = string | Record<string, string>;
 
@@ -66,4 +70,10 @@ export function intlLocale(locale: string): string {
 export function productLocale(locale: string): ProductLocale {
   const base = locale.toLowerCase().split("-")[0];
   return productLocales.find(({ code }) => code === base)?.code ?? "en";
+}
+
+/** The language in which the product speaks to a respondent. @example respondentLocale("ar-EG") // "ar" */
+export function respondentLocale(locale: string): RespondentLocale {
+  const base = locale.toLowerCase().split("-")[0];
+  return respondentLocales.find(({ code }) => code === base)?.code ?? "en";
 }

@@ -4,19 +4,21 @@ import { localize } from "../localize.ts";
 import { type DateTimeParts, partsOf } from "./calendar.ts";
 
 /*
- * Short names of months and days in the product's languages. Hard-coded, because machines know different languages
+ * Short names of months and days in the respondents' languages. Hard-coded, because machines know different languages
  * and abbreviate differently: the server would store another text than the respondent saw, and could decide otherwise.
  */
 
 const months = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
   es: "ene feb mar abr may jun jul ago sept oct nov dic",
+  ar: "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
   fr: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
 };
 
 const days = {
   en: "Sun Mon Tue Wed Thu Fri Sat",
   es: "dom lun mar mié jue vie sáb",
+  ar: "الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت",
   fr: "dim. lun. mar. mer. jeu. ven. sam.",
 };
 

@@ -1,7 +1,7 @@
 /** What is wrong with an answer, in the given words (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
 import { writtenValue } from "../form/written-values.ts";
-import { localize, productLocale } from "../localize.ts";
+import { localize, respondentLocale } from "../localize.ts";
 import type { FieldProblemWords } from "./field-problems/en.ts";
 
 /**
@@ -18,7 +18,7 @@ export function wordFieldProblem(
   const own = localize(problem.message, locale);
   if (own !== "") return own;
   const { bound = "", range } = problem;
-  const written = (limit: string | number) => writtenValue(limit, productLocale(locale), region);
+  const written = (limit: string | number) => writtenValue(limit, respondentLocale(locale), region);
   if (range === undefined) return words[problem.code].replace("{bound}", written(bound));
   return words.outOfRange.replace("{least}", written(range[0])).replace("{most}", written(range[1]));
 }

@@ -1,12 +1,13 @@
-/** What is wrong with an answer, in each of the product's languages (specification, section 5). */
+/** What is wrong with an answer, in each of the respondents' languages (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
-import { productLocale } from "../localize.ts";
+import { respondentLocale } from "../localize.ts";
 import { wordFieldProblem } from "./field-problem-text.ts";
+import { fieldProblemsAr } from "./field-problems/ar.ts";
 import { fieldProblemsEn } from "./field-problems/en.ts";
 import { fieldProblemsEs } from "./field-problems/es.ts";
 import { fieldProblemsFr } from "./field-problems/fr.ts";
 
-const words = { en: fieldProblemsEn, es: fieldProblemsEs, fr: fieldProblemsFr };
+const words = { ar: fieldProblemsAr, en: fieldProblemsEn, es: fieldProblemsEs, fr: fieldProblemsFr };
 
 /**
  * The text under a field; the author's own message comes first. Unsupported languages get English.
@@ -14,5 +15,5 @@ const words = { en: fieldProblemsEn, es: fieldProblemsEs, fr: fieldProblemsFr };
  * @example fieldProblemText({ code: "dateBefore", bound: "2026-01-15" }, "en") // "Date cannot be before January 15, 2026"
  */
 export function fieldProblemText(problem: FieldProblem, locale: string, region?: string): string {
-  return wordFieldProblem(problem, words[productLocale(locale)], locale, region);
+  return wordFieldProblem(problem, words[respondentLocale(locale)], locale, region);
 }

@@ -1,10 +1,10 @@
 /** Why a form accepts no answers, in the respondent's language. */
 import type { MessageCode } from "../form/instance-status.ts";
-import { type ProductLocale, productLocale } from "../localize.ts";
+import { type RespondentLocale, respondentLocale } from "../localize.ts";
 
 export type ExplainedState = Extract<MessageCode, "FAILED" | "CLOSED" | "EXPIRED" | "REVOKED">;
 
-const texts: Record<ProductLocale, Record<ExplainedState, string>> = {
+const texts: Record<RespondentLocale, Record<ExplainedState, string>> = {
   en: {
     FAILED:
       "Your answers are safe, but a report could not be made. Please tell the person who sent you this form.",
@@ -28,6 +28,12 @@ const texts: Record<ProductLocale, Record<ExplainedState, string>> = {
     REVOKED:
       "Ce formulaire a été retiré et n’accepte plus de réponses. Adressez-vous à la personne qui vous l’a envoyé.",
   },
+  ar: {
+    FAILED: "إجاباتك محفوظة، لكن تعذّر إعداد تقرير. أخبر من أرسل إليك هذا النموذج.",
+    CLOSED: "هذا النموذج مغلق حاليًا ولا يقبل إجابات. ما حفظته يبقى محفوظًا.",
+    EXPIRED: "كان هذا النموذج مفتوحًا حتى تاريخ مضى. لم يعد يقبل إجابات.",
+    REVOKED: "تم سحب هذا النموذج ولم يعد يقبل إجابات. اسأل من أرسله إليك.",
+  },
 };
 
 /**
@@ -36,7 +42,7 @@ const texts: Record<ProductLocale, Record<ExplainedState, string>> = {
  * @example instanceStateText("EXPIRED", "fr-CA") // "Ce formulaire était ouvert jusqu’à une date qui est passée. …"
  */
 export function instanceStateText(code: MessageCode, locale: string): string | undefined {
-  const own = texts[productLocale(locale)];
+  const own = texts[respondentLocale(locale)];
   return isExplained(code) ? own[code] : undefined;
 }
 

@@ -1,9 +1,9 @@
 /**
- * The mails about forms, in the languages of the product. They never contain an answer: the reader of a mail may not be the
+ * The mails about forms, in the languages of respondents. They never contain an answer: the reader of a mail may not be the
  * person who filled the form in. They name the form only where its publication says whose it is.
  */
 import { brand } from "../brand.ts";
-import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../localize.ts";
+import { type RespondentLocale, respondentLocale } from "../localize.ts";
 import type { RespondentMailKind } from "../stores/dynamodb/mail-store.ts";
 import type { MailText } from "./mail-texts.ts";
 
@@ -24,7 +24,7 @@ type RespondentTexts = Record<RespondentMailKind, KindText> & {
   unsubscribe: string;
 };
 
-const texts: Record<ProductLocale, RespondentTexts> = {
+const texts: Record<RespondentLocale, RespondentTexts> = {
   en: {
     "resume-link": {
       subject: `${brand.product}: the link to your form`,
@@ -82,6 +82,25 @@ const texts: Record<ProductLocale, RespondentTexts> = {
     signIn: "Le lien vous demandera de vous connecter avec cette adresse.",
     unsubscribe: "Pour ne plus recevoir de messages sur des formulaires à cette adresse :",
   },
+  ar: {
+    "resume-link": {
+      subject: `${brand.product}: رابط نموذجك`,
+      lead: "هذا هو الرابط الذي طلبته. إنه يفتح نموذجك مع إجاباتك:",
+    },
+    "report-ready": {
+      subject: `${brand.product}: تقريرك جاهز`,
+      lead: "تقرير النموذج الذي أرسلته جاهز. افتحه هنا:",
+    },
+    unfinished: {
+      subject: `${brand.product}: نموذجك غير مكتمل بعد`,
+      lead: "بدأت نموذجًا ولم ترسله بعد. إجاباتك محفوظة. تابع هنا:",
+    },
+    form: "النموذج:",
+    from: "من:",
+    keep: "احتفظ بهذا الرابط لنفسك: من يحصل عليه يستطيع قراءة الإجابات.\nإذا لم يكن هذا النموذج لك، فقد أخطأ أحدهم في كتابة عنوان. يُرجى حذف هذه الرسالة.",
+    signIn: "سيطلب منك الرابط تسجيل الدخول بهذا العنوان.",
+    unsubscribe: "للتوقف عن تلقي رسائل عن النماذج على هذا العنوان:",
+  },
 };
 
 /** The links of one mail. */
@@ -108,9 +127,7 @@ export function respondentMailText(
   links: MailLinks,
   named?: NamedForm,
 ): MailText {
-  const base = locale.toLowerCase().split("-")[0];
-  const supported = productLocales.find(({ code }) => code === base)?.code ?? DEFAULT_LOCALE;
-  const words = texts[supported as ProductLocale]; // DEFAULT_LOCALE is one of productLocales
+  const words = texts[respondentLocale(locale)];
   const { keep, signIn, unsubscribe, [kind]: kindText } = words;
   const { subject, lead } = kindText;
   const organisation = named && withoutLinks(named.organisation);

@@ -11,6 +11,7 @@ const yesNo: Record<string, readonly [yes: string, no: string]> = {
   en: ["Yes", "No"],
   es: ["Sí", "No"],
   fr: ["Oui", "Non"],
+  ar: ["نعم", "لا"],
 };
 
 /**

@@ -3,7 +3,7 @@
  * printed or shown does the picture itself take that place. So a page stays small, its bytes say which pictures it means, and
  * whoever shows it needs no network.
  */
-import { intlLocale, type ProductLocale, productLocale } from "../localize.ts";
+import { intlLocale, productLocale, type RespondentLocale, respondentLocale } from "../localize.ts";
 import { escapeHtml } from "./steps/handlebars/values.ts";
 
 /** Pictures that every browser and the printer draw, by content type. Others are named, like sound and documents. */
@@ -67,11 +67,12 @@ const words = {
     missing: "Cette image n’est pas disponible.",
     tooLarge: "Cette image est trop grande pour être affichée ici.",
   },
-} as const satisfies Record<ProductLocale, Record<string, string>>;
+  ar: { missing: "هذه الصورة غير متاحة.", tooLarge: "هذه الصورة أكبر من أن تُعرض هنا." },
+} as const satisfies Record<RespondentLocale, Record<string, string>>;
 
 /** A sentence in the place of a picture. @example insteadOf(picture, "missing", "en") // "<span>A rash: This picture isn’t available.</span>" */
 export function insteadOf({ alt }: PictureReference, why: "missing" | "tooLarge", locale: string): string {
-  return `<span>${alt}: ${words[productLocale(locale)][why]}</span>`;
+  return `<span>${alt}: ${words[respondentLocale(locale)][why]}</span>`;
 }
 
 /** A box where a picture of a submission would be: previews have no submission. */

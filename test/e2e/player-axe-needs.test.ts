@@ -50,23 +50,51 @@ describe("a respondent", () => {
         const track = await slider.boundingBox();
         expect(await at(".p-thumb-label")).toBeGreaterThan((track?.x ?? 0) + (track?.width ?? 0) / 2);
         expect(await at(".p-tick")).toBeGreaterThan((track?.x ?? 0) + (track?.width ?? 0) / 2);
-        // English words among the Arabic keep their order: the full stop at the right of the sentence.
+        // The page's own words are Arabic as well: the full stop is at the left of the sentence.
         const stop = await page
           .locator(".p-problem")
           .first()
           .evaluate((element) => {
-            const text = element.querySelector('[lang="en"][dir="ltr"]')?.firstChild ?? element;
+            const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element;
             const signs = [0, (text.textContent ?? "").length - 1].map((start) => {
               const range = document.createRange();
               range.setStart(text, start);
               range.setEnd(text, start + 1);
               return range.getBoundingClientRect().left;
             });
-            return (signs[1] ?? 0) > (signs[0] ?? 0);
+            return (signs[1] ?? 0) < (signs[0] ?? 0);
           });
         expect(stop).toBe(true);
       },
       { locale: "ar-EG" },
+    ));
+
+  it("gets the receipt in Arabic, with the answers in words", () =>
+    visit(
+      player.browser,
+      player.origin,
+      arabicForm,
+      async ({ page }) => {
+        await page.getByRole("heading", { name: "شكرًا لك" }).waitFor();
+        await page.getByRole("button", { name: "إجاباتك", exact: true }).click();
+        await page.locator(".p-check-row").first().waitFor();
+        expect(await page.locator(".p-check-row").allInnerTexts()).toContain("الاسم الأول\nمنى");
+        expect(await page.locator(".player").innerText()).not.toMatch(/[A-Za-z]{4}/);
+        await expectGoodLooks(page, [
+          { size: phone, colorScheme: "dark", locale: "ar" },
+          { size: desktop, colorScheme: "light", locale: "ar" },
+        ]);
+      },
+      {
+        locale: "ar-EG",
+        given: {
+          ...saved({ first: "منى", ill: "no" }, "0:"),
+          locale: "ar",
+          status: "POST_PROCESSING",
+          messageCode: "SUBMITTED",
+          updatedAt: "2026-11-20T20:00:00.000Z",
+        },
+      },
     ));
 
   it("enlarges the page, or its text alone, to 200 %", () =>

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 import { FormView } from "../../web/player/FormView.tsx";
+import { loadTexts } from "../../web/player/texts.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 import "./support/patience.ts";
 
@@ -86,8 +87,8 @@ describe("the page's own texts", () => {
     element.closest("[dir]")?.getAttribute("dir"),
   ];
 
-  it("are marked as English within an Arabic form, and the author's are not", async () => {
-    render(<FormView definition={form("ar", required, explained, choice, slider)} locale="ar" />);
+  it("are marked as English within a form of a language that the page doesn't speak, and the author's are not", async () => {
+    render(<FormView definition={form("ur", required, explained, choice, slider)} locale="ur" />);
     fireEvent.click(await screen.findByText("Next"));
     const own = [
       ...["Next", "Previous", "Save", "More about this question", "Choose…", "1 of 2"],
@@ -99,8 +100,19 @@ describe("the page's own texts", () => {
         expect(languageOf(element), words).toEqual(["en", "ltr"]);
     for (const words of [/^الاسم/, /^طفلك/, "اكتب الاسم", "مساعدة"])
       for (const element of screen.queryAllByText(words))
-        expect(languageOf(element), String(words)).toEqual(["ar", "rtl"]);
+        expect(languageOf(element), String(words)).toEqual(["ur", "rtl"]);
     expect(screen.getAllByText("اكتب الاسم")).toHaveLength(2);
+  });
+
+  it("are Arabic within an Arabic form, and marked as nothing else", async () => {
+    await loadTexts("ar");
+    render(<FormView definition={form("ar", required, explained, choice, slider)} locale="ar" />);
+    fireEvent.click(await screen.findByText("التالي"));
+    const own = ["السابق", "حفظ", "اختر…", "1 من 2", "إجابتان تحتاجان إلى انتباهك", "هذا الحقل مطلوب."];
+    for (const words of own)
+      for (const element of screen.getAllByText(words))
+        expect(languageOf(element), words).toEqual(["ar", "rtl"]);
+    expect(document.body.textContent?.replace(/One|Two/g, "")).not.toMatch(/[A-Za-z]/);
   });
 
   it("are not marked when the form is in the same language", async () => {

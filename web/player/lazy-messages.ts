@@ -70,3 +70,23 @@ export function textsIn<T>(texts: Readonly<Record<string, T>>, locale: string): 
 function baseOf(locale: string): string {
   return locale.toLowerCase().split("-")[0] ?? "";
 }
+
+/** What each part of the page says that is loaded later, by the part's name: its file of texts adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the parts declare their members
+export interface PartTexts {}
+
+const further = new Map<string, PartTexts>();
+
+/** From now on the parts have texts in one more language, whose readers loaded all of them at once. */
+export function addParts(code: string, parts: PartTexts): void {
+  further.set(code, parts);
+}
+
+/** A part's texts in a locale or its base language: those that came with it, or those of a language that was added. */
+export function textsOf<Part extends keyof PartTexts>(
+  part: Part,
+  own: Readonly<Record<string, PartTexts[Part]>>,
+  locale: string,
+): PartTexts[Part] | undefined {
+  return textsIn(own, locale) ?? further.get(baseOf(locale))?.[part];
+}

@@ -5,13 +5,55 @@ import { instanceStateText } from "../../../shared/messages/instance-states.ts";
 import { problems } from "../../../shared/problems.ts";
 import { CallProblem, refusal } from "../../../web/lib/send.ts";
 import { refusalText } from "../../../web/player/refusal-text.ts";
+import { ar, arParts } from "../../../web/player/texts/ar/index.ts";
+import { checkTextsFor } from "../../../web/player/texts/check.ts";
 import { en } from "../../../web/player/texts/en.ts";
 import { es } from "../../../web/player/texts/es.ts";
 import { fr } from "../../../web/player/texts/fr.ts";
 import { refusalsFor } from "../../../web/player/texts/refusals.ts";
 
+/** Every text of a catalogue with its path; functions are called with numbers where they count, else with names. */
+function textsIn(part: unknown, path: string): [path: string, text: string][] {
+  if (typeof part === "string") return [[path, part]];
+  if (typeof part === "function")
+    return [0, 1, 2, 5, 40].map((count) => [`${path}(${count})`, String(part(count, count, count))]);
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`));
+}
+
+describe("the Arabic catalogue", () => {
+  it("says everything in Arabic, with Latin letters only in names, masks and addresses", () => {
+    const all = textsIn({ ...ar, ...arParts, session: { ...arParts.session, code: "" }, code: "" }, "");
+    const named = /\u2066[^\u2069]*\u2069|\{\w+\}|Enter/g;
+    const strange = all.filter(([path, text]) => {
+      const bare = text.replaceAll(named, "");
+      return (
+        path !== ".code" &&
+        path !== ".session.code" &&
+        (!/^[\d\s\u2068\u2069]+$|\p{Script=Arabic}/u.test(bare) || /[A-Za-z]/.test(bare))
+      );
+    });
+    expect(strange).toEqual([]);
+    expect(all.length).toBeGreaterThan(400);
+  });
+
+  it("counts as Arabic does", () => {
+    expect([1, 2, 3, 11].map(ar.problemCount)).toEqual([
+      "إجابة واحدة تحتاج إلى انتباهك",
+      "إجابتان تحتاجان إلى انتباهك",
+      "3 إجابات تحتاج إلى انتباهك",
+      "11 إجابة تحتاج إلى انتباهك",
+    ]);
+  });
+
+  it("is used by the parts that are loaded later, once its reader has it", () => {
+    expect(checkTextsFor("ar").change).toBe("تغيير");
+    expect(checkTextsFor("fr").change).toBe("Modifier");
+  });
+});
+
 describe("respondents' texts", () => {
-  it("translate every error of a form's calls into Spanish and French", () => {
+  it("translate every error of a form's calls into Spanish, French and Arabic", () => {
     const { instance, submit, output, outputList } = api.runtime;
     const stated = [instance, submit, output, outputList].flatMap(({ problems: names }) => names);
     const ofAllCalls = [
@@ -25,8 +67,8 @@ describe("respondents' texts", () => {
     ] as const;
     for (const name of [...stated, ...ofAllCalls]) {
       const { message } = problems[name];
-      const said = [message, ...["es", "fr"].map((code) => refusalsFor(code)[name] ?? message)];
-      expect(new Set(said).size, name).toBe(3);
+      const said = [message, ...["es", "fr", "ar"].map((code) => refusalsFor(code)[name] ?? message)];
+      expect(new Set(said).size, name).toBe(4);
     }
   });
 
@@ -53,7 +95,7 @@ describe("respondents' texts", () => {
 
   it("say why a form takes no answers in each language", () => {
     for (const code of ["FAILED", "CLOSED", "EXPIRED", "REVOKED"] as const)
-      expect(new Set(["en", "es", "fr"].map((locale) => instanceStateText(code, locale))).size).toBe(3);
+      expect(new Set(["en", "es", "fr", "ar"].map((locale) => instanceStateText(code, locale))).size).toBe(4);
     expect(instanceStateText("OK", "en")).toBeUndefined();
   });
 

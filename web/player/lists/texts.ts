@@ -1,5 +1,5 @@
 /** What the page says of long lists: loaded with them. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   type: "Type to search",
@@ -20,5 +20,11 @@ const fr: ListTexts = {
   remove: (what) => `Retirer ${what}`,
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    lists: ListTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const listTextsFor = (code: string): ListTexts => textsIn({ en, es, fr }, code) ?? en;
+export const listTextsFor = (code: string): ListTexts => textsOf("lists", { en, es, fr }, code) ?? en;

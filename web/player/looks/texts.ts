@@ -1,5 +1,5 @@
 /** What the page says of questions with a look of their own: loaded with them. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   of: (value: string, most: string) => `${value} of ${most}`,
@@ -42,5 +42,11 @@ const fr: LookTexts = {
   sameDay: (date) => `C’est le ${date}.`,
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    looks: LookTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const lookTextsFor = (code: string): LookTexts => textsIn({ en, es, fr }, code) ?? en;
+export const lookTextsFor = (code: string): LookTexts => textsOf("looks", { en, es, fr }, code) ?? en;

@@ -1,5 +1,5 @@
 /** What the page says of pictures, sounds and videos: loaded with them. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   picture: "Picture",
@@ -32,5 +32,11 @@ const fr: MediaTexts = {
   silent: "Cet enregistrement ne peut pas être lu ici. Rechargez la page pour réessayer.",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    media: MediaTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const mediaTextsFor = (code: string): MediaTexts => textsIn({ en, es, fr }, code) ?? en;
+export const mediaTextsFor = (code: string): MediaTexts => textsOf("media", { en, es, fr }, code) ?? en;

@@ -1,5 +1,5 @@
 /** What the page says of places: loaded with them. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   mine: "Use my position",
@@ -123,5 +123,11 @@ const fr: PlaceTexts = {
   touchHelp: "Utilisez deux doigts pour déplacer la carte",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    places: PlaceTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const placeTextsFor = (code: string): PlaceTexts => textsIn({ en, es, fr }, code) ?? en;
+export const placeTextsFor = (code: string): PlaceTexts => textsOf("places", { en, es, fr }, code) ?? en;

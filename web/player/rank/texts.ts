@@ -1,5 +1,5 @@
 /** What the page says of rankings: loaded with them. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   unset: "Not answered yet. Move the choices into your order.",
@@ -26,5 +26,11 @@ const fr: RankTexts = {
   moved: (what, place, count) => `${what} : maintenant ${place} sur ${count}.`,
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    rank: RankTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const rankTextsFor = (code: string): RankTexts => textsIn({ en, es, fr }, code) ?? en;
+export const rankTextsFor = (code: string): RankTexts => textsOf("rank", { en, es, fr }, code) ?? en;

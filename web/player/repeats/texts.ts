@@ -1,5 +1,5 @@
 /** What the page says of repeats: loaded with them. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   add: (what: string) => (what === "" ? "Add another" : `Add ${what}`),
@@ -32,5 +32,11 @@ const fr: RepeatTexts = {
   none: "Rien n’a encore été ajouté.",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    repeats: RepeatTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const repeatTextsFor = (code: string): RepeatTexts => textsIn({ en, es, fr }, code) ?? en;
+export const repeatTextsFor = (code: string): RepeatTexts => textsOf("repeats", { en, es, fr }, code) ?? en;

@@ -1,5 +1,5 @@
 /** What the page says of whose form it is: loaded with it. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   contact: "Questions about this form?",
@@ -14,5 +14,11 @@ const fr: AboutTexts = {
   contact: "Des questions sur ce formulaire\u00a0?",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    about: AboutTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const aboutTextsFor = (code: string): AboutTexts => textsIn({ en, es, fr }, code) ?? en;
+export const aboutTextsFor = (code: string): AboutTexts => textsOf("about", { en, es, fr }, code) ?? en;

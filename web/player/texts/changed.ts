@@ -1,5 +1,5 @@
 /** The texts about a form that was changed since it was begun: loaded with their notice. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   title: "This form was updated since you began",
@@ -20,5 +20,11 @@ const fr: ChangedTexts = {
   look: "Ces questions sont nouvelles ou ont changé\u00a0:",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    changed: ChangedTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const changedTextsFor = (code: string): ChangedTexts => textsIn({ en, es, fr }, code) ?? en;
+export const changedTextsFor = (code: string): ChangedTexts => textsOf("changed", { en, es, fr }, code) ?? en;

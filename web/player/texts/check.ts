@@ -1,5 +1,5 @@
 /** The texts around the answers that are checked before they are submitted: loaded with them. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   title: "Check your answers",
@@ -29,5 +29,11 @@ const fr: CheckTexts = {
   hide: "Masquer la liste",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    check: CheckTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const checkTextsFor = (code: string): CheckTexts => textsIn({ en, es, fr }, code) ?? en;
+export const checkTextsFor = (code: string): CheckTexts => textsOf("check", { en, es, fr }, code) ?? en;

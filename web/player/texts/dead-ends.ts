@@ -1,5 +1,5 @@
 /** The texts for an address that leads nowhere: loaded with it. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   accessDeniedText:
@@ -28,5 +28,11 @@ const fr: typeof en = {
   unknownText: "Vérifiez le lien ou demandez-en un nouveau à la personne qui vous l’a envoyé.",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    deadEnds: typeof en;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const deadEndTextsFor = (code: string): typeof en => textsIn({ en, es, fr }, code) ?? en;
+export const deadEndTextsFor = (code: string): typeof en => textsOf("deadEnds", { en, es, fr }, code) ?? en;

@@ -1,5 +1,5 @@
 /** The words of the debug toggle: loaded with it. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   debugShow: "Show form value",
@@ -16,5 +16,11 @@ const fr: typeof en = {
   debugHide: "Masquer la valeur du formulaire",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    debug: typeof en;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const debugTextsFor = (code: string): typeof en => textsIn({ en, es, fr }, code) ?? en;
+export const debugTextsFor = (code: string): typeof en => textsOf("debug", { en, es, fr }, code) ?? en;

@@ -1,5 +1,5 @@
 /** What the screens about mails say: loaded with them. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   address: "E-mail address",
@@ -115,5 +115,11 @@ const fr: MailTexts = {
   unsubscribeFailed: "Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez.",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    mails: MailTexts;
+  }
+}
+
 /** These texts in a locale or its base language; English for all others. */
-export const mailTextsFor = (locale: string): MailTexts => textsIn({ en, es, fr }, locale) ?? en;
+export const mailTextsFor = (locale: string): MailTexts => textsOf("mails", { en, es, fr }, locale) ?? en;

@@ -1,6 +1,6 @@
 /** What My Forms and the sample form say: loaded with it. */
 import { instanceStatusLabels } from "../../../shared/form/instance-status.ts";
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   name: "Name",
@@ -83,5 +83,11 @@ const fr: MyFormsTexts = {
   sampleForm: "Formulaire d’exemple",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    myForms: MyFormsTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const myFormsTextsFor = (code: string): MyFormsTexts => textsIn({ en, es, fr }, code) ?? en;
+export const myFormsTextsFor = (code: string): MyFormsTexts => textsOf("myForms", { en, es, fr }, code) ?? en;

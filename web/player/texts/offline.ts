@@ -1,5 +1,5 @@
 /** The texts about a missing connection: loaded with what keeps the form on the device. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   offline: "There is no connection",
@@ -52,5 +52,11 @@ const fr: OfflineTexts = {
     "Ce navigateur ne conserve rien une fois la fenêtre fermée, comme en navigation privée. Laissez cette page ouverte jusqu’à l’envoi.",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    offline: OfflineTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const offlineTextsFor = (code: string): OfflineTexts => textsIn({ en, es, fr }, code) ?? en;
+export const offlineTextsFor = (code: string): OfflineTexts => textsOf("offline", { en, es, fr }, code) ?? en;

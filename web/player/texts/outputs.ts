@@ -1,5 +1,5 @@
 /** What the page says of reports: loaded with it. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   submitted: "You have successfully submitted your form.",
@@ -132,5 +132,11 @@ const fr: OutputTexts = {
   zoomOut: "Réduire",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    outputs: OutputTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const outputTextsFor = (code: string): OutputTexts => textsIn({ en, es, fr }, code) ?? en;
+export const outputTextsFor = (code: string): OutputTexts => textsOf("outputs", { en, es, fr }, code) ?? en;

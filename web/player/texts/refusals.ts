@@ -1,6 +1,6 @@
 /** What refusals and the states of a form mean: loaded with the first that is shown. In English refusals bring their own words. */
 import type { Meaning } from "../../lib/send.ts";
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 export { instanceStateText } from "../../../shared/messages/instance-states.ts";
 
@@ -49,5 +49,11 @@ const fr: Refusals = {
   OUTPUT_NOT_FOUND: "Ce rapport n’existe pas.",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    refusals: Refusals;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const refusalsFor = (code: string): Refusals => textsIn({ es, fr }, code) ?? {};
+export const refusalsFor = (code: string): Refusals => textsOf("refusals", { es, fr }, code) ?? {};

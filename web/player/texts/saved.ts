@@ -1,5 +1,5 @@
 /** The texts about a form that was saved for later: loaded with it. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   savedInMyForms: "You can find it in My Forms whenever you are signed in.",
@@ -26,5 +26,11 @@ const fr: SavedTexts = {
   copied: "Copié",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    saved: SavedTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const savedTextsFor = (code: string): SavedTexts => textsIn({ en, es, fr }, code) ?? en;
+export const savedTextsFor = (code: string): SavedTexts => textsOf("saved", { en, es, fr }, code) ?? en;

@@ -1,5 +1,5 @@
 /** The texts about a session that is about to end: loaded with the watch over it. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   code: "en",
@@ -28,5 +28,12 @@ const fr: SessionTexts = {
   cancel: "Annuler",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    session: SessionTexts;
+  }
+}
+
 /** These texts in a locale or its base language; English for all others. */
-export const sessionTextsFor = (locale: string): SessionTexts => textsIn({ en, es, fr }, locale) ?? en;
+export const sessionTextsFor = (locale: string): SessionTexts =>
+  textsOf("session", { en, es, fr }, locale) ?? en;

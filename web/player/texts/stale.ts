@@ -1,5 +1,5 @@
 /** The texts about merged answers: loaded with their notice. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   staleKept: (count: number) =>
@@ -38,5 +38,11 @@ const fr: StaleTexts = {
   unanswered: "sans réponse",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    stale: StaleTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const staleTextsFor = (code: string): StaleTexts => textsIn({ en, es, fr }, code) ?? en;
+export const staleTextsFor = (code: string): StaleTexts => textsOf("stale", { en, es, fr }, code) ?? en;

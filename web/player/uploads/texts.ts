@@ -1,5 +1,5 @@
 /** What the page says of files: loaded with the questions that take them. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   choose: {
@@ -135,5 +135,11 @@ const fr: UploadTexts = {
   background: "Choisir l’image sur laquelle dessiner",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    uploads: UploadTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const uploadTextsFor = (code: string): UploadTexts => textsIn({ en, es, fr }, code) ?? en;
+export const uploadTextsFor = (code: string): UploadTexts => textsOf("uploads", { en, es, fr }, code) ?? en;

@@ -57,18 +57,20 @@ function isBlock(tag: string): boolean {
 
 /** The texts that the import adds itself. */
 const ownTexts = {
-  other: { en: "Other", es: "Otro", fr: "Autre" },
+  other: { en: "Other", es: "Otro", fr: "Autre", ar: "غير ذلك" },
   startPlace: {
     en: "Where you are now, if you want to share it",
     es: "Dónde está ahora, si quiere compartirlo",
     fr: "Où vous êtes maintenant, si vous voulez le partager",
+    ar: "موقعك الآن، إن أردت مشاركته",
   },
   digitsOnly: {
     en: "Enter digits only.",
     es: "Escriba solo cifras.",
     fr: "Saisissez uniquement des chiffres.",
+    ar: "أدخل أرقامًا فقط.",
   },
-  specifyOther: { en: "Specify other.", es: "Especifique.", fr: "Précisez." },
+  specifyOther: { en: "Specify other.", es: "Especifique.", fr: "Précisez.", ar: "حدّد." },
 } as const;
 export type OwnText = keyof typeof ownTexts;
 

@@ -1,0 +1,11 @@
+/** Everything that the respondent's page says in Arabic: loaded for its readers only. */
+import { addParts, type PartTexts } from "../../lazy-messages.ts";
+import { filesAndPlaces } from "./files-and-places.ts";
+import { page } from "./page.ts";
+import { parts } from "./parts.ts";
+
+export const arParts: PartTexts = { ...parts, ...filesAndPlaces };
+addParts("ar", arParts);
+
+/** The texts of the page itself. */
+export const ar = page;
