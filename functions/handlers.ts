@@ -66,6 +66,7 @@ export const forms: HandlersOf<"forms"> = {
   publications: () => import("./rest/form/publications.ts"),
   publish: () => import("./rest/form/publish.ts"),
   saveTags: () => import("./rest/form/tags.ts"),
+  renameForm: () => import("./rest/form/rename.ts"),
   duplicateForm: () => import("./rest/form/duplicate.ts"),
   restoreForm: () => import("./rest/form/restore.ts"),
   trash: () => import("./rest/form/trash.ts"),

@@ -196,6 +196,11 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM"],
     writes: ["FORM"],
   },
+  "functions/rest/form/rename.ts": {
+    reads: ["FORM"],
+    writes: ["FORM", "FORM_NAME"],
+    deletes: ["FORM_NAME"],
+  },
   "functions/rest/form/duplicate.ts": {
     reads: ["FORM"],
     writes: ["COUNTER", "FORM", "FORM_NAME"],

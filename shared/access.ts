@@ -32,6 +32,7 @@ export const formActions = {
   download: "W",
   delete: "W",
   tags: "W",
+  rename: "W",
   duplicate: "W",
   share: "O",
 } as const satisfies Record<string, Privilege>;

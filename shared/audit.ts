@@ -35,6 +35,7 @@ export const auditActions = [
   "form.retention",
   "form.tags",
   "form.duplicate",
+  "form.rename",
   "form.handover",
   "form.erase",
   "account.create",

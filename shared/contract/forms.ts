@@ -101,6 +101,20 @@ export const saveTags = route({
   rights: ["table:write"],
 });
 
+const FormName = z.string().trim().min(1, "This field is required.").max(200);
+
+export const renameForm = route({
+  method: "POST",
+  path: "/rest/form/rename",
+  summary: "Give a form another name. Its publications keep theirs.",
+  access: { privilege: "W", formId: (input) => input.id },
+  audit: { action: "form.rename", kind: "change", details: ({ formName }) => ({ name: formName }) },
+  input: () => formRef.extend({ formName: FormName }),
+  output: success,
+  problems: ["ACCESS_DENIED"],
+  rights: ["table:write", "table:delete"],
+});
+
 export const duplicateForm = route({
   method: "POST",
   path: "/rest/form/duplicate",
@@ -113,7 +127,7 @@ export const duplicateForm = route({
     trail: { form: (input, output) => output?.formId ?? input.id },
     details: ({ id, formName }) => ({ name: formName, of: id }),
   },
-  input: () => formRef.extend({ formName: z.string().trim().min(1, "This field is required.").max(200) }),
+  input: () => formRef.extend({ formName: FormName }),
   output: () => success.extend({ formId: FormId }),
   countsBytes: true,
   rights: ["table:write", "blobs:read", "blobs:write"],

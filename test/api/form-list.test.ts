@@ -67,6 +67,43 @@ describe("the list of forms", () => {
     expect(entries.filter(({ action }) => action === "form.tags")).toHaveLength(2);
   });
 
+  it("has the new name of a form at once, for everybody who sees it, and finds it by that alone", async () => {
+    const helper = await enrolled(stack, "Hana", "Helper");
+    must(
+      await owner.client.call(api.forms.shareSave, { formId: id, username: helper.email, privilege: "R" }),
+    );
+    const rename = (who: Person, formName: string) => who.client.call(api.forms.renameForm, { id, formName });
+    const found = async (who: Person, query: string) =>
+      must(await who.client.call(api.forms.listLite, { query })).map(({ formName }) => formName);
+    expect((await rename(helper, "Mine")).status).toBe(403);
+    expect((await rename(owner, " ")).status).toBe(400);
+    must(await rename(owner, " Winter diary "));
+    must(await rename(owner, "Winter diary")); // no change, so nothing new in the trail
+    for (const who of [owner, helper]) {
+      expect(await found(who, "diary")).toEqual(["Winter diary"]);
+      expect(await found(who, "Beta 10")).toEqual([]);
+    }
+    const { publicationName } = must(await owner.client.call(api.forms.publications, { id }))[0] ?? {};
+    expect(publicationName).not.toBe("Winter diary");
+    const { entries } = must(await owner.client.call(api.forms.audit, { id }));
+    expect(entries.filter(({ action }) => action === "form.rename")).toMatchObject([
+      { details: { name: "Winter diary" } },
+    ]);
+    must(await rename(owner, "Beta 10"));
+    expect(await found(helper, "beta")).toEqual(["Beta 10"]);
+  });
+
+  it("leaves the name of a form that was deleted meanwhile", async () => {
+    const { forms } = openStores();
+    const form = await forms.find(id);
+    if (form === undefined) throw new Error("The form is not there.");
+    const gone = { ...form, id: await forms.nextId(), name: "Old" };
+    await forms.create(gone);
+    await forms.trash(gone, new Date().toISOString());
+    expect(await forms.rename(gone, "New")).toBe(false);
+    expect((await forms.find(gone.id))?.name).toBe("Old");
+  });
+
   it("says and filters by state: draft, published, changed, paused, closed", async () => {
     expect(await stateOf()).toBe("PUBLISHED");
     expect(await names({ state: "DRAFT", sort: "name" })).toEqual(["alpha", "Beta 9"]);

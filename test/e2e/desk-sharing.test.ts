@@ -234,6 +234,17 @@ describe.each(
     await ofOlga.getByRole("button", { name: "Sleep diary", exact: true }).waitFor();
   });
 
+  it("rename it, and undo that", async () => {
+    await ofOlga.getByRole("button", { name: "More for Sleep diary" }).click();
+    await ofOlga.getByRole("menuitem", { name: "Rename…" }).click();
+    await dialog.getByLabel("Name").fill("Night diary");
+    await expectSound(ofOlga);
+    await press("Rename");
+    await ofOlga.getByRole("button", { name: "More for Night diary" }).waitFor();
+    await ofOlga.getByRole("button", { name: "Undo" }).click();
+    await ofOlga.getByRole("button", { name: "More for Sleep diary" }).waitFor();
+  });
+
   it("duplicate it under another name, and undo that", async () => {
     await ofOlga.getByRole("button", { name: "More for Sleep diary" }).click();
     await ofOlga.getByRole("menuitem", { name: "Duplicate…" }).waitFor();

@@ -98,6 +98,31 @@ export function openFormStore(table: Table) {
       }
       return true;
     },
+    /** Gives a form another name: of two at the same time, the later one stays. @returns false when it is in the trash */
+    async rename(form: Form, name: string) {
+      const seers = await seersOf(form);
+      await names.add(form.id, name, seers);
+      const renamed = await table.update(
+        keys.form(form.id),
+        {
+          update: "SET #name = :name",
+          condition:
+            "attribute_exists(pk) AND attribute_not_exists(deletedAt) AND attribute_not_exists(erasing)",
+          names: { name: "name" },
+          values: { name },
+        },
+        Form,
+      );
+      const seersNow = await seersOf(renamed ?? form);
+      const current = (await find(form.id))?.name;
+      if (renamed === undefined) await names.drop(form.id, name, seers, current);
+      else {
+        const added = seersNow.filter((username) => !seers.includes(username));
+        await names.add(form.id, name, added);
+        await names.drop(form.id, form.name, seersNow, current);
+      }
+      return renamed !== undefined;
+    },
     /** Moves a form to its owner's trash. @returns false when it is there already */
     async trash(form: Form, deletedAt: string) {
       const trashed = await table.update(

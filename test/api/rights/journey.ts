@@ -150,6 +150,7 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, ...accepted }));
   must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "pause" }));
   must(await designer.call(api.forms.saveTags, { id, tags: ["Ward 3"] }));
+  must(await designer.call(api.forms.renameForm, { id, formName: "Renamed" }));
   must(await designer.call(api.forms.duplicateForm, { id, formName: "Copy" }));
   must(await designer.call(api.forms.deleteForm, { id }));
   must(await designer.call(api.forms.trash, {}));

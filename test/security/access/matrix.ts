@@ -180,6 +180,7 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/form/publication/change": { publicationKey: "none", command: "revoke" },
   "/rest/form/publication/difference": { publicationKey: "none" },
   "/rest/form/publication/update": { publicationKey: "none", base: 1 },
+  "/rest/form/rename": { formName: "x" },
   "/rest/form/duplicate": { formName: "x" },
   "/rest/form/publish": { publicationName: "x", version: 99 },
   "/rest/user/search": { query: "zzz" },

@@ -18,6 +18,7 @@ describe("the table of calls", () => {
         "/rest/form/trash",
         "/rest/form/restore",
         "/rest/form/tags",
+        "/rest/form/rename",
         "/rest/form/duplicate",
         "/rest/form/audit",
       ],

@@ -53,7 +53,7 @@ describe("the command palette", () => {
     await user.type(await screen.findByRole("combobox"), "sleep");
     await waitFor(() =>
       expect(options()).toEqual(
-        ["View", "Submissions", "Processes", "Publications", "Re-Import"].map(
+        ["View", "Submissions", "Processes", "Publications", "Re-Import", "Rename", "Tags", "Duplicate"].map(
           (name) => `Sleep diary · ${name}`,
         ),
       ),

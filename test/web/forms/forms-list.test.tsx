@@ -8,6 +8,7 @@ import {
   hasExport,
   listLite,
   model,
+  renameForm,
   restoreForm,
   saveTags,
 } from "../../../shared/contract/forms.ts";
@@ -285,6 +286,32 @@ describe("Your Forms", () => {
     expect(server.sent(saveTags)).toEqual([
       { id: 7, tags: ["2026", "Ward 3"] },
       { id: 7, tags: ["2026"] },
+    ]);
+  });
+
+  it("renames a form, and undoes that", async () => {
+    server.answer(renameForm, () => ({ success: true }));
+    renderScreen(
+      <Toasts>
+        <FormsScreen />
+      </Toasts>,
+      "/design/forms",
+    );
+    await user.click(await screen.findByRole("button", { name: "More for Sleep diary" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Rename…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Rename Sleep diary" }));
+    const name = dialog.getByLabelText<HTMLInputElement>("Name");
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Rename" }).disabled).toBe(true);
+    await user.clear(name);
+    await user.type(name, " {Enter}");
+    expect(server.sent(renameForm)).toEqual([]);
+    await user.type(name, "Night diary {Enter}");
+    await screen.findByText("Sleep diary is now called Night diary.");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await screen.findByText("The form is called Sleep diary again.");
+    expect(server.sent(renameForm)).toEqual([
+      { id: 7, formName: "Night diary" },
+      { id: 7, formName: "Sleep diary" },
     ]);
   });
 

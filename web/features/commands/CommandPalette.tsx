@@ -50,6 +50,9 @@ function formCommands({
     { name: "Publications", to: dialog("publications"), may: mayDo(privilege, "publications") },
     { name: "Re-Import", to: dialog("reimport"), may: mayDo(privilege, "reimport") },
     { name: "Share", to: dialog("share"), may: mayDo(privilege, "share") },
+    { name: "Rename", to: dialog("rename"), may: mayDo(privilege, "rename") },
+    { name: "Tags", to: dialog("tags"), may: mayDo(privilege, "tags") },
+    { name: "Duplicate", to: dialog("duplicate"), may: mayDo(privilege, "duplicate") },
   ];
   return all.flatMap(({ name, to, may }) => (may ? [{ name, to, of: formName }] : []));
 }

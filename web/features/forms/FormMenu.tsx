@@ -1,12 +1,13 @@
 /** What writers rarely do with a form: a menu beside its name. */
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconCopy, IconDotsVertical, IconTags, type TablerIcon } from "@tabler/icons-react";
+import { IconCopy, IconDotsVertical, IconPencil, IconTags, type TablerIcon } from "@tabler/icons-react";
 import { mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import styles from "./FormsTable.module.css";
 import type { OpenDialog } from "./use-open-dialog.ts";
 
 const items = [
+  { action: "rename", word: "Rename…", icon: IconPencil },
   { action: "tags", word: "Tags…", icon: IconTags },
   { action: "duplicate", word: "Duplicate…", icon: IconCopy },
 ] as const satisfies readonly { action: string; word: string; icon: TablerIcon }[];

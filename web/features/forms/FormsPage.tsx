@@ -17,6 +17,7 @@ import { choicesOf, FormsFilter, foundText } from "./FormsFilter.tsx";
 import styles from "./FormsPage.module.css";
 import skeletonStyles from "./FormsSkeleton.module.css";
 import { FormCards, FormsTable, useFocusOnNewRow } from "./FormsTable.tsx";
+import { RenameDialog } from "./RenameDialog.tsx";
 import { TagsDialog } from "./TagsDialog.tsx";
 import { deleteForm, FORMS_AT_ONCE, restoreForm, useForms } from "./use-forms.ts";
 import type { FormDialog, OtherDialogs, OwnDialogs } from "./use-open-dialog.ts";
@@ -92,6 +93,7 @@ const DeleteDialog: FormDialog = ({ form, onClose }) => {
 const ownDialogs: OwnDialogs = {
   view: ViewDialog,
   tags: TagsDialog,
+  rename: RenameDialog,
   duplicate: DuplicateDialog,
   delete: DeleteDialog,
   missingExport: MissingExportDialog,

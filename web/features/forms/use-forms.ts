@@ -85,6 +85,11 @@ export function saveTags(formId: number, tags: string[]) {
   return call(api.forms.saveTags, { id: formId, tags });
 }
 
+/** Gives a form another name. */
+export function renameForm(formId: number, formName: string) {
+  return call(api.forms.renameForm, { id: formId, formName });
+}
+
 /** Makes a form of the user's own that starts where this one is. @returns its id */
 export async function duplicateForm(formId: number, formName: string): Promise<number> {
   return (await call(api.forms.duplicateForm, { id: formId, formName })).formId;

@@ -18,6 +18,7 @@ export type FormDialog = ComponentType<{
 export interface OwnDialogs {
   view: FormDialog;
   tags: FormDialog;
+  rename: FormDialog;
   duplicate: FormDialog;
   delete: FormDialog;
   missingExport: FormDialog;
@@ -40,6 +41,7 @@ const NAMES = ["dialog", "form"] as const;
 const actionOf = {
   view: "view",
   tags: "tags",
+  rename: "rename",
   duplicate: "duplicate",
   delete: "delete",
   missingExport: "download",

@@ -18,6 +18,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "form.restore": "Form restored",
   "form.retention": "Retention period changed",
   "form.tags": "Tags changed",
+  "form.rename": "Renamed",
   "form.duplicate": "Made as a copy of another form",
   "form.handover": "Ownership transferred",
   "form.erase": "Form erased",
