@@ -193,6 +193,32 @@ describe("a path", () => {
     await page.getByRole("textbox", { name: "Template of Letter for the doctor" }).waitFor();
   });
 
+  it("gets another name everywhere at once, after its places were shown, and its old one with one undo", async () => {
+    const template = page.getByRole("textbox", { name: "Template of Letter for the doctor" });
+    const { x, y } = await middleOf("visit.temperature");
+    await page.mouse.click(x + 10, y);
+    await page.keyboard.press("F2");
+    const dialog = page.getByRole("dialog", { name: "Rename “temperature”" });
+    const places = dialog.getByRole("list", { name: "Places that change" });
+    await places.getByText('"temperature": "visit.temperature"').waitFor();
+    expect(await places.textContent()).toMatch(
+      /^Pick what readers need, line \d+:.*Letter for the doctor, line 25:/s,
+    );
+    await dialog.getByText("1 place with the same word means something else and stays").click();
+    await expectGoodLooks("rename");
+    await dialog.getByRole("textbox", { name: "New name" }).fill("date");
+    await page.keyboard.press("Enter");
+    await dialog.getByText(/^“date” is a name that something else there has/).waitFor();
+    await dialog.getByRole("textbox", { name: "New name" }).fill("highest_temperature");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.locator(".cm-line", { hasText: "visit.highest_temperature" }).first().waitFor();
+    expect(await template.textContent()).not.toContain("visit.temperature");
+    await page.getByRole("button", { name: "Undo: Rename temperature to highest_temperature" }).click();
+    await page.locator(".cm-line", { hasText: "visit.temperature" }).first().waitFor();
+    expect(await template.textContent()).not.toContain("highest_temperature");
+  });
+
   it("is offered with what it is while typing", async () => {
     await page.getByRole("textbox", { name: "Template of Letter for the doctor" }).press("Control+End");
     await page.keyboard.type("{{visit.temper");

@@ -248,6 +248,27 @@ describe("the builder's store", () => {
   });
 });
 
+describe("texts that are replaced together", () => {
+  it("are one change that is saved and undone, and not made over a text that differs or can't be read", async () => {
+    const server = aServer();
+    const store = createBuilderStore(server.record(), server.calls);
+    const textOf = () => findStep(store.state().root, "letter")?.step.template;
+    const before = textOf() ?? "";
+    const texts = [{ stepKey: "letter", before, after: "<p>renamed</p>" }];
+    expect(await store.replaceTexts("Rename a to b", texts)).toBeUndefined();
+    await settle();
+    expect(findStep(server.held.root, "letter")?.step.template).toBe("<p>renamed</p>");
+    expect(store.state().history.past.at(-1)?.what).toBe("Rename a to b");
+    expect(await store.replaceTexts("Rename a to b", texts)).toMatch(/^A text was changed meanwhile/);
+    store.undo();
+    await settle();
+    expect([textOf(), findStep(server.held.root, "letter")?.step.template]).toEqual([before, before]);
+    store.draft("letter", "{{#if");
+    expect(await store.replaceTexts("Rename a to b", texts)).toMatch(/^A text was changed meanwhile/);
+    expect(textOf()).toBe(before);
+  });
+});
+
 describe("a change before the check is loaded", () => {
   /** A builder whose check comes, or fails, when the test says so. */
   function whileLoading() {

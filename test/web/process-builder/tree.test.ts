@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findStep } from "../../../shared/process/run-state.ts";
-import { walkSteps } from "../../../shared/process/step.ts";
+import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { changed, noHistory, redone, undone } from "../../../web/features/process/tree/history.ts";
 import { actionsOf } from "../../../web/features/process/tree/step-actions.ts";
 import {
@@ -121,6 +121,30 @@ describe("undo and redo", () => {
     const history = changed(noHistory, { root: tree, what: "Delete Sheet" });
     const back = undone(history, deleteStep(tree, "sheet"));
     expect(findStep(back?.root ?? tree, "sheet")?.step.template).toBe("<p>{{firstName}}</p>");
+  });
+});
+
+describe("undo of a change of texts", () => {
+  const typed = (root: Step, key: string, template: string) =>
+    changeStep(root, key, (step) => ({ ...step, template }));
+  const textsOf = (root: Step) =>
+    [...walkSteps(root)].flatMap(({ step: { template } }) => (template === undefined ? [] : [template]));
+
+  it("brings the texts back and forth, but not over one that was typed on", () => {
+    const before = typed(typed(tree, "letter", "{{a}}"), "sheet", "<p>{{a}}</p>");
+    const after = typed(typed(tree, "letter", "{{b}}"), "sheet", "<p>{{b}}</p>");
+    const texts = [
+      { stepKey: "letter", before: "{{a}}", after: "{{b}}" },
+      { stepKey: "sheet", before: "<p>{{a}}</p>", after: "<p>{{b}}</p>" },
+    ];
+    const history = changed(noHistory, { root: before, what: "Rename a to b", texts });
+    const back = undone(history, after);
+    expect(textsOf(back?.root ?? tree)).toEqual(textsOf(before));
+    const forth = back && redone(back.history, back.root);
+    expect(textsOf(forth?.root ?? tree)).toEqual(textsOf(after));
+    expect(textsOf((forth && undone(forth.history, forth.root)?.root) ?? tree)).toEqual(textsOf(before));
+    const more = undone(history, typed(after, "letter", "{{b}}!"))?.root ?? tree;
+    expect(new Set(textsOf(more))).toEqual(new Set(["{{b}}!", "<p>{{a}}</p>"]));
   });
 });
 

@@ -35,6 +35,8 @@ export function BuilderToolbar({
   const undoWhat = state.history.past.at(-1)?.what;
   const redoWhat = state.history.future.at(-1)?.what;
   const isTree = edited === undefined;
+  // Typing has its editor's own undo; what changed several texts together is undone here.
+  const hasTexts = (state.history.past.at(-1) ?? state.history.future.at(-1))?.texts !== undefined;
   const localeId = useId();
   useUndoKeys(store, isTree);
   return (
@@ -54,7 +56,7 @@ export function BuilderToolbar({
       </div>
       <div className={styles.tools}>
         <SaveLine store={store} state={state} />
-        {isTree && (
+        {(isTree || hasTexts) && (
           <>
             <Tooltip label={undoWhat === undefined ? "Nothing to undo" : `Undo: ${undoWhat}`}>
               <ActionIcon

@@ -2,6 +2,7 @@
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import { describedPaths, type StepPaths } from "../../../shared/analysis/described-paths.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
+import { type RenameRequest, type Renaming, renameKey } from "../../../shared/analysis/rename/rename-key.ts";
 import { type ReportChange, reportChanges } from "../../../shared/analysis/report-changes.ts";
 import { Witnesses } from "../../../shared/analysis/witness/witnesses.ts";
 import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
@@ -17,6 +18,8 @@ export type AnalysisJob =
   | { kind: "paths"; root: Step; stepKey: string }
   /** What another version of the form does to its reports. */
   | { kind: "compare"; root: Step; imported: FormDefinition }
+  /** Every place of a key, and the texts with another name for it. */
+  | { kind: "rename"; root: Step; request: RenameRequest }
   | ShowJob
   | ExplainJob;
 
@@ -41,6 +44,7 @@ export interface AnalysisAnswers {
   show: { answers?: Answers };
   paths: StepPaths;
   compare: readonly ReportChange[];
+  rename: Renaming;
   explain: ExplainedRun;
 }
 
@@ -59,6 +63,7 @@ export function createAnalyst() {
     if (job.kind === "compare") return reportChanges(job.root, known, await compiled(job.imported));
     analyser ??= new ProcessAnalyser(known);
     if (job.kind === "show") return shown(known, analyser, job);
+    if (job.kind === "rename") return renameKey(known, analyser, job.root, job.request);
     const analysis = analyser.analyse(job.root);
     return job.kind === "check" ? analysis.findings : describedPaths(job.stepKey, analysis, known, job.root);
   };

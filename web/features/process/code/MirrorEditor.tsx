@@ -40,7 +40,7 @@ import { highlighting, theme } from "./editor-look.ts";
 import type { ModelPath } from "./model-paths.ts";
 import { pathHelp } from "./path-help.ts";
 import type { TemplateMarker } from "./template-marker.ts";
-import { diagnosticOf, goTo, type TextPlace } from "./text-places.ts";
+import { cursorPlace, diagnosticOf, differenceOf, goTo, type TextPlace } from "./text-places.ts";
 
 export interface CodeEditorProps {
   value: string;
@@ -60,6 +60,8 @@ export interface CodeEditorProps {
   uses?: readonly DescribedUse[];
   /** Leads to the place of a chain that writes a path. */
   onGo?: (place: StepTextPlace) => void;
+  /** Asks for another name for the key at a place. */
+  onRename?: (place: TextPlace) => void;
   ref?: Ref<CodeEditorHandle>;
 }
 
@@ -67,6 +69,8 @@ export interface CodeEditorHandle {
   goTo: (place: TextPlace) => void;
   /** Replaces the whole text with a formatted one; the editor's undo reverts it. */
   format: () => void;
+  /** Where the cursor is. */
+  cursor: () => TextPlace | undefined;
 }
 
 export default function MirrorEditor({
@@ -80,12 +84,13 @@ export default function MirrorEditor({
   paths = [],
   uses = [],
   onGo,
+  onRename,
   ref,
 }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const latest = useRef({ onChange, paths, uses, onGo });
-  latest.current = { onChange, paths, uses, onGo };
+  const latest = useRef({ onChange, paths, uses, onGo, onRename });
+  latest.current = { onChange, paths, uses, onGo, onRename };
   const first = useRef({ value, label });
   const isReadOnly = onChange === undefined;
 
@@ -101,6 +106,7 @@ export default function MirrorEditor({
           pathHelp(
             () => latest.current.uses,
             (to) => latest.current.onGo?.(to),
+            (at) => latest.current.onRename?.(at),
           ),
           naming.of(EditorView.contentAttributes.of({ "aria-label": first.current.label })),
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
@@ -119,7 +125,8 @@ export default function MirrorEditor({
   useEffect(() => {
     const { current: editor } = view;
     if (editor === undefined || editor.state.doc.toString() === value) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, userEvent: SET });
+    const changes = differenceOf(editor.state.doc.toString(), value);
+    editor.dispatch({ changes, userEvent: SET, annotations: Transaction.addToHistory.of(false) });
   }, [value]);
 
   useEffect(() => {
@@ -146,6 +153,7 @@ export default function MirrorEditor({
     () => ({
       goTo: (to) => view.current && goTo(view.current, to),
       format: () => view.current && format(view.current, language),
+      cursor: () => view.current && cursorPlace(view.current.state),
     }),
     [language],
   );

@@ -4,6 +4,7 @@ import { activateHover, EditorView, hoverTooltip, keymap } from "@codemirror/vie
 import type { DescribedUse } from "../../../../shared/analysis/described-paths.ts";
 import type { StepTextPlace } from "../editors/Pane.tsx";
 import { pathWords } from "./path-words.ts";
+import { cursorPlace, type TextPlace } from "./text-places.ts";
 
 /** The path at a place of the text, unless it was changed since the analysis. */
 export function pathAt(
@@ -23,11 +24,12 @@ export function pathAt(
 
 /**
  * Hovering a path, or Alt and F12 at it, describes it; F12, or a click with Ctrl or ⌘, leads to the place of the chain that
- * writes it.
+ * writes it. F2 asks for another name.
  */
 export function pathHelp(
   uses: () => readonly DescribedUse[],
   onGo: (place: StepTextPlace) => void,
+  onRename: (place: TextPlace) => void,
 ): Extension {
   const follow = (view: EditorView, offset: number): boolean => {
     const found = pathAt(view.state, offset, uses());
@@ -63,6 +65,13 @@ export function pathHelp(
       keymap.of([
         { key: "F12", run: (view) => follow(view, view.state.selection.main.head) },
         { key: "Alt-F12", run: describe },
+        {
+          key: "F2",
+          run: (view) => {
+            onRename(cursorPlace(view.state));
+            return true;
+          },
+        },
       ]),
     ),
     EditorView.domEventHandlers({

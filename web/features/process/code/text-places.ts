@@ -34,6 +34,22 @@ export function diagnosticOf(found: TemplateMarker | Finding, state: EditorState
   };
 }
 
+/** Where the cursor is. */
+export function cursorPlace({ doc, selection }: EditorState): TextPlace {
+  const { number, from } = doc.lineAt(selection.main.head);
+  return { line: number, column: selection.main.head - from + 1 };
+}
+
+/** The part of a text that another differs in: the cursor and what is folded around it stay. */
+export function differenceOf(before: string, after: string): { from: number; to: number; insert: string } {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < most - from && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}
+
 export function goTo(editor: EditorView, place: TextPlace): void {
   const anchor = offsetOf(place, editor.state);
   editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, VisuallyHidden } from "@mantine/core";
-import { IconBook, IconDots, IconHelp, IconIndentIncrease } from "@tabler/icons-react";
+import { IconBook, IconCursorText, IconDots, IconHelp, IconIndentIncrease } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
@@ -10,6 +10,7 @@ import type { CodeEditorHandle, CodeEditorProps } from "../code/MirrorEditor.tsx
 import { formPaths, type ModelPath, modelPaths } from "../code/model-paths.ts";
 import { pathWords } from "../code/path-words.ts";
 import { failureText, templateMarker } from "../code/template-marker.ts";
+import type { TextPlace } from "../code/text-places.ts";
 import { FindingsPanel } from "../findings/FindingsPanel.tsx";
 import { ofStep } from "../findings/use-findings.ts";
 import { ContentView } from "../preview/ContentView.tsx";
@@ -54,6 +55,7 @@ export function TemplateEditor({
   };
   const [isExplained, setExplained] = useState(false);
   const [isTranslating, setTranslating] = useState(false);
+  const [renamed, setRenamed] = useState<TextPlace>();
   const exportAddress = urlOf(api.process.exportTranslations, { f: formId, p: step.key });
 
   return (
@@ -75,6 +77,14 @@ export function TemplateEditor({
                   onClick={() => editor.current?.format()}
                 >
                   Format
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconCursorText size={16} aria-hidden />}
+                  onClick={() => setRenamed(editor.current?.cursor())}
+                >
+                  Rename
                 </Button>
                 {isPage && (
                   <Button
@@ -121,6 +131,7 @@ export function TemplateEditor({
                   paths={paths}
                   uses={uses}
                   onGo={onGo}
+                  onRename={setRenamed}
                 />
               </div>
               {run?.state === "failed" && (
@@ -181,6 +192,17 @@ export function TemplateEditor({
           </Pane>
         </SplitPanes>
       </SplitPanes>
+      {renamed !== undefined && (
+        <Suspense fallback={null}>
+          <RenameDialog
+            place={{ stepKey: step.key, ...renamed }}
+            stepNames={stepNames}
+            renaming={findings.renaming}
+            store={store}
+            onClose={() => setRenamed(undefined)}
+          />
+        </Suspense>
+      )}
       {isTranslating && (
         <TranslationsDialog
           formId={formId}
@@ -195,6 +217,7 @@ export function TemplateEditor({
   );
 }
 
+const RenameDialog = lazy(() => import("../rename/RenameDialog.tsx"));
 const PreviewReasons = lazy(() => import("../findings/PreviewReasons.tsx"));
 
 /** What the analysis knows, what the model contains now besides, and the questions not answered yet. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StepPaths } from "../../../../shared/analysis/described-paths.ts";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
+import type { RenameRequest, Renaming } from "../../../../shared/analysis/rename/rename-key.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { type AnalysisClient, createAnalysisClient } from "../../../lib/report-analysis/analysis-client.ts";
@@ -14,9 +15,11 @@ export interface Findings {
   failure: string | undefined;
   /** Answers that lead to a finding; undefined: none were found. @throws Error that says why they can't be looked for */
   answersFor: (finding: Finding) => Promise<Answers | undefined>;
+  /** Every place of a key, and the texts with another name. @throws Error that says why they can't be looked for */
+  renaming: (request: RenameRequest) => Promise<Renaming | undefined>;
 }
 
-const none: Omit<Findings, "answersFor"> = { isChecked: false, all: [], failure: undefined };
+const none: Omit<Findings, "answersFor" | "renaming"> = { isChecked: false, all: [], failure: undefined };
 
 /** The findings of a step, in the order of its lines. */
 export function ofStep({ all }: Pick<Findings, "all">, key: string): readonly Finding[] {
@@ -64,6 +67,14 @@ export function useFindings(
     },
     [definition, root],
   );
+  const renaming = useCallback(
+    async (request: RenameRequest) => {
+      if (definition === undefined) return undefined;
+      client.current ??= createAnalysisClient();
+      return client.current.ask(definition, { kind: "rename", root, request });
+    },
+    [definition, root],
+  );
 
   useEffect(() => {
     if (definition === undefined || stepKey === undefined) return;
@@ -80,7 +91,7 @@ export function useFindings(
     };
   }, [definition, root, stepKey]);
   return {
-    findings: { ...findings, answersFor },
+    findings: { ...findings, answersFor, renaming },
     paths: described.stepKey === stepKey ? described.paths : noPaths,
   };
 }

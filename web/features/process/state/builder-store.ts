@@ -4,10 +4,11 @@
  */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
+import { findStep } from "../../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { DEFAULT_CASE, readCases, writeCases } from "../../../../shared/process/test-answers.ts";
 import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
-import { changed, type History, noHistory, redone, undone } from "../tree/history.ts";
+import { changed, type History, noHistory, redone, type TextChange, undone } from "../tree/history.ts";
 import { changeStep, withLevels } from "../tree/tree-edits.ts";
 import { readTree } from "./answered-tree.ts";
 import { createBuilderSaves } from "./builder-saves.ts";
@@ -15,6 +16,7 @@ import { type BuilderCalls, type BuilderState, caseAnswers } from "./builder-sta
 import type { CheckTree } from "./tree-check.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
 
+const TEXTS_CHANGED = "A text was changed meanwhile, or can't be read yet. Correct it, and try again.";
 const CHECK_MISSING = "What checks a process could not be loaded. Check your connection and try again.";
 
 export type BuilderStore = ReturnType<typeof createBuilderStore>;
@@ -92,7 +94,11 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
    * @param change changes the tree as it is when the check is there
    * @returns why the tree can't be like this; undefined when it was changed and is being saved
    */
-  async function edit(what: string, change: (root: Step) => Step): Promise<string | undefined> {
+  async function edit(
+    what: string,
+    change: (root: Step) => Step,
+    texts?: readonly TextChange[],
+  ): Promise<string | undefined> {
     const refused = (reason: string) => {
       endWaiting();
       return reason;
@@ -102,7 +108,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
         const root = change(state.root);
         const reason = check(root)[0]?.message;
         if (reason !== undefined) return refused(reason);
-        replace(root, changed(state.history, { root: state.root, what }));
+        replace(root, changed(state.history, { root: state.root, what, ...(texts && { texts }) }));
         return undefined;
       },
       () => refused(CHECK_MISSING),
@@ -191,6 +197,19 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       return () => void listeners.delete(listener);
     },
     edit,
+    /** Replaces the texts of several steps together: one undo brings them back. @returns why it can't be done */
+    async replaceTexts(what: string, texts: readonly TextChange[]): Promise<string | undefined> {
+      flush();
+      const isAsBefore = ({ stepKey, before }: TextChange) =>
+        !state.drafts.has(stepKey) && findStep(state.root, stepKey)?.step.template === before;
+      if (!texts.every(isAsBefore)) return TEXTS_CHANGED;
+      const replaced = (root: Step) =>
+        texts.reduce(
+          (tree, { stepKey, after }) => changeStep(tree, stepKey, (step) => ({ ...step, template: after })),
+          root,
+        );
+      return edit(what, replaced, texts);
+    },
     undo() {
       const back = undone(state.history, state.root);
       if (back !== undefined) replace(back.root, back.history);

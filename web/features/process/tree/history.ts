@@ -1,5 +1,6 @@
 /** Undo and redo over trees. Templates have their own undo in their editor, so a step keeps the one it has now. */
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
+import { changeStep } from "./tree-edits.ts";
 
 export interface History {
   past: readonly Change[];
@@ -13,6 +14,15 @@ export interface Change {
   what: string;
   /** True: its templates come back with it, since another tree replaced the whole one. */
   whole?: boolean;
+  /** The texts that it replaced: they come back, unless they were changed since. */
+  texts?: readonly TextChange[];
+}
+
+/** The text of a step before a change and after it. */
+export interface TextChange {
+  stepKey: string;
+  before: string;
+  after: string;
 }
 
 export const noHistory: History = { past: [], future: [] };
@@ -30,7 +40,7 @@ export function undone({ past, future }: History, now: Step): { root: Step; hist
   if (last === undefined) return undefined;
   return {
     root: restored(last, now),
-    history: { past: past.slice(0, -1), future: [...future, { ...last, root: now }] },
+    history: { past: past.slice(0, -1), future: [...future, turned(last, now)] },
   };
 }
 
@@ -40,12 +50,27 @@ export function redone({ past, future }: History, now: Step): { root: Step; hist
   if (next === undefined) return undefined;
   return {
     root: restored(next, now),
-    history: { past: [...past, { ...next, root: now }], future: future.slice(0, -1) },
+    history: { past: [...past, turned(next, now)], future: future.slice(0, -1) },
   };
 }
 
-function restored({ root, whole = false }: Change, now: Step): Step {
-  return whole ? root : withTemplatesOf(root, now);
+/** What takes a change back, once it was taken back itself. */
+function turned(change: Change, root: Step): Change {
+  const texts = change.texts?.map(({ stepKey, before, after }) => ({
+    stepKey,
+    before: after,
+    after: before,
+  }));
+  return { ...change, root, ...(texts && { texts }) };
+}
+
+function restored({ root, whole = false, texts = [] }: Change, now: Step): Step {
+  if (whole) return root;
+  return texts.reduce(
+    (tree, { stepKey, before, after }) =>
+      changeStep(tree, stepKey, (step) => (step.template === after ? { ...step, template: before } : step)),
+    withTemplatesOf(root, now),
+  );
 }
 
 /** A tree with the templates of another wherever both have the step and its type. */
