@@ -40,8 +40,9 @@ export function valuesToTry({ plain, mayLack }: Domain, constants: readonly Scal
     return [...numbersToTry(plain, constants), ...missing];
   const booleans = plain.kinds.has("boolean") ? [true, false] : [];
   const texts = constants.map(String).flatMap((text) => [text, `${text}${OTHER}`]);
-  // a number among other kinds is only compared for equality with texts, which none of these equals
-  return [...booleans, ...texts, OTHER, ...missing];
+  // a number among other kinds is compared with nothing (see canCompare), but 0 is not true
+  const numbers = plain.kinds.has("number") ? numbersToTry(plain, []) : [];
+  return [...booleans, ...numbers, ...texts, OTHER, ...missing];
 }
 
 /** Each constant, and a number between any two. */

@@ -2,7 +2,7 @@
 import type { Lookup, PathElement, Reference } from "../../jolt/parse-key.ts";
 import type { StarPattern } from "../../jolt/star-pattern.ts";
 import { placeOfPath } from "../../process/steps/json-place.ts";
-import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
+import { type Finding, type FindingCode, type FindingSeverity, quoted } from "../finding.ts";
 import type { PathUse } from "../path-use.ts";
 import { below, type Gone, openShape, type Shape, type Token } from "../shape.ts";
 
@@ -28,6 +28,10 @@ export function levelUp(level: Level, levels: number): Level | undefined {
 export function canBePlace({ text }: StarPattern): boolean {
   return /^[\d*]*$/.test(text);
 }
+
+/** Between a place and one of the alternatives of its key, in the names of what matches by itself. */
+const OF_PLACE = "\0";
+export const alternativeAt = (place: string, key: string) => `${place}${OF_PLACE}${key}`;
 
 /** One analysis of a chain. */
 export class ChainRun {
@@ -82,9 +86,11 @@ export class ChainRun {
 
   /** Reports the keys that matched nowhere. */
   end(): void {
-    for (const [path, why] of this.#unmatched) {
+    for (const [name, why] of this.#unmatched) {
+      const [path = name, alternative] = name.split(OF_PLACE);
+      const what = alternative === undefined ? "This" : quoted(alternative);
       if (why !== undefined)
-        this.find("OPERATION_NEVER_MATCHES", "warning", path, `This never does anything. ${why()}`);
+        this.find("OPERATION_NEVER_MATCHES", "warning", path, `${what} never does anything. ${why()}`);
     }
   }
 

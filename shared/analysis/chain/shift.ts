@@ -14,9 +14,18 @@ import {
   type Shape,
   type Token,
   type Tokens,
+  withKey,
   withTokensInside,
 } from "../shape.ts";
-import { type ChainRun, canBePlace, composedText, type Level, lookUp, referredKey } from "./chain-run.ts";
+import {
+  alternativeAt,
+  type ChainRun,
+  canBePlace,
+  composedText,
+  type Level,
+  lookUp,
+  referredKey,
+} from "./chain-run.ts";
 import { type Gate, Output, type Place } from "./output.ts";
 import { whyMissing } from "./why-missing.ts";
 
@@ -45,6 +54,8 @@ interface Path {
 interface Child {
   readonly element: KeyElement;
   readonly place: string;
+  /** Of the place, or of one of its alternatives where each must match something. */
+  readonly name: string;
   readonly right: unknown;
 }
 
@@ -57,11 +68,14 @@ class Shift {
   }
 
   visit(spec: JsonMap, path: string, level: Level, around: Around): void {
+    // of the keys of an object, some may be there for other documents; of the choices of a question, none is
+    const areListed = level.shape.plain?.values !== undefined && !level.shape.keys;
     const children = Object.keys(spec).flatMap((rawKey) => {
       const place = placeBelow(path, rawKey);
-      return splitDroppingEnd(rawKey, "|").map(
-        (key): Child => ({ element: parseKey(key, place), place, right: spec[rawKey] }),
-      );
+      return splitDroppingEnd(rawKey, "|").map((key, _, keys): Child => {
+        const name = keys.length > 1 && areListed ? alternativeAt(place, key) : place;
+        return { element: parseKey(key, place), place, name, right: spec[rawKey] };
+      });
     });
     const regular = children.filter((child) => !this.#special(child, level, around));
     const inOrder = regular.toSorted((one, other) => rank(one) - rank(other) || length(other) - length(one));
@@ -77,7 +91,7 @@ class Shift {
     if (shape.item) this.#items(inOrder, lacking(shape.item, shape.tokens), level, around);
     if (shape.plain) this.#scalar(inOrder, shape, level, around);
     for (const child of regular)
-      this.#run.missed(child.place, () => whyMissing(child.element, shape, this.#run));
+      this.#run.missed(child.name, () => whyMissing(child.element, shape, this.#run));
   }
 
   /** A place whose key can't be told: any child may match it. */
@@ -114,24 +128,29 @@ class Shift {
         const tokens = joinTokens(around.tokens ?? noTokens, shape.tokens);
         this.#enter(
           child,
-          { key, isItem: false, shape: nothing, parent },
+          { key, isItem: false, shape: nothing, parent: key === undefined ? parent : narrowed(parent, key) },
           { tokens, gate: gate ?? around.gate },
         );
       }
     }
   }
 
-  #enter({ place, right }: Child, level: Level, around: Around): void {
+  #enter(
+    { place, name, right }: Pick<Child, "place" | "name" | "right">,
+    level: Level,
+    around: Around,
+  ): void {
     this.#run.matched(place, level.shape);
+    this.#run.matched(name);
     if (isMap(right)) this.visit(right, place, level, around);
     else this.#leaf(right, place, level, level.shape, around);
   }
 
   /** @returns whether the key is a special one */
-  #special({ element, place, right }: Child, level: Level, around: Around): boolean {
+  #special({ element, place, name, right }: Child, level: Level, around: Around): boolean {
     switch (element.kind) {
       case "self":
-        this.#enter({ element, place, right }, { ...level, parent: level }, around);
+        this.#enter({ place, name, right }, { ...level, parent: level }, around);
         return true;
       case "fixed": {
         this.#run.matched(place);
@@ -217,6 +236,17 @@ class Shift {
     }
     return paths;
   }
+}
+
+/** Where a plain value was matched by its text, it has no other: also where a lookup reads it once more. */
+function narrowed(level: Level, text: string): Level {
+  const { shape, key, parent } = level;
+  const values = shape.plain?.values?.filter((value) => String(value) === text);
+  if (!shape.plain || !values || shape.keys || shape.item) return level;
+  const only: Shape = { ...shape, plain: { ...shape.plain, values } };
+  const isOwn = parent !== undefined && key !== undefined && parent.shape.keys?.get(key) === shape;
+  const above = isOwn ? { ...parent, shape: withKey(parent.shape, key, only) } : parent;
+  return { ...level, shape: only, parent: above };
 }
 
 const answerKey = (token: Token) => (token.kind === "answer" ? token.key : "");

@@ -29,6 +29,18 @@ export function checkComparison(
   return true;
 }
 
+/** The value that a field of a list's items is searched for, by `where`. */
+export function checkSought(
+  call: Call,
+  field: Value,
+  constant: Constant,
+  place: Place,
+  run: TemplateRun,
+): void {
+  const wrong = isBlank(constant) ? undefined : wrongWith("eq", false, field, constant);
+  if (wrong) run.find(wrong.code, "error", call, place, wrong.message);
+}
+
 interface Wrong {
   code: "CHOICE_UNKNOWN" | "COMPARISON_OF_KINDS";
   message: string;

@@ -1,4 +1,6 @@
 /** Expressions of a template, for all submissions at once. */
+
+import { closestText } from "../../form/logic/closest-text.ts";
 import { type Classified, classify } from "../../process/steps/handlebars/build-expression.ts";
 import { helpers } from "../../process/steps/handlebars/helpers/index.ts";
 import type { Call, Expression, Path } from "../../process/steps/handlebars/syntax-tree.ts";
@@ -77,6 +79,8 @@ export function callValue(call: Call, place: Place, run: TemplateRun): Value {
       const literal = key?.literal?.value;
       const inner = literal === undefined || literal === null ? undefined : below(shape, String(literal));
       if (inner) return { shape: inner, written: "the value" };
+      if (owner && literal !== undefined && literal !== null)
+        checkKey(call, owner, String(literal), place, run);
       run.reads(shape);
       if (key) run.reads(key.shape);
       return { shape: shape.item ?? openShape(shape.tokens), written: "the value" };
@@ -84,6 +88,21 @@ export function callValue(call: Call, place: Place, run: TemplateRun): Value {
     case "block-helper":
       return { shape: openShape(), truth: unknown, written: found.name };
   }
+}
+
+/** The key that `lookup` is given, among those of what it looks in. */
+function checkKey(call: Call, { shape, written }: Value, key: string, place: Place, run: TemplateRun): void {
+  if (shape.isOpen || shape.otherKeys || shape.item || shape.plain || !shape.keys) return;
+  const keys = [...shape.keys.keys()];
+  const meant = closestText(key, keys);
+  const cure = meant === undefined ? ` There are ${listed(keys)}.` : ` Did you mean ${quoted(meant)}?`;
+  run.find(
+    "PATH_UNKNOWN",
+    "error",
+    call,
+    place,
+    `Nothing gives ${quoted(key)} in ${quoted(written)}.${cure}`,
+  );
 }
 
 export function pathValue(path: Path, place: Place, run: TemplateRun): Value {

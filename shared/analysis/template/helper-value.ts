@@ -4,6 +4,7 @@ import type { Call } from "../../process/steps/handlebars/syntax-tree.ts";
 import { quoted } from "../finding.ts";
 import { all, chosen, type Formula, known, not, some, unknown } from "../formula.ts";
 import {
+  below,
   either,
   isNothing,
   lacking,
@@ -13,7 +14,7 @@ import {
   plainShape,
   type Shape,
 } from "../shape.ts";
-import { checkComparison, checkMember } from "./check-comparison.ts";
+import { checkComparison, checkMember, checkSought } from "./check-comparison.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import { compare, comparisonOf, isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
 
@@ -28,7 +29,9 @@ export function helperValue(
   place: Place,
   run: TemplateRun,
 ): Value {
-  for (const { shape } of [...params, ...named.values()]) run.reads(shape);
+  const isPassedOn = name === "where" || name === "sort" || name === "reverse";
+  for (const [index, { shape }] of [...params, ...named.values()].entries())
+    run.reads(shape, !isPassedOn || index > 0 || !shape.item);
   const [one, other] = params;
   const written = `${name} …`;
   const yesNo = (truth: Formula): Value => ({
@@ -203,9 +206,19 @@ function checkField(
   run: TemplateRun,
 ): void {
   const field = name === "where" ? params[1]?.literal?.value : named.get("key")?.literal?.value;
-  const keys = params[0]?.shape.item?.keys;
-  const isOpen = params[0]?.shape.item?.isOpen || params[0]?.shape.item?.otherKeys;
-  if (field === undefined || field === null || !keys || isOpen || keys.has(String(field))) return;
+  const items = params[0]?.shape.item;
+  if (!items) return;
+  const { keys } = items;
+  const isOpen = items.isOpen || items.otherKeys;
+  const isSaid = field !== undefined && field !== null;
+  const shape = isSaid ? below(items, String(field)) : items;
+  if (shape && (isSaid || name !== "reverse")) run.reads(shape);
+  if (!isSaid || !keys || isOpen) return;
+  const sought = params[2]?.literal?.value;
+  if (shape) {
+    if (name === "where") checkSought(call, { shape, written: String(field) }, sought, place, run);
+    return;
+  }
   const message = `The items of ${quoted(params[0]?.written)} have no ${quoted(field)}. They have ${[...keys.keys()].map(quoted).join(", ")}.`;
   run.find("PATH_UNKNOWN", "error", call, place, message);
 }

@@ -1,4 +1,5 @@
 /** The values of a template's expressions, for all submissions at once, and when they count as true. */
+import { type FormNode, isCalculated } from "../../form/form-node.ts";
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import { callHelper, type HelperName } from "../../process/steps/handlebars/helpers/index.ts";
 import { Run } from "../../process/steps/handlebars/scope.ts";
@@ -114,7 +115,7 @@ export function comparisonOf(
     return isMissing ? not(isOneOf) : isOneOf;
   }
   if (answer !== undefined && node?.kind === "number")
-    return ofNumber(name, answer, constant, isFirst, isMissing);
+    return ofNumber(name, node, constant, isFirst, isMissing);
   if (!plain?.values || shape.item || shape.keys || shape.isOpen)
     return testedComparison(name, value, constant, isFirst);
   const outcomes = new Set(plain.values.map(holds));
@@ -137,11 +138,12 @@ const turned = { eq: "=", ne: "!=", lt: ">", le: ">=", gt: "<", ge: "<=" } as co
 
 function ofNumber(
   name: HelperName,
-  answer: string,
+  node: FormNode,
   constant: Scalar | null | undefined,
   isFirst: boolean,
   isMissing: boolean,
 ): Formula {
+  const answer = node.key;
   const isAnswered = compared(answer, "!=", "");
   if (constant === null || constant === undefined || constant === "") {
     // Compared with nothing, a number is only told from a missing one.
@@ -154,6 +156,27 @@ function ofNumber(
   const signs = isFirst ? operators : turned;
   if (!Object.hasOwn(signs, name)) return unknown;
   const sign = signs[name as keyof typeof signs]; // among its keys
-  const holds = all([isAnswered, compared(answer, sign, value)]);
+  const holds = all([
+    isAnswered,
+    isWhole(node) ? comparedWhole(answer, sign, value) : compared(answer, sign, value),
+  ]);
   return isMissing ? some([not(isAnswered), holds]) : holds;
+}
+
+/** Whether the form refuses any other answer; what is hidden or calculated isn't checked. */
+function isWhole(node: FormNode): boolean {
+  const { field, isShown } = node;
+  return isShown && !isCalculated(node) && field?.step !== undefined && Number.isInteger(field.step);
+}
+
+/** Between two whole numbers is none: more than 17 is at least 18. */
+function comparedWhole(
+  answer: string,
+  sign: (typeof operators)[keyof typeof operators],
+  value: number,
+): Formula {
+  if (sign === ">") return compared(answer, ">=", Math.floor(value) + 1);
+  if (sign === "<") return compared(answer, "<=", Math.ceil(value) - 1);
+  if (sign === ">=") return compared(answer, ">=", Math.ceil(value));
+  return compared(answer, sign, sign === "<=" ? Math.floor(value) : value);
 }

@@ -88,6 +88,11 @@ describe("what is there whatever the answers are", () => {
     expect(await cited(many, "{{#if visit.medicine}}<p>yes</p>{{/if}}", answers)).toEqual([]);
   });
 
+  it("may be 0, which isn't true, where a text or a number is", () => {
+    const orNumber = { operation: "modify-default-beta", spec: { visit: { smoking: ["@(1,age)", "none"] } } };
+    expect(found(orNumber, isSmoking)).toEqual([]);
+  });
+
   it("is no text that a default leaves empty", async () => {
     const trimmed = overwrite("medicine", "=trim(@(1,medicine))");
     const orX = { operation: "modify-default-beta", spec: { visit: { medicine: "x" } } };
