@@ -31,9 +31,10 @@ export async function instanceOutputs(stores: Stores, instance: Instance): Promi
   const outputs = steps.flatMap(({ step }) => {
     const done = own(run.steps, step.key);
     if (!step.publicOutputInd || done === undefined) return [];
-    const { contentType, bytes } = done;
+    const { contentType, bytes, pages } = done;
     const name = outputNameOf(step, instance.locale);
-    return [{ outputId: step.key, instanceKey: instance.instanceKey, name, contentType, bytes, done }];
+    const reference = { outputId: step.key, instanceKey: instance.instanceKey, name, contentType, bytes };
+    return [{ ...reference, ...(pages !== undefined && { pages }), done }];
   });
   const failures = steps.flatMap(({ step: { key, name } }) => {
     const message = own(run.failures, key);

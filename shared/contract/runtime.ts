@@ -166,6 +166,8 @@ export const OutputReference = z.object({
   name: z.string(),
   contentType: z.string(),
   bytes: z.int(),
+  /** How many pages it has: of PDFs, where it was recorded. */
+  pages: z.int().positive().optional(),
 });
 export type OutputReference = z.infer<typeof OutputReference>;
 

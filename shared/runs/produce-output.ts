@@ -1,6 +1,7 @@
 /** Runs one step on the output of its parent, and stores its output. */
 import { LRUCache } from "lru-cache";
 import { MAX_INLINE_OUTPUT_BYTES } from "../limits.ts";
+import { countPages } from "../print/pdf-bytes.ts";
 import { savedHtml } from "../print/saved-html.ts";
 import { withoutPictures, withPictures } from "../print/with-pictures.ts";
 import { langOf } from "../process/print.ts";
@@ -61,6 +62,7 @@ export async function produceOutput(step: Step, running: Running, stores: Stores
     const saved = savedHtml(withoutPictures(page, langOf(page) ?? run.locale));
     await stores.blobs.put(blobKeys.savedOutput(run.instanceKey, making.outputHash), saved, "text/html");
   }
+  const pages = output.contentType === "application/pdf" ? countPages(body) : 0;
   return {
     outputHash: making.outputHash,
     contentType: output.contentType,
@@ -69,6 +71,7 @@ export async function produceOutput(step: Step, running: Running, stores: Stores
     milliseconds: Math.round(performance.now() - started),
     origin: making.originOf(output),
     ...(output.warnings !== undefined && { warnings: [...output.warnings] }),
+    ...(pages > 0 && { pages }),
   };
 }
 

@@ -255,10 +255,12 @@ describe("the reports of a submission", () => {
     const done = await waitForReports(visitor, refOf(started));
     expect(done).toMatchObject({ status: "COMPLETE", messageCode: "OK", progress: 100 });
     expect(Date.parse(done.submittedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(started.updatedAt));
-    for (const { outputId, contentType } of done.outputReferences) {
+    for (const { outputId, contentType, pages } of done.outputReferences) {
       const { data = "" } = must(await visitor.call(api.runtime.output, { ...refOf(started), outputId }));
       const bytes = Buffer.from(data, "base64");
-      const text = contentType === "application/pdf" ? (await pdfText(bytes)).join(" ") : bytes.toString();
+      const printed = contentType === "application/pdf" ? await pdfText(bytes) : undefined;
+      expect(pages).toBe(printed?.length);
+      const text = printed?.join(" ") ?? bytes.toString();
       expect(text).toContain("Haddad");
       expect(text).toContain("Penicillin");
       const stranger = await stack.client().call(api.runtime.output, {

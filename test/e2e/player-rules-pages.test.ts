@@ -45,6 +45,7 @@ describe("the end of a form", () => {
               instanceKey,
               name: "Ana/Weber: report",
               contentType: "application/pdf",
+              pages: 1,
               bytes: 9,
             },
             { outputId: "b", instanceKey, name: "Large one", contentType: "text/html", bytes: 5_000_000 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pagesFirst } from "../../web/player/outputs/Finished.tsx";
+import { pagesFirst, purpose } from "../../web/player/outputs/Finished.tsx";
 import {
   bytesFromBase64,
   fileName,
@@ -8,6 +8,7 @@ import {
 } from "../../web/player/outputs/output-file.ts";
 import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
 import { pinched, zoomedIn, zoomedOut } from "../../web/player/outputs/zoom.ts";
+import { outputTextsFor } from "../../web/player/texts/outputs.ts";
 
 describe("base64 outputs", () => {
   it.each([0, 1, 2, 3, 767, 768, 769, 1536, 5000])("decodes %i bytes unchanged, in chunks", (length) => {
@@ -61,6 +62,16 @@ it("on a phone, reports to be read come before paper, each in the designer's ord
     ...{ contentType, outputId: String(at), instanceKey: "i", name: "", bytes: 1 },
   }));
   expect(pagesFirst(references).map(({ outputId }) => outputId)).toEqual(["1", "3", "0", "2"]);
+});
+
+it("a report for paper says how many pages it has, in each language", () => {
+  const said = (code: string, pages?: number) =>
+    purpose({ contentType: "application/pdf", ...(pages !== undefined && { pages }) }, outputTextsFor(code));
+  expect(said("en", 1)).toBe("PDF, to print or to send · 1 page");
+  expect(said("es", 3)).toBe("PDF, para imprimir o enviar · 3 páginas");
+  expect(said("fr", 2)).toBe("PDF, à imprimer ou à envoyer · 2 pages");
+  expect(said("en")).toBe("PDF, to print or to send"); // of a run from before pages were counted
+  expect(purpose({ contentType: "text/html" }, outputTextsFor("en"))).toBe("To read here");
 });
 
 describe("waiting for reports", () => {

@@ -97,6 +97,8 @@ export const StepDone = z.lazy(() =>
     origin: OutputOrigin.optional(),
     /** What is missing in it, for its designer: single characters that could not be printed, never a text. */
     warnings: z.array(z.string()).optional(),
+    /** How many pages a PDF has; absent for other outputs, and in runs from before this was recorded. */
+    pages: z.int().positive().optional(),
   }),
 );
 export type StepDone = z.infer<typeof StepDone>;

@@ -189,7 +189,7 @@ function OutputCards({ access, references, words }: OutputCardsProps) {
               <div>
                 <h3 dir="auto">{reference.name}</h3>
                 <p className="p-quiet" id={`${ids}-${reference.outputId}`}>
-                  {purpose(reference.contentType, words)}
+                  {purpose(reference, words)}
                 </p>
               </div>
               <div className="p-card-actions">
@@ -249,13 +249,16 @@ export function pagesFirst(references: readonly OutputReference[]): OutputRefere
   return [...references.filter(isPage), ...references.filter((one) => !isPage(one))];
 }
 
-/** What a report is for, rather than its format and size. */
-function purpose(contentType: string, words: OutputTexts): string {
+/** What a report is for, rather than its format and size; for paper, how much of it. */
+export function purpose(
+  { contentType, pages }: Pick<OutputReference, "contentType" | "pages">,
+  words: OutputTexts,
+): string {
   switch (contentType) {
     case "text/html":
       return words.kindPage;
     case "application/pdf":
-      return words.kindPdf;
+      return pages === undefined ? words.kindPdf : `${words.kindPdf} · ${words.pageCount(pages)}`;
     case "application/json":
       return words.kindData;
     default:

@@ -39,6 +39,7 @@ const en = {
   /** What a report is for, by its kind. */
   kindPage: "To read here",
   kindPdf: "PDF, to print or to send",
+  pageCount: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
   kindData: "Data for a program",
   kindText: "Plain text",
   pages: (name: string) => `Pages of ${name}`,
@@ -81,6 +82,7 @@ const es: OutputTexts = {
   reportUnreadable: "No se pudo abrir este informe. Inténtelo de nuevo o descárguelo.",
   kindPage: "Para leer aquí",
   kindPdf: "PDF, para imprimir o enviar",
+  pageCount: (count) => (count === 1 ? "1 página" : `${count} páginas`),
   kindData: "Datos para un programa",
   kindText: "Texto sin formato",
   pages: (name) => `Páginas de ${name}`,
@@ -124,6 +126,7 @@ const fr: OutputTexts = {
   reportUnreadable: "Ce rapport n’a pas pu être ouvert. Réessayez ou téléchargez-le.",
   kindPage: "À lire ici",
   kindPdf: "PDF, à imprimer ou à envoyer",
+  pageCount: (count) => (count === 1 ? "1 page" : `${count} pages`),
   kindData: "Données pour un programme",
   kindText: "Texte brut",
   pages: (name) => `Pages de ${name}`,

@@ -1,6 +1,6 @@
 /** What files, places, reports and mails say in Arabic. */
 import type { PartTexts } from "../../lazy-messages.ts";
-import { apart, leftToRight } from "./counted.ts";
+import { apart, counted, leftToRight } from "./counted.ts";
 
 export const filesAndPlaces: Pick<PartTexts, "outputs" | "places" | "uploads" | "mails"> = {
   outputs: {
@@ -33,6 +33,7 @@ export const filesAndPlaces: Pick<PartTexts, "outputs" | "places" | "uploads" | 
     reportUnreadable: "تعذّر فتح هذا التقرير. حاول مرة أخرى أو نزّله.",
     kindPage: "للقراءة هنا",
     kindPdf: `${leftToRight("PDF")} للطباعة أو الإرسال`,
+    pageCount: (count) => counted(count, { one: "صفحة واحدة", two: "صفحتان", few: "صفحات", many: "صفحة" }),
     kindData: "بيانات لبرنامج",
     kindText: "نص عادي",
     pages: (name) => `صفحات ${apart(name)}`,
