@@ -6,5 +6,11 @@ export const handler = consumer("submissions", async ({ instanceKey }, delivery)
   const instance = await delivery.stores.instances.find(instanceKey);
   if (instance?.runId === undefined) return;
   const isUnderWay = instance.status === "POST_PROCESSING" || instance.messageCode === "FAILED";
+  if (isUnderWay && instance.replaced !== undefined)
+    await delivery.stores.desk.receiveAgain(
+      instance.formId,
+      instance,
+      instance.submittedAt ?? instance.updatedAt,
+    );
   if (isUnderWay) await beginRun({ ...instance, runId: instance.runId }, delivery);
 });

@@ -138,7 +138,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "events/submission-completed.ts": {
     reads: ["INSTANCE", "LEDGER", "USER"],
-    writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
+    writes: ["DESK", "FACTS", "INSTANCE", "LEDGER", "MAIL"],
     blobsRead: ["answers", "outputs", "publications"],
     blobsWrite: ["outputs", "saved-outputs"],
   },
@@ -391,7 +391,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/submissions/mark.ts": {
     reads: ["FORM", "INSTANCE"],
-    writes: ["DESK"],
+    writes: ["DESK", "INSTANCE"],
   },
   "functions/rest/form/submissions/export.ts": {
     reads: ["DESK", "FORM", "INSTANCE"],

@@ -29,6 +29,7 @@ export const auditActions = [
   "submissions.redrive",
   "submission.erase",
   "respondent.open",
+  "respondent.change",
   "respondent.report",
   "respondent.file",
   "respondent.mailLink",

@@ -44,6 +44,8 @@ export const MIN_SEARCH_LETTERS = 2;
 export const MAX_EXPORT_ROWS = { csv: 20_000, json: 20_000, xlsx: 10_000, files: 20_000 } as const;
 /** Submissions that can be chosen at once, to mark or export them. */
 export const MAX_MARKED_SUBMISSIONS = 100;
+/** How often a respondent can change a submission: each change makes its reports again, and the earlier ones stay. */
+export const MAX_CHANGES = 20;
 /** What can be noted about a submission. */
 export const MAX_NOTE_CHARACTERS = 2_000;
 /** The files that one exported archive holds: what can be copied while a call runs. */

@@ -184,6 +184,16 @@ export const problems = {
     409,
     "No report of this submission has failed, so there is nothing to try again.",
   ),
+  REPORTS_UNDER_WAY: entry(
+    "INSTANCE-7",
+    409,
+    "The reports of your last answers are still being made. Try again in a moment; your changes are safe.",
+  ),
+  TOO_MANY_CHANGES: entry(
+    "INSTANCE-8",
+    409,
+    "These answers were changed as often as they can be. Ask the people who sent you the form.",
+  ),
 
   // processes
   PROCESS_STALE: entry("PROCESS-1", 409, "Somebody else changed this process. Reload it to continue."),

@@ -10,7 +10,7 @@ import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Standing, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import { instanceState } from "./instance-state.ts";
+import { instanceState, openedForChange } from "./instance-state.ts";
 
 /**
  * @param extra the pages when an instance is opened, its authKey when it is started, its publication in both cases; without a
@@ -18,7 +18,7 @@ import { instanceState } from "./instance-state.ts";
  */
 export async function instanceAnswer(
   stores: Stores,
-  instance: Instance,
+  stored: Instance,
   extra: {
     withSchema: boolean;
     authKey?: string;
@@ -26,8 +26,11 @@ export async function instanceAnswer(
     publication?: StoredPublication | undefined;
     /** Questions that are new or changed since the respondent was here. */
     changed?: readonly string[];
+    /** A submission that is answered as open to be changed. */
+    change?: boolean;
   },
 ): Promise<FormInstance> {
+  const instance = extra.change === true ? openedForChange(stored) : stored;
   const snapshot = await loadSnapshot(stores.blobs, instance);
   const { definition } = snapshot;
   const { name, instanceKey, instanceId, publicationKey, location, locale, revision, updatedAt } = instance;
@@ -57,6 +60,12 @@ export async function instanceAnswer(
     locale,
     ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),
     ...(extra.publication?.about !== undefined && { about: extra.publication.about }),
+    ...(extra.change === true && {
+      change: {
+        version: (stored.replaced?.length ?? 0) + 2,
+        ...(stored.sentBack !== undefined && { note: stored.sentBack }),
+      },
+    }),
     ...(extra.changed !== undefined && { changed: [...extra.changed] }),
     revision,
     updatedAt,

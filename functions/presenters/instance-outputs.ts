@@ -17,6 +17,28 @@ interface InstanceOutputs {
   progress: number;
 }
 
+/**
+ * A submission as it was before a newer one replaced it: its reports, under the answers that are there now.
+ * @param version from 1; that of the newest, or none, is the instance itself
+ * @returns undefined where there was none
+ */
+export function asVersion(instance: Instance, version: number | undefined): Instance | undefined {
+  const { replaced = [] } = instance;
+  if (version === undefined || version === replaced.length + 1) return instance;
+  const earlier = replaced[version - 1];
+  return earlier && { ...instance, ...earlier, status: "COMPLETE", messageCode: "OK" };
+}
+
+/** What newer answers have replaced, the newest first. */
+export function replacedVersions(stores: Stores, instance: Instance) {
+  const versions = (instance.replaced ?? []).map(async ({ submittedAt }, index) => {
+    const version = index + 1;
+    const { outputs } = await instanceOutputs(stores, asVersion(instance, version) ?? instance);
+    return { version, submittedAt, outputs };
+  });
+  return Promise.all(versions.reverse());
+}
+
 const nothing: InstanceOutputs = { outputs: [], failures: [], progress: 0 };
 
 /** The available outputs and the failures, in the order of the tree, and the progress of the run from 0 to 100. */

@@ -49,3 +49,23 @@ export async function findStanding(
   ]);
   return { publication, standing: isOpen(instance.status) ? standingOf(publication, form, now) : "open" };
 }
+
+/** Whether the respondent of a submission may change its answers now. */
+export async function mayChange(
+  stores: Stores,
+  { status, runId, formId }: Instance,
+  publication: StoredPublication | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (publication?.changeable !== true || runId === undefined || isOpen(status)) return false;
+  return standingOf(publication, await stores.forms.find(formId), now) === "open";
+}
+
+/** A submission as its respondent has it open to be changed: with the change that was saved, if there is one. */
+export function openedForChange(instance: Instance): Instance {
+  const { draft, ...submitted } = instance;
+  if (draft === undefined) return { ...submitted, location: "0:", status: "OPEN", messageCode: "OK" };
+  const { isSaved, ...saved } = draft;
+  const { answers: _answers, answersHash: _hash, ...rest } = submitted;
+  return { ...rest, ...saved, status: "OPEN", messageCode: isSaved ? "SAVED" : "OK" };
+}

@@ -13,10 +13,15 @@ import { langOf } from "../../shared/process/print.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import { instanceOutputs } from "./instance-outputs.ts";
+import { asVersion, instanceOutputs } from "./instance-outputs.ts";
 
-/** @throws OUTPUT_NOT_FOUND */
-export async function outputAnswer(stores: Stores, instance: Instance, outputId: string) {
+/**
+ * @param version of answers that were changed since, from 1; default: the newest
+ * @throws OUTPUT_NOT_FOUND
+ */
+export async function outputAnswer(stores: Stores, newest: Instance, outputId: string, version?: number) {
+  const instance = asVersion(newest, version);
+  if (instance === undefined) throw problem("OUTPUT_NOT_FOUND");
   const { outputs } = await instanceOutputs(stores, instance);
   const found = outputs.find((one) => one.outputId === outputId);
   if (found === undefined) throw problem("OUTPUT_NOT_FOUND");

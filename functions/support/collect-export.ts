@@ -54,6 +54,9 @@ export async function collectExport(
   const statusOf = statusReader(published);
   const maxRows = MAX_EXPORT_ROWS[wanted.format];
   const names = new Map(published.map((one) => [one.publicationKey, one.publicationName]));
+  const mayHaveVersions = new Set(
+    published.flatMap(({ publicationKey, changeable }) => (changeable === true ? [publicationKey] : [])),
+  );
   const submissions: ExportedSubmission[] = [];
   const snapshots = new Map<string, SnapshotName>();
   const instanceKeys = new Map<string, string>();
@@ -79,6 +82,7 @@ export async function collectExport(
           characters += text.length; // wherever they are stored: all of them are kept in memory
           return {
             ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
+            ...(mayHaveVersions.has(publicationKey) && { version: (instance.replaced?.length ?? 0) + 1 }),
             answers: StoredAnswers.parse(JSON.parse(text)),
           };
         }),

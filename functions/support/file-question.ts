@@ -11,8 +11,15 @@ import type { Instance } from "../../shared/stores/records/instance.ts";
  * @param field its key, with that of its instance
  * @throws INSTANCE_COMPLETE; UPLOAD_NOT_ASKED where it takes no files
  */
-export async function fileQuestion({ blobs }: Stores, instance: Instance, field: string): Promise<Upload> {
-  if (!isOpen(instance.status)) throw problem("INSTANCE_COMPLETE");
+export async function fileQuestion(
+  { blobs, forms }: Stores,
+  instance: Instance,
+  field: string,
+): Promise<Upload> {
+  if (!isOpen(instance.status)) {
+    const publication = await forms.findPublication(instance.publicationKey, instance.formId);
+    if (publication?.changeable !== true) throw problem("INSTANCE_COMPLETE");
+  }
   const { compiled } = await loadSnapshot(blobs, instance);
   const upload = compiled.byKey.get(templateKey(field))?.field?.upload;
   if (upload !== undefined) return upload;

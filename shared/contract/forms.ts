@@ -250,7 +250,7 @@ export const changePublication = route({
   method: "POST",
   path: "/rest/form/publication/change",
   summary:
-    "Pause, resume or revoke a publication, or set its closing date, whether its device is shared, and whose form it is. Effective at once; revoking is final.",
+    "Pause, resume or revoke a publication, or set its closing date, whether its device is shared, whether answers may be changed after submitting, and whose form it is. Effective at once; revoking is final.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: {
     action: (input) => `publication.${input.command}` as const,
@@ -265,6 +265,8 @@ export const changePublication = route({
       closesAt: z.iso.datetime().nullable().optional(),
       /** With `settings`: whether it is filled in on a shared device. */
       sharedDevice: z.boolean().optional(),
+      /** With `settings`: whether respondents may change their answers after submitting them. */
+      changeable: z.boolean().optional(),
       /** With `settings`: whose form it is, and what happens next; absent: respondents see the form alone. */
       about: PublicationAbout.optional(),
     }),

@@ -30,6 +30,8 @@ export const Publication = z.object({
   closesAt: z.iso.datetime().optional(),
   /** True: it is filled in on a shared device, which stores nothing and starts over after idling. */
   sharedDevice: z.literal(true).optional(),
+  /** True: respondents may change their answers after submitting them, which makes their reports again. */
+  changeable: z.literal(true).optional(),
   /** Whose form it is, and what happens next; absent: respondents see the form alone. */
   about: PublicationAbout.optional(),
   /** Its versions, the newest last; absent: there is one. */

@@ -58,6 +58,11 @@ export const FormInstance = InstanceState.extend({
    * Returned once, by the call that opens it.
    */
   changed: z.array(z.string()).optional(),
+  /**
+   * It was submitted and is open to be changed; absent: it is filled in for the first time, or shown as it was submitted.
+   * `version` is what the change becomes, `note` what the respondent is asked to change.
+   */
+  change: z.object({ version: z.int().min(2), note: z.string().optional() }).optional(),
   /** Increases with every save; used to reconcile two tabs or devices. */
   revision: z.int(),
   updatedAt: z.iso.datetime(),
@@ -85,6 +90,8 @@ export const instance = route({
         authKey: Key.optional(),
         locale: localeCode.optional(),
         timeZone: timeZone.optional(),
+        /** Opens what was submitted to be changed, where its publication allows that; else it is answered as it is. */
+        change: z.boolean().optional(),
       })
       .refine(
         ({ instanceKey, publicationKey }) => instanceKey !== undefined || publicationKey !== undefined,
@@ -103,7 +110,12 @@ export const submit = route({
   path: "/rest/form/submit",
   summary: "Autosave, save or submit the answers of an instance.",
   access: "respondent",
-  audit: { none: "the submission itself shows what was sent and when" },
+  audit: {
+    // Of any other, the submission itself shows what was sent and when.
+    action: ({ command, change }) =>
+      command === "submit" && change === true ? "respondent.change" : undefined,
+    kind: "change",
+  },
   input: () =>
     InstanceRef.extend({
       /** JSON: the answers by field key. */
@@ -114,11 +126,15 @@ export const submit = route({
       revision: z.int().min(0).optional(),
       locale: localeCode.optional(),
       timeZone: timeZone.optional(),
+      /** With true, what was submitted is changed: saves are kept beside it, and submitting replaces it. */
+      change: z.boolean().optional(),
     }),
   output: FormInstance,
   problems: [
     "INSTANCE_STALE",
     "INSTANCE_COMPLETE",
+    "REPORTS_UNDER_WAY",
+    "TOO_MANY_CHANGES",
     "ANSWERS_INVALID",
     "ANSWERS_TOO_LARGE",
     "PUBLICATION_CLOSED",
@@ -146,7 +162,12 @@ export const output = route({
   summary: "One report: base64, or a short-lived link when it is large.",
   access: "respondent",
   audit: { action: "respondent.report", kind: "read" },
-  input: () => InstanceRef.extend({ outputId: z.string().min(1).max(100) }),
+  input: () =>
+    InstanceRef.extend({
+      outputId: z.string().min(1).max(100),
+      /** Of answers that were changed since: which version of them, from 1. Absent: the newest. */
+      version: z.int().positive().optional(),
+    }),
   output: () =>
     z.object({
       contentType: z.enum(["text/html", "application/pdf", "application/json", "text/plain"]),
@@ -171,6 +192,15 @@ export const OutputReference = z.object({
 });
 export type OutputReference = z.infer<typeof OutputReference>;
 
+/** A submission that a newer one has replaced, with the reports of its own run. */
+export const ReplacedVersion = z.object({
+  /** From 1. */
+  version: z.int().positive(),
+  submittedAt: z.iso.datetime(),
+  outputReferences: z.array(OutputReference),
+});
+export type ReplacedVersion = z.infer<typeof ReplacedVersion>;
+
 export const outputList = route({
   method: "POST",
   path: "/rest/form/output/list",
@@ -191,6 +221,10 @@ export const outputList = route({
       outputReferences: z.array(OutputReference),
       /** When the answers were received; absent: they aren't submitted. */
       submittedAt: z.iso.datetime().optional(),
+      /** The answers can be changed; `isBegun`: a change was saved and isn't submitted yet. */
+      change: z.object({ isBegun: z.boolean(), note: z.string().optional() }).optional(),
+      /** What newer answers have replaced, the newest first; absent: the answers were never changed. */
+      replaced: z.array(ReplacedVersion).optional(),
       /** 0 to 100: finished steps over all steps. */
       progress: z.number().min(0).max(100),
     }),

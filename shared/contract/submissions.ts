@@ -7,7 +7,7 @@ import { ReviewState } from "../form/review-state.ts";
 import { MAX_EXPORT_ROWS, MAX_MARKED_SUBMISSIONS, MAX_NOTE_CHARACTERS } from "../limits.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
-import { Key, OutputReference, output } from "./runtime.ts";
+import { Key, OutputReference, output, ReplacedVersion } from "./runtime.ts";
 
 /** The statuses of instances, and FAILED: completed, but a report could not be created. */
 export const SubmissionStatus = z.enum([...instanceStatuses, "FAILED"]);
@@ -47,7 +47,7 @@ export const Submission = z.object({
   submittedAt: z.iso.datetime().optional(),
   /** Of what was submitted; absent: received. */
   review: ReviewState.optional(),
-  /** What the form's people wrote about it; the respondent doesn't see it. */
+  /** What the form's people wrote about it; the respondent sees it only while it is sent back, to change the answers. */
   note: z.string().optional(),
   /** Whether somebody with the right to answers has opened it; absent: it was not submitted. */
   seen: z.boolean().optional(),
@@ -95,7 +95,7 @@ export const markSubmissions = route({
   method: "POST",
   path: "/rest/form/submissions/mark",
   summary:
-    "Note something about submissions: seen or not, how far their review is, a note. None of it changes what respondents see. An empty note deletes it; sending back needs one.",
+    "Note something about submissions: seen or not, how far their review is, a note. Respondents see the note of what is sent back to them, where they may change their answers, and nothing else of it. An empty note deletes it; sending back needs one.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.mark", kind: "change", object: () => "SUBMISSIONS" },
   input: () =>
@@ -137,6 +137,16 @@ export const SubmissionDetail = Submission.omit({ model: true }).extend({
   /** Its reports, in the order of the process. */
   outputs: z.array(OutputReference.omit({ instanceKey: true })),
   failures: z.array(StepFailure),
+  /** True: its respondent may change the answers, and sees the note while it is sent back. */
+  changeable: z.literal(true).optional(),
+  /** What newer answers have replaced, the newest first; absent: the answers were never changed. */
+  replaced: z
+    .array(
+      ReplacedVersion.omit({ outputReferences: true }).extend({
+        outputs: z.array(OutputReference.omit({ instanceKey: true })),
+      }),
+    )
+    .optional(),
 });
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
 
@@ -194,7 +204,12 @@ export const submissionOutput = route({
     "One report of a submission, as its respondent has it: base64, or a short-lived link when it is large. Recorded on the audit trail.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.output", kind: "read", object: () => "SUBMISSION" },
-  input: () => z.strictObject({ ...submissionRef, outputId: output.input.shape.outputId }),
+  input: () =>
+    z.strictObject({
+      ...submissionRef,
+      outputId: output.input.shape.outputId,
+      version: output.input.shape.version,
+    }),
   output: output.output,
   problems: ["ACCESS_DENIED", "OUTPUT_NOT_FOUND"],
   rights: ["blobs:read"],

@@ -5,6 +5,13 @@ import type { FormClock } from "./form-clock.ts";
 import { openForm, type ProblemAt } from "./open-form.ts";
 import { nestAnswers } from "./repeated-answers.ts";
 
+/** Answers as they are stored, and what keeps them from being submitted. */
+export interface CheckedAnswers {
+  answers: StoredAnswers;
+  problems: ProblemAt[];
+  submissionName: string | undefined;
+}
+
 /**
  * Checks answers. Unknown keys and hidden answers are dropped; calculated values are computed again, never taken from
  * the client (except for results of `once` and `uuid`). At save the problems may be ignored; at submit they prevent
@@ -18,7 +25,7 @@ export function checkAnswers(
   answers: StoredAnswers,
   clock: FormClock,
   locale?: string,
-): { answers: StoredAnswers; problems: ProblemAt[]; submissionName: string | undefined } {
+): CheckedAnswers {
   const session = openForm(form, answers, clock, locale);
   return {
     answers: nestAnswers(session.answers(), form.definition),

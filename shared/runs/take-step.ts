@@ -176,6 +176,7 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   await completeLedger(stores, run, root);
   const hasReport = [...walkSteps(root)].some(({ step }) => step.publicOutputInd);
   const before = hasFailed || !hasReport ? undefined : await stores.instances.find(run.instanceKey);
+  if (before !== undefined && before.runId !== run.runId) return; // newer answers have replaced these
   if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
   const noted = before && (await storeReportMail(stores, before, now));
   await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status

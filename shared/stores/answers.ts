@@ -37,7 +37,10 @@ export async function dropAnswers(
 }
 
 /** The answers' JSON text. */
-export async function answersText(blobs: Blobs, instance: Instance): Promise<string> {
+export async function answersText(
+  blobs: Blobs,
+  instance: Pick<Instance, "instanceKey" | "answers" | "answersHash">,
+): Promise<string> {
   if (instance.answersHash === undefined) return instance.answers ?? "{}";
   const text = await blobs.text(blobKeys.answers(instance.instanceKey, instance.answersHash));
   if (text === undefined) throw new Error("The answers of this instance are missing.");

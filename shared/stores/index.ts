@@ -69,6 +69,7 @@ function createStores(environment: Environment) {
     desk: lazily(async () => (await import("./dynamodb/desk-store.ts")).openDeskStore(table), {
       find: true,
       mark: true,
+      receiveAgain: true,
       addText: true,
       progress: true,
       setProgress: true,

@@ -55,6 +55,8 @@ export interface ExportedSubmission {
   submittedAt: string | undefined;
   /** Its name, from its form or its respondent. */
   name?: string;
+  /** Which version of its answers these are, from 1; where respondents may change them after submitting. */
+  version?: number;
   answers: StoredAnswers;
 }
 
@@ -149,7 +151,12 @@ const SUBMISSIONS = "Submissions";
 
 function submissionsTable({ codebook, submissions }: ToExport): Table {
   const isNamed = submissions.some(({ name }) => name !== undefined);
-  const leading = isNamed ? ([...always, "name"] as const) : always;
+  const hasVersions = submissions.some(({ version }) => version !== undefined);
+  const leading = [
+    ...always,
+    ...(hasVersions ? (["version"] as const) : []),
+    ...(isNamed ? (["name"] as const) : []),
+  ];
   const columns = codebook.filter(({ repeats }) => repeats === undefined);
   return {
     name: SUBMISSIONS,

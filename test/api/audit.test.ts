@@ -41,7 +41,6 @@ describe("the rows of the table", () => {
       "/rest/form/file/confirm",
       "/rest/form/file/start",
       "/rest/form/statistics",
-      "/rest/form/submit",
       "/rest/rename/instance",
       "/rest/subscriptions/save",
       "/rest/unsubscribe",

@@ -83,6 +83,8 @@ const plain = new Set([
     "review",
     "seen",
     "note",
+    "change",
+    "changeable",
   ],
 ]);
 

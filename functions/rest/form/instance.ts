@@ -6,7 +6,7 @@ import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
-import { assertAcceptsAnswers, findStanding } from "../../presenters/instance-state.ts";
+import { assertAcceptsAnswers, findStanding, mayChange } from "../../presenters/instance-state.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 import { moveBegun } from "../../support/move-begun.ts";
 import { recordStart } from "../../support/record-progress.ts";
@@ -18,6 +18,8 @@ import { recordStart } from "../../support/record-progress.ts";
 export const handler = endpoint(instance, async ({ input, stores, now, call, named }) => {
   if ("instance" in named) {
     const { publication, standing } = await findStanding(stores, named.instance, now);
+    if (input.change === true && (await mayChange(stores, named.instance, publication, now)))
+      return instanceAnswer(stores, named.instance, { withSchema: true, publication, change: true });
     const begun = standing === "open" ? await moveBegun(stores, named.instance, publication, now) : undefined;
     return instanceAnswer(stores, begun?.instance ?? named.instance, {
       ...{ withSchema: true, publication, standing },

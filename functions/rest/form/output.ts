@@ -4,5 +4,5 @@ import { outputAnswer } from "../../presenters/output-answer.ts";
 
 /** One report, for the respondent of its instance. */
 export const handler = endpoint(output, async ({ input, stores, instance }) =>
-  outputAnswer(stores, instance, input.outputId),
+  outputAnswer(stores, instance, input.outputId, input.version),
 );

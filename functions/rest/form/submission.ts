@@ -3,7 +3,7 @@ import { submission } from "../../../shared/contract/submissions.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { instanceOutputs } from "../../presenters/instance-outputs.ts";
+import { instanceOutputs, replacedVersions } from "../../presenters/instance-outputs.ts";
 import { statusReader, submissionRow } from "../../presenters/submission-row.ts";
 import { recordAudit } from "../../support/record-audit.ts";
 import { submissionOfForm } from "../../support/submission-of-form.ts";
@@ -12,13 +12,15 @@ import { submissionOfForm } from "../../support/submission-of-form.ts";
 export const handler = endpoint(submission, async ({ input, stores, now, call }) => {
   const instance = await submissionOfForm(stores, input);
   const { formId, publicationKey, instanceId, timeZone } = instance;
-  const [publication, { formVersion, definition }, model, { outputs, failures }, [card]] = await Promise.all([
-    stores.forms.findPublication(publicationKey, formId),
-    loadSnapshot(stores.blobs, instance),
-    answersText(stores.blobs, instance),
-    instanceOutputs(stores, instance),
-    stores.desk.find(formId, [instance]),
-  ]);
+  const [publication, { formVersion, definition }, model, { outputs, failures }, [card], replaced] =
+    await Promise.all([
+      stores.forms.findPublication(publicationKey, formId),
+      loadSnapshot(stores.blobs, instance),
+      answersText(stores.blobs, instance),
+      instanceOutputs(stores, instance),
+      stores.desk.find(formId, [instance]),
+      replacedVersions(stores, instance),
+    ]);
   await recordAudit(call, {
     subject: formSubject(formId),
     action: "submissions.read",
@@ -35,5 +37,7 @@ export const handler = endpoint(submission, async ({ input, stores, now, call })
     timeZone,
     outputs,
     failures,
+    ...(publication?.changeable === true && { changeable: publication.changeable }),
+    ...(replaced.length > 0 && { replaced }),
   };
 });

@@ -1,28 +1,26 @@
 import { submit } from "../../../shared/contract/runtime.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import { StoredAnswers, UploadedFile } from "../../../shared/form/definition.ts";
-import { formClock, type ProblemAt } from "../../../shared/form/engine.ts";
-import { extensionOf } from "../../../shared/form/file-type.ts";
+import { StoredAnswers } from "../../../shared/form/definition.ts";
+import { formClock } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
-import { fileId, filesIn, plainFileName } from "../../../shared/form/uploaded-file.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
-import { fieldProblemText } from "../../../shared/messages/field-problems.ts";
 import { setUpReminder } from "../../../shared/people/respondent-mails.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answersText, dropAnswers, storeAnswers } from "../../../shared/stores/answers.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
-import { type StoredPublication, standingOf } from "../../../shared/stores/records/form.ts";
-import type { Instance, InstanceSave } from "../../../shared/stores/records/instance.ts";
-import { blobKeys, contentHash } from "../../../shared/stores/s3/blobs.ts";
+import type { InstanceSave } from "../../../shared/stores/records/instance.ts";
+import { contentHash } from "../../../shared/stores/s3/blobs.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
-import { assertAcceptsAnswers } from "../../presenters/instance-state.ts";
+import { assertComplete, openPublication } from "../../support/accept-answers.ts";
 import { limitSaving } from "../../support/limit-attempts.ts";
+import { recordNothing } from "../../support/record-audit.ts";
 import { reachedBy, recordSave, recordSubmission } from "../../support/record-progress.ts";
+import { saveChange } from "../../support/save-change.ts";
 
 /**
  * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the message to the
@@ -39,6 +37,12 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   const judge = (moment: Date, zone: string) =>
     checkAnswers(compiled, answers, formClock(moment, zone), locale);
 
+  if (!isOpen(found.status) && input.change === true) {
+    const { command, location, revision = found.revision } = input;
+    const bytes = Buffer.byteLength(input.model);
+    return saveChange(call, found, { command, location, revision, locale, timeZone, bytes, judge });
+  }
+  if (input.change === true) recordNothing(call); // it is a first submission
   if (!isOpen(found.status)) {
     if (!isSubmit) throw problem("INSTANCE_COMPLETE");
     // A second press of the same button gets the same answer; different answers are not mistaken for a repeat.
@@ -55,17 +59,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   if (!isSubmit) await limitSaving(call, found, Buffer.byteLength(input.model));
 
   const checked = judge(now, timeZone);
-  const wrong = isSubmit
-    ? [...checked.problems, ...(await missingFiles(stores, found, checked.answers))]
-    : [];
-  if (wrong.length > 0) {
-    const fields = wrong.map(({ key, problem: reason }) => ({
-      field: key,
-      code: reason.code,
-      message: fieldProblemText(reason, locale),
-    }));
-    throw problem("ANSWERS_INVALID", { fields });
-  }
+  if (isSubmit) await assertComplete(stores, found, checked, locale);
 
   const updatedAt = now.toISOString();
   // Most people who leave a form never press Save: the first autosave counts as a save.
@@ -95,23 +89,6 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   return instanceAnswer(stores, saved, { withSchema: false });
 });
 
-/** Files that a client claims and that were never confirmed as such. */
-async function missingFiles({ blobs }: Stores, { instanceKey }: Instance, answers: StoredAnswers) {
-  const checked = await Promise.all(
-    filesIn(answers).map(async ({ key, file }): Promise<ProblemAt[]> => {
-      const { success } = UploadedFile.safeParse(file);
-      const kept = success ? await blobs.describe(blobKeys.file(instanceKey, file.sha256)) : undefined;
-      const isSame =
-        kept?.bytes === file.bytes &&
-        kept.contentType === file.type &&
-        file.file === fileId(file.sha256, extensionOf(file.type)) &&
-        file.name === plainFileName(file.name);
-      return isSame ? [] : [{ key, problem: { code: "wrongType" } }];
-    }),
-  );
-  return checked.flat();
-}
-
 /** Another save came first: if it submitted the same answers, that is the result; otherwise this one is stale. */
 async function lostRace(stores: Stores, instanceKey: string, save: InstanceSave, isSubmit: boolean) {
   const current = await stores.instances.find(instanceKey);
@@ -121,20 +98,6 @@ async function lostRace(stores: Stores, instanceKey: string, save: InstanceSave,
   const isSame = save.answers === current.answers && save.answersHash === current.answersHash;
   if (!isSubmit || !isSame) throw problem("INSTANCE_COMPLETE");
   return instanceAnswer(stores, current, { withSchema: false });
-}
-
-/** @throws the problem of a publication that does not accept answers */
-async function openPublication(
-  stores: Stores,
-  instance: Instance,
-  now: Date,
-): Promise<StoredPublication | undefined> {
-  const [publication, form] = await Promise.all([
-    stores.forms.findPublication(instance.publicationKey, instance.formId),
-    stores.forms.find(instance.formId),
-  ]);
-  assertAcceptsAnswers(standingOf(publication, form, now));
-  return publication;
 }
 
 function readAnswers(text: string): StoredAnswers {

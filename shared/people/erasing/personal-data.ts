@@ -99,6 +99,15 @@ async function submissionOf(stores: Stores, instanceKey: string) {
     timeZone,
     ...(submissionName !== undefined && { submissionName }),
     answers: JSON.parse(text) as unknown,
+    ...(instance.draft !== undefined && {
+      changeNotSubmitted: JSON.parse(
+        await answersText(stores.blobs, { instanceKey, ...instance.draft }),
+      ) as unknown,
+    }),
+    ...(instance.replaced !== undefined && {
+      earlierSubmissions: instance.replaced.map((earlier) => earlier.submittedAt),
+    }),
+    ...(instance.sentBack !== undefined && { sentBackWith: instance.sentBack }),
     outputs,
   };
   return { submission, characters: text.length };

@@ -75,6 +75,18 @@ export function openDeskStore(table: Table) {
     /** @returns the card as it is now */
     mark: (formId: number, place: CardPlace, change: CardChange) =>
       table.update(cardKey(formId, place), cardChange(place, change), Card),
+    /** Newer answers replace those that were reviewed: as received, and as not seen yet. Repeated, it changes nothing. */
+    async receiveAgain(formId: number, place: CardPlace, submittedAt: string) {
+      await table.update(
+        cardKey(formId, place),
+        {
+          update: "SET receivedAt = :at REMOVE review, seenAt",
+          condition: "attribute_exists(pk) AND (attribute_not_exists(receivedAt) OR receivedAt < :at)",
+          values: { at: submittedAt },
+        },
+        Card,
+      );
+    },
     /** Makes the answers of a submission findable; what is noted about it stays. */
     async addText(formId: number, place: CardPlace, text: string, readAs: string) {
       await table.update(

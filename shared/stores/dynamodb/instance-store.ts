@@ -6,8 +6,10 @@
 import * as z from "zod";
 import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
 import {
+  type ChangeDraft,
   type Contact,
   Instance,
+  type InstanceChange,
   type InstanceMove,
   type InstanceSave,
   Run,
@@ -81,6 +83,58 @@ export function openInstanceStore(table: Table) {
         saveChange(instanceKey, revision, save, savedBefore),
         Instance,
       ),
+    /**
+     * Stores a change of submitted answers, which stay as they are until it is submitted.
+     * @param draft undefined: the change is discarded
+     * @returns undefined when there is a newer one, or the instance is not submitted
+     */
+    saveDraft: (instanceKey: string, revision: number, draft: ChangeDraft | undefined) =>
+      table.update(
+        keys.instance(instanceKey),
+        {
+          update: `SET revision = :next${draft === undefined ? " REMOVE #draft" : ", #draft = :draft"}`,
+          condition: `${isThere} AND revision = :before AND (#status = :complete OR #status = :processing)`,
+          names: { status: "status", draft: "draft" },
+          values: {
+            ...{ before: revision, next: revision + 1, complete: "COMPLETE", processing: "POST_PROCESSING" },
+            ...(draft !== undefined && { draft }),
+          },
+        },
+        Instance,
+      ),
+    /**
+     * Submits a change, which replaces the submission before it, once that one's reports are done.
+     * @returns undefined when there is a newer one, or reports are being made
+     */
+    submitChange: (instanceKey: string, revision: number, change: InstanceChange) => {
+      const { update, ...rest } = saveChange(instanceKey, revision, change, undefined);
+      const over = ["draft", "sentBack", "resends", "retriedAt"];
+      const { new: _new, open: _open, ...values } = rest.values;
+      return table.update(
+        keys.instance(instanceKey),
+        {
+          ...rest,
+          update: update.includes(" REMOVE ")
+            ? `${update}, ${over.join(", ")}`
+            : `${update} REMOVE ${over.join(", ")}`,
+          condition: `${isThere} AND revision = :before AND #status = :complete`,
+          values: { ...values, complete: "COMPLETE" satisfies InstanceStatus },
+        },
+        Instance,
+      );
+    },
+    /** Says what the respondent of a submission is asked to change; undefined: nothing any more. */
+    async sendBack(instanceKey: string, note: string | undefined) {
+      await table.update(
+        keys.instance(instanceKey),
+        {
+          update: note === undefined ? "REMOVE sentBack" : "SET sentBack = :note",
+          condition: `${isThere} AND attribute_exists(runId)`,
+          ...(note !== undefined && { values: { note } }),
+        },
+        Instance,
+      );
+    },
     /**
      * Gives an open instance another version of its publication, once: a tab that has the one before learns of it as of
      * another device's save.
@@ -303,9 +357,9 @@ function placeAt(
 function saveChange(
   instanceKey: string,
   revision: number,
-  save: InstanceSave,
+  save: InstanceSave | InstanceChange,
   savedBefore: string | undefined,
-): Change {
+): Change & Required<Pick<Change, "values">> {
   const { status, ...rest } = save;
   const outboxPk = indexKeys.unfinishedRuns(outboxShard(instanceKey));
   const submission = save.submittedAt === undefined ? {} : { outboxPk, outboxAt: save.submittedAt };

@@ -211,8 +211,8 @@ function publicationUpdate(change: PublicationChange): { update: string; values:
   const before = Object.fromEntries(change.from.map((state, index) => [`from${index}`, state]));
   if ("status" in change)
     return { update: "SET #status = :status", values: { ...before, status: change.status } };
-  const { closesAt, sharedDevice, about } = change.settings;
-  const given = Object.entries({ closesAt, sharedDevice, about });
+  const { closesAt, sharedDevice, changeable, about } = change.settings;
+  const given = Object.entries({ closesAt, sharedDevice, changeable, about });
   const assigned = given.flatMap(([name, value]) => (value === undefined ? [] : [`${name} = :${name}`]));
   const ended = given.flatMap(([name, value]) => (value === undefined ? [name] : []));
   return {

@@ -141,5 +141,5 @@ export type Upload = z.infer<typeof Upload>;
 /** What changes the state of a publication, or its settings: settings that are not given are removed. */
 export type PublicationChange = { from: readonly StoredPublication["status"][] } & (
   | Pick<StoredPublication, "status">
-  | { settings: Pick<StoredPublication, "closesAt" | "sharedDevice" | "about"> }
+  | { settings: Pick<StoredPublication, "closesAt" | "sharedDevice" | "changeable" | "about"> }
 );

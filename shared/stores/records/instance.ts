@@ -15,6 +15,26 @@ export const Contact = MailWishes.extend({
 });
 export type Contact = z.infer<typeof Contact>;
 
+/** Answers of a change after submitting, until they are submitted themselves; what was submitted stays as it is until then. */
+const ChangeDraft = z.lazy(() =>
+  z.object({
+    /** As in the instance: long ones are stored in S3. */
+    answers: z.string().optional(),
+    answersHash: z.string().optional(),
+    location: z.string(),
+    locale: z.string(),
+    timeZone: z.string(),
+    updatedAt: z.string(),
+    /** True: the respondent saved it to go on later. */
+    isSaved: z.boolean(),
+  }),
+);
+export type ChangeDraft = z.infer<typeof ChangeDraft>;
+
+/** A submission that a newer one has replaced; its run and its reports stay. */
+const Replaced = z.lazy(() => z.object({ runId: z.string(), submittedAt: z.string(), locale: z.string() }));
+export type Replaced = z.infer<typeof Replaced>;
+
 export const Instance = z.lazy(() =>
   z.object({
     instanceKey: z.string(),
@@ -53,6 +73,12 @@ export const Instance = z.lazy(() =>
     resends: z.int().optional(),
     /** When a person last retried its failed reports. */
     retriedAt: z.string().optional(),
+    /** A change of what was submitted, that isn't submitted itself yet. */
+    draft: ChangeDraft.unwrap().optional(),
+    /** Earlier submissions, the oldest first; absent: its answers were never changed after submitting. */
+    replaced: z.array(Replaced.unwrap()).optional(),
+    /** What its respondent is asked to change, while it is sent back. */
+    sentBack: z.string().optional(),
     /** When its erasure started: from then on it counts as missing for everybody. */
     erasing: z.string().optional(),
   }),
@@ -67,6 +93,9 @@ export type InstanceSave = Pick<
   Partial<
     Pick<Instance, "submittedAt" | "runId" | "reminderAt" | "submissionName" | "renamed" | "reachedPage">
   >;
+
+/** What submitting a change stores: a save that replaces the submission before it. */
+export type InstanceChange = InstanceSave & Pick<Instance, "replaced">;
 
 /** What changes when an instance gets the newest version of its publication. */
 export type InstanceMove = Pick<Instance, "snapshot" | "location">;

@@ -69,8 +69,29 @@ export async function submitAsRespondent(
   must(await designer.call(api.forms.markSubmissions, { formId, instanceKeys: [instanceKey], seen: false }));
   must(await designer.call(api.forms.submissionOutput, { formId, instanceKey, outputId }));
   must(await designer.call(api.forms.submissionRun, { formId, instanceKey }));
+  await changeAsRespondent({ designer, respondent }, form, ref);
   await retryAsDesigner(designer, instanceKey);
   return instanceKey;
+}
+
+/** What was submitted is sent back, changed, and submitted again. */
+async function changeAsRespondent(
+  { designer, respondent }: Record<"designer" | "respondent", Client>,
+  { formId, publicationKey }: Published,
+  ref: { instanceKey: string; authKey: string },
+): Promise<void> {
+  const settings = { id: formId, publicationKey, command: "settings", changeable: true } as const;
+  must(await designer.call(api.forms.changePublication, settings));
+  const marked = { formId, instanceKeys: [ref.instanceKey] };
+  must(
+    await designer.call(api.forms.markSubmissions, { ...marked, review: "SENT_BACK", note: "Your name?" }),
+  );
+  let { revision } = must(await respondent.call(api.runtime.instance, { ...ref, change: true }));
+  for (const command of ["save", "submit"] as const) {
+    const sent = { ...ref, model: answers, command, revision, change: true };
+    ({ revision } = must(await respondent.call(api.runtime.submit, sent)));
+  }
+  await waitForReports(respondent, ref);
 }
 
 /** Files that a respondent uploads, opens, submits, and that the designer opens. */

@@ -41,6 +41,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "submissions.redrive": "Failed reports started again",
   "submission.erase": "Submission erased",
   "respondent.open": "Answers opened by the respondent",
+  "respondent.change": "Answers changed by the respondent after submitting",
   "respondent.report": "Report opened by the respondent",
   "respondent.file": "File opened by the respondent",
   "respondent.mailLink": "Link mailed to the respondent",
@@ -141,6 +142,10 @@ function detailText(name: string, value: string | number | boolean): string {
       return value === "never" ? "no closing date" : `closes ${mediumDate(String(value))}`;
     case "sharedDevice":
       return value === true ? "for a shared device" : "for personal devices";
+    case "changeable":
+      return value === true ? "answers can be changed after submitting" : "answers stay as submitted";
+    case "answersVersion":
+      return `of version ${value} of the answers`;
     case "about":
       return value === "" ? "no longer says whose form it is" : `shows ${aboutParts(String(value))}`;
     case "roles":

@@ -25,6 +25,10 @@ const es: Refusals = {
   ANSWERS_INVALID: "Algunas respuestas deben corregirse antes de enviar el formulario.",
   ANSWERS_TOO_LARGE: "Las respuestas son demasiado largas. Acorte las más largas.",
   OUTPUT_NOT_FOUND: "Este informe no está.",
+  REPORTS_UNDER_WAY:
+    "Los informes de sus últimas respuestas aún se están preparando. Inténtelo de nuevo en un momento; sus cambios están a salvo.",
+  TOO_MANY_CHANGES:
+    "Estas respuestas ya se cambiaron tantas veces como es posible. Pregunte a quienes le mandaron el formulario.",
 };
 
 const fr: Refusals = {
@@ -47,6 +51,10 @@ const fr: Refusals = {
   ANSWERS_INVALID: "Certaines réponses doivent être corrigées avant l’envoi du formulaire.",
   ANSWERS_TOO_LARGE: "Les réponses sont trop longues. Raccourcissez les plus longues.",
   OUTPUT_NOT_FOUND: "Ce rapport n’existe pas.",
+  REPORTS_UNDER_WAY:
+    "Les rapports de vos dernières réponses sont encore en préparation. Réessayez dans un instant\u00a0; vos modifications sont en sécurité.",
+  TOO_MANY_CHANGES:
+    "Ces réponses ont été modifiées autant de fois que possible. Adressez-vous à ceux qui vous ont envoyé le formulaire.",
 };
 
 declare module "../lazy-messages.ts" {

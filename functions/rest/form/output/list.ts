@@ -3,19 +3,28 @@ import { problem } from "../../../../shared/problems.ts";
 import type { Instance } from "../../../../shared/stores/records/instance.ts";
 import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { instanceOutputs } from "../../../presenters/instance-outputs.ts";
-import { findStanding, instanceState } from "../../../presenters/instance-state.ts";
+import { instanceOutputs, replacedVersions } from "../../../presenters/instance-outputs.ts";
+import { findStanding, instanceState, mayChange } from "../../../presenters/instance-state.ts";
 
 /** The progress of the reports, and those that are ready: of the caller's own instance only. */
 export const handler = endpoint(outputList, async ({ input, stores, now, call, named }) => {
   const instance = "instance" in named ? named.instance : await latestOwn(call, input.publicationKey);
   const { outputs, progress } = await instanceOutputs(stores, instance);
-  const { standing } = await findStanding(stores, instance, now);
-  const { submittedAt } = instance;
+  const [{ standing, publication }, replaced] = await Promise.all([
+    findStanding(stores, instance, now),
+    replacedVersions(stores, instance),
+  ]);
+  const { submittedAt, draft, sentBack: note } = instance;
   return {
     ...instanceState(instance, standing),
     outputReferences: outputs,
     ...(submittedAt !== undefined && { submittedAt }),
+    ...((await mayChange(stores, instance, publication, now)) && {
+      change: { isBegun: draft !== undefined, ...(note !== undefined && { note }) },
+    }),
+    ...(replaced.length > 0 && {
+      replaced: replaced.map(({ outputs: outputReferences, ...rest }) => ({ ...rest, outputReferences })),
+    }),
     progress,
   };
 });

@@ -11,6 +11,7 @@ function changeOf({
   command,
   closesAt,
   sharedDevice,
+  changeable,
   about = {},
 }: z.output<typeof changePublication.input>): PublicationChange {
   switch (command) {
@@ -25,6 +26,7 @@ function changeOf({
         settings: {
           ...(typeof closesAt === "string" && { closesAt }),
           ...(sharedDevice === true && { sharedDevice }),
+          ...(changeable === true && { changeable }),
           ...(Object.keys(about).length > 0 && { about }),
         },
         from: ["OPEN", "PAUSED"],
@@ -39,7 +41,7 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   if (before === undefined) throw problem("PUBLICATION_NOT_FOUND");
   const changed = await stores.forms.changePublication(id, publicationKey, changeOf(input));
   if (changed === undefined) throw problem("PUBLICATION_REVOKED");
-  const { name, closesAt, sharedDevice, about } = changed;
+  const { name, closesAt, sharedDevice, changeable, about } = changed;
   await recordAudit(call, {
     subject: formSubject(id),
     action: `publication.${command}`,
@@ -51,6 +53,7 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
       ...(command === "settings" && {
         sharedDevice: sharedDevice === true,
         closesAt: closesAt ?? "never",
+        ...((changeable ?? before.changeable) !== undefined && { changeable: changeable === true }),
         ...((about ?? before.about) !== undefined && {
           about: Object.keys(about ?? {})
             .sort()

@@ -1,6 +1,9 @@
 import { formSubject } from "../../../../shared/audit.ts";
 import { markSubmissions } from "../../../../shared/contract/submissions.ts";
 import { problem } from "../../../../shared/problems.ts";
+import type { DeskCard } from "../../../../shared/stores/dynamodb/desk-store.ts";
+import type { Stores } from "../../../../shared/stores/index.ts";
+import type { Instance } from "../../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
@@ -25,6 +28,20 @@ export const handler = endpoint(markSubmissions, async ({ input, stores, now, ca
     },
   });
   const seenAt = seen === undefined ? undefined : seen ? now.toISOString() : null;
-  await Promise.all(instances.map((place) => stores.desk.mark(formId, place, { review, note, seenAt })));
+  await Promise.all(
+    instances.map(async (instance) => {
+      const card = await stores.desk.mark(formId, instance, { review, note, seenAt });
+      if (review !== undefined || note !== undefined) await tellRespondent(stores, instance, card);
+    }),
+  );
   return { success: true };
 });
+
+/** Respondents see the note of what is sent back to them, where they may change their answers, and no other. */
+async function tellRespondent(stores: Stores, instance: Instance, card: DeskCard | undefined): Promise<void> {
+  const { instanceKey, formId, publicationKey, sentBack, runId } = instance;
+  const isSentBack = card?.review === "SENT_BACK" && runId !== undefined;
+  const publication = isSentBack ? await stores.forms.findPublication(publicationKey, formId) : undefined;
+  const note = publication?.changeable === true ? card?.note : undefined;
+  if (note !== sentBack) await stores.instances.sendBack(instanceKey, note);
+}

@@ -1,0 +1,103 @@
+/**
+ * Answers that are changed after they were submitted, where the publication allows it. A change is kept beside what was
+ * submitted, which stays in force until the change is submitted itself: by one conditional write, which replaces the
+ * submission, notes its run among the earlier ones, and puts the new run into the outbox.
+ */
+import type { FormInstance, SubmitCommand } from "../../shared/contract/runtime.ts";
+import type { CheckedAnswers } from "../../shared/form/check-answers.ts";
+import { MAX_CHANGES } from "../../shared/limits.ts";
+import { problem } from "../../shared/problems.ts";
+import { answersText, dropAnswers, storeAnswers } from "../../shared/stores/answers.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+import type { Instance, InstanceChange } from "../../shared/stores/records/instance.ts";
+import { contentHash } from "../../shared/stores/s3/blobs.ts";
+import type { Call } from "../endpoint/call.ts";
+import { instanceAnswer } from "../presenters/instance-answer.ts";
+import { assertComplete, openPublication } from "./accept-answers.ts";
+import { limitSaving } from "./limit-attempts.ts";
+import { recordNothing } from "./record-audit.ts";
+
+interface SentChange {
+  command: SubmitCommand;
+  location: string;
+  /** The revision that it is based on. */
+  revision: number;
+  locale: string;
+  timeZone: string;
+  /** Of the answers, as they were sent. */
+  bytes: number;
+  /** What the form's rules say of the answers at a moment. */
+  judge: (moment: Date, timeZone: string) => CheckedAnswers;
+}
+
+/**
+ * Saves or submits a change of a submission. Submitting what was submitted already, as a repeated call does, changes nothing.
+ * @throws INSTANCE_COMPLETE where the publication doesn't allow it; INSTANCE_STALE · REPORTS_UNDER_WAY · TOO_MANY_CHANGES ·
+ * ANSWERS_INVALID
+ */
+export async function saveChange(call: Call, found: Instance, sent: SentChange): Promise<FormInstance> {
+  const { stores, now } = call;
+  const { instanceKey, runId, submittedAt = found.updatedAt, draft, replaced = [] } = found;
+  const isSubmit = sent.command === "submit";
+  if (isSubmit && (await isRepeat(call, found, sent))) {
+    recordNothing(call);
+    return instanceAnswer(stores, found, { withSchema: false });
+  }
+  const publication = await openPublication(stores, found, now);
+  if (publication?.changeable !== true || runId === undefined) throw problem("INSTANCE_COMPLETE");
+  if (sent.revision !== found.revision) throw problem("INSTANCE_STALE", { revision: found.revision });
+  await limitSaving(call, found, sent.bytes);
+
+  const { locale, timeZone, location } = sent;
+  const checked = sent.judge(now, timeZone);
+  const updatedAt = now.toISOString();
+  const asStored = () => storeAnswers(stores.blobs, instanceKey, checked.answers, found.revision);
+  if (!isSubmit) {
+    const isSaved = sent.command === "save";
+    const next = { ...(await asStored()), location, locale, timeZone, updatedAt, isSaved };
+    const saved = await stores.instances.saveDraft(instanceKey, found.revision, next);
+    if (saved === undefined) return lostRace(call, found, next);
+    if (draft !== undefined) await dropAnswers(stores.blobs, instanceKey, draft, next);
+    return instanceAnswer(stores, saved, { withSchema: false, change: true });
+  }
+
+  if (found.status !== "COMPLETE") throw problem("REPORTS_UNDER_WAY");
+  if (replaced.length >= MAX_CHANGES) throw problem("TOO_MANY_CHANGES");
+  await assertComplete(stores, found, checked, locale);
+  const { definition } = await loadSnapshot(stores.blobs, found);
+  const change: InstanceChange = {
+    ...(await asStored()),
+    ...{ status: "POST_PROCESSING", messageCode: "PROCESSING" },
+    ...{ location, locale, timeZone, updatedAt, submittedAt: updatedAt },
+    runId: contentHash(instanceKey, `${found.revision}`),
+    replaced: [...replaced, { runId, submittedAt, locale: found.locale }],
+    ...(definition.instanceName !== undefined && { submissionName: checked.submissionName ?? "" }),
+  };
+  const saved = await stores.instances.submitChange(instanceKey, found.revision, change);
+  if (saved === undefined) return lostRace(call, found, change);
+  await dropAnswers(stores.blobs, instanceKey, found, change);
+  if (draft !== undefined) await dropAnswers(stores.blobs, instanceKey, draft, change);
+  await stores.queues.sendFromOutbox("submissions", { instanceKey });
+  return instanceAnswer(stores, saved, { withSchema: false });
+}
+
+/** The same answers in the same language as were submitted, with no other change saved since. */
+async function isRepeat({ stores }: Call, found: Instance, sent: SentChange): Promise<boolean> {
+  if (found.draft !== undefined || sent.locale !== found.locale) return false;
+  const { answers } = sent.judge(new Date(found.submittedAt ?? found.updatedAt), found.timeZone);
+  return JSON.stringify(answers) === (await answersText(stores.blobs, found));
+}
+
+/** Another save came first: this one is told so, and what it stored is dropped. */
+async function lostRace(
+  { stores }: Call,
+  { instanceKey }: Instance,
+  lost: Pick<Instance, "answersHash">,
+): Promise<never> {
+  const current = await stores.instances.find(instanceKey);
+  if (current === undefined) throw problem("ACCESS_DENIED");
+  const kept = [current, ...(current.draft === undefined ? [] : [current.draft])];
+  if (!kept.some(({ answersHash }) => answersHash === lost.answersHash))
+    await dropAnswers(stores.blobs, instanceKey, lost, current);
+  throw problem("INSTANCE_STALE", { revision: current.revision });
+}
