@@ -158,6 +158,8 @@ class Modify {
     if (!result) return found ?? nothing;
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
     if (key.mode === "overwrite") {
+      const mayStay = found === undefined || isKeptBy(right, found);
+      if (!mayStay) return written;
       return written.mayLack && found
         ? { ...either(withoutAnswers(found), written), mayLack: found.mayLack || canBeEmpty(written) }
         : written;
@@ -217,6 +219,12 @@ class Modify {
     const cure = meant === undefined ? has : ` Did you mean ${quoted(meant)}?`;
     this.#run.find("PATH_UNKNOWN", "error", place, `Nothing gives ${quoted(text)}.${cure}`);
   }
+}
+
+/** Whether a function of what is there already can leave it as it is: some give nothing for some values. */
+function isKeptBy(right: unknown, found: Shape): boolean {
+  const name = typeof right === "string" ? /^=(\w+)$/.exec(right)?.[1] : undefined;
+  return name === undefined || functionResult(name, [{ ...found, mayLack: false }]).mayLack;
 }
 
 /** Sets what is at a level, and in all around it. */

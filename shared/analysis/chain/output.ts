@@ -1,9 +1,9 @@
 /** The result of a shift while it is written, for all submissions at once. */
 import { either, lacking, noTokens, type Shape, withoutAnswers } from "../shape.ts";
 
-/** The one value of an answer for which something is written. */
+/** The one value of an answer for which something is written; of an item's, the place where it is matched. */
 export interface Gate {
-  readonly answer: string;
+  readonly answer: string | object;
   readonly value: string;
 }
 

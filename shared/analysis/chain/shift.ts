@@ -123,8 +123,8 @@ class Shift {
           ? [element.key].filter((key) => values?.includes(key) ?? true)
           : (values?.filter((key) => inOrderMatch(children, key, parent) === child) ?? [undefined]);
       for (const key of texts) {
-        const gate =
-          key !== undefined && shape.answer !== undefined ? { answer: shape.answer, value: key } : undefined;
+        const answer = shape.answer ?? (around.gate ? undefined : parent);
+        const gate = key !== undefined && answer !== undefined ? { answer, value: key } : undefined;
         const tokens = joinTokens(around.tokens ?? noTokens, shape.tokens);
         this.#enter(
           child,

@@ -50,6 +50,23 @@ describe("in a template", () => {
 });
 
 describe("in a chain", () => {
+  it("a text in capitals is no longer the choice", () => {
+    const { findings } = new ProcessAnalyser(form).analyse(
+      process(
+        "form",
+        form,
+        chain(
+          "Chain",
+          '[{ "operation": "modify-overwrite-beta", "spec": { "ward": "=toUpper" } }]',
+          page("Page", '{{#if (eq ward "icu")}}a{{else if (eq ward "ICU")}}b{{/if}}'),
+        ),
+      ).root,
+    );
+    expect(findings.flatMap(({ part, code }) => (part === "template" ? [code] : []))).toEqual([
+      "CHOICE_UNKNOWN",
+    ]);
+  });
+
   const wards = (alternatives: string) => `{
 "ward": {
 "icu": { "#Intensive": "ward" },
@@ -67,6 +84,15 @@ describe("in a chain", () => {
     expect(found(isWard("icu"), wards("surgery|medicine"))).toEqual(["p1 CHOICE_UNKNOWN"]);
     expect(found(isWard("surgery"), wards("*"))).toEqual([]);
     expect(found(isWard("icu"), wards("*"))).toEqual(["p1 CHOICE_UNKNOWN"]);
+  });
+
+  it("an answer of a repeat is one of its choices as well", () => {
+    const moved =
+      '{ "visits": { "*": { "outcome": { "home": { "#at home": "v[&3].how" }, "*": { "@(2,outcome)": "v[&3].how" } } } } }';
+    const isHow = (how: string) => `{{#each v}}{{#if (eq how "${how}")}}a{{/if}}{{/each}}`;
+    expect(found(isHow("at home"), moved)).toEqual([]);
+    expect(found(isHow("admitted"), moved)).toEqual([]);
+    expect(found(isHow("home"), moved)).toEqual(["p1 CHOICE_UNKNOWN"]);
   });
 
   it("what is only sorted isn't read", () => {
