@@ -32,6 +32,8 @@ export interface ProcessAnalysis {
   readonly pages: ReadonlyMap<string, PageFacts>;
   /** The places of each template and chain that read something, by the key of its step. */
   readonly uses: ReadonlyMap<string, readonly PathUse[]>;
+  /** What templates read, and what is shown as it is. */
+  readonly read: ReadonlySet<Token>;
 }
 
 /** Analyses the processes of one form; steps that didn't change since are not looked at again. */
@@ -85,7 +87,7 @@ export class ProcessAnalyser {
     const { definition } = this.#form;
     findings.push(...languageFindings(root, languagesOf(definition), this.#textsOf));
     findings.push(...unseenSteps(root), ...together(this.#unreadQuestions(root, read), lost));
-    return { findings: inOrder(root, findings), inputs, uses, pages };
+    return { findings: inOrder(root, findings), inputs, uses, pages, read };
   }
 
   /** What answers of the form can do. */

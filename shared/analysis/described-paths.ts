@@ -6,7 +6,7 @@ import { type Step, walkSteps } from "../process/step.ts";
 import { placeOfPath } from "../process/steps/json-place.ts";
 import type { ProcessAnalysis } from "./analyse-process.ts";
 import type { PathUse } from "./path-use.ts";
-import { either, isNothing, type Shape } from "./shape.ts";
+import { allTokens, either, isNothing, type Shape, type Token } from "./shape.ts";
 import { knownPaths } from "./template/known-paths.ts";
 
 /** What is at a path. */
@@ -21,6 +21,8 @@ export interface PathDescription {
   madeOf: readonly string[];
   /** The place of a chain that writes it, both from 1. */
   from?: { stepKey: string; stepName: string; line: number; column: number };
+  /** True: no report reads it, nor anything in it. */
+  isUnread?: true;
 }
 
 /** A path that a step can read. */
@@ -51,12 +53,15 @@ const MAX_MADE_OF = 6;
 /** @example describedPaths("letter", analysis, form, root).known[0] // { path: "visit.date", kind: "date, may be missing", … } */
 export function describedPaths(
   stepKey: string,
-  { inputs, uses }: Pick<ProcessAnalysis, "inputs" | "uses">,
+  { inputs, uses, read }: Pick<ProcessAnalysis, "inputs" | "uses" | "read">,
   form: CompiledForm,
   root: Step,
 ): StepPaths {
   const steps = new Map([...walkSteps(root)].map(({ step }) => [step.key, step]));
-  const describe = (shape: Shape) => description(shape, form, steps);
+  const describe = (shape: Shape): PathDescription => ({
+    ...description(shape, form, steps),
+    ...(isUnread(shape, read) && { isUnread: true }),
+  });
   const below = (at: Shape, list: string | undefined): KnownPath[] =>
     knownPaths(at).flatMap(({ path, shape }) => [
       { path, ...(list !== undefined && { list }), ...describe(shape) },
@@ -104,6 +109,14 @@ function description(at: Shape, form: CompiledForm, steps: ReadonlyMap<string, S
     madeOf: node === undefined && answers.length <= MAX_MADE_OF ? answers : [],
     ...(from && { from }),
   };
+}
+
+/** Where a chain writes it, only that counts: the answer itself may be read elsewhere. */
+function isUnread(at: Shape, read: ReadonlySet<Token>): boolean {
+  const all = [...allTokens(at)];
+  const written = all.filter(({ kind }) => kind === "written");
+  const own = written.length > 0 ? written : all;
+  return read.size > 0 && own.length > 0 && !own.some((token) => read.has(token));
 }
 
 /** The last place of a chain that wrote it; one that fills in what is missing only where nothing else writes it. */

@@ -165,10 +165,12 @@ describe("a path", () => {
   it("of a template is described under the pointer and at the cursor, and leads to what writes it", async () => {
     const address = new URL(page.url());
     address.searchParams.set("line", "25");
+    const cells = page.waitForResponse("**/rest/form/cells");
     await page.goto(String(address));
+    await cells;
     await helpAt("visit.temperature");
     expect(await help().innerText()).toMatch(
-      /^Highest temperature, in °C\nnumber, may be missing\nAnswer to temperature\nWritten in Pick what readers need, line \d+$/,
+      /^Highest temperature, in °C\nnumber, may be missing\nAnswer to temperature, sheet “survey”, cell [A-Z]+\d+\nWritten in Pick what readers need, line \d+$/,
     );
     await expectGoodLooks("path");
     await page.mouse.move(0, 0);
@@ -185,8 +187,8 @@ describe("a path", () => {
 
   it("of a chain is described as well", async () => {
     await helpAt('"temperature"');
-    expect(await help().innerText()).toBe(
-      "Highest temperature, in °C\nnumber, may be missing\nAnswer to temperature",
+    expect(await help().innerText()).toMatch(
+      /^Highest temperature, in °C\nnumber, may be missing\nAnswer to temperature, sheet “survey”, cell [A-Z]+\d+$/,
     );
     await expectGoodLooks("path-of-chain");
     await page.goBack();
@@ -225,6 +227,8 @@ describe("a path", () => {
     const offered = page.getByRole("option", { name: /^visit\.temperature/ });
     await offered.waitFor();
     expect(await offered.innerText()).toMatch(/number, may be missing/);
+    await page.getByText("Grey: no report reads it").waitFor();
+    expect(await page.locator(".cm-unread-key").allTextContents()).toContain('"allergyList"');
     await page.locator(".cm-completionInfo", { hasText: "Answer to temperature" }).waitFor();
     await expectGoodLooks("completion");
     await page.keyboard.press("Escape");

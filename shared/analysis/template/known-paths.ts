@@ -26,7 +26,7 @@ function collect(shape: Shape, prefix: string, depth: number, found: { path: str
 }
 
 /** A key as a template writes it: in brackets where it isn't a plain name. */
-function written(key: string): string {
+export function written(key: string): string {
   return /^[^\s.!"#%&'()*+,/;<=>@[\\\]^`{|}~]+$/.test(key) ? key : `[${key}]`;
 }
 

@@ -4,6 +4,7 @@ import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import { describedPaths } from "../../../shared/analysis/described-paths.ts";
 import { pathAt } from "../../../web/features/process/code/path-help.ts";
 import { pathWords } from "../../../web/features/process/code/path-words.ts";
+import { keyLines, unreadNames } from "../../../web/features/process/code/unread-keys.ts";
 import { step, treeOf } from "../../support/steps.ts";
 import { formOf } from "./varied/build.ts";
 
@@ -48,6 +49,37 @@ describe("what a step can read", () => {
     const path =
       ofPage.known.find((one) => one.list === "drugs" && one.path === "dose") ?? expect.fail("no path");
     expect(pathWords(path)).toMatch(/^Dose\nnumber, may be missing, in each of drugs\nAnswer to dose\n/);
+  });
+});
+
+describe("what no report reads", () => {
+  it("is marked where nothing in it is read; a chain's own copy counts, and not the answer", () => {
+    const unread = [...unreadNames(ofPage.known)];
+    expect(unread).toContain("other.since");
+    expect(unread.filter((name) => !name.startsWith("other"))).toEqual([]);
+    const path = ofPage.known.find((one) => one.path === "other.since") ?? expect.fail("no path");
+    expect(pathWords(path, { since: { sheet: "survey", cell: "B3" } })).toMatch(
+      /Answer to since, sheet “survey”, cell B3\n.*\nNo report reads it$/s,
+    );
+    expect(pathWords(path)).not.toContain("cell");
+  });
+
+  it("is found in a model by its line, inside objects and lists", () => {
+    const model = JSON.stringify(
+      { "a b": { c: [], d: [{ e: 1, f: { g: 2 } }, { e: 3 }] }, h: "x: [" },
+      undefined,
+      2,
+    );
+    expect([...keyLines(model.split("\n"))].map(({ line, name }) => `${line} ${name}`)).toEqual([
+      "2 [a b]",
+      "3 [a b].c",
+      "4 [a b].d",
+      "6 [a b].d[].e",
+      "7 [a b].d[].f",
+      "8 [a b].d[].f.g",
+      "12 [a b].d[].e",
+      "16 h",
+    ]);
   });
 });
 

@@ -34,13 +34,15 @@ import {
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { DescribedUse } from "../../../../shared/analysis/described-paths.ts";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
+import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
 import type { StepTextPlace } from "../editors/Pane.tsx";
-import { handlebarsCompletion, joltCompletion } from "./completion.ts";
+import { handlebarsCompletion, joltCompletion, lookOf } from "./completion.ts";
 import { highlighting, theme } from "./editor-look.ts";
 import type { ModelPath } from "./model-paths.ts";
 import { pathHelp } from "./path-help.ts";
 import type { TemplateMarker } from "./template-marker.ts";
 import { cursorPlace, diagnosticOf, differenceOf, goTo, type TextPlace } from "./text-places.ts";
+import { unreadMarks } from "./unread-keys.ts";
 
 export interface CodeEditorProps {
   value: string;
@@ -58,6 +60,10 @@ export interface CodeEditorProps {
   paths?: readonly ModelPath[];
   /** The places that read a path, and what is there. */
   uses?: readonly DescribedUse[];
+  /** Where the workbook names each question. */
+  cells?: QuestionCells | undefined;
+  /** In a model: the keys that no report reads. */
+  unread?: ReadonlySet<string>;
   /** Leads to the place of a chain that writes a path. */
   onGo?: (place: StepTextPlace) => void;
   /** Asks for another name for the key at a place. */
@@ -83,14 +89,16 @@ export default function MirrorEditor({
   place: wantedPlace,
   paths = [],
   uses = [],
+  cells = {},
+  unread = noKeys,
   onGo,
   onRename,
   ref,
 }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const latest = useRef({ onChange, paths, uses, onGo, onRename });
-  latest.current = { onChange, paths, uses, onGo, onRename };
+  const latest = useRef({ onChange, paths, uses, cells, onGo, onRename });
+  latest.current = { onChange, paths, uses, cells, onGo, onRename };
   const first = useRef({ value, label });
   const isReadOnly = onChange === undefined;
 
@@ -107,7 +115,9 @@ export default function MirrorEditor({
             () => latest.current.uses,
             (to) => latest.current.onGo?.(to),
             (at) => latest.current.onRename?.(at),
+            () => latest.current.cells,
           ),
+          unreadKeys.of([]),
           naming.of(EditorView.contentAttributes.of({ "aria-label": first.current.label })),
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
             const isOurs = transactions.some(
@@ -143,6 +153,13 @@ export default function MirrorEditor({
     if (view.current !== undefined && wantedPlace !== undefined) goTo(view.current, wantedPlace);
   }, [wantedPlace]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has its keys elsewhere
+  useEffect(() => {
+    const { current: editor } = view;
+    if (editor !== undefined && language === "json")
+      editor.dispatch({ effects: unreadKeys.reconfigure(unreadMarks(editor.state, unread)) });
+  }, [unread, value, language]);
+
   useEffect(() => {
     const attributes = EditorView.contentAttributes.of({ "aria-label": label });
     view.current?.dispatch({ effects: naming.reconfigure(attributes) });
@@ -162,10 +179,12 @@ export default function MirrorEditor({
 }
 
 const noFindings: readonly Finding[] = [];
+const noKeys: ReadonlySet<string> = new Set();
 
 /** Marks what the page itself sets, so that it isn't mistaken for typing. */
 const SET = "input.set";
 const naming = new Compartment();
+const unreadKeys = new Compartment();
 
 function basics(isReadOnly: boolean): Extension {
   return [
@@ -204,10 +223,10 @@ function languageOf(language: CodeEditorProps["language"], paths: () => CodeEdit
         html({ autoCloseTags: true }),
         mustaches,
         html().language.data.of({ autocomplete: handlebarsCompletion(given) }),
-        autocompletion(),
+        autocompletion({ optionClass: lookOf }),
       ];
     case "jolt":
-      return [json(), autocompletion({ override: [joltCompletion(given)] })];
+      return [json(), autocompletion({ override: [joltCompletion(given)], optionClass: lookOf })];
     case "json":
       return json();
   }

@@ -95,12 +95,24 @@ function segments(paths: readonly ModelPath[]): ModelPath[] {
   return [...found.values()];
 }
 
-function pathCompletions(paths: readonly ModelPath[]): Completion[] {
-  return paths.map(({ path, detail, info }) => ({
-    label: path,
-    detail,
-    type: "property",
-    boost: 1,
-    ...(info !== undefined && { info }),
-  }));
+interface PathCompletion extends Completion {
+  isUnread?: boolean;
+}
+
+/** The look of what is offered: grey where no report reads it, which its words say as well. */
+export function lookOf(offered: PathCompletion): string {
+  return offered.isUnread === true ? "cm-unread" : "";
+}
+
+function pathCompletions(paths: readonly ModelPath[]): PathCompletion[] {
+  return paths.map(
+    ({ path, detail, info, isUnread }): PathCompletion => ({
+      label: path,
+      detail,
+      type: "property",
+      boost: 1,
+      ...(isUnread === true && { isUnread }),
+      ...(info !== undefined && { info }),
+    }),
+  );
 }

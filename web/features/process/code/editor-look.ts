@@ -55,6 +55,9 @@ export const theme = EditorView.theme({
     textUnderlineOffset: "3px",
   },
   ".cm-unread, .cm-unread *": { color: "var(--ink-quiet)", fontWeight: "400" },
+  ".cm-unread-key, .cm-unread-key *": { color: "var(--ink-quiet)", fontStyle: "italic", fontWeight: "400" },
+  "li.cm-unread .cm-completionLabel": { color: "var(--ink-quiet)", fontStyle: "italic" },
+  "li.cm-unread[aria-selected] .cm-completionLabel": { color: "var(--on-accent)" },
   ".cm-tooltip-lint": { maxWidth: "min(36rem, 90vw)" },
   ".cm-path-help": {
     maxWidth: "24rem",

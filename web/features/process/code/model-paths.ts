@@ -8,6 +8,8 @@ export interface ModelPath {
   detail: string;
   /** What else is known about it. */
   info?: string;
+  /** True: no report reads it. */
+  isUnread?: boolean;
 }
 
 const MAX_PATHS = 2_000;

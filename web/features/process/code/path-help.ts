@@ -2,6 +2,7 @@
 import { type EditorState, type Extension, Prec } from "@codemirror/state";
 import { activateHover, EditorView, hoverTooltip, keymap } from "@codemirror/view";
 import type { DescribedUse } from "../../../../shared/analysis/described-paths.ts";
+import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
 import type { StepTextPlace } from "../editors/Pane.tsx";
 import { pathWords } from "./path-words.ts";
 import { cursorPlace, type TextPlace } from "./text-places.ts";
@@ -30,6 +31,7 @@ export function pathHelp(
   uses: () => readonly DescribedUse[],
   onGo: (place: StepTextPlace) => void,
   onRename: (place: TextPlace) => void,
+  cells: () => QuestionCells,
 ): Extension {
   const follow = (view: EditorView, offset: number): boolean => {
     const found = pathAt(view.state, offset, uses());
@@ -43,7 +45,7 @@ export function pathHelp(
     const create = () => {
       const dom = document.createElement("div");
       dom.className = "cm-path-help";
-      dom.textContent = pathWords(use);
+      dom.textContent = pathWords(use, cells());
       return { dom };
     };
     return { pos: from, end: to, create };
@@ -56,7 +58,7 @@ export function pathHelp(
       tooltip,
       until: ({ docChanged, selection }) => docChanged || selection !== undefined,
     });
-    view.dispatch({ effects: EditorView.announce.of(pathWords(found.use)) });
+    view.dispatch({ effects: EditorView.announce.of(pathWords(found.use, cells())) });
     return true;
   };
   return [

@@ -3,14 +3,16 @@ import { IconBook, IconCursorText, IconDots, IconHelp, IconIndentIncrease } from
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
+import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
 import type { Content } from "../../../../shared/process/step.ts";
-import { api, urlOf } from "../../../lib/api.ts";
+import { api, urlOf, useApi } from "../../../lib/api.ts";
 import { hasLine } from "../../../ui/FindingList.tsx";
 import type { CodeEditorHandle, CodeEditorProps } from "../code/MirrorEditor.tsx";
 import { formPaths, type ModelPath, modelPaths } from "../code/model-paths.ts";
 import { pathWords } from "../code/path-words.ts";
 import { failureText, templateMarker } from "../code/template-marker.ts";
 import type { TextPlace } from "../code/text-places.ts";
+import { unreadNames } from "../code/unread-keys.ts";
 import { FindingsPanel } from "../findings/FindingsPanel.tsx";
 import { ofStep } from "../findings/use-findings.ts";
 import { ContentView } from "../preview/ContentView.tsx";
@@ -45,7 +47,9 @@ export function TemplateEditor({
   const input = run !== undefined && "input" in run ? run.input : undefined;
   const output = preview.outputs.get(step.key);
   const marker = useMemo(() => (run?.state === "failed" ? templateMarker(run.message) : undefined), [run]);
-  const paths = usePaths(input?.body, definition, isPage, known);
+  const { data: cells } = useApi(api.forms.formCells, { id: formId });
+  const paths = usePaths(input?.body, definition, isPage, known, cells);
+  const unread = useMemo(() => unreadNames(known), [known]);
   const editor = useRef<CodeEditorHandle>(null);
   const inText = useMemo(() => ofStep(findings, step.key).filter(hasLine), [findings, step.key]);
   const go = (finding: Finding) => {
@@ -63,7 +67,7 @@ export function TemplateEditor({
       <SplitPanes direction="row" label="form and template">
         <SplitPanes direction="column" label="form and model">
           <FormPane definition={definition} locale={locale} store={store} state={state} />
-          <ModelPane input={input} hasAnswers={Object.keys(state.answers).length > 0} />
+          <ModelPane input={input} hasAnswers={Object.keys(state.answers).length > 0} unread={unread} />
         </SplitPanes>
         <SplitPanes direction="column" label="template and output">
           <Pane
@@ -130,6 +134,7 @@ export function TemplateEditor({
                   place={place}
                   paths={paths}
                   uses={uses}
+                  cells={cells}
                   onGo={onGo}
                   onRename={setRenamed}
                 />
@@ -226,28 +231,48 @@ function usePaths(
   definition: EditorProps["definition"],
   isPage: boolean,
   known: EditorProps["paths"]["known"],
+  cells: QuestionCells | undefined,
 ): readonly ModelPath[] {
   return useMemo(() => {
-    const described = known.map((one) => ({ path: one.path, detail: one.kind, info: pathWords(one) }));
+    const described = known.map((one) => ({
+      path: one.path,
+      detail: one.isUnread ? `${one.kind}; no report reads it` : one.kind,
+      info: pathWords(one, cells),
+      isUnread: one.isUnread === true,
+    }));
     const found = typeof body === "string" ? modelPaths(body) : [];
     const asked = definition === undefined || (!isPage && found.length > 0) ? [] : formPaths(definition);
     const isComplete = described.length > 0;
     const all = [...described, ...found, ...(isComplete ? [] : asked)];
     return [...new Map(all.toReversed().map((one) => [one.path, one])).values()].toReversed();
-  }, [body, definition, isPage, known]);
+  }, [body, definition, isPage, known, cells]);
 }
 
 /** The model as read-only JSON: what the template gets. */
-function ModelPane({ input, hasAnswers }: { input: Content | undefined; hasAnswers: boolean }) {
+function ModelPane({
+  input,
+  hasAnswers,
+  unread,
+}: {
+  input: Content | undefined;
+  hasAnswers: boolean;
+  /** The keys that no report reads. */
+  unread: ReadonlySet<string>;
+}) {
   const text = useMemo(() => (typeof input?.body === "string" ? indented(input.body) : ""), [input]);
   return (
-    <Pane title="Model">
+    <Pane
+      title="Model"
+      tools={
+        unread.size > 0 && text !== "" && <span className={styles.legend}>Grey: no report reads it</span>
+      }
+    >
       {!hasAnswers && (
         <Placeholder>Please start completing the above form to view the form model.</Placeholder>
       )}
       {hasAnswers && input === undefined && <Placeholder>Initializing...please wait...</Placeholder>}
       {hasAnswers && input !== undefined && (
-        <CodeEditor value={text} language="json" label="Model, read only" />
+        <CodeEditor value={text} language="json" label="Model, read only" unread={unread} />
       )}
     </Pane>
   );
