@@ -9,6 +9,7 @@ import type { transform } from "../../shared/contract/process.ts";
 import type { OutputOf } from "../../shared/contract/route.ts";
 import { matches } from "../../shared/expression/matches.ts";
 import { compileForm } from "../../shared/form/compile-form.ts";
+import type { FormDefinition } from "../../shared/form/definition.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../shared/limits.ts";
 import { DEFAULT_LOCALE, offeredLocale } from "../../shared/localize.ts";
 import { log } from "../../shared/log.ts";
@@ -85,7 +86,13 @@ export async function previewInput(
   form: Form,
   given: Given & { locale?: string | undefined; timeZone?: string | undefined },
   now: Date,
-): Promise<{ answersJson: string; locale: string; fallbackLocale: string; languages: Languages }> {
+): Promise<{
+  answersJson: string;
+  locale: string;
+  fallbackLocale: string;
+  languages: Languages;
+  definition: FormDefinition;
+}> {
   const { contentType, body } = contentOf(given);
   if (contentType !== "application/json" || typeof body !== "string") {
     const text = `A process starts with JSON, but the input is ${contentType}.`;
@@ -101,7 +108,7 @@ export async function previewInput(
     now,
   });
   const languages = languagesOf(definition);
-  return { answersJson: String(content.body), locale, fallbackLocale: DEFAULT_LOCALE, languages };
+  return { answersJson: String(content.body), locale, fallbackLocale: DEFAULT_LOCALE, languages, definition };
 }
 
 /** The cache key covers all of a content's inputs, so whoever requests it could have produced it. */

@@ -1,5 +1,5 @@
 /** How a page is printed, and why one couldn't be. */
-import { outputNameOf, propertiesOf, type Step } from "./step.ts";
+import { isOn, outputNameOf, propertiesOf, type Step } from "./step.ts";
 
 export const paperFormats = ["A3", "A4", "A5", "Letter", "Legal", "Tabloid"] as const;
 export type PaperFormat = (typeof paperFormats)[number];
@@ -33,7 +33,6 @@ const DEFAULT_MARGIN = "15mm";
  */
 export function printOptions(step: Step, html: string, locale: string): PrintOptions {
   const pdf = propertiesOf(step).pdf ?? {};
-  const isOn = (value: string | undefined) => /^(true|yes|1|on)$/i.test(value?.trim() ?? "");
   const wanted = pdf.format?.trim().toLowerCase();
   return {
     format: paperFormats.find((format) => format.toLowerCase() === wanted) ?? "A4",

@@ -70,6 +70,19 @@ const report: PropertySetDefinition = {
   ],
 };
 
+const page: PropertySetDefinition = {
+  ...report,
+  properties: [
+    ...report.properties,
+    {
+      name: "reasons",
+      help: "“Because you told us: …” under each sentence, with the answers that led to it. Without it, no.",
+      choices: yesNo,
+      problem: yesOrNo,
+    },
+  ],
+};
+
 const pdf: PropertySetDefinition = {
   name: "pdf",
   help: "How the page is printed.",
@@ -144,7 +157,7 @@ const translations: PropertySetDefinition = {
 /** @example setsOf.HTML2PDF[0]?.name // "pdf" */
 export const setsOf = {
   FORM_OUTPUT: [],
-  HANDLEBARS: [report, output],
+  HANDLEBARS: [page, output],
   JOLT: [],
   TRANSLATIONS: [translations],
   HTML2PDF: [pdf, report],

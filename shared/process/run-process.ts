@@ -3,6 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { Content, ProcessTypeCode, Step } from "./step.ts";
 import { asText, type StepJob, type StepOutcome, stepOf } from "./step-job.ts";
 import { StepProblem } from "./step-problem.ts";
+import type { Reasons } from "./step-reasons.ts";
 import type { StepRunner, StepTools } from "./step-runner.ts";
 import { handlebars } from "./steps/handlebars/index.ts";
 import { jolt } from "./steps/jolt.ts";
@@ -33,6 +34,8 @@ export interface RunOptions {
   until?: string;
   /** Of the form: they tell which language the templates are written in; absent: that of the tools. */
   languages?: Languages;
+  /** What a step needs to say why; by default none does. */
+  reasonsOf?: (step: Step) => Reasons | undefined;
   /** Runs each step; by default `runStep`, in this process. */
   run?: StepRunner;
 }
@@ -56,7 +59,7 @@ export async function* runProcess(
     });
   }
   const onPath = path && new Set(path);
-  const { run = runStep, languages } = options;
+  const { run = runStep, languages, reasonsOf } = options;
   async function* runFrom(
     step: Step,
     input: Content,
@@ -64,7 +67,9 @@ export async function* runProcess(
     suppliers: readonly Step[],
   ): ReturnType<typeof runProcess> {
     const fallbackLocale = languages ? sourceLanguage(suppliers, languages) : tools.fallbackLocale;
-    const content = await run(step, input, { ...tools, fallbackLocale, catalogue: inherited });
+    const reasons = reasonsOf?.(step);
+    const given = { ...tools, fallbackLocale, catalogue: inherited };
+    const content = await run(step, input, { ...given, ...(reasons && { reasons }) });
     yield { step, content };
     const catalogue = supplied(step, inherited);
     for (const child of step.children) {

@@ -13,7 +13,10 @@ export const ENGINE_VERSION = "3";
 export type Hash = (...parts: (string | Uint8Array)[]) => string;
 
 /** The surroundings of a step in its tree and its run. */
-export type Surroundings = Pick<StepTools, "locale" | "fallbackLocale" | "catalogue" | "properties">;
+export type Surroundings = Pick<
+  StepTools,
+  "locale" | "fallbackLocale" | "catalogue" | "properties" | "reasons"
+>;
 
 /**
  * The hashes of a step's input and output. The output's is made from type, template, properties, input and engine version,
@@ -41,10 +44,13 @@ export function hashStep(
 }
 
 /** What a step of this type reads besides template, properties and input. */
-function read(step: Step, { locale, fallbackLocale, catalogue }: Surroundings): string[] {
+function read(step: Step, { locale, fallbackLocale, catalogue, reasons }: Surroundings): string[] {
   switch (step.processType.code) {
     case "HANDLEBARS":
-      return [locale, fallbackLocale, JSON.stringify(catalogue)];
+      return [
+        ...[locale, fallbackLocale, JSON.stringify(catalogue)],
+        ...(reasons ? [reasons.definition, reasons.process, reasons.document] : []),
+      ];
     case "HTML2PDF": {
       const { header = "", footer = "" } = propertiesOf(step).pdf ?? {};
       const edges = [header, footer].map((text) =>

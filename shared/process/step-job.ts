@@ -29,6 +29,8 @@ export const StepJob = z.object({
   fallbackLocale: z.string(),
   catalogue: z.record(z.string(), texts),
   properties: z.record(z.string(), texts),
+  /** JSON: only for a page that says why it says something, see `Reasons`. */
+  reasons: z.object({ definition: z.string(), process: z.string(), document: z.string() }).optional(),
 });
 export type StepJob = z.infer<typeof StepJob>;
 
@@ -50,7 +52,7 @@ export type StepOutcome = z.infer<typeof StepOutcome>;
 /** What has to be sent for a step to be run elsewhere. @throws StepProblem for an input that is not text */
 export function jobOf(step: Step, input: Content, tools: StepTools): StepJob {
   const { key, name, processType, template = "", propertySets } = step;
-  const { locale, fallbackLocale, catalogue, properties } = tools;
+  const { locale, fallbackLocale, catalogue, properties, reasons } = tools;
   return {
     step: { key, name, processType: processType.code, template, propertySets },
     input: asText(input, key),
@@ -58,6 +60,7 @@ export function jobOf(step: Step, input: Content, tools: StepTools): StepJob {
     fallbackLocale,
     catalogue,
     properties,
+    ...(reasons && { reasons }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { PrintOptions } from "./print.ts";
 import type { Content, Step } from "./step.ts";
 import { StepProblem } from "./step-problem.ts";
+import type { Reasons } from "./step-reasons.ts";
 
 /** The result of printing. */
 export interface PrintedPage {
@@ -21,6 +22,8 @@ export interface StepTools {
   catalogue: Catalogue;
   /** Property sets that every step can read, by set and name; a step's own take precedence. */
   properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What a page needs to say why it says something; absent where it doesn't. */
+  reasons?: Reasons | undefined;
   /** Prints a page; absent where there is no browser. @throws PrintProblem */
   printPdf?: (html: string, options: PrintOptions) => Promise<PrintedPage>;
   /** Milliseconds of any monotonic clock: used for deadlines only. */

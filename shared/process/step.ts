@@ -122,6 +122,11 @@ export function propertiesOf(step: Pick<Step, "propertySets">): Properties {
   return sets;
 }
 
+/** Whether the value of a property says yes. @example isOn("true") // true */
+export function isOn(value: string | undefined): boolean {
+  return /^(true|yes|1|on)$/i.test(value?.trim() ?? "");
+}
+
 /**
  * The language that a step is written in: the one in its property `report.locale`, otherwise the reader's.
  * @example localeOf({ report: { locale: "en" } }, "es") // "en"

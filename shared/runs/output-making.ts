@@ -2,6 +2,7 @@
 import { catalogueFor, sourceFor } from "../process/run-process.ts";
 import type { Content, Step } from "../process/step.ts";
 import { ENGINE_VERSION, hashStep } from "../process/step-hash.ts";
+import type { Reasons } from "../process/step-reasons.ts";
 import type { StepTools } from "../process/step-runner.ts";
 import { languagesOf } from "../process/translations/source-language.ts";
 import type { FrozenPublication } from "../stores/publications.ts";
@@ -12,6 +13,8 @@ import { contentHash } from "../stores/s3/blobs.ts";
 export interface RunOfPublication {
   run: Pick<Run, "locale" | "submittedAt">;
   publication: Pick<FrozenPublication, "process" | "definition" | "formVersion" | "processRevision">;
+  /** Of the step, where it says why. */
+  reasons?: Reasons | undefined;
 }
 
 export interface Making {
@@ -30,13 +33,14 @@ export interface Making {
  */
 export function toolsOf(
   step: Step,
-  { run, publication }: RunOfPublication,
+  { run, publication, reasons }: RunOfPublication,
 ): Omit<StepTools, "now" | "printPdf"> {
   return {
     locale: run.locale,
     fallbackLocale: sourceFor(publication.process, step.key, languagesOf(publication.definition)),
     catalogue: catalogueFor(publication.process, step.key),
     properties: {},
+    ...(reasons && { reasons }),
   };
 }
 

@@ -9,6 +9,7 @@ import { findStep } from "../process/run-state.ts";
 import { sendJobs } from "../process/send-jobs.ts";
 import type { Content, Step } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
+import { type Reasons, reasonsFor, saysReasons } from "../process/step-reasons.ts";
 import type { StepTools } from "../process/step-runner.ts";
 import { submittedContent } from "../process/submitted-content.ts";
 import { loadAnswers } from "../stores/answers.ts";
@@ -50,9 +51,10 @@ export function forgetContents(): void {
 export async function produceOutput(step: Step, running: Running, stores: Stores): Promise<StepDone> {
   const { run, publication } = running;
   const input = await inputOf(step, running, stores);
+  const reasons = await reasonsOf(step, running, stores);
   const started = performance.now();
-  const making = makingOf(step, input, { run, publication });
-  const output = await perform(step, input, toolsFor(step, running, stores), stores);
+  const making = makingOf(step, input, { run, publication, reasons });
+  const output = await perform(step, input, toolsFor(step, { ...running, reasons }, stores), stores);
   const body = bodyOf(output);
   const key = blobKeys.output(run.instanceKey, making.outputHash);
   await stores.blobs.put(key, body, output.contentType);
@@ -99,7 +101,11 @@ function failsAgain({ processType: { code } }: Step, error: unknown): boolean {
   return code === "FORM_OUTPUT" || code === "TRANSLATIONS";
 }
 
-function toolsFor(step: Step, { run, publication }: Running, stores: Stores): StepTools {
+function toolsFor(
+  step: Step,
+  { run, publication, reasons }: Running & { reasons: Reasons | undefined },
+  stores: Stores,
+): StepTools {
   const printedBy = performance.now() + PRINT_MS;
   const order: PrintOrder = {
     // The date of a report is that of its submission: the same answers give the same bytes, whenever they are run.
@@ -108,7 +114,7 @@ function toolsFor(step: Step, { run, publication }: Running, stores: Stores): St
     send: (job) => stores.functions.call("print", job, printedBy - performance.now()),
   };
   return {
-    ...toolsOf(step, { run, publication }),
+    ...toolsOf(step, { run, publication, reasons }),
     now: () => performance.now(),
     printPdf: async (html, options) => {
       const { instanceKey } = run;
@@ -123,12 +129,29 @@ async function inputOf(step: Step, running: Running, stores: Stores): Promise<Co
   const { run, publication, instance } = running;
   const parent = findStep(publication.process, step.key)?.parent;
   if (parent === undefined && instance !== undefined) return rootInput(instance, running, stores);
-  const done = parent && run.steps[parent.key];
+  if (parent === undefined) throw new Error("The step above is not finished.");
+  return outputOf(parent, run, stores);
+}
+
+async function outputOf(step: Step, run: Run, stores: Stores): Promise<Content> {
+  const done = run.steps[step.key];
   if (done === undefined) throw new Error("The step above is not finished.");
   const key = blobKeys.output(run.instanceKey, done.outputHash);
   const body = contents.get(key) ?? (await stores.blobs.bytes(key));
   if (body === undefined) throw new Error("The output of the step above is missing.");
   return contentOf(body, done.contentType);
+}
+
+/** A page that says why it says something needs the form, the steps above it and what the first of them made. */
+async function reasonsOf(
+  step: Step,
+  { run, publication }: Running,
+  stores: Stores,
+): Promise<Reasons | undefined> {
+  if (!saysReasons(step)) return undefined;
+  const { process: root, definition } = publication;
+  const { body } = await outputOf(root, run, stores);
+  return reasonsFor(step, { root, definition, document: String(body) });
 }
 
 async function rootInput(

@@ -5,6 +5,7 @@ import { sendJobs } from "../process/send-jobs.ts";
 import type { Content, Step } from "../process/step.ts";
 import { ENGINE_VERSION } from "../process/step-hash.ts";
 import { StepProblem } from "../process/step-problem.ts";
+import { type Reasons, reasonsFor, saysReasons } from "../process/step-reasons.ts";
 import { submittedContent } from "../process/submitted-content.ts";
 import { loadAnswers } from "../stores/answers.ts";
 import type { LedgerEntry } from "../stores/dynamodb/ledger-store.ts";
@@ -72,6 +73,8 @@ interface Proving {
   instance: Instance;
   run: Run;
   publication: FrozenPublication;
+  /** Of the step that is proved, where it says why. */
+  reasons?: Reasons | undefined;
 }
 
 async function proveEntry(
@@ -91,10 +94,11 @@ async function proveEntry(
     faults.push("the stored output was changed.");
   const input = await inputOf(parent, proving);
   if (input === undefined) return { faults: [...faults, "its input is missing."], isRerun: false };
-  const expected = expectedOf(entry, step, input, proving);
+  const of = { ...proving, reasons: await reasonsOf(step, proving) };
+  const expected = expectedOf(entry, step, input, of);
   faults.push(...differences(entry, expected, "what was published and submitted"));
   const isLight = step.processType.code !== "HTML2PDF" && entry.engineVersion === ENGINE_VERSION;
-  const again = isLight ? await reproduce(step, input, proving) : "unknown";
+  const again = isLight ? await reproduce(step, input, of) : "unknown";
   if (again !== "unknown" && again !== entry.outputHash)
     faults.push("recomputing it gives a different output.");
   return { faults, isRerun: again !== "unknown" };
@@ -149,6 +153,13 @@ function differences(entry: LedgerEntry, expected: Partial<LedgerEntry>, of: str
 async function storedOutput({ stores, run }: Proving, done: StepDone): Promise<Content | undefined> {
   const body = await stores.blobs.bytes(blobKeys.output(run.instanceKey, done.outputHash));
   return body && contentOf(body, done.contentType);
+}
+
+/** What a page that says why was made from besides its input. */
+async function reasonsOf(step: Step, proving: Proving): Promise<Reasons | undefined> {
+  const { process: root, definition } = proving.publication;
+  const input = saysReasons(step) ? await inputOf(root, proving) : undefined;
+  return input && reasonsFor(step, { root, definition, document: String(input.body) });
 }
 
 /** The parent's output; for the root step, the submission. */

@@ -265,6 +265,23 @@ describe("why a report says what it says", () => {
     await page.locator(".cm-activeLine", { hasText: "Fever of" }).waitFor();
   });
 
+  it("is said to readers under each sentence once the designer ticks it", async () => {
+    await builder();
+    await page.getByRole("button", { name: "Edit: Letter for the doctor" }).click();
+    const tick = page.getByRole("checkbox", { name: "Say why under each sentence" });
+    await tick.press("Space");
+    expect(await page.getByLabel("Value of property 2", { exact: true }).inputValue()).toBe("true");
+    await expectGoodLooks("say-why");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Template: Letter for the doctor" }).click();
+    const because = page
+      .frameLocator("iframe")
+      .locator("small.because")
+      .filter({ hasText: /^Because you told us: .*39\.4/ });
+    await because.first().waitFor();
+    await expectGoodLooks("because");
+  });
+
   it("explains a real report from its own publication, and shows each step", async () => {
     const run = page.waitForResponse("**/rest/form/submission/run");
     await page.goto(`/design/form/${formId}/submissions`);

@@ -192,7 +192,7 @@ describe("rights", () => {
     const read = (name: string) =>
       JSON.stringify(full.statementsOf(name).find(({ Sid }) => Sid === "TableRead"));
     expect(read("rest-form-submission")).toContain("INSTANCE#*");
-    for (const name of ["ping", "rest-form-model", "rest-form-publish", "rest-user-search", "api-v1-login"])
+    for (const name of ["ping", "rest-form-cells", "rest-form-publish", "rest-user-search", "api-v1-login"])
       expect(read(name), name).not.toMatch(/INSTANCE|LEDGER|CODE|TICKET|"AUDIT/);
   });
 

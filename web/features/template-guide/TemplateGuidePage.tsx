@@ -58,21 +58,23 @@ const propertySection: TemplateSection = {
 
 /** One for each property that steps read, with the types of steps that read it. */
 function knownEntries(): TemplateEntry[] {
-  const readBy = new Map<PropertySetDefinition, string[]>();
+  const readBy = new Map<PropertyDefinition, { set: PropertySetDefinition; codes: string[] }>();
   for (const [code, sets] of Object.entries<readonly PropertySetDefinition[]>(setsOf))
-    for (const set of sets) readBy.set(set, [...(readBy.get(set) ?? []), code]);
-  return [...readBy].flatMap(([set, codes]) =>
-    set.properties.map((property) => {
-      const name = `${set.name}.${property.name}`;
-      const at = `At steps of type ${codes.map((code) => `\`${code}\``).join(" and ")}: ${set.help}`;
-      return {
-        id: `property-${set.name}-${property.name}`,
-        name,
-        meaning: [at, property.help, choicesOf(property)].filter((text) => text !== "").join(" "),
-        examples: examples[name] ?? [],
-      };
-    }),
-  );
+    for (const set of sets)
+      for (const property of set.properties) {
+        const codes = [...(readBy.get(property)?.codes ?? []), code];
+        readBy.set(property, { set, codes });
+      }
+  return [...readBy].map(([property, { set, codes }]) => {
+    const name = `${set.name}.${property.name}`;
+    const at = `At steps of type ${codes.map((code) => `\`${code}\``).join(" and ")}: ${set.help}`;
+    return {
+      id: `property-${set.name}-${property.name}`,
+      name,
+      meaning: [at, property.help, choicesOf(property)].filter((text) => text !== "").join(" "),
+      examples: examples[name] ?? [],
+    };
+  });
 }
 
 function choicesOf({ choices = [] }: PropertyDefinition): string {

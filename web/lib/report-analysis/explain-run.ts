@@ -1,13 +1,16 @@
 /** Takes the steps of one submission again: what each worked on and made, and why its pages say what they say. */
 import { type ExplainedSentence, explainReports } from "../../../shared/analysis/why/explain-reports.ts";
+import { runToldJob } from "../../../shared/analysis/why/run-told-job.ts";
 import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
 import { StoredAnswers } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/localize.ts";
 import { runProcess } from "../../../shared/process/run-process.ts";
+import { sendJobs } from "../../../shared/process/send-jobs.ts";
 import { type Content, type Step, walkSteps } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";
+import { reasonsFor } from "../../../shared/process/step-reasons.ts";
 import { previewContent, submittedContent } from "../../../shared/process/submitted-content.ts";
-import { type Languages, languagesOf } from "../../../shared/process/translations/source-language.ts";
+import { languagesOf } from "../../../shared/process/translations/source-language.ts";
 
 /** One submission, or test answers as if they were submitted now. */
 export interface ExplainJob {
@@ -52,7 +55,7 @@ export async function explainRun(form: CompiledForm, job: ExplainJob): Promise<E
   const document = documentOf(form, job);
   const steps: ExplainedStep[] = [];
   try {
-    await takeSteps(root, document, locale, languagesOf(form.definition), steps);
+    await takeSteps(form, root, document, locale, steps);
     const sentences = await explainReports(form, root, document, locale);
     return { sentences, answers: answersOf(form, document, sentences, locale), steps };
   } catch (thrown) {
@@ -73,12 +76,14 @@ function documentOf(form: CompiledForm, { answers, locale, timeZone, submitted }
 }
 
 async function takeSteps(
+  { definition }: CompiledForm,
   root: Step,
   document: Content,
   locale: string,
-  languages: Languages,
   steps: ExplainedStep[],
 ): Promise<void> {
+  const languages = languagesOf(definition);
+  const body = String(document.body);
   const tools = {
     locale,
     fallbackLocale: languages.defaultLocale,
@@ -88,8 +93,10 @@ async function takeSteps(
   const parents = new Map([...walkSteps(root)].map(({ step, parent }) => [step.key, parent?.key]));
   const outputs = new Map<string, Content>();
   const inputOf = (key: string) => outputs.get(parents.get(key) ?? "") ?? document;
-  for await (const { step, content } of runProcess(withoutPrinting(root), String(document.body), tools, {
+  for await (const { step, content } of runProcess(withoutPrinting(root), body, tools, {
     languages,
+    reasonsOf: (one) => reasonsFor(one, { root, definition, document: body }),
+    run: sendJobs((job) => runToldJob(job, tools.now)),
   })) {
     outputs.set(step.key, content);
     steps.push({ key: step.key, name: step.name, input: inputOf(step.key), output: content });

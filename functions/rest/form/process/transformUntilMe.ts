@@ -3,7 +3,9 @@ import { transformUntilMe } from "../../../../shared/contract/process.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { runProcess } from "../../../../shared/process/run-process.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
+import type { Step } from "../../../../shared/process/step.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
+import { reasonsFor } from "../../../../shared/process/step-reasons.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import {
@@ -21,9 +23,19 @@ export const handler = endpoint(transformUntilMe, async ({ input, stores, now, c
   const target = findStep(root, key)?.step;
   if (target === undefined) throw problem("STEP_NOT_FOUND");
   try {
-    const { answersJson, languages, ...reader } = await previewInput(stores.blobs, form, input, now);
+    const { answersJson, languages, definition, ...reader } = await previewInput(
+      stores.blobs,
+      form,
+      input,
+      now,
+    );
     const tools = { ...reader, properties: {}, now: () => performance.now() };
-    const options = { until: key, run: previewSteps(call, String(form.id)), languages };
+    const options = {
+      until: key,
+      run: previewSteps(call, String(form.id)),
+      languages,
+      reasonsOf: (step: Step) => reasonsFor(step, { root, definition, document: answersJson }),
+    };
     return await inTurn(call, form.id, async () => {
       for await (const { step, content } of runProcess(root, answersJson, tools, options)) {
         if (step.key === key) return previewOutput(target, content);

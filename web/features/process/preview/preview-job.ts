@@ -1,6 +1,6 @@
 /** What the preview's worker does: it has the engines, so that neither the page nor typing in it waits for them. */
+import { runToldJob } from "../../../../shared/analysis/why/run-told-job.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
-import { runJob } from "../../../../shared/process/run-process.ts";
 import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
 import { previewContent } from "../../../../shared/process/submitted-content.ts";
 import { compile } from "../../../player/compile.ts";
@@ -20,7 +20,7 @@ export type PreviewJob = { job: StepJob } | { document: DocumentJob };
 
 /** The outcome of a step, or the document as JSON; both are text, so that they can be sent. */
 export async function runPreviewJob(asked: PreviewJob): Promise<StepOutcome> {
-  if ("job" in asked) return runJob(asked.job, () => performance.now());
+  if ("job" in asked) return runToldJob(asked.job, () => performance.now());
   const { answers, definition, ...given } = asked.document;
   const compiled = await compile(definition);
   const { body } = previewContent(JSON.stringify(answers), { definition, compiled, ...given });

@@ -1,7 +1,9 @@
 /** Runs a whole tree for the preview: a step that fails blocks only its descendants. */
+import type { FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Catalogue } from "../../../../shared/process/catalogue.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
 import { StepProblem, templateMessage } from "../../../../shared/process/step-problem.ts";
+import { reasonsFor } from "../../../../shared/process/step-reasons.ts";
 import type { StepRunner, StepTools } from "../../../../shared/process/step-runner.ts";
 import { supplied } from "../../../../shared/process/steps/translations.ts";
 import {
@@ -21,6 +23,8 @@ export type StepState =
 export interface TreeRun {
   /** Of the form: they tell which language the templates are written in. */
   languages: Languages;
+  /** The form, for pages that say why they say something. */
+  definition?: FormDefinition;
   /** Makes the document that the steps begin with, as JSON. */
   document: () => Promise<string>;
   tools: Omit<StepTools, "catalogue" | "fallbackLocale">;
@@ -34,9 +38,10 @@ export interface TreeRun {
 /** Runs a tree, parents first, and reports each step as it runs. */
 export async function runTree(
   root: Step,
-  { languages, document, tools, run, until, isCancelled, onState }: TreeRun,
+  { languages, definition, document, tools, run, until, isCancelled, onState }: TreeRun,
 ): Promise<void> {
   const path = until === undefined ? undefined : new Set(keysOnPath(root, until));
+  let body = "{}";
   const visit = async (
     step: Step,
     input: Content,
@@ -48,7 +53,9 @@ export async function runTree(
     const startedAt = tools.now();
     try {
       const fallbackLocale = sourceLanguage(suppliers, languages);
-      const output = await run(step, input, { ...tools, fallbackLocale, catalogue });
+      const reasons = definition && reasonsFor(step, { root, definition, document: body });
+      const given = { ...tools, fallbackLocale, catalogue, ...(reasons && { reasons }) };
+      const output = await run(step, input, given);
       const childCatalogue = supplied(step, catalogue);
       const childSuppliers = suppliersOf([...suppliers, step]);
       if (isCancelled()) return;
@@ -65,7 +72,6 @@ export async function runTree(
     }
   };
   const startedAt = tools.now();
-  let body: string;
   try {
     body = await document();
   } catch (thrown) {

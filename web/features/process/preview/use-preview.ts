@@ -108,6 +108,7 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
     };
     void runTree(root, {
       languages: languagesOf(definition),
+      definition,
       document: () => current.run({ document }).then(textOf),
       tools: {
         locale,

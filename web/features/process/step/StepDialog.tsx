@@ -8,6 +8,7 @@ import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { BuilderDialog } from "../BuilderDialog.tsx";
 import { filledSets, hasPropertyFaults, PropertySets } from "./PropertySets.tsx";
+import { ReasonsCheck } from "./ReasonsCheck.tsx";
 import styles from "./StepDialog.module.css";
 import { StepValues } from "./step-values.ts";
 
@@ -106,6 +107,7 @@ export function StepDialog({ title, values, locales, refusalOf, onClose }: StepD
                   autoComplete="off"
                 />
               ))}
+            {current.processType === "HANDLEBARS" && <ReasonsCheck />}
             <PropertySets />
             <DialogBar>
               <Button variant="default" onClick={() => onClose()}>
