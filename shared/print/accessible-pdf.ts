@@ -28,6 +28,7 @@ export async function accessiblePdf(printed: Uint8Array, description: PdfDescrip
     if (file.begins(id, "<</Type /Page\n")) pages.push(id);
     else if (file.begins(id, "<</Type /Font\n")) fonts.push(nameGlyphs(file, id));
   }
+  for (const page of pages) dropUntaggedLinks(file, page);
   const decoration = markDecoration(file, pages);
   repairTags(file, description.links);
   addMetadata(file, description);
@@ -35,16 +36,34 @@ export async function accessiblePdf(printed: Uint8Array, description: PdfDescrip
   return file.write();
 }
 
-/** A glyph that stands for no character alone, such as a mark of Arabic, is mapped to 0 by Chromium, which no reader can say. */
+/**
+ * Stands for no character that a reader could say: a mark of Arabic, which Chromium maps to 0, or a private character, which PDF/A
+ * allows with a text beside it only.
+ */
+const UNNAMED = "(?:0000|FEFF|FFFE|E[0-9A-F]{3}|F[0-8][0-9A-F]{2}|DB[89A-F][0-9A-F]D[C-F][0-9A-F]{2})";
+const unnamedRange = new RegExp(`^<([0-9A-F]+)> <([0-9A-F]+)> <${UNNAMED}>$`, "gm");
+const unnamedGlyph = new RegExp(`^(<[0-9A-F]+>) <${UNNAMED}>$`, "gm");
+
+/** Maps glyphs without a name to U+FFFD. */
 async function nameGlyphs(file: PdfFile, font: number): Promise<void> {
   const map = Number(/\/ToUnicode (\d+) 0 R/.exec(file.dictionary(font))?.[1]);
   if (!(map > 0)) return;
   const content = await file.unpacked(map);
   const named = content
-    .replace(/^<([0-9A-F]+)> <([0-9A-F]+)> <0000>$/gm, (_, first: string, last: string) => {
+    .replace(unnamedRange, (_, first: string, last: string) => {
       const count = Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1;
       return `<${first}> <${last}> [${"<FFFD> ".repeat(count).trimEnd()}]`;
     })
-    .replace(/^(<[0-9A-F]+>) <0000>$/gm, "$1 <FFFD>");
+    .replace(unnamedGlyph, "$1 <FFFD>");
   if (named !== content) await file.repack(map, named);
+}
+
+/** A link within what is hidden from readers has no tag, and so can't be a link of the file. */
+function dropUntaggedLinks(file: PdfFile, page: number): void {
+  const dictionary = file.dictionary(page);
+  const kept = dictionary.replace(/\/Annots \[([^\]]*)\]/, (_, all: string) => {
+    const refs = all.match(/(?<!\d)\d+ 0 R/g) ?? [];
+    return `/Annots [${refs.filter((ref) => file.dictionary(Number.parseInt(ref, 10)).includes("/StructParent ")).join(" ")}]`;
+  });
+  if (kept !== dictionary) file.replace(page, kept);
 }

@@ -36,6 +36,13 @@ export async function describePage(naming: Naming): Promise<Description> {
   root.lang = naming.lang;
   if (naming.isRightToLeft && !root.dir) root.dir = "rtl";
   const all = (selector: string) => Array.from(Document.prototype.querySelectorAll.call(document, selector));
+  // Readers look a language up by the form of its name: pt_BR is none.
+  for (const element of all("body [lang]")) {
+    const given = element.getAttribute("lang") ?? "";
+    const lang = given.trim().replaceAll("_", "-");
+    if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(lang)) element.removeAttribute("lang");
+    else if (lang !== given) element.setAttribute("lang", lang);
+  }
   // Chromium tags none of these, and so loses their language or title, unless they have a role.
   for (const element of all("body :is(span, i, b, u, s, q, small, cite, bdi, bdo, font)[lang]:not([role])"))
     element.setAttribute("role", "mark");
@@ -46,7 +53,12 @@ export async function describePage(naming: Naming): Promise<Description> {
   let hasText = false;
   const texts = Document.prototype.createTreeWalker.call(document, own("body") ?? root, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
-    const { nodeValue, parentElement } = texts.currentNode;
+    const { currentNode } = texts;
+    const { parentElement } = currentNode;
+    const given = currentNode.nodeValue;
+    // Controls have no shape, and would be drawn as a missing one.
+    const nodeValue = given?.replace(/[^\P{Cc}\t\n\f\r]/gu, "");
+    if (nodeValue !== undefined && nodeValue !== given) currentNode.nodeValue = nodeValue;
     if (!nodeValue?.trim() || parentElement?.matches("style, script, noscript, template, title")) continue;
     hasText ||= !parentElement?.closest("[aria-hidden=true]");
     for (const character of nodeValue) {

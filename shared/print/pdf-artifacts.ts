@@ -1,4 +1,5 @@
 /** What is drawn outside all tags, such as lines in the margins and borders, is marked as decoration. */
+import { drawsMissing, withoutMissing } from "./missing-glyphs.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
 /** Where something tagged or replaced begins, and where it ends. */
@@ -15,10 +16,13 @@ export async function markDecoration(file: PdfFile, pages: readonly number[]): P
   const dictionaries = pages.map((page) => file.dictionary(page));
   const drawn = dictionaries.map((dictionary) => {
     const content = Number(/\/Contents (\d+) 0 R/.exec(dictionary)?.[1]);
-    return content > 0 ? markIn(file, content, groupsIn(file, dictionary, groups)) : undefined;
+    return content > 0 ? markIn(file, content, dictionary, groupsIn(file, dictionary, groups)) : undefined;
   });
   // A group that is found on the way is added to the set that is gone through.
-  for (const group of groups) drawn.push(markIn(file, group, groupsIn(file, file.dictionary(group), groups)));
+  for (const group of groups) {
+    const own = file.dictionary(group);
+    drawn.push(markIn(file, group, own, groupsIn(file, own, groups)));
+  }
   await Promise.all(drawn);
 }
 
@@ -29,9 +33,11 @@ function groupsIn(file: PdfFile, dictionary: string, all: Set<number>): string[]
   return [...own.keys()];
 }
 
-async function markIn(file: PdfFile, id: number, groups: readonly string[]): Promise<void> {
+/** @param owner the dictionary of the page or group that has the fonts of the drawing */
+async function markIn(file: PdfFile, id: number, owner: string, groups: readonly string[]): Promise<void> {
   const content = await file.unpacked(id);
-  const marked = withDecoration(content, groups);
+  const drawn = drawsMissing(content) ? withoutMissing(content, file, owner) : content;
+  const marked = withDecoration(drawn, groups);
   if (marked !== content) await file.repack(id, marked);
 }
 

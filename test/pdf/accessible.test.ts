@@ -3,8 +3,11 @@ import { afterAll, describe, expect, it } from "vitest";
 import { withDecoration } from "../../shared/print/pdf-artifacts.ts";
 import { pdfString, pdfText } from "../../shared/print/pdf-file.ts";
 import { createPrinter } from "../../shared/print/printer.ts";
+import { someOf } from "../support/budget.ts";
+import { brokenGlyphRules } from "../support/pdf-glyph-rules.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
 import { printRequest } from "../support/print-request.ts";
+import { unusualPages } from "./unusual-pages.ts";
 
 const printer = createPrinter();
 afterAll(() => printer.close());
@@ -67,6 +70,17 @@ describe("a printed page", () => {
       expect(broken).toEqual({});
     });
   }
+
+  it("keeps them with what templates contain now and then", async () => {
+    const broken: Record<string, string[]> = {};
+    for (const [name, body] of someOf(Object.entries(unusualPages), 25)) {
+      const html = `<!doctype html><html><title>${name}</title><body><h1>${name}</h1>${body}</body></html>`;
+      const bytes = await printer.print(html, { ...printRequest, footer: name, pageNumbers: true });
+      const rules = [...(await brokenRules(bytes)), ...(await brokenGlyphRules(bytes))];
+      if (rules.length > 0) broken[name] = rules;
+    }
+    expect(broken).toEqual({});
+  });
 
   it("says what it lacks where only its author can know it", async () => {
     const html = `<title>T</title><h1>A</h1><h3>B</h3><img src="${dot}" width=50>`;

@@ -145,8 +145,11 @@ export async function brokenRules(bytes: Uint8Array): Promise<string[]> {
     const key = entry(dict, name);
     return key instanceof PDFNumber ? key.asNumber() : -1;
   };
-  const contentOf = (stream: PDFObject | undefined) =>
-    stream instanceof PDFRawStream ? inflateSync(stream.contents).toString("latin1") : "";
+  const contentOf = (stream: PDFObject | undefined) => {
+    if (!(stream instanceof PDFRawStream)) return "";
+    const isPacked = nameIn(stream.dict, "Filter") === "FlateDecode";
+    return (isPacked ? inflateSync(stream.contents) : Buffer.from(stream.contents)).toString("latin1");
+  };
 
   function checkDrawing(owner: PDFDict, content: string, isGroup: boolean): void {
     const list = look(byKey.get(keyOf(owner, "StructParents")));
@@ -169,7 +172,8 @@ export async function brokenRules(bytes: Uint8Array): Promise<string[]> {
     const groups = resources && dictIn(resources, "XObject");
     return (groups?.entries() ?? []).flatMap(([name, value]) => {
       const group = look(value);
-      const isTagged = group instanceof PDFStream && group.dict.has(PDFName.of("StructParents"));
+      if (!(group instanceof PDFStream) || nameIn(group.dict, "Subtype") !== "Form") return [];
+      const isTagged = group.dict.has(PDFName.of("StructParents")) || taggedGroupsOf(group.dict).length > 0;
       return isTagged ? [name.decodeText()] : [];
     });
   }

@@ -1,0 +1,56 @@
+/**
+ * Text that no font has, in generated content or with a font of the page's own, is drawn by Chromium with the glyph 0 of a font, which
+ * neither PDF/UA-1 (7.21.8) nor PDF/A-2 (6.2.11.8) allows: it becomes a space of the same width.
+ */
+import type { PdfFile } from "./pdf-file.ts";
+
+const MISSING = "0000";
+const CODE_DIGITS = 4;
+const fontOrText = /\/(\w+) [\d.]+ Tf\n|(<[0-9A-F]+>) Tj\n|(\[[-<>0-9A-F. ]*\]) TJ\n/g;
+
+/** False for almost every drawing, at the price of one search. */
+export function drawsMissing(content: string): boolean {
+  return content.includes(MISSING);
+}
+
+/**
+ * @param owner the dictionary with the fonts of the drawing
+ * @example withoutMissing("/F4 12 Tf\n<004400000045> Tj\n", file, owner) // "/F4 12 Tf\n[<0044> -600 <0045>] TJ\n"
+ */
+export function withoutMissing(content: string, file: PdfFile, owner: string): string {
+  const widths = new Map<string, number | undefined>();
+  let width: number | undefined;
+  return content.replace(
+    fontOrText,
+    (all: string, font: string | undefined, alone: string | undefined, several: string | undefined) => {
+      if (font !== undefined) {
+        if (!widths.has(font)) widths.set(font, widthOfMissing(file, owner, font));
+        width = widths.get(font);
+        return all;
+      }
+      const text = alone ?? several ?? "";
+      if (width === undefined || !text.includes(MISSING)) return all;
+      const move = ` ${-width} `;
+      const parts = text.replace(/<([0-9A-F]+)>/g, (_, codes: string) => {
+        const runs = [""];
+        for (let at = 0; at < codes.length; at += CODE_DIGITS) {
+          const code = codes.slice(at, at + CODE_DIGITS);
+          if (code === MISSING) runs.push("");
+          else runs[runs.length - 1] += code;
+        }
+        return runs.map((run) => (run === "" ? "" : `<${run}>`)).join(move);
+      });
+      return parts === text ? all : `${alone === undefined ? parts : `[${parts}]`} TJ\n`;
+    },
+  );
+}
+
+/** In thousandths of the font's size; undefined for a font whose codes have one byte. */
+function widthOfMissing(file: PdfFile, owner: string, name: string): number | undefined {
+  const fonts = /\/Font <<([^>]*)>>/.exec(owner)?.[1] ?? "";
+  const font = Number(new RegExp(`/${name} (\\d+) 0 R`).exec(fonts)?.[1]);
+  const descendant = font > 0 && /\/DescendantFonts \[(\d+) 0 R/.exec(file.dictionary(font))?.[1];
+  if (!descendant) return undefined;
+  const own = file.dictionary(Number(descendant));
+  return Number(/\/W \[0 \[([\d.]+)/.exec(own)?.[1] ?? /\/DW ([\d.]+)/.exec(own)?.[1] ?? 0);
+}
