@@ -5,12 +5,14 @@ import type { Plain, Scalar, Shape } from "./shape.ts";
 export interface Domain {
   readonly plain: Plain;
   readonly mayLack: boolean;
+  /** It can be a list instead, all of which compare alike: none equals a text or comes before it. */
+  readonly canBeList: boolean;
 }
 
 /** Undefined where nothing is known that comparisons could use. */
 export function domainOf({ isOpen, keys, otherKeys, item, plain, mayLack }: Shape): Domain | undefined {
-  if (isOpen || keys || otherKeys || item || !plain || plain.kinds.has("any")) return undefined;
-  return { plain, mayLack };
+  if (isOpen || keys || otherKeys || !plain || plain.kinds.has("any")) return undefined;
+  return { plain, mayLack, canBeList: item !== undefined };
 }
 
 const isNumeric = (value: Scalar) =>
@@ -24,8 +26,8 @@ const isNumeric = (value: Scalar) =>
 export function canCompare({ plain }: Domain, constant: Scalar, isOrder: boolean): boolean {
   if (plain.values) return true;
   if (typeof constant === "boolean") return !isOrder;
+  if ([...plain.kinds].every((kind) => kind === "number" || kind === "boolean")) return isNumeric(constant);
   if (plain.kinds.size > 1) return !isOrder && !plain.kinds.has("number");
-  if (plain.kinds.has("number")) return isNumeric(constant);
   return !isOrder || plain.kinds.has("date");
 }
 
@@ -33,12 +35,15 @@ export function canCompare({ plain }: Domain, constant: Scalar, isOrder: boolean
 const OTHER = "\u0001";
 
 /** @param constants that the place is compared with */
-export function valuesToTry({ plain, mayLack }: Domain, constants: readonly Scalar[]): readonly unknown[] {
-  const missing = mayLack ? [undefined, ""] : [];
+export function valuesToTry(
+  { plain, mayLack, canBeList }: Domain,
+  constants: readonly Scalar[],
+): readonly unknown[] {
+  const missing = [...(mayLack ? [undefined, ""] : []), ...(canBeList ? [[OTHER]] : [])];
   if (plain.values) return [...plain.values, ...missing];
-  if (plain.kinds.size === 1 && plain.kinds.has("number"))
-    return [...numbersToTry(plain, constants), ...missing];
   const booleans = plain.kinds.has("boolean") ? [true, false] : [];
+  if (plain.kinds.has("number") && [...plain.kinds].every((kind) => kind === "number" || kind === "boolean"))
+    return [...numbersToTry(plain, constants), ...booleans, ...missing];
   const texts = constants.map(String).flatMap((text) => [text, `${text}${OTHER}`]);
   // a number among other kinds is compared with nothing (see canCompare), but 0 is not true
   const numbers = plain.kinds.has("number") ? numbersToTry(plain, []) : [];

@@ -112,13 +112,19 @@ const MAX_VALUES = 500;
 export function eitherPlain(one: Plain | undefined, other: Plain | undefined): Plain | undefined {
   if (!one || !other) return one ?? other;
   const kinds = new Set([...one.kinds, ...other.kinds]);
-  if (!one.values || !other.values) return { kinds, ...eitherLimits(numbersOf(one), numbersOf(other)) };
+  if (!one.values || !other.values) {
+    const limits = kinds.has("number") ? eitherLimits(numbersOf(one), numbersOf(other)) : {};
+    return { kinds, ...limits };
+  }
   const values = [...new Set([...one.values, ...other.values])];
   return values.length > MAX_VALUES ? { kinds } : { kinds, values };
 }
 
 /** The limits of constants are the constants themselves. */
-function numbersOf({ values, least, most }: Plain): Pick<Plain, "least" | "most"> {
+function numbersOf({ kinds, values, least, most }: Plain): Pick<Plain, "least" | "most"> {
+  // Where no number is, none is beyond any limit.
+  if (!kinds.has("number") && !kinds.has("any"))
+    return { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
   if (!values) return { ...(least !== undefined && { least }), ...(most !== undefined && { most }) };
   const numbers = values.map((value) => (typeof value === "number" ? value : Number.NaN));
   return numbers.some(Number.isNaN) ? {} : { least: Math.min(...numbers), most: Math.max(...numbers) };

@@ -27,6 +27,22 @@ const item: Result = (args) => {
   return lacking(list.item ?? openShape(), tokensOf(args));
 };
 
+/** Of a list that is there, an item; of one value that is no list, nothing. */
+const endOfList: Result = (args) => {
+  const [arg, ...more] = args;
+  if (!arg || more.length > 0 || arg.isOpen || arg.keys) return item(args);
+  if (!arg.item) return nothing;
+  if (arg.plain) return item(args);
+  return { ...withoutAnswers(arg.item), mayLack: arg.mayLack || arg.item.mayLack, tokens: tokensOf(args) };
+};
+
+/** Joins a list; one value that is no list stays as it was. */
+const joinedAll: Result = (args) => {
+  const [arg, ...more] = args;
+  const isOne = arg && more.length === 0 && !arg.isOpen && !arg.item && !arg.keys;
+  return isOne ? nothing : texts(args);
+};
+
 /** A text, a list and an object have a size. */
 const size: Result = (args) => {
   const [arg, ...more] = args;
@@ -40,16 +56,20 @@ const plainOf = ({ keys: _, otherKeys: __, item: ___, ...plain }: Shape): Shape 
 
 /**
  * Changes each value; a list's items one by one.
- * @param always whether it gives something for each text
+ * @param always what it gives something for, whatever the value
  */
-function each(kind: PlainKind, change?: (value: Scalar) => Scalar, always = false): Result {
+function each(
+  kind: PlainKind,
+  change?: (value: Scalar) => Scalar,
+  always: (arg: Shape) => boolean = () => false,
+): Result {
   const ofOne = (arg: Shape): Shape => {
     if (arg.isOpen) return arg;
     // An item that can't be changed stays.
     const inner = arg.item && either(ofOne(arg.item), arg.item);
     const values = change && arg.plain?.values?.map(change);
     const plain = arg.plain && { kinds: new Set([kind]), ...(values && { values }) };
-    const mayLack = arg.mayLack || !(always && isAlwaysText(arg));
+    const mayLack = arg.mayLack || !always(arg);
     return { mayLack, tokens: arg.tokens, ...(plain && { plain }), ...(inner && { item: inner }) };
   };
   return (args) => {
@@ -57,6 +77,16 @@ function each(kind: PlainKind, change?: (value: Scalar) => Scalar, always = fals
     return more.length === 0 ? only : listOf([only, ...more]);
   };
 }
+
+const isAlways =
+  (kind: PlainKind) =>
+  ({ isOpen, plain, keys, otherKeys, item: list }: Shape): boolean =>
+    !isOpen &&
+    !keys &&
+    !otherKeys &&
+    !list &&
+    plain !== undefined &&
+    [...plain.kinds].every((one) => one === kind);
 
 const lower = (value: Scalar) => (typeof value === "string" ? value.toLowerCase() : value);
 const upper = (value: Scalar) => (typeof value === "string" ? value.toUpperCase() : value);
@@ -68,20 +98,18 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ),
   ...["doubleSubtract", "divide", "divideAndRound"].map((name) => [name, numbers] as const),
   ["size", size],
-  ...["toInteger", "toLong", "toDouble", "abs"].map((name) => [name, each("number")] as const),
-  ...["concat", "join", "substring", "leftPad", "rightPad"].map((name) => [name, texts] as const),
-  ["toBoolean", each("boolean")],
+  ...["toInteger", "toLong", "toDouble", "abs"].map(
+    (name) => [name, each("number", undefined, isAlways("number"))] as const,
+  ),
+  ["concat", joinedAll],
+  ...["join", "substring", "leftPad", "rightPad"].map((name) => [name, texts] as const),
+  ["toBoolean", each("boolean", undefined, isAlways("boolean"))],
   [
     "toString",
-    ([arg = nothing, ...more]) =>
-      more.length > 0
-        ? listOf([arg, ...more].map(toText))
-        : arg.item || arg.keys
-          ? texts([arg])
-          : toText(arg),
+    ([arg = nothing, ...more]) => (more.length > 0 ? listOf([arg, ...more].map(toText)) : toText(arg)),
   ],
-  ["toLower", each("text", lower, true)],
-  ["toUpper", each("text", upper, true)],
+  ["toLower", each("text", lower, isAlwaysText)],
+  ["toUpper", each("text", upper, isAlwaysText)],
   ["trim", each("text", (value) => (typeof value === "string" ? value.trim() : value))],
   [
     "split",
@@ -94,8 +122,8 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
       return more.length === 0 && arg.item ? first([arg]) : listOf(args.map((one) => withoutAnswers(one)));
     },
   ],
-  ["firstElement", item],
-  ["lastElement", item],
+  ["firstElement", endOfList],
+  ["lastElement", endOfList],
   ["elementAt", item],
   ["sort", (args) => (args.length > 1 ? listOf(args.map((one) => withoutAnswers(one))) : first(args))],
   ["isPresent", first],
@@ -111,8 +139,18 @@ function listOf(args: readonly Shape[]): Shape {
   };
 }
 
+/** A list's items become texts one by one; an object becomes one text. */
 function toText(arg: Shape): Shape {
-  if (!arg.plain) return lacking(arg);
+  if (arg.isOpen) return openShape(allTokens(arg));
+  const one = arg.plain || arg.keys || arg.otherKeys ? oneText(arg) : undefined;
+  if (!arg.item) return one ?? lacking(arg);
+  const list: Shape = { mayLack: arg.mayLack, tokens: arg.tokens, item: toText(arg.item) };
+  return one ? either(one, list) : list;
+}
+
+function oneText(arg: Shape): Shape {
+  if (!arg.plain || arg.keys || arg.otherKeys)
+    return plainShape(["any"], { tokens: allTokens(arg), mayLack: arg.mayLack });
   const values = arg.plain.values?.map(String);
   const kinds = [...arg.plain.kinds].map((kind) => (kind === "number" || kind === "boolean" ? "text" : kind));
   return plainShape(kinds, { values, tokens: arg.tokens, mayLack: arg.mayLack });

@@ -15,6 +15,7 @@ import {
   canBeEmpty,
   constantShape,
   either,
+  isNothing,
   nothing,
   openShape,
   type Shape,
@@ -155,11 +156,12 @@ class Modify {
     }
     this.#run.matched(place, found);
     const result = this.#result(right, place, level, found);
-    if (!result) return found ?? nothing;
+    if (!result || (isNothing(result) && result.tokens.size === 0 && found)) return found ?? nothing;
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
     if (key.mode === "overwrite") {
       const mayStay = found === undefined || isKeptBy(right, found);
       if (!mayStay) return written;
+      if (written.mayLack && found && this.#alwaysWrites(right, place, level, found)) return written;
       return written.mayLack && found
         ? { ...either(withoutAnswers(found), written), mayLack: found.mayLack || canBeEmpty(written) }
         : written;
@@ -168,6 +170,16 @@ class Modify {
     // What is null stays so, where only what is missing is defined.
     const mayLack = written.mayLack || key.mode === "define" || canBeEmpty(found);
     return found.mayLack ? { ...either(withoutAnswers(found), written), mayLack } : found;
+  }
+
+  /** Whether a value is overwritten wherever there is one: by what is made of itself. */
+  #alwaysWrites(right: unknown, place: string, level: Level, found: Shape): boolean {
+    const { key, parent } = level;
+    if (key === undefined || !parent || !found.mayLack || canBeEmpty(found)) return false;
+    const there: Shape = { ...found, mayLack: false };
+    const around: Level = { ...parent, shape: withKey(parent.shape, key, there) };
+    const result = this.#result(right, place, { ...level, shape: there, parent: around }, there);
+    return result !== undefined && !result.mayLack;
   }
 
   /** Undefined: nothing is written. */

@@ -4,7 +4,7 @@ import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import { callHelper, type HelperName } from "../../process/steps/handlebars/helpers/index.ts";
 import { Run } from "../../process/steps/handlebars/scope.ts";
 import { isEmpty } from "../../process/steps/handlebars/values.ts";
-import { canCompare, domainOf } from "../domain.ts";
+import { canCompare, domainOf, valuesToTry } from "../domain.ts";
 import { all, compared, type Formula, known, not, some, unknown } from "../formula.ts";
 import { isNothing, type Scalar, type Shape } from "../shape.ts";
 
@@ -104,7 +104,7 @@ export function comparisonOf(
   const { shape } = value;
   const holds = (value: unknown) =>
     isFirst ? compare(name, value, constant) : compare(name, constant, value);
-  const { answer, plain, mayLack } = shape;
+  const { answer, plain } = shape;
   const isNamed = answer !== undefined && !isRepeated(answer, possible);
   const node = isNamed ? possible.nodeOf(answer) : undefined;
   const isMissing = holds(undefined);
@@ -116,10 +116,11 @@ export function comparisonOf(
   }
   if (answer !== undefined && node?.kind === "number")
     return ofNumber(name, node, constant, isFirst, isMissing);
-  if (!plain?.values || shape.item || shape.keys || shape.isOpen)
+  const domain = domainOf(shape);
+  const isOrder = name !== "eq" && name !== "ne" && name !== "includes";
+  if (!domain || !canCompare(domain, constant ?? "", isOrder))
     return testedComparison(name, value, constant, isFirst);
-  const outcomes = new Set(plain.values.map(holds));
-  if (mayLack) outcomes.add(isMissing);
+  const outcomes = new Set(valuesToTry(domain, [constant ?? ""]).map(holds));
   const [only, another] = outcomes;
   return only !== undefined && another === undefined
     ? known(only)

@@ -111,3 +111,36 @@ it("is a list, where one answer is moved to one place twice", () => {
   );
   expect(found(twice, isSmoking)).toEqual([]);
 });
+
+describe("what a function gives", () => {
+  const nuts = "<ul>{{#each visit.nuts}}<li>{{this}}</li>{{/each}}</ul>";
+
+  it("is a list of texts, of a list: what goes over it is no mistake", async () => {
+    const texts = overwrite("nuts", "=toString(@(1,nuts))");
+    expect(found(texts, nuts)).toEqual([]);
+    expect(await cited(texts, nuts, answers)).toEqual(["nuts"]);
+  });
+
+  it("is one text, of a list's first item: nothing is left of the list", async () => {
+    const first = overwrite("nuts", "=firstElement(@(1,nuts))");
+    expect(found(first, nuts)).not.toEqual([]);
+    expect(found(first, '{{#if (eq visit.nuts "hazel")}}<p>yes</p>{{/if}}')).toEqual([]);
+    expect(await cited(first, "<p>{{visit.nuts}}</p>", answers)).toEqual(["nuts"]);
+  });
+
+  it("is nothing, of one value that is joined with no other: what was there stays", async () => {
+    const joined = overwrite("medicine", "=concat(@(1,age))");
+    expect(await cited(joined, "<p>{{visit.medicine}}</p>", answers)).toEqual(["medicine"]);
+    const several = overwrite("medicine", "=concat(@(1,age),' years')");
+    expect(await cited(several, "<p>{{visit.medicine}}</p>", answers)).toEqual(["medicine", "age"]);
+  });
+});
+
+it("is no text, where a list may stand beside the choices: a list equals no text", async () => {
+  const both = {
+    operation: "shift",
+    spec: { visit: { nuts: ["visit.smoking", "visit.nuts"], "*": "visit.&" } },
+  };
+  const isHazel = '{{#if (eq visit.smoking "hazel")}}<p>yes</p>{{else}}<p>no</p>{{/if}}';
+  expect(found(both, isHazel)).toEqual(["NEVER_PRINTED"]);
+});

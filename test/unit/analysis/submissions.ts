@@ -42,14 +42,15 @@ export function answeredForm(form: CompiledForm, random: Random): FormSession {
   return session;
 }
 
-/** What the conditions of a template compare with: its texts, and its numbers with those just beside them. */
+/** What the conditions of a template compare with: its texts, and its numbers with those just beside them, which texts can be as well. */
 export function comparedWith(template: string): { texts: string[]; numbers: number[] } {
   const conditions = [...template.matchAll(/\{\{#(?:if|unless) (.*?)\}\}/g)]
     .map(([, text = ""]) => text)
     .join("\n");
   const texts = [...conditions.matchAll(/"([^"]+)"/g)].map(([, text = ""]) => text);
   const numbers = [...conditions.matchAll(/(?<= )-?\d+(?=[ )])/g)].map(([text]) => Number(text));
-  return { texts, numbers: numbers.flatMap((one) => [one - 1, one, one + 1]) };
+  const beside = numbers.flatMap((one) => [one - 1, one, one + 1]);
+  return { texts: [...texts, ...beside.map(String)], numbers: beside };
 }
 
 /**
