@@ -1,5 +1,5 @@
 /** The result of a shift while it is written, for all submissions at once. */
-import { either, lacking, noTokens, type Shape, withoutAnswers } from "../shape.ts";
+import { either, joinTokens, lacking, noTokens, type Shape, type Tokens, withoutAnswers } from "../shape.ts";
 
 /** The one value of an answer for which something is written; of an item's, the place where it is matched. */
 export interface Gate {
@@ -13,6 +13,8 @@ export interface Writing {
   /** True: perhaps several times to the same place, which makes a list. */
   readonly isRepeated: boolean;
   readonly gate: Gate | undefined;
+  /** What decides how many items the lists have that it comes from. */
+  readonly listed: Tokens;
 }
 
 /** A step of a path: a key, any key, or a place of a list. */
@@ -25,9 +27,15 @@ export class Output {
   readonly #keys = new Map<string, Output>();
   #others: Output | undefined;
   #item: Output | undefined;
+  /** What decides how many items there are here. */
+  #listed: Tokens = noTokens;
 
   write(places: readonly Place[], writing: Writing): void {
     const [first, ...rest] = places;
+    if (first === "item") {
+      const own = rest.length === 0 ? writing.data.tokens : noTokens;
+      this.#listed = joinTokens(this.#listed, joinTokens(writing.listed, own));
+    }
     if (first === undefined) this.#put(writing);
     else this.#inner(first).write(rest, writing);
   }
@@ -73,7 +81,7 @@ export class Output {
       found.push({ mayLack, tokens: noTokens, keys, ...(otherKeys && { otherKeys: lacking(otherKeys) }) });
     }
     const item = this.#item?.shape();
-    if (item) found.push({ mayLack: true, tokens: noTokens, item });
+    if (item) found.push({ mayLack: true, tokens: this.#listed, item });
     const [only, ...more] = found;
     if (only === undefined) return undefined;
     if (more.length === 0) return only;

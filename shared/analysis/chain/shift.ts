@@ -203,6 +203,7 @@ class Shift {
     const isGated = tokens.size > 0;
     const moved = withTokensInside(data, joinTokens(own, tokens));
     const written = isGated || itemLevels(level) > 0 ? lacking(moved) : moved;
+    const listed = listTokens(level);
     const isRepeated = itemLevels(level) > elements.filter(isDynamic).length;
     for (const { places, answer } of this.#places(elements, level)) {
       const described = answer !== undefined && data.described === "value";
@@ -213,7 +214,7 @@ class Shift {
             }),
           }
         : written;
-      this.output.write(places, { data: shape, isRepeated: isRepeated && !described, gate });
+      this.output.write(places, { data: shape, isRepeated: isRepeated && !described, gate, listed });
     }
   }
 
@@ -273,6 +274,13 @@ const named = (key: string | undefined): Place => (key === undefined ? "any key"
 
 function itemLevels(level: Level): number {
   return (level.isItem ? 1 : 0) + (level.parent ? itemLevels(level.parent) : 0);
+}
+
+/** What decides how many items there are in the lists around a level. */
+function listTokens({ isItem, parent }: Level): Tokens {
+  if (!parent) return noTokens;
+  const around = listTokens(parent);
+  return isItem ? joinTokens(around, parent.shape.tokens) : around;
 }
 
 /** Whether a step of a path differs from item to item. */

@@ -29,7 +29,14 @@ const entities: Readonly<Record<string, string>> = {
 /** @param isPlain of plain text, which has no tags */
 export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentence[] {
   const page = pieces.map(({ text }) => text).join("");
-  const shown = isPlain ? page : withoutTags(page);
+  const { shown, spans } = isPlain ? { shown: page, spans: [] } : withoutTags(page);
+  let span = 0;
+  /** Whether a piece is within a tag: in an attribute or a comment it says nothing. */
+  const isInTag = (from: number, to: number) => {
+    while ((spans[span]?.to ?? Number.POSITIVE_INFINITY) <= from) span += 1;
+    const around = spans[span];
+    return around !== undefined && around.from < from && to < around.to;
+  };
   const sentences: Sentence[] = [];
   let [text, tokens, line] = ["", noTokens, 0];
   let at = 0;
@@ -42,13 +49,14 @@ export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentenc
   };
   for (const piece of pieces) {
     const parts = shown.slice(at, at + piece.text.length).split("\n");
+    const isSilent = isInTag(at, at + piece.text.length);
     at += piece.text.length;
     for (const [index, part] of parts.entries()) {
       if (index > 0) end();
       const words = part.replaceAll("\0", "");
       // What prints nothing in this line only counts where it might have: an empty piece, or an expression.
       const isSaid = words.replaceAll(APART, "").trim() !== "";
-      if (isSaid || parts.length === 1) tokens = joinTokens(tokens, piece.tokens);
+      if (isSaid || (parts.length === 1 && !isSilent)) tokens = joinTokens(tokens, piece.tokens);
       if (isSaid && line === 0) line = piece.line + index;
       text += words;
     }
@@ -60,8 +68,8 @@ export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentenc
 /** Stands where words of a page are apart although no space is written between them. */
 const APART = "\u0001";
 
-/** The page with its tags, comments, scripts and styles blanked out, at the same places. */
-function withoutTags(page: string): string {
+/** The page with its tags, comments, scripts and styles blanked out, at the same places, and these places. */
+function withoutTags(page: string): { shown: string; spans: readonly { from: number; to: number }[] } {
   const spans: { from: number; to: number }[] = [];
   const breaks: number[] = [];
   let hidden: { name: string; from: number } | undefined;
@@ -71,16 +79,14 @@ function withoutTags(page: string): string {
     if (hidden === undefined && !isWithinLine.has(name)) breaks.push(from);
     hidden = hidden === undefined && !isEnd && isHidden.has(name) ? { name, from: to } : undefined;
   }
-  const shown = blanked(
-    page,
-    hidden === undefined ? spans : [...spans, { from: hidden.from, to: page.length }],
-  );
+  if (hidden !== undefined) spans.push({ from: hidden.from, to: page.length });
+  const shown = blanked(page, spans);
   let [result, at] = ["", 0];
   for (const place of breaks) {
     result += shown.slice(at, place) + APART;
     at = place + 1;
   }
-  return result + shown.slice(at);
+  return { shown: result + shown.slice(at), spans };
 }
 
 /** Elements whose words belong to the words around them; "" for comments. */

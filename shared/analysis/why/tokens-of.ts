@@ -7,6 +7,8 @@ import { allTokens, below, joinTokens, noTokens, type Shape, type Tokens } from 
 export interface Reading {
   shapeOf(path: Path): Shape;
   valueOf(expression: Expression): unknown;
+  /** Of what is gone through as a list. */
+  listOf(expression: Expression): Shape;
 }
 
 export function tokensOf(expression: Expression, reading: Reading): Tokens {
@@ -26,6 +28,17 @@ export function tokensOf(expression: Expression, reading: Reading): Tokens {
       return joinTokens(found.tokens, isObject ? allTokens(found.shape) : found.shape.tokens);
     }
   }
+  if (name === "count" && params[0]) return asList(params[0], reading);
+  if (name === "join" && params[0]) {
+    const field = hash?.pairs.find(({ key }) => key === "key")?.value;
+    const key = field?.type === "StringLiteral" ? String(field.value) : undefined;
+    const inner = key === undefined ? undefined : reading.listOf(params[0]).item?.keys?.get(key);
+    if (inner) {
+      const rest = [...params.slice(1), ...(hash?.pairs.map(({ value }) => value) ?? [])];
+      const around = joinTokens(asList(params[0], reading), inner.tokens);
+      return rest.reduce((tokens, one) => joinTokens(tokens, tokensOf(one, reading)), around);
+    }
+  }
   const holds = (param: Expression) => {
     const value = reading.valueOf(param);
     return Boolean(value) && !isEmpty(value);
@@ -39,8 +52,22 @@ export function tokensOf(expression: Expression, reading: Reading): Tokens {
           ? params.slice(0, 1)
           : params;
   const named = hash?.pairs.map(({ value }) => value) ?? [];
-  return [...decisive, ...named].reduce(
-    (tokens, one) => joinTokens(tokens, tokensOf(one, reading)),
+  // Of a list or an object only matters whether it is there.
+  const isAboutTruth = name === "and" || name === "or" || name === "not";
+  const ofOne = (one: Expression) =>
+    isAboutTruth && one.type === "PathExpression"
+      ? tokensOfPresence(reading.shapeOf(one))
+      : tokensOf(one, reading);
+  return [...decisive, ...named].reduce((tokens, one) => joinTokens(tokens, ofOne(one)), noTokens);
+}
+
+const asList = (one: Expression, reading: Reading) => tokensOfList(one, reading.listOf(one), reading);
+
+/** What decides whether something is there: of an object that is made of what is in it, whatever can be in it. */
+export function tokensOfPresence(shape: Shape): Tokens {
+  if (!shape.mayLack || !shape.keys || shape.tokens.size > 0) return shape.tokens;
+  return [...shape.keys.values()].reduce(
+    (tokens, one) => joinTokens(tokens, tokensOfPresence(one)),
     noTokens,
   );
 }

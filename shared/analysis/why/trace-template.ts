@@ -29,7 +29,7 @@ import { evaluate, pathValue } from "../template/evaluate.ts";
 import { type Place, TemplateRun } from "../template/template-run.ts";
 import { truthOf } from "../template/values.ts";
 import { ofItem } from "./described-item.ts";
-import { type Reading, tokensOf, tokensOfList } from "./tokens-of.ts";
+import { type Reading, tokensOf, tokensOfList, tokensOfPresence } from "./tokens-of.ts";
 
 /** A piece of the output; an empty one stands where a part was left out. */
 export interface Piece {
@@ -140,6 +140,7 @@ class Trace {
     return {
       shapeOf: (path) => pathValue(path, place, this.#shapes).shape,
       valueOf: (one) => buildExpression(one, place.names)(scope, this.#run),
+      listOf: (one) => evaluate(one, place, this.#shapes).shape,
     };
   }
 
@@ -163,7 +164,7 @@ class Trace {
       const tokens = list?.item
         ? tokensOfList(param, list, this.#reading(here))
         : path
-          ? path.tokens
+          ? tokensOfPresence(path)
           : this.#tokens(param, here);
       const shape = path ?? (list?.item ? list : openShape(tokens));
       if (found.name === "each") this.#each(block, value, shape, tokens, here);
