@@ -1,10 +1,19 @@
 /** What the analysis of one chain keeps: its findings, which of its keys matched, and the level of the walk. */
-import type { Lookup, PathElement, Reference } from "../../jolt/parse-key.ts";
+import type { Bracket, Lookup, PathElement, Reference } from "../../jolt/parse-key.ts";
 import type { StarPattern } from "../../jolt/star-pattern.ts";
 import { placeOfPath } from "../../process/steps/json-place.ts";
 import { type Finding, type FindingCode, type FindingSeverity, quoted } from "../finding.ts";
 import type { PathUse } from "../path-use.ts";
-import { below, type Gone, openShape, type Shape, type Token } from "../shape.ts";
+import {
+  below,
+  type Gone,
+  joinTokens,
+  noTokens,
+  openShape,
+  type Shape,
+  type Token,
+  type Tokens,
+} from "../shape.ts";
 
 /** A level of the walk over the document. */
 export interface Level {
@@ -32,6 +41,20 @@ export function canBePlace({ text }: StarPattern): boolean {
 /** Between a place and one of the alternatives of its key, in the names of what matches by itself. */
 const OF_PLACE = "\0";
 export const alternativeAt = (place: string, key: string) => `${place}${OF_PLACE}${key}`;
+
+/** The level whose places are the places of a list: `[&1]` is the one above, and a list that is appended to has all. */
+export function countedBy(source: Bracket["source"], level: Level): Level {
+  if (source.kind === "reference") return levelUp(level, source.reference.levels) ?? level;
+  if (source.kind === "count") return levelUp(level, Math.max(0, source.levels - 1)) ?? level;
+  return level;
+}
+
+/** What decides how many items there are in the lists around a level. */
+export function listTokens({ isItem, parent }: Level): Tokens {
+  if (!parent) return noTokens;
+  const around = listTokens(parent);
+  return isItem ? joinTokens(around, parent.shape.tokens) : around;
+}
 
 /** One analysis of a chain. */
 export class ChainRun {

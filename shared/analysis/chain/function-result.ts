@@ -33,7 +33,8 @@ const endOfList: Result = (args) => {
   if (!arg || more.length > 0 || arg.isOpen || arg.keys) return item(args);
   if (!arg.item) return nothing;
   if (arg.plain) return item(args);
-  return { ...withoutAnswers(arg.item), mayLack: arg.mayLack || arg.item.mayLack, tokens: tokensOf(args) };
+  const tokens = joinTokens(arg.tokens, arg.item.tokens);
+  return { ...withoutAnswers(arg.item), mayLack: arg.mayLack || arg.item.mayLack, tokens };
 };
 
 /** Joins a list; one value that is no list stays as it was. */
@@ -48,7 +49,9 @@ const size: Result = (args) => {
   const [arg, ...more] = args;
   const isSized = arg && more.length === 0 && !arg.isOpen && (!arg.plain || isAlwaysText(plainOf(arg)));
   const mayLack = !isSized || arg.mayLack;
-  return plainShape(["number"], { tokens: tokensOf(args), mayLack, limits: { least: 0 } });
+  const isList = arg?.item && more.length === 0 && !arg.isOpen && !arg.keys;
+  const tokens = isList ? arg.tokens : tokensOf(args);
+  return plainShape(["number"], { tokens, mayLack, limits: { least: 0 } });
 };
 
 /** What is no list and no object of it. */

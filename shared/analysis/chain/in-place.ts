@@ -22,7 +22,8 @@ import { whyMissing } from "./why-missing.ts";
 /** What a document is once defaults were filled in. */
 export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
   if (input.isOpen) return matchedAll(run, spec, path, input);
-  let shape = input;
+  // A document that is null becomes an object here.
+  let shape = input.keys && !input.item ? asObject(input) : input;
   for (const rawKey of Object.keys(spec).toSorted((one, other) => rank(one) - rank(other))) {
     const place = placeBelow(path, rawKey);
     const right = spec[rawKey];

@@ -13,12 +13,10 @@ export interface Writing {
   /** True: perhaps several times to the same place, which makes a list. */
   readonly isRepeated: boolean;
   readonly gate: Gate | undefined;
-  /** What decides how many items the lists have that it comes from. */
-  readonly listed: Tokens;
 }
 
-/** A step of a path: a key, any key, or a place of a list. */
-export type Place = { readonly key: string } | "any key" | "item";
+/** A step of a path: a key, any key, or a place of a list, with what decides how many places there are. */
+export type Place = { readonly key: string } | "any key" | { readonly listed: Tokens };
 
 /** A place of the result. */
 export class Output {
@@ -32,16 +30,16 @@ export class Output {
 
   write(places: readonly Place[], writing: Writing): void {
     const [first, ...rest] = places;
-    if (first === "item") {
+    if (typeof first === "object" && "listed" in first) {
       const own = rest.length === 0 ? writing.data.tokens : noTokens;
-      this.#listed = joinTokens(this.#listed, joinTokens(writing.listed, own));
+      this.#listed = joinTokens(this.#listed, joinTokens(first.listed, own));
     }
     if (first === undefined) this.#put(writing);
     else this.#inner(first).write(rest, writing);
   }
 
   #inner(place: Place): Output {
-    if (place === "item") {
+    if (typeof place === "object" && "listed" in place) {
       this.#item ??= new Output();
       return this.#item;
     }

@@ -22,10 +22,13 @@ import {
   type ChainRun,
   canBePlace,
   composedText,
+  countedBy,
   type Level,
+  listTokens,
   lookUp,
   referredKey,
 } from "./chain-run.ts";
+
 import { type Gate, Output, type Place } from "./output.ts";
 import { whyMissing } from "./why-missing.ts";
 
@@ -203,7 +206,6 @@ class Shift {
     const isGated = tokens.size > 0;
     const moved = withTokensInside(data, joinTokens(own, tokens));
     const written = isGated || itemLevels(level) > 0 ? lacking(moved) : moved;
-    const listed = listTokens(level);
     const isRepeated = itemLevels(level) > elements.filter(isDynamic).length;
     for (const { places, answer } of this.#places(elements, level)) {
       const described = answer !== undefined && data.described === "value";
@@ -214,7 +216,7 @@ class Shift {
             }),
           }
         : written;
-      this.output.write(places, { data: shape, isRepeated: isRepeated && !described, gate, listed });
+      this.output.write(places, { data: shape, isRepeated: isRepeated && !described, gate });
     }
   }
 
@@ -257,7 +259,7 @@ function placeOf(element: PathElement, level: Level, found: Shape | undefined): 
     case "literal":
       return { key: element.key };
     case "bracket":
-      return "item";
+      return { listed: listTokens(countedBy(element.source, level)) };
     case "composed":
       return named(composedText(element.parts, level));
     case "key":
@@ -274,13 +276,6 @@ const named = (key: string | undefined): Place => (key === undefined ? "any key"
 
 function itemLevels(level: Level): number {
   return (level.isItem ? 1 : 0) + (level.parent ? itemLevels(level.parent) : 0);
-}
-
-/** What decides how many items there are in the lists around a level. */
-function listTokens({ isItem, parent }: Level): Tokens {
-  if (!parent) return noTokens;
-  const around = listTokens(parent);
-  return isItem ? joinTokens(around, parent.shape.tokens) : around;
 }
 
 /** Whether a step of a path differs from item to item. */

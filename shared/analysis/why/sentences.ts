@@ -14,17 +14,31 @@ export interface Sentence {
   tokens: Tokens;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  nbsp: " ",
-  "#39": "'",
-  "#x27": "'",
-  "#x60": "`",
-  "#x3D": "=",
-};
+/** The entities that pages are written with; the rest stay as they are. */
+const entities: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["nbsp", " "],
+  ["apos", "'"],
+  ["ndash", "–"],
+  ["mdash", "—"],
+  ["hellip", "…"],
+  ["middot", "·"],
+  ["bull", "•"],
+  ["deg", "°"],
+  ["times", "×"],
+  ["laquo", "«"],
+  ["raquo", "»"],
+  ["lsquo", "‘"],
+  ["rsquo", "’"],
+  ["ldquo", "“"],
+  ["rdquo", "”"],
+  ["euro", "€"],
+  ["copy", "©"],
+  ["rarr", "→"],
+]);
 
 /** @param isPlain of plain text, which has no tags */
 export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentence[] {
@@ -99,5 +113,15 @@ const isWithinLine = new Set(
 const isHidden = new Set(["script", "style"]);
 
 function decoded(text: string): string {
-  return text.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity);
+  return text.replace(
+    /&(#?\w+);/g,
+    (entity, name: string) => entities.get(name) ?? character(name) ?? entity,
+  );
+}
+
+/** @example character("#x2013") // "–" */
+function character(name: string): string | undefined {
+  const [, hexadecimal, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
+  const code = hexadecimal !== undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal ?? Number.NaN);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

@@ -1,4 +1,6 @@
 /** What the value of an expression depends on, in one rendering: of an "or" that is true, on what is true in it. */
+
+import { isMap } from "../../jolt/json.ts";
 import type { Expression, Path } from "../../process/steps/handlebars/syntax-tree.ts";
 import { isEmpty } from "../../process/steps/handlebars/values.ts";
 import { allTokens, below, joinTokens, noTokens, type Shape, type Tokens } from "../shape.ts";
@@ -56,20 +58,27 @@ export function tokensOf(expression: Expression, reading: Reading): Tokens {
   const isAboutTruth = name === "and" || name === "or" || name === "not";
   const ofOne = (one: Expression) =>
     isAboutTruth && one.type === "PathExpression"
-      ? tokensOfPresence(reading.shapeOf(one))
+      ? tokensOfPresence(reading.shapeOf(one), reading.valueOf(one))
       : tokensOf(one, reading);
   return [...decisive, ...named].reduce((tokens, one) => joinTokens(tokens, ofOne(one)), noTokens);
 }
 
 const asList = (one: Expression, reading: Reading) => tokensOfList(one, reading.listOf(one), reading);
 
-/** What decides whether something is there: of an object that is made of what is in it, whatever can be in it. */
-export function tokensOfPresence(shape: Shape): Tokens {
+/**
+ * What decides whether something is there. Of an object that is made of what is in it: whatever is in it, or where
+ * nothing is, whatever could be. What is there whenever something else of it is doesn't count.
+ */
+export function tokensOfPresence(shape: Shape, value: unknown): Tokens {
   if (!shape.mayLack || !shape.keys || shape.tokens.size > 0) return shape.tokens;
-  return [...shape.keys.values()].reduce(
-    (tokens, one) => joinTokens(tokens, tokensOfPresence(one)),
-    noTokens,
-  );
+  const inside = isMap(value) ? value : {};
+  const there = [...shape.keys].filter(([key]) => !isEmpty(inside[key]));
+  const deciding = there.length > 0 ? there : [...shape.keys];
+  const all = deciding.map(([key, inner]) => tokensOfPresence(inner, inside[key]));
+  const [fewest = noTokens] = all.toSorted((one, other) => one.size - other.size);
+  const answers = [...fewest].filter(({ kind }) => kind === "answer");
+  if (there.length > 0 && all.every((one) => answers.every((token) => one.has(token)))) return fewest;
+  return all.reduce(joinTokens, noTokens);
 }
 
 function nameOf(expression: Expression): string {

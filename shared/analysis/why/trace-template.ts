@@ -62,6 +62,13 @@ export function traceTemplate(
   return trace.pieces;
 }
 
+/** Whether it is one item of a list, which depends on what is in it where that is printed. */
+function isEndOfList(expression: Expression): boolean {
+  if (expression.type !== "SubExpression" || expression.path.type !== "PathExpression") return false;
+  const { original } = expression.path;
+  return (original === "first" || original === "last") && expression.params[0]?.type === "PathExpression";
+}
+
 const noAnswers = { canBeTrue: () => true, nodeOf: () => undefined };
 
 class Trace {
@@ -159,12 +166,16 @@ class Trace {
     } else if (param) {
       const value = buildExpression(param, names)(here.scope, this.#run);
       const path =
-        param.type === "PathExpression" ? pathValue(param, here.place, this.#shapes).shape : undefined;
+        param.type === "PathExpression"
+          ? pathValue(param, here.place, this.#shapes).shape
+          : isEndOfList(param)
+            ? evaluate(param, here.place, this.#shapes).shape
+            : undefined;
       const list = found.name === "each" ? evaluate(param, here.place, this.#shapes).shape : undefined;
       const tokens = list?.item
         ? tokensOfList(param, list, this.#reading(here))
         : path
-          ? tokensOfPresence(path)
+          ? tokensOfPresence(path, value)
           : this.#tokens(param, here);
       const shape = path ?? (list?.item ? list : openShape(tokens));
       if (found.name === "each") this.#each(block, value, shape, tokens, here);

@@ -63,6 +63,30 @@ describe("of a list", () => {
   });
 });
 
+it("a list's size is how many items it has, its first item what is in that", async () => {
+  const sized =
+    '[{ "operation": "modify-overwrite-beta", "spec": { "n": "=size(@(1,drugs))", "one": "=firstElement(@(1,drugs))" } }]';
+  expect(
+    await said(
+      chain(
+        "c",
+        sized,
+        page(
+          "Page",
+          "<p>{{n}}</p>\n<p>{{one.drug}}</p>\n{{#with (first drugs)}}\n<p>{{mg}} mg</p>\n{{/with}}",
+        ),
+      ),
+    ),
+  ).toEqual(["2|drugs", "Iron|drugs|drug", "20 mg|drugs|mg"]);
+});
+
+it("a document is there once a default fills it in", async () => {
+  const filled =
+    '[{ "operation": "shift", "spec": { "answers": { "name": "v.n" } } }, { "operation": "default", "spec": { "v": { "kind": "first" } } }]';
+  const template = "{{#if v}}\n<p>{{v.kind}}</p>\n{{/if}}\n<p>{{v.n}} &ndash; &#8364;</p>";
+  expect(await said(chain("c", filled, page("Page", template)))).toEqual(["first", "Ada – €|name"]);
+});
+
 it("an object that a chain makes is there where anything in it is", async () => {
   const moved = '[{ "operation": "shift", "spec": { "answers": { "temp": "v.t", "name": "v.n" } } }]';
   expect(
