@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import { explainReports } from "../../shared/analysis/why/explain-reports.ts";
 import { cellWords, type QuestionCell } from "../../shared/form/question-cell.ts";
+import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { StepProblem } from "../../shared/process/step-problem.ts";
 import { previewContent } from "../../shared/process/submitted-content.ts";
 import { readBundledForm, requireForm } from "./bundled-form.ts";
@@ -25,7 +26,14 @@ export async function why(args: string[]): Promise<number> {
   const compiled = requireForm(read);
   const { definition } = compiled;
   const locale = values.locale ?? definition.defaultLocale;
+  const codes = definition.locales.map(({ code }) => code);
+  if (!codes.includes(locale))
+    throw new CommandProblem(`The form has no language “${locale}”. It has ${codes.join(", ")}.`);
+  requireStep(values.step, read.root);
   const answers = await readAnswers(answersPath);
+  const unknown = keysIn(answers).filter((key) => !compiled.byReference.has(key.toLowerCase()));
+  if (unknown.length > 0 && !("answers" in answers))
+    console.error(`${answersPath}: the form doesn't ask for ${[...new Set(unknown)].join(", ")}.`);
   const given = new Set(keysIn(answers));
   const document = previewContent(JSON.stringify(answers), {
     definition,
@@ -66,6 +74,16 @@ export async function why(args: string[]): Promise<number> {
     }
   }
   return 0;
+}
+
+/** @throws CommandProblem where a step is named that makes no page */
+function requireStep(name: string | undefined, root: Step): void {
+  if (name === undefined) return;
+  const pages = [...walkSteps(root)].flatMap(({ step }) =>
+    step.processType.code === "HANDLEBARS" ? [step.name] : [],
+  );
+  if (!pages.includes(name))
+    throw new CommandProblem(`No step “${name}” makes a page. There are ${pages.join(", ") || "none"}.`);
 }
 
 function withCell(key: string, at: QuestionCell | undefined): string {

@@ -96,4 +96,10 @@ describe("npm run sprout -- why BUNDLE.json ANSWERS.json", () => {
       through: [],
     });
   });
+
+  it("says what it can't do: a step that makes no page, a language that the form hasn't", async () => {
+    const why = (...more: string[]) => sprout("why", "clean.json", "answers.json", ...more);
+    for (const run of [why("--step", "Nope"), why("--locale", "xx")])
+      expect(await run).toEqual({ code: 1, out: "" });
+  });
 });
