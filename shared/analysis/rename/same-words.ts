@@ -49,7 +49,15 @@ function* tagsOf(text: string): Generator<readonly [number, number]> {
 }
 
 function* stringsOf(text: string): Generator<readonly [number, number]> {
-  for (const { index, 0: found } of text.matchAll(/"(?:[^"\\]|\\.)*"/g)) yield [index, index + found.length];
+  let from: number | undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === '"' && from === undefined) from = at;
+    else if (text[at] === '"' && from !== undefined) {
+      yield [from, at];
+      from = undefined;
+    }
+  }
 }
 
 /** A text with another word at some of its places. */
