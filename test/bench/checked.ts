@@ -1,12 +1,13 @@
 /**
  * What the check of reports names of the faults that are put into processes of every kind, and how long it takes for a
- * large form: as a whole, and again after one template was edited.
+ * large form: as a whole, and again after one template was edited. With SPROUT_BEFORE also what an ordinary run costs.
  */
 import { ProcessAnalyser } from "../../shared/analysis/analyse-process.ts";
 import { walkSteps } from "../../shared/process/step.ts";
 import { chain, formOf, page, process } from "../unit/analysis/varied/build.ts";
 import { scored, variedProcesses } from "../unit/analysis/varied/score.ts";
 import { type Figure, median } from "./figure.ts";
+import { ordinaryRun } from "./ordinary-run.ts";
 
 const QUESTIONS = 500;
 const STEPS = 60;
@@ -85,4 +86,5 @@ export const figures: readonly Figure[] = [
     peer: "",
   },
   { name: "the same after an edit", value: median(again), unit: "ms", goal: { atMost: 100 }, peer: "" },
+  await ordinaryRun(),
 ];
