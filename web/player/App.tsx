@@ -3,7 +3,7 @@ import { ClearedPage, useIsCleared } from "./DeviceCare.tsx";
 import { followDialogs, noteAddress } from "./Dialog.tsx";
 import { InstancePage } from "./InstancePage.tsx";
 import { endPageStart } from "./open-instance.ts";
-import { pageFragment, readRoute, resumePath } from "./page-route.ts";
+import { CHANGE_QUERY, pageFragment, readRoute, resumePath } from "./page-route.ts";
 import { StartPage } from "./StartPage.tsx";
 import { followClearing } from "./saving/clear-device.ts";
 import { forgetStale, recallAuthKey, setPageKey } from "./saving/device-keys.ts";
@@ -64,7 +64,12 @@ function Routed() {
   const [target] = useState(() => {
     if (route.page !== "resume") return undefined;
     const authKey = recallAuthKey(route.instanceKey);
-    return { instanceKey: route.instanceKey, ...(authKey !== undefined && { authKey }) };
+    const isChange = window.location.search === CHANGE_QUERY;
+    return {
+      instanceKey: route.instanceKey,
+      ...(authKey !== undefined && { authKey }),
+      ...(isChange && { change: true }),
+    };
   });
   if (target !== undefined) return <InstancePage target={target} />;
   switch (route.page) {

@@ -49,9 +49,9 @@ const OfflineNotice = lazy(() =>
   ),
 );
 
-const ChangedNotice = lazy(() =>
-  import("./ChangedNotice.tsx").then(
-    ({ ChangedNotice }) => ({ default: ChangedNotice }),
+const OpeningNotice = lazy(() =>
+  import("./OpeningNotice.tsx").then(
+    ({ OpeningNotice }) => ({ default: OpeningNotice }),
     () => ({ default: () => null }),
   ),
 );
@@ -192,9 +192,9 @@ export function Filling(props: FillingProps) {
           <FormValue store={store} />
         </Suspense>
       )}
-      {instance.changed && (
+      {(instance.changed ?? instance.change) && (
         <Suspense>
-          <ChangedNotice changed={instance.changed} texts={texts} locale={locale} />
+          <OpeningNotice instance={instance} texts={texts} locale={locale} />
         </Suspense>
       )}
       {notice !== undefined && (

@@ -10,6 +10,7 @@ import { Frame, Message } from "./Frame.tsx";
 import { type FormInstance, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import {
+  finishedParts,
   forgetSubmitted,
   type OpenedInstance,
   offlineParts,
@@ -34,7 +35,7 @@ const IDLE_WAIT_MS = 2_000;
 
 /** Loaded when it is needed, so that the form appears sooner; without a connection, only its first words are shown. */
 const Finished = lazy(() =>
-  import("./outputs/Finished.tsx").then(
+  finishedParts().then(
     ({ Finished }) => ({ default: Finished }),
     () => ({ default: WithoutReports }),
   ),
@@ -48,7 +49,10 @@ const AccessDenied = lazy(() =>
   ),
 );
 
-export function InstancePage({ target }: { target: Target }) {
+export function InstancePage({ target: first }: { target: Target }) {
+  /** What was submitted here is opened again, to be changed. */
+  const [change, setChange] = useState<Target>();
+  const target = change ?? first;
   const [loaded, setLoaded] = useState<OpenedInstance>();
   /** Before that a form is only built, where nobody meets it: it is there at once when its time has come. */
   const [isStarted, setStarted] = useState(false);
@@ -183,6 +187,7 @@ export function InstancePage({ target }: { target: Target }) {
       </Frame>
     );
   const { instanceKey, authKey } = instance;
+  const access = { instanceKey, ...(authKey !== undefined && { authKey }) };
   return (
     <Frame
       title={nameIn(instance.name, instance.names, locale)}
@@ -192,12 +197,13 @@ export function InstancePage({ target }: { target: Target }) {
     >
       <Suspense fallback={<Submitted texts={texts} locale={locale} />}>
         <Finished
-          access={{ instanceKey, ...(authKey !== undefined && { authKey }) }}
+          access={access}
           form={form}
           instance={instance}
           texts={texts}
           locale={locale}
           isSubmittedElsewhere={isSubmittedElsewhere}
+          onChange={() => setChange({ ...access, change: true })}
         />
       </Suspense>
       <DeviceCare

@@ -28,18 +28,25 @@ export interface InstanceAccess {
 }
 
 /** A publication to start a form of, or an instance. */
-export type Target = { publicationKey: string } | InstanceAccess;
+export type Target = { publicationKey: string } | (InstanceAccess & { change?: boolean });
 
 export const startInstance = (input: { publicationKey: string; locale: string }) =>
   post<typeof instance>("/rest/form/instance", { ...input, timeZone: ownTimeZone() });
 
-export const openInstance = (access: InstanceAccess) => post<typeof instance>("/rest/form/instance", access);
+/** @param access `change`: what was submitted is opened to be changed, where that is allowed */
+export const openInstance = (access: InstanceAccess & { change?: boolean }) =>
+  post<typeof instance>("/rest/form/instance", access);
 
 export const listOutputs = (access: InstanceAccess) =>
   post<typeof outputList>("/rest/form/output/list", access);
 
-export const readOutput = (access: InstanceAccess, outputId: string) =>
-  post<typeof output>("/rest/form/output", { ...access, outputId });
+/** @param version of answers that were changed since; absent: the newest */
+export const readOutput = (access: InstanceAccess, outputId: string, version?: number) =>
+  post<typeof output>("/rest/form/output", {
+    ...access,
+    outputId,
+    ...(version !== undefined && { version }),
+  });
 
 export const readInbox = () => get<typeof inbox>("/rest/inbox", {});
 

@@ -12,7 +12,7 @@ import {
   type Target,
 } from "./instance-calls.ts";
 import { definitionOf, prepareForm } from "./open-session.ts";
-import { pageFragment, resumePath } from "./page-route.ts";
+import { CHANGE_QUERY, pageFragment, resumePath } from "./page-route.ts";
 import { openDeviceJournal } from "./saving/device-journal.ts";
 import {
   deviceUse,
@@ -65,6 +65,9 @@ const OPEN_PATIENCE_MS = 10_000;
 /** What only a page that is there already does for the times without a connection. */
 export const offlineParts = () => import("./offline/offline.ts");
 
+/** What only a submission needs. */
+export const finishedParts = () => import("./outputs/Finished.tsx");
+
 /** The server's answer; or what this device has kept, where the server can't be reached. */
 async function answerFor(target: Target): Promise<{ answered: FormInstance; isFromDevice: boolean }> {
   const answer =
@@ -89,6 +92,12 @@ export async function openTarget(target: Target): Promise<OpenedInstance> {
   const { answered, isFromDevice } = await answerFor(target);
   const authKey = answered.authKey ?? ("authKey" in target ? target.authKey : undefined);
   const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
+  if (!isOpen(instance.status) && !("change" in target)) {
+    const unsent = await finishedParts()
+      .then(({ unsentChange }) => unsentChange(instance, openTarget))
+      .catch(() => undefined);
+    if (unsent) return unsent;
+  }
   if (instance.sharedDevice === true) takeForShared();
   const locale = chooseLocale(instance, wishes(instance));
   const [form, journal] = await Promise.all([
@@ -112,7 +121,8 @@ export function rememberInstance(instance: FormInstance): void {
   if (authKey === undefined) noteSession(); // nothing else opens it
   const { hash } = window.location;
   const step = hash.slice(pageFragment(hash).length);
-  if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey) + step);
+  const query = instance.change ? CHANGE_QUERY : "";
+  if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey) + query + step);
   noteAddress();
   if (authKey !== undefined) setPageKey(instanceKey, authKey);
   if (!isOpen(status)) {
@@ -128,6 +138,8 @@ export function rememberInstance(instance: FormInstance): void {
 export function forgetSubmitted({ instanceKey, publicationKey }: FormInstance): void {
   if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
   forgetSubmitWish(instanceKey);
+  if (window.location.search === CHANGE_QUERY) window.history.replaceState(null, "", resumePath(instanceKey));
+  noteAddress();
   void forgetKeptForm(instanceKey);
   if (deviceUse() === "own") return;
   forgetAuthKey(instanceKey);

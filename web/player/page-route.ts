@@ -46,6 +46,9 @@ export function resumePath(instanceKey: string, authKey?: string): string {
   return `/i/${instanceKey}${authKey === undefined ? "" : `#${authKey}`}`;
 }
 
+/** What the address of an instance has while submitted answers are changed: reloading goes on with that. */
+export const CHANGE_QUERY = "?change";
+
 /** The part of an address that opens a step of the form. No authKey has this form. @example stepFragment("sleep") // "#step=sleep" */
 export function stepFragment(pageKey: string): string {
   return `#step=${encodeURIComponent(pageKey)}`;

@@ -53,13 +53,15 @@ export function useDraftSession(
   givenNow.current = onGiven;
   /** Answers were given since the person last had the link to them. */
   const hasNews = useRef(false);
+  /** Answers that were submitted are saved as a change of them. */
+  const changing = opened.change && { change: true };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft session lasts as long as its instance's key
   const draft = useMemo(
     () =>
       createDraftSession(opened, form, {
-        send: (request) => saveInstance(request).then(noteSaved),
+        send: (request) => saveInstance({ ...request, ...changing }).then(noteSaved),
         onGiven: () => givenNow.current(),
-        open: openInstance,
+        open: (access) => openInstance({ ...access, ...changing }),
         journal,
         clock: clockNow,
         locale: () => localeNow.current,

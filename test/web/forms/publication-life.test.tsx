@@ -30,13 +30,14 @@ beforeEach(() => {
   server = fakeServer();
   server.answer(publications, () => [held]);
   server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
-  server.answer(changePublication, ({ command, closesAt, sharedDevice, about }) => {
+  server.answer(changePublication, ({ command, closesAt, sharedDevice, changeable, about }) => {
     if (command !== "settings") held = { ...held, status: statuses[command] };
     else
       held = {
         ...held,
         ...(closesAt && { closesAt }),
         ...(sharedDevice && { sharedDevice }),
+        ...(changeable && { changeable }),
         ...(about && { about }),
       };
     return held;
@@ -74,6 +75,24 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     expect(server.sent(changePublication)).toEqual([{ id: 7, publicationKey: key, command: "pause" }]);
     await press("Close");
     expect(closedWith).toEqual([true]);
+  });
+
+  it("lets respondents change their answers after submitting, and shows that", async () => {
+    show();
+    await choose(/^Settings/);
+    await user.click(
+      await screen.findByRole("checkbox", { name: "Answers can be changed after submitting" }),
+    );
+    await press("Save");
+    await screen.findByText("Answers can be changed");
+    expect(server.sent(changePublication)).toMatchObject([{ command: "settings", changeable: true }]);
+    await choose(/^Settings/);
+    const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /can be changed/ });
+    expect(box.checked).toBe(true);
+    await user.click(box);
+    await press("Save");
+    await waitFor(() => expect(server.sent(changePublication)).toHaveLength(2));
+    expect(server.sent(changePublication)[1]).not.toHaveProperty("changeable");
   });
 
   it("sets when it closes and that its device is shared, and shows both", async () => {

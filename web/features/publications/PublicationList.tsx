@@ -136,7 +136,12 @@ const states = {
 function PublicationRow(props: PublicationRowProps) {
   const { publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, takesFocus } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
-  const { missingTranslations, closesAt, sharedDevice } = publication;
+  const { missingTranslations, closesAt, sharedDevice, changeable } = publication;
+  const settings = [
+    ...(closesAt === undefined ? [] : [closingText(closesAt)]),
+    ...(sharedDevice === true ? ["Shared device"] : []),
+    ...(changeable === true ? ["Answers can be changed"] : []),
+  ];
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (takesFocus) row.current?.focus();
@@ -166,14 +171,7 @@ function PublicationRow(props: PublicationRowProps) {
             {versions.length > 0 && ` · version ${versions.at(-1)?.version}`}
             {missingTranslations === "accept" && " · published with texts that aren't translated"}
           </Text>
-          {(closesAt !== undefined || sharedDevice === true) && status !== "REVOKED" && (
-            <Text size="xs">
-              {[
-                ...(closesAt === undefined ? [] : [closingText(closesAt)]),
-                ...(sharedDevice === true ? ["Shared device"] : []),
-              ].join(" · ")}
-            </Text>
-          )}
+          {settings.length > 0 && status !== "REVOKED" && <Text size="xs">{settings.join(" · ")}</Text>}
           {state !== undefined && <Text size="xs">{state.meaning}</Text>}
         </>
       }

@@ -12,6 +12,8 @@ export interface ChosenSettings {
   /** ISO time; null: no date closes it. */
   closesAt: string | null;
   sharedDevice: boolean;
+  /** Absent: what was submitted stays as it is. */
+  changeable?: true;
   /** Absent: it doesn't say whose form it is. */
   about?: PublicationAbout;
 }
@@ -26,13 +28,14 @@ export interface PublicationSettingsProps {
   onCancel: () => void;
 }
 
-/** When a publication closes by itself, whether it is filled in on a shared device, and whose form it is. */
+/** When a publication closes by itself, whether it is filled in on a shared device or changed after submitting, and whose form it is. */
 export function PublicationSettings(props: PublicationSettingsProps) {
   const { publication, locales, busy, failure, onSave, onCancel } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   const [closes, setCloses] = useState(() => toLocalMoment(publication.closesAt));
   const [sharedDevice, setSharedDevice] = useState(publication.sharedDevice === true);
+  const [changeable, setChangeable] = useState(publication.changeable === true);
   const [about, setAbout] = useState<AboutTexts>(publication.about ?? {});
   const [errors, setErrors] = useState<AboutErrors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +52,11 @@ export function PublicationSettings(props: PublicationSettingsProps) {
     const issues = [...(checked.error?.issues ?? [])].reverse(); // of two about one text, the first is shown
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join(" "), message])));
     if (checked.success)
-      onSave({ closesAt: fromLocalMoment(closes), sharedDevice, ...(given && { about: checked.data }) });
+      onSave({
+        ...{ closesAt: fromLocalMoment(closes), sharedDevice },
+        ...(changeable && { changeable }),
+        ...(given && { about: checked.data }),
+      });
   };
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -69,6 +76,14 @@ export function PublicationSettings(props: PublicationSettingsProps) {
         <CheckLine label="Shared device or tablet" checked={sharedDevice} onChange={setSharedDevice}>
           For a tablet in a waiting room: nothing is kept on the device, and the form starts over for the next
           person after 5 minutes without a touch.
+        </CheckLine>
+        <CheckLine
+          label="Answers can be changed after submitting"
+          checked={changeable}
+          onChange={setChangeable}
+        >
+          Respondents find “Change my answers” beside their reports. Changed answers make new reports; the
+          earlier ones stay, marked as replaced. What you send back to respondents shows them your note.
         </CheckLine>
         <AboutFields locales={locales} texts={about} errors={errors} onChange={setAbout} />
         <DialogBar>

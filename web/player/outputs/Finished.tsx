@@ -15,10 +15,14 @@ import { MailLink } from "../MailLink.tsx";
 import { type OutputTexts, outputTextsFor } from "../texts/outputs.ts";
 import type { Texts } from "../texts.ts";
 import { uiLanguage } from "../ui-language.tsx";
+import { ChangeAnswers, EarlierVersions, versionText } from "./ChangeAnswers.tsx";
 import { OutputView } from "./OutputView.tsx";
 import { bytesOf, type OpenedOutput, saveToDevice } from "./output-file.ts";
 import { ReceivedAnswers } from "./ReceivedAnswers.tsx";
+import { unsentChange } from "./unsent-change.ts";
 import { isFinished, useOutputs } from "./use-outputs.ts";
+
+export { unsentChange };
 
 interface FinishedProps {
   access: InstanceAccess;
@@ -28,10 +32,13 @@ interface FinishedProps {
   texts: Texts;
   locale: string;
   isSubmittedElsewhere: boolean;
+  /** Opens the answers to be changed. */
+  onChange: () => void;
 }
 
 /** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
-export function Finished({ access, form, instance, texts, locale, isSubmittedElsewhere }: FinishedProps) {
+export function Finished(props: FinishedProps) {
+  const { access, form, instance, texts, locale, isSubmittedElsewhere, onChange } = props;
   const { instanceId, about = {}, defaultLocale } = instance;
   const words = outputTextsFor(texts.code);
   const { progress, isTroubled } = useOutputs(access);
@@ -41,7 +48,7 @@ export function Finished({ access, form, instance, texts, locale, isSubmittedEls
     lead.current?.focus({ preventScroll: true });
   }, []);
   const references = progress?.outputReferences ?? [];
-  const submittedAt = progress?.submittedAt;
+  const { submittedAt, replaced } = progress ?? {};
   const use = useDeviceUse();
   const isDone = progress !== undefined && isFinished(progress);
   const hasFailed = progress?.messageCode === "FAILED";
@@ -71,6 +78,12 @@ export function Finished({ access, form, instance, texts, locale, isSubmittedEls
         )}
         {words.number}: <strong>{instanceId}</strong>
         <br />
+        {replaced !== undefined && (
+          <>
+            {versionText(replaced.length + 1, texts.code)}
+            <br />
+          </>
+        )}
         <span className="p-quiet">{words.numberUse}</span>
       </p>
       {isSubmittedElsewhere && (
@@ -123,6 +136,14 @@ export function Finished({ access, form, instance, texts, locale, isSubmittedEls
         </>
       )}
       <OutputCards access={access} references={references} words={words} />
+      {isDone && <ChangeAnswers progress={progress} code={texts.code} onChange={onChange} />}
+      {replaced !== undefined && (
+        <EarlierVersions replaced={replaced} code={texts.code} words={words}>
+          {({ version, outputReferences }) => (
+            <OutputCards {...{ access, words, version }} references={outputReferences} />
+          )}
+        </EarlierVersions>
+      )}
       {/* On a shared device the next person is near. */}
       {submittedAt !== undefined && use !== "shared" && (
         <ReceivedAnswers {...{ access, form, submittedAt, words, texts, locale }} />
@@ -139,12 +160,14 @@ interface OutputCardsProps {
   access: InstanceAccess;
   references: OutputReference[];
   words: OutputTexts;
+  /** Of answers that were changed since; absent: the newest. */
+  version?: number;
 }
 
 type CardState = "opening" | "unreadable" | OpenedOutput;
 
 /** The reports as cards with Open and Download; an opened one shows below its card. */
-function OutputCards({ access, references, words }: OutputCardsProps) {
+function OutputCards({ access, references, words, version }: OutputCardsProps) {
   const ids = useId();
   const [cards, setCards] = useState<Record<string, CardState>>({});
   const put = (outputId: string, state: CardState | undefined) =>
@@ -155,7 +178,7 @@ function OutputCards({ access, references, words }: OutputCardsProps) {
   async function fetchOutput(outputId: string): Promise<OpenedOutput | undefined> {
     put(outputId, "opening");
     try {
-      const answered = await readOutput(access, outputId);
+      const answered = await readOutput(access, outputId, version);
       return { ...answered, bytes: await bytesOf(answered) };
     } catch {
       put(outputId, "unreadable");

@@ -1,0 +1,106 @@
+/** What was submitted is sent back with a note, changed by its respondent, without a connection too, and submitted again. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { journeyLooks } from "../support/budget.ts";
+import { enrolled } from "../support/people.ts";
+import { must } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+});
+afterAll(() => browser?.close());
+
+async function publish(client: Client) {
+  const rows = [
+    ["type", "name", "label"],
+    ["text", "name", "Your name"],
+  ];
+  const body = await writeWorkbook([{ name: "survey", rows }]);
+  const file = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+  const { id } = must(await client.call(api.forms.upload, { file }));
+  const { formId } = must(await client.call(api.forms.importForm, { id, formName: "Home visits" }));
+  const { publicationKey } = must(
+    await client.call(api.forms.publish, { id: formId, publicationName: "Home visits" }),
+  );
+  const settings = { id: formId, publicationKey, command: "settings", changeable: true } as const;
+  must(await client.call(api.forms.changePublication, settings));
+  return { formId, publicationKey };
+}
+
+const SHOTS = process.env.SPROUT_SHOTS;
+
+describe.each(
+  journeyLooks([
+    { width: 1280, height: 800, colorScheme: "light" as const },
+    { width: 390, height: 844, colorScheme: "dark" as const },
+  ]),
+)("changing answers after submitting, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+  it("survives a reload and a lost connection, and leaves the earlier version to be read", async () => {
+    const dee = await enrolled(stack, "Dee", "Signer");
+    const { formId, publicationKey } = await publish(dee.client);
+    const options = { baseURL: stack.origin, viewport, colorScheme, reducedMotion: "reduce" as const };
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const shot = async (name: string) =>
+      SHOTS && (await page.screenshot({ path: `${SHOTS}-${viewport.width}-${name}.png`, fullPage: true }));
+    try {
+      const began = page.waitForResponse((response) => response.url().endsWith("/rest/form/instance"));
+      await page.goto(`/f/${publicationKey}`);
+      const { authKey } = await (await began).json();
+      await page.getByLabel("Your name").fill("Ana");
+      await page.getByRole("button", { name: "Submit" }).click();
+      const change = page.getByRole("button", { name: "Change my answers" });
+      await change.waitFor();
+      await shot("received");
+      await expectAccessible(page);
+
+      const { submissions } = must(await dee.client.call(api.forms.submissions, { id: formId }));
+      const instanceKey = submissions[0]?.instanceKey ?? "";
+      const review = { review: "SENT_BACK", note: "Your full name, please." } as const;
+      must(
+        await dee.client.call(api.forms.markSubmissions, { formId, instanceKeys: [instanceKey], ...review }),
+      );
+      await page.goto("about:blank"); // a device that nobody called their own keeps no key: the link opens it again
+      await page.goto(`/i/${instanceKey}#${authKey}`);
+      await page.getByText(review.note).waitFor();
+      await shot("sent-back");
+      await change.click();
+      await page.getByRole("heading", { name: "You are changing your answers" }).waitFor();
+      const name = page.getByLabel("Your name");
+      expect(await name.inputValue()).toBe("Ana");
+      await expectAccessible(page);
+      await shot("changing");
+      await name.fill("Ana Ruiz");
+      await page.getByText(/^Saved \d/).waitFor();
+      await page.reload();
+      await page.getByText(review.note).waitFor();
+      expect(await name.inputValue()).toBe("Ana Ruiz");
+
+      await context.setOffline(true);
+      await name.fill("Ana Ruiz Gil");
+      await page.getByRole("button", { name: "Submit" }).click();
+      await page.locator("[role=status], [role=alert]").first().waitFor();
+      await context.setOffline(false);
+      await page.getByText("Version 2 of your answers").waitFor({ timeout: 30_000 });
+      await change.waitFor();
+      expect(new URL(page.url()).search).toBe("");
+      await page.getByText("Earlier versions").click();
+      await page.getByText(/^Replaced by newer answers/).waitFor();
+      await expectAccessible(page);
+      await shot("replaced");
+      const { model, replaced } = must(await dee.client.call(api.forms.submission, { formId, instanceKey }));
+      expect(JSON.parse(model)).toEqual({ name: "Ana Ruiz Gil" });
+      expect(replaced).toHaveLength(1);
+    } finally {
+      await context.close();
+    }
+  });
+});
