@@ -79,6 +79,7 @@ async function admitRespondent(row: ServedRoute, call: Call): Promise<void> {
   const form = publication && (await call.stores.forms.find(publication.formId));
   if (!publication || !form) throw problem("ACCESS_DENIED");
   call.publication = publication;
+  call.publishedForm = form;
   call.standing = standingOf(publication, form, call.now);
 }
 

@@ -44,6 +44,8 @@ export interface Call {
   /** How a respondent proved that the instance is theirs. */
   openedBy: "account" | "key" | "mailed link" | undefined;
   publication: StoredPublication | undefined;
+  /** The form of `publication`. */
+  publishedForm?: Form;
   /** Of `publication`; closed where none was given. */
   standing: Standing;
   /** The entry made in the audit trail before the change. */

@@ -24,6 +24,8 @@ export async function instanceAnswer(
     authKey?: string;
     standing?: Standing;
     publication?: StoredPublication | undefined;
+    /** After how many days answers are erased; null: never by themselves. Absent: it isn't said. */
+    erasedAfterDays?: number | null;
     /** Questions that are new or changed since the respondent was here. */
     changed?: readonly string[];
     /** A submission that is answered as open to be changed. */
@@ -66,6 +68,7 @@ export async function instanceAnswer(
         ...(stored.sentBack !== undefined && { note: stored.sentBack }),
       },
     }),
+    ...(extra.erasedAfterDays !== undefined && { erasedAfterDays: extra.erasedAfterDays }),
     ...(extra.changed !== undefined && { changed: [...extra.changed] }),
     revision,
     updatedAt,

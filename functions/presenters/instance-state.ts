@@ -3,7 +3,12 @@ import { type InstanceStatus, isOpen, type MessageCode } from "../../shared/form
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import { type Standing, type StoredPublication, standingOf } from "../../shared/stores/records/form.ts";
+import {
+  type Form,
+  type Standing,
+  type StoredPublication,
+  standingOf,
+} from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 
 interface State {
@@ -37,17 +42,18 @@ export function instanceState(
   };
 }
 
-/** The publication of an instance, and its standing, which is not looked up for a submitted instance. */
+/** The publication of an instance, its form, and its standing, which is not looked up for a submitted instance. */
 export async function findStanding(
   stores: Stores,
   instance: Instance,
   now: Date,
-): Promise<{ publication: StoredPublication | undefined; standing: Standing }> {
+): Promise<{ publication: StoredPublication | undefined; form: Form | undefined; standing: Standing }> {
   const [publication, form] = await Promise.all([
     stores.forms.findPublication(instance.publicationKey, instance.formId),
     isOpen(instance.status) ? stores.forms.find(instance.formId) : undefined,
   ]);
-  return { publication, standing: isOpen(instance.status) ? standingOf(publication, form, now) : "open" };
+  const standing = isOpen(instance.status) ? standingOf(publication, form, now) : "open";
+  return { publication, form, standing };
 }
 
 /** Whether the respondent of a submission may change its answers now. */

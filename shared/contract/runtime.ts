@@ -54,6 +54,11 @@ export const FormInstance = InstanceState.extend({
   /** Whose form it is, and what happens next. Returned when an instance is started or opened. */
   about: PublicationAbout.optional(),
   /**
+   * After how many days without activity answers and reports are erased; null: no period is set. Returned when an instance
+   * is started or opened.
+   */
+  erasedAfterDays: z.int().positive().nullable().optional(),
+  /**
    * The form was changed since the respondent was here, and is the new one now: labels of its new and changed questions.
    * Returned once, by the call that opens it.
    */

@@ -196,6 +196,10 @@ describe("a submission", () => {
     const { word: stays } = await submitted(stack.client(), publicationKey);
     await erase({ time: inDays(5_000) });
     expect(await traces(stays)).not.toEqual([]);
+    const told = async () => (await startInstance(stack.client(), publicationKey)).erasedAfterDays;
+    expect(await told(), "respondents are told that there is no period").toBeNull();
+    must(await owner.call(api.forms.retention, { formId, days: 7 }));
+    expect(await told()).toBe(7);
   });
 });
 

@@ -36,7 +36,14 @@ describe.each([
     colorScheme: "light",
     locale: "en",
     texts: "en",
-    words: { contact: "Questions about this form?", received: "Received by", next: "What happens next" },
+    words: {
+      use: "How your data is used",
+      days: "erased 30 days after",
+      accessibility: "Accessibility",
+      contact: "Questions about this form?",
+      received: "Received by",
+      next: "What happens next",
+    },
   },
   {
     look: "1280 px, dark, Spanish",
@@ -44,7 +51,14 @@ describe.each([
     colorScheme: "dark",
     locale: "es",
     texts: "es",
-    words: { contact: "¿Preguntas sobre este formulario?", received: "Recibido por", next: "Qué pasa ahora" },
+    words: {
+      use: "Cómo se usan sus datos",
+      days: "30 días después",
+      accessibility: "Accesibilidad",
+      contact: "¿Preguntas sobre este formulario?",
+      received: "Recibido por",
+      next: "Qué pasa ahora",
+    },
   },
   {
     look: "390 px, dark, French, whose texts are missing",
@@ -53,6 +67,9 @@ describe.each([
     locale: "fr",
     texts: "en",
     words: {
+      use: "Comment vos données sont utilisées",
+      days: "30 jours après",
+      accessibility: "Accessibilité",
       contact: "Des questions sur ce formulaire\u00a0?",
       received: "Reçu par",
       next: "Et maintenant\u00a0?",
@@ -64,7 +81,14 @@ describe.each([
     colorScheme: "light",
     locale: "en",
     texts: "en",
-    words: { contact: "Questions about this form?", received: "Received by", next: "What happens next" },
+    words: {
+      use: "How your data is used",
+      days: "erased 30 days after",
+      accessibility: "Accessibility",
+      contact: "Questions about this form?",
+      received: "Received by",
+      next: "What happens next",
+    },
   },
 ] as const)("Whose form it is, at $look", ({ size, colorScheme, locale, texts, words }) => {
   const options = { viewport: size, colorScheme, locale };
@@ -103,8 +127,20 @@ describe.each([
         expect(end).toContain(about.nextSteps[texts]);
         await page.getByRole("contentinfo").waitFor();
         expect(await faultsIn(page, { size, colorScheme, locale })).toEqual([]);
+        await page.getByRole("button", { name: words.use }).click();
+        const use = page.getByRole("dialog", { name: words.use });
+        await use.getByText(about.organisation[texts]).first().waitFor();
+        expect((await use.innerText()).replaceAll("\u00a0", " ")).toContain(words.days);
+        await use.getByRole("link", { name: about.privacy[texts] }).waitFor();
+        expect(await faultsIn(page, { size, colorScheme, locale })).toEqual([]);
+        await page.keyboard.press("Escape");
+        await use.waitFor({ state: "detached" });
+        const link = page.getByRole("link", { name: words.accessibility });
+        const [opened] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+        await opened.getByRole("heading", { level: 1, name: words.accessibility }).waitFor();
+        expect(await faultsIn(opened, { size, colorScheme, locale })).toEqual([]);
       },
-      { ...options, given: { ...submitted, locale, about } },
+      { ...options, given: { ...submitted, locale, about, erasedAfterDays: 30 } },
     ));
 });
 

@@ -20,6 +20,7 @@ const NothingHere = lazy(() =>
   spoken(import("./DeadEnds.tsx")).then(({ NothingHere }) => ({ default: NothingHere })),
 );
 const SampleForm = lazy(() => spoken(import("./SampleForm.tsx")));
+const AccessibilityPage = lazy(() => spoken(import("./AccessibilityPage.tsx")));
 
 /** A page that is loaded with its texts, in the device's language. */
 async function spoken<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
@@ -81,6 +82,8 @@ function Routed() {
       return <Unsubscribe link={route} />;
     case "sample":
       return <SampleForm />;
+    case "accessibility":
+      return <AccessibilityPage />;
     default:
       return <NothingHere />;
   }

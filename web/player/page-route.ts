@@ -5,6 +5,7 @@ export type PageRoute =
   | { page: "resume"; instanceKey: string; authKey?: string }
   | { page: "my-forms" }
   | { page: "sample" }
+  | { page: "accessibility" }
   /** Without both, the link of the mail was cut short. */
   | { page: "unsubscribe"; email?: string; token?: string }
   | { page: "unknown" };
@@ -18,6 +19,7 @@ export function readRoute(pathname: string, hash: string): PageRoute {
   if (segment === "my-forms") return { page: "my-forms" };
   if (segment === "unsubscribe") return { page: "unsubscribe", ...readUnsubscription(hash) };
   if (segment === "f" && key === "sample") return { page: "sample" };
+  if (segment === "f" && key === "accessibility") return { page: "accessibility" };
   if (segment === "f" && key !== undefined) return { page: "start", publicationKey: key };
   if (segment === "i" && key !== undefined) {
     const authKey = pageFragment(hash).slice(1);

@@ -17,12 +17,19 @@ import { recordStart } from "../../support/record-progress.ts";
  */
 export const handler = endpoint(instance, async ({ input, stores, now, call, named }) => {
   if ("instance" in named) {
-    const { publication, standing } = await findStanding(stores, named.instance, now);
+    const found = await findStanding(stores, named.instance, now);
+    const { publication, standing } = found;
+    const form = found.form ?? (await stores.forms.find(named.instance.formId));
+    const period = form !== undefined && { erasedAfterDays: form.retentionDays ?? null };
     if (input.change === true && (await mayChange(stores, named.instance, publication, now)))
-      return instanceAnswer(stores, named.instance, { withSchema: true, publication, change: true });
+      return instanceAnswer(stores, named.instance, {
+        ...{ withSchema: true, publication, change: true },
+        ...period,
+      });
     const begun = standing === "open" ? await moveBegun(stores, named.instance, publication, now) : undefined;
     return instanceAnswer(stores, begun?.instance ?? named.instance, {
       ...{ withSchema: true, publication, standing },
+      ...period,
       ...(begun?.changed && { changed: begun.changed }),
     });
   }
@@ -57,6 +64,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
   return instanceAnswer(stores, started, {
     withSchema: true,
     publication,
+    erasedAfterDays: call.publishedForm?.retentionDays ?? null,
     ...(authKey !== undefined && { authKey }),
   });
 });

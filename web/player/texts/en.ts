@@ -125,6 +125,8 @@ export const en = {
   startAgain: "Start a new one",
   notMe: "This isn't me",
 
+  accessibility: "Accessibility",
+  dataUse: "How your data is used",
   myForms: "My Forms",
   cancel: "Cancel",
 };

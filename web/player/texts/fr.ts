@@ -126,6 +126,8 @@ export const fr = {
   startAgain: "En commencer un nouveau",
   notMe: "Ce n’est pas moi",
 
+  accessibility: "Accessibilité",
+  dataUse: "Comment vos données sont utilisées",
   myForms: "Mes formulaires",
   cancel: "Annuler",
 } satisfies Texts;

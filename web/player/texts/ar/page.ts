@@ -138,6 +138,8 @@ export const page = {
   startAgain: "بدء نموذج جديد",
   notMe: "هذا ليس أنا",
 
+  accessibility: "إمكانية الوصول",
+  dataUse: "كيف تُستخدم بياناتك",
   myForms: "نماذجي",
   cancel: "إلغاء",
 } satisfies Texts;

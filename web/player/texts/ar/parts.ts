@@ -4,7 +4,10 @@ import { apart, counted, leftToRight } from "./counted.ts";
 
 const seconds = { one: "ثانية واحدة", two: "ثانيتين", few: "ثوانٍ", many: "ثانية" };
 
-export const parts: Omit<PartTexts, "outputs" | "places" | "uploads" | "mails"> = {
+export const parts: Omit<
+  PartTexts,
+  "outputs" | "places" | "uploads" | "mails" | "accessibility" | "dataUse"
+> = {
   about: { contact: "هل لديك أسئلة عن هذا النموذج؟" },
   changed: {
     title: "تم تحديث هذا النموذج منذ أن بدأت",

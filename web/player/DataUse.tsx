@@ -1,0 +1,64 @@
+/** What happens to the answers of a form: from its publication's settings, and in the publisher's words. */
+import "./styles/surroundings.css";
+import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { localize } from "../../shared/localize.ts";
+import { AboutText } from "./AboutText.tsx";
+import { Dialog } from "./Dialog.tsx";
+import type { FormInstance } from "./instance-calls.ts";
+import { deviceUse, onDeviceUse } from "./saving/device-keys.ts";
+import { dataUseTextsFor } from "./texts/data-use.ts";
+import type { Texts } from "./texts.ts";
+import { uiLanguage } from "./ui-language.tsx";
+
+interface DataUseProps {
+  whose: Pick<FormInstance, "about" | "defaultLocale" | "erasedAfterDays">;
+  texts: Texts;
+  locale: string;
+  onClose: () => void;
+}
+
+export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactNode {
+  const { about = {}, defaultLocale, erasedAfterDays } = whose;
+  const words = dataUseTextsFor(texts.code);
+  const id = useId();
+  const use = useSyncExternalStore(onDeviceUse, deviceUse);
+  const shared = { locale, defaultLocale };
+  const organisation = localize(about.organisation, locale, defaultLocale);
+  const days =
+    erasedAfterDays === undefined
+      ? words.unknownDays
+      : erasedAfterDays === null
+        ? words.noDays
+        : words.days(erasedAfterDays);
+  const parts = [
+    [words.who, organisation === "" ? words.whoElse : words.whoNamed(organisation)],
+    [words.what, words.whatText],
+    [words.where, words.whereText],
+    [words.howLong, days],
+    [words.here, use === "shared" ? words.hereShared : words.hereText],
+    [words.erase, words.eraseText],
+  ] as const;
+  return (
+    <Dialog aria-labelledby={id} onClose={onClose} {...uiLanguage(texts, locale)}>
+      <div className="p-surroundings">
+        <h2 id={id}>{texts.dataUse}</h2>
+        {parts.map(([title, text]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </section>
+        ))}
+        {(about.privacy || about.contact) && (
+          <section>
+            <h3>{words.theirWords}</h3>
+            {about.privacy && <AboutText texts={about.privacy} links={about.privacyLink} {...shared} />}
+            {about.contact && <AboutText texts={about.contact} {...shared} />}
+          </section>
+        )}
+        <button type="button" className="p-button" onClick={onClose}>
+          {texts.dismiss}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+/** Below every form: what is done for accessibility, and what happens to the answers. */
+import { lazy, Suspense, useState } from "react";
+import type { FormInstance } from "./instance-calls.ts";
+import type { Texts } from "./texts.ts";
+import { uiLanguage } from "./ui-language.tsx";
+
+const DataUse = lazy(() =>
+  import("./DataUse.tsx").then(
+    ({ DataUse }) => ({ default: DataUse }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface SurroundingLinksProps {
+  whose: Pick<FormInstance, "about" | "defaultLocale" | "erasedAfterDays">;
+  texts: Texts;
+  locale: string;
+}
+
+export function SurroundingLinks({ whose, texts, locale }: SurroundingLinksProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="p-page-foot" {...uiLanguage(texts, locale)}>
+      <a className="p-link" href="/f/accessibility" target="_blank" rel="noopener">
+        {texts.accessibility}
+      </a>
+      <button type="button" className="p-link" onClick={() => setOpen(true)}>
+        {texts.dataUse}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <DataUse whose={whose} texts={texts} locale={locale} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
