@@ -45,7 +45,11 @@ export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
       />
       <Textarea
         label="Note"
-        description="For those who may see answers. The respondent doesn't see it."
+        description={
+          review === "SENT_BACK" && submission.changeable === true
+            ? "The respondent reads it on opening the link, and can change the answers."
+            : "For those who may see answers. The respondent doesn't see it."
+        }
         rows={2}
         resize="vertical"
         maxLength={MAX_NOTE_CHARACTERS}
