@@ -144,7 +144,7 @@ describe("the respondent's page", () => {
         if (name !== undefined) loaded.add(name);
       });
       await page.goto(`/f/${publicationKey}`, { waitUntil: "networkidle" });
-      await page.locator(".p-device-foot").waitFor();
+      await page.locator(".p-device-foot").first().waitFor();
       await page.waitForLoadState("networkidle");
       expect(has(loaded, "scale-widgets")).toBe(true);
       // The form's other languages follow, for later use without a connection: the one that is read counts.

@@ -6,6 +6,7 @@ import { AboutText } from "./AboutText.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { FormInstance } from "./instance-calls.ts";
 import { deviceUse, onDeviceUse } from "./saving/device-keys.ts";
+import { accessibilityTextsFor } from "./texts/accessibility.ts";
 import { dataUseTextsFor } from "./texts/data-use.ts";
 import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
@@ -55,6 +56,9 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
             {about.contact && <AboutText texts={about.contact} {...shared} />}
           </section>
         )}
+        <a className="p-link" href="/f/accessibility" target="_blank" rel="noopener">
+          {accessibilityTextsFor(texts.code).title}
+        </a>
         <button type="button" className="p-button" onClick={onClose}>
           {texts.dismiss}
         </button>

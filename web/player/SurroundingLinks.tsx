@@ -1,4 +1,4 @@
-/** Below every form: what is done for accessibility, and what happens to the answers. */
+/** Below every form: what happens to the answers, and what is done for accessibility. */
 import { lazy, Suspense, useState } from "react";
 import type { FormInstance } from "./instance-calls.ts";
 import type { Texts } from "./texts.ts";
@@ -20,10 +20,7 @@ interface SurroundingLinksProps {
 export function SurroundingLinks({ whose, texts, locale }: SurroundingLinksProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="p-page-foot" {...uiLanguage(texts, locale)}>
-      <a className="p-link" href="/f/accessibility" target="_blank" rel="noopener">
-        {texts.accessibility}
-      </a>
+    <div className="p-device-foot" {...uiLanguage(texts, locale)}>
       <button type="button" className="p-link" onClick={() => setOpen(true)}>
         {texts.dataUse}
       </button>

@@ -125,7 +125,6 @@ export const en = {
   startAgain: "Start a new one",
   notMe: "This isn't me",
 
-  accessibility: "Accessibility",
   dataUse: "How your data is used",
   myForms: "My Forms",
   cancel: "Cancel",

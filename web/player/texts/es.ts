@@ -122,7 +122,6 @@ export const es = {
   startAgain: "Empezar uno nuevo",
   notMe: "No soy yo",
 
-  accessibility: "Accesibilidad",
   dataUse: "Cómo se usan sus datos",
   myForms: "Mis formularios",
   cancel: "Cancelar",

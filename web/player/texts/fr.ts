@@ -126,8 +126,7 @@ export const fr = {
   startAgain: "En commencer un nouveau",
   notMe: "Ce n’est pas moi",
 
-  accessibility: "Accessibilité",
-  dataUse: "Comment vos données sont utilisées",
+  dataUse: "Usage de vos données",
   myForms: "Mes formulaires",
   cancel: "Annuler",
 } satisfies Texts;

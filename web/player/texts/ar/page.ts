@@ -138,7 +138,6 @@ export const page = {
   startAgain: "بدء نموذج جديد",
   notMe: "هذا ليس أنا",
 
-  accessibility: "إمكانية الوصول",
   dataUse: "كيف تُستخدم بياناتك",
   myForms: "نماذجي",
   cancel: "إلغاء",

@@ -123,6 +123,7 @@ export const parts: Omit<
     INSTANCE_COMPLETE: "سبق إرسال هذا النموذج.",
     ANSWERS_INVALID: "يجب تصحيح بعض الإجابات قبل إرسال النموذج.",
     ANSWERS_TOO_LARGE: "الإجابات طويلة جدًا. اختصر أطولها.",
+    REPORTS_UNDER_WAY: "ما زالت تقارير إجاباتك الأخيرة قيد الإعداد. حاول مرة أخرى بعد قليل؛ تغييراتك محفوظة.",
     OUTPUT_NOT_FOUND: "هذا التقرير غير موجود.",
   },
   repeats: {
