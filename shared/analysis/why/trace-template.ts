@@ -206,7 +206,7 @@ class Trace {
     if (!loc) return;
     const { start } = loc;
     const before = this.#lines[start.line - 1]?.slice(0, start.column) ?? "";
-    const isAlone = before.trim() === "" && !/\{\{~?\/[^}]*\}\}.*\S/.test(this.#lines[start.line - 1] ?? "");
+    const isAlone = before.trim() === "" && !/\{\{~?\/[^}]*\}\}/.test(this.#lines[start.line - 1] ?? "");
     if (!isAlone) this.#add("", start.line, tokens);
   }
 

@@ -11,6 +11,7 @@ const form = formOf(`
   | type | name | label |
   | decimal | temp | Temperature |
   | text | name | Name |
+  | text | mood | Mood |
   | begin repeat | drugs | Medicines |
   | text | drug | Medicine |
   | integer | mg | Dose |
@@ -92,6 +93,13 @@ it("an object that a chain makes is there where anything in it is", async () => 
   expect(
     await said(chain("c", moved, page("Page", "{{#if v}}\n<p>told</p>\n{{/if}}\n<p>{{v.n}}</p>"))),
   ).toEqual(["told|temp|name", "Ada|name"]);
+});
+
+it("a line that goes over an object depends on what isn't in it as well", async () => {
+  const moved =
+    '[{ "operation": "shift", "spec": { "answers": { "temp": "v.t", "name": "v.n", "mood": "v.m" } } }]';
+  const template = "{{#each v}}<p>{{@key}}: {{this}}</p>{{/each}}";
+  expect(await said(chain("c", moved, page("Page", template)))).toEqual(["t: 39.4n: Ada|temp|name|mood"]);
 });
 
 it("what stands in a tag or a comment says nothing, what stands between tags does", async () => {
