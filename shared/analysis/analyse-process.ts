@@ -14,6 +14,7 @@ import { StepProblem } from "../process/step-problem.ts";
 import { placeOfPath } from "../process/steps/json-place.ts";
 import { languagesOf } from "../process/translations/source-language.ts";
 import { analyseChain, type ChainAnalysis } from "./chain/analyse-chain.ts";
+import { type Counted, readByCounting } from "./counted.ts";
 import { type DocumentShape, documentShape } from "./document-shape.ts";
 import type { Finding } from "./finding.ts";
 import { listed, quoted } from "./finding.ts";
@@ -59,6 +60,7 @@ export class ProcessAnalyser {
     const findings: Finding[] = [];
     const written: { step: Step; token: Token }[] = [];
     const read = new Set<Token>();
+    const counted: Counted[] = [];
     let lost: { step: Step; line: number } | undefined;
     const readAll = (tokens: Iterable<Token>) => {
       for (const token of tokens) read.add(token);
@@ -71,6 +73,7 @@ export class ProcessAnalyser {
         if ("read" in analysis) readAll(analysis.read);
         else for (const token of analysis.written) written.push({ step, token });
         findings.push(...analysis.findings);
+        counted.push(...analysis.counted);
         uses.set(step.key, analysis.uses);
         if (!("dropped" in analysis)) return;
         findings.push(...droppedFindings(analysis, step, root));
@@ -83,6 +86,7 @@ export class ProcessAnalyser {
       for (const child of step.children) visit(child, output);
     };
     visit(root, this.#document.root);
+    readAll(readByCounting(counted, read));
     for (const { step, token } of written) if (!read.has(token)) findings.push(...unread(step, token));
     const { definition } = this.#form;
     findings.push(...languageFindings(root, languagesOf(definition), this.#textsOf));

@@ -2,6 +2,7 @@
 
 export const findingCodes = [
   "TEMPLATE_INVALID",
+  "ARGUMENT_UNKNOWN",
   "CHAIN_INVALID",
   "TRANSLATIONS_INVALID",
   "PATH_UNKNOWN",
@@ -13,6 +14,7 @@ export const findingCodes = [
   "NOT_A_LIST",
   "NOT_AN_OBJECT",
   "NEVER_PRINTED",
+  "NEVER_TRUE",
   "ALWAYS_PRINTED",
   "OPERATION_NEVER_MATCHES",
   "FUNCTION_UNKNOWN",
@@ -49,6 +51,7 @@ export interface Finding {
 /** What no answers can show. */
 const withoutAnswers: ReadonlySet<FindingCode> = new Set([
   "NEVER_PRINTED",
+  "NEVER_TRUE",
   "TEMPLATE_INVALID",
   "TRANSLATIONS_INVALID",
   "STEP_UNSEEN",

@@ -98,6 +98,11 @@ export function isNothing({ isOpen, plain, keys, otherKeys, item }: Shape): bool
   return !isOpen && !plain && !keys && !otherKeys && !item;
 }
 
+/** Whether there is nothing inside that could be read by itself. */
+export function isPlainOrOpen({ isOpen, keys, otherKeys, item }: Shape): boolean {
+  return isOpen === true || (!keys && !otherKeys && !item);
+}
+
 export function joinTokens(one: Tokens, other: Tokens): Tokens {
   if (one === other || other.size === 0) return one;
   if (one.size === 0) return other;

@@ -3,6 +3,7 @@ import { isMap } from "../../jolt/json.ts";
 import type { Step } from "../../process/step.ts";
 import { StepProblem } from "../../process/step-problem.ts";
 import { compileChain } from "../../process/steps/jolt.ts";
+import type { Counted } from "../counted.ts";
 import type { Finding } from "../finding.ts";
 import type { PathUse } from "../path-use.ts";
 import { allTokens, isNothing, openShape, type Shape, type Token } from "../shape.ts";
@@ -14,6 +15,7 @@ import { shiftShape } from "./shift.ts";
 export interface ChainAnalysis {
   readonly output: Shape;
   readonly findings: readonly Finding[];
+  readonly counted: readonly Counted[];
   /** The places that write something. */
   readonly written: readonly Token[];
   /** The places that read something. */
@@ -23,7 +25,7 @@ export interface ChainAnalysis {
 /** Follows the input of a JOLT step through its chain. A chain that can't be run gives anything. */
 export function analyseChain(step: Step, input: Shape): ChainAnalysis {
   const template = step.template ?? "";
-  if (template.trim() === "") return { output: input, findings: [], written: [], uses: [] };
+  if (template.trim() === "") return { output: input, findings: [], counted: [], written: [], uses: [] };
   try {
     compileChain(step);
   } catch (thrown) {
@@ -38,7 +40,7 @@ export function analyseChain(step: Step, input: Shape): ChainAnalysis {
       column,
       message,
     };
-    return { output: openShape(allTokens(input)), findings: [finding], written: [], uses: [] };
+    return { output: openShape(allTokens(input)), findings: [finding], counted: [], written: [], uses: [] };
   }
   const chain: unknown = JSON.parse(template);
   const run = new ChainRun(step.key, template);
@@ -51,7 +53,8 @@ export function analyseChain(step: Step, input: Shape): ChainAnalysis {
     }
   }
   run.end();
-  return { output: shape, findings: run.findings, written: run.written, uses: run.uses };
+  const { findings, counted, written, uses } = run;
+  return { output: shape, findings, counted, written, uses };
 }
 
 function applied(run: ChainRun, operation: unknown, spec: unknown, path: string, input: Shape): Shape {

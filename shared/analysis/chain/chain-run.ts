@@ -2,6 +2,7 @@
 import type { Bracket, Lookup, PathElement, Reference } from "../../jolt/parse-key.ts";
 import type { StarPattern } from "../../jolt/star-pattern.ts";
 import { placeOfPath } from "../../process/steps/json-place.ts";
+import type { Counted } from "../counted.ts";
 import { type Finding, type FindingCode, type FindingSeverity, quoted } from "../finding.ts";
 import type { PathUse } from "../path-use.ts";
 import {
@@ -61,6 +62,8 @@ export class ChainRun {
   readonly stepKey: string;
   readonly #template: string;
   readonly findings: Finding[] = [];
+  /** Lists of which only the size is read. */
+  readonly counted: Counted[] = [];
   readonly #written = new Map<string, Token>();
   /** By place in the chain: undefined once it matched, otherwise why it never did. */
   readonly #unmatched = new Map<string, (() => string) | undefined>();

@@ -203,7 +203,9 @@ class Modify {
       (argument) =>
         this.#text(argument, place, level, (literal) => parseLiteral(literal, right, place)) ?? nothing,
     );
-    return functionResult(text.slice(0, bracket), args);
+    if (name === "size")
+      for (const shape of args) this.#run.counted.push({ shape, by: this.#run.token(place) });
+    return functionResult(name, args);
   }
 
   #unknownFunction(name: string, place: string): void {

@@ -7,11 +7,13 @@ import { checkTemplate, isPlainText } from "../../process/steps/handlebars/index
 import { parsedTemplate } from "../../process/steps/handlebars/parse-template.ts";
 import type { Block, Located, Program } from "../../process/steps/handlebars/syntax-tree.ts";
 import { TemplateProblem } from "../../process/steps/handlebars/template-problem.ts";
+import type { Counted } from "../counted.ts";
 import { type Finding, quoted } from "../finding.ts";
 import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
 import { pageFindings } from "../page-findings.ts";
 import type { PathUse } from "../path-use.ts";
 import { allTokens, type Gone, lacking, openShape, plainShape, type Shape, type Tokens } from "../shape.ts";
+import { checkSides } from "./check-sides.ts";
 import { callValue, classified, evaluate, pathValue } from "./evaluate.ts";
 import { type Place, TemplateRun } from "./template-run.ts";
 import { isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
@@ -19,6 +21,7 @@ import { isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
 export interface TemplateAnalysis {
   readonly findings: readonly Finding[];
   readonly read: Tokens;
+  readonly counted: readonly Counted[];
   readonly dropped: readonly { gone: Gone; key: string; line: number }[];
   /** The line where a list or an object is gone through that nothing gives. */
   readonly lostAt?: number;
@@ -40,7 +43,7 @@ export interface PageFacts {
 export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnswers): TemplateAnalysis {
   const invalid = problemOf(step);
   const program = parsedIfPossible(step);
-  if (!program) return { findings: invalid, read: allTokens(input), dropped: [], uses: [] };
+  if (!program) return { findings: invalid, read: allTokens(input), counted: [], dropped: [], uses: [] };
   const run = new TemplateRun(step.key, input, possible, propertiesOf(step));
   const place: Place = {
     context: input,
@@ -54,13 +57,21 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     isDead: false,
   };
   visitProgram(program, place, [], run);
-  const { findings, read, dropped, uses } = run;
+  const { findings, read, counted, dropped, uses } = run;
   const others = findings.filter(
     ({ code, line }) => code !== "TEMPLATE_INVALID" || !invalid.some((one) => one.line === line),
   );
   const page = invalid.length === 0 && { page: { program, facts: run.facts, dead: run.dead } };
   const lost = run.lostAt !== undefined && { lostAt: run.lostAt };
-  return { findings: [...invalid, ...others, ...ofPage(step)], read, dropped, uses, ...page, ...lost };
+  return {
+    findings: [...invalid, ...others, ...ofPage(step)],
+    read,
+    counted,
+    dropped,
+    uses,
+    ...page,
+    ...lost,
+  };
 }
 
 /** The first problem for which a template can't be run. */
@@ -147,7 +158,7 @@ function visitCondition(
   place: Place,
   run: TemplateRun,
 ): void {
-  run.reads(value.shape);
+  run.counts(value.shape);
   const isNumber = block.hash !== undefined; // includeZero
   const truth =
     isNumber && !value.truth
@@ -165,6 +176,7 @@ function visitCondition(
     if (unreached) run.dead.add(unreached);
   }
   if (!isKnown && !place.isDead) reportBranches(block, canHold, canFail, place, run);
+  if (canHold && canFail) checkSides(value, place, run);
   visitProgram(block.program, { ...then, isDead: place.isDead || !canHold }, [], run);
   visitProgram(block.inverse, { ...otherwise, isDead: place.isDead || !canFail }, [], run);
 }

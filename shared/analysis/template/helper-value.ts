@@ -14,9 +14,15 @@ import {
   plainShape,
   type Shape,
 } from "../shape.ts";
+import { checkArguments } from "./check-arguments.ts";
 import { checkComparison, checkMember, checkSought } from "./check-comparison.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import { compare, comparisonOf, isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
+
+/** Return items as they are: what is inside is read where it is used. */
+const passingOn: ReadonlySet<HelperName> = new Set(["where", "sort", "reverse", "first", "last"]);
+/** Say only whether something is there, or how many. */
+const counting: ReadonlySet<HelperName> = new Set(["count", "and", "or", "not"]);
 
 const isOrder = (name: string) => name === "lt" || name === "le" || name === "gt" || name === "ge";
 
@@ -29,9 +35,11 @@ export function helperValue(
   place: Place,
   run: TemplateRun,
 ): Value {
-  const isPassedOn = name === "where" || name === "sort" || name === "reverse";
-  for (const [index, { shape }] of [...params, ...named.values()].entries())
-    run.reads(shape, !isPassedOn || index > 0 || !shape.item);
+  for (const [index, { shape }] of [...params, ...named.values()].entries()) {
+    if (counting.has(name)) run.counts(shape);
+    else run.reads(shape, !passingOn.has(name) || index > 0 || !shape.item);
+  }
+  checkArguments(name, call, params, named, place, run);
   const [one, other] = params;
   const written = `${name} …`;
   const yesNo = (truth: Formula): Value => ({
@@ -39,15 +47,22 @@ export function helperValue(
     truth,
     written,
   });
+  const joined = (by: "and" | "or" | "not") => ({
+    by,
+    sides: call.params.flatMap((at, index) => {
+      const value = params[index];
+      return value ? [{ at, value }] : [];
+    }),
+  });
   const text: Value = { shape: plainShape(["text"]), written };
   const first = one?.shape ?? openShape();
   switch (name) {
     case "and":
-      return yesNo(all(params.map((param) => truthOf(param, run.possible))));
+      return { ...yesNo(all(params.map((param) => truthOf(param, run.possible)))), joins: joined(name) };
     case "or":
-      return yesNo(some(params.map((param) => truthOf(param, run.possible))));
+      return { ...yesNo(some(params.map((param) => truthOf(param, run.possible)))), joins: joined(name) };
     case "not":
-      return yesNo(one ? not(truthOf(one, run.possible)) : unknown);
+      return { ...yesNo(one ? not(truthOf(one, run.possible)) : unknown), joins: joined(name) };
     case "eq":
     case "ne":
     case "lt":

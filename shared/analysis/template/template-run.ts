@@ -2,10 +2,11 @@
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import type { ParamNames } from "../../process/steps/handlebars/build-expression.ts";
 import type { Located, Program } from "../../process/steps/handlebars/syntax-tree.ts";
+import type { Counted } from "../counted.ts";
 import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
 import type { Formula } from "../formula.ts";
 import type { PathUse } from "../path-use.ts";
-import { allTokens, type Gone, type Shape, type Token, type Tokens } from "../shape.ts";
+import { allTokens, type Gone, isPlainOrOpen, type Shape, type Token, type Tokens } from "../shape.ts";
 
 /** Where the walk is. */
 export interface Place {
@@ -39,6 +40,8 @@ export class TemplateRun {
   readonly dead = new Set<Program>();
   /** Where a list or an object is gone through that nothing gives: what it should read isn't known. */
   lostAt: number | undefined;
+  /** Lists and objects that are only counted, or asked for. */
+  readonly counted: Counted[] = [];
   /** What was dropped earlier and is read here. */
   readonly dropped: { gone: Gone; key: string; line: number }[] = [];
   readonly #read = new Set<Token>();
@@ -85,6 +88,12 @@ export class TemplateRun {
     if (isWhole && this.#readOf.has(shape)) return;
     if (isWhole) this.#readOf.add(shape);
     this.readsAll(isWhole ? allTokens(shape) : shape.tokens);
+  }
+
+  /** Records that it was read whether a value is there, or how many are: not what is inside. */
+  counts(shape: Shape): void {
+    this.reads(shape, isPlainOrOpen(shape));
+    if (!isPlainOrOpen(shape)) this.counted.push({ shape });
   }
 
   readsAll(tokens: Iterable<Token>): void {

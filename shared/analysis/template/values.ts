@@ -3,6 +3,7 @@ import { type FormNode, isCalculated } from "../../form/form-node.ts";
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import { callHelper, type HelperName } from "../../process/steps/handlebars/helpers/index.ts";
 import { Run } from "../../process/steps/handlebars/scope.ts";
+import type { Expression } from "../../process/steps/handlebars/syntax-tree.ts";
 import { isEmpty } from "../../process/steps/handlebars/values.ts";
 import { canCompare, domainOf, valuesToTry } from "../domain.ts";
 import { all, compared, type Formula, known, not, some, unknown } from "../formula.ts";
@@ -13,6 +14,11 @@ export interface Value {
   readonly shape: Shape;
   /** When it is true: of a comparison, and of what combines them. */
   readonly truth?: Formula;
+  /** Of `and`, `or` and `not`: what they are of, where it is written. */
+  readonly joins?: {
+    readonly by: "and" | "or" | "not";
+    readonly sides: readonly { readonly at: Expression; readonly value: Value }[];
+  };
   /** Of what is written in the template itself; null and undefined are written as well. */
   readonly literal?: { readonly value: Scalar | null | undefined };
   /** As it is written, for messages. */

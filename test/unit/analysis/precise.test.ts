@@ -44,6 +44,23 @@ describe("in a template", () => {
     ["or what a text may be", '{{count (where visits "remark" "admited")}}', undefined],
     ["lookup names a question", '{{lookup answers "wadr"}}', "p1 PATH_UNKNOWN"],
     ["which there is", '{{lookup answers "ward"}}', undefined],
+    ["a translated text says a name that nothing gives", '{{t "Hello {name}"}}', "p1 ARGUMENT_UNKNOWN"],
+    ["or another one", '{{t "Hello {name}" nme=ward context="letter"}}', "p1 ARGUMENT_UNKNOWN"],
+    ["which is given", '{{t "Hello {name}, {0 1}" name=ward}}', undefined],
+    ["a date has no such style", '{{date form.submittedAt "middle"}}', "p1 ARGUMENT_UNKNOWN"],
+    ["nor such a time", '{{date form.submittedAt "full" time="shrt"}}', "p1 ARGUMENT_UNKNOWN"],
+    ["nor such a time zone, which stops the report", '{{date form.submittedAt timeZone="Europe/Pariss"}}', "p1 ARGUMENT_UNKNOWN"],
+    ["it has these", '{{date form.submittedAt "full" time="short" timeZone="Europe/Paris"}}', undefined],
+    ["a number has no such currency", '{{number temp currency="EURO"}}', "p1 ARGUMENT_UNKNOWN"],
+    ["nor such a style", '{{number temp style="procent"}}', "p1 ARGUMENT_UNKNOWN"],
+    ["it has these", '{{number temp style="percent" decimals=1}}{{number age currency="eur"}}', undefined],
+    ["a helper doesn't know a named value", "{{number temp decimal=1}}", "p1 ARGUMENT_UNKNOWN"],
+    ["a side of an “or” is never true", '{{#if (or (eq ward "icu")\n(gt age 200))}}a{{/if}}', "p2 NEVER_TRUE"],
+    ["where the conditions around it hold", "{{#if (lt age 18)}}{{#if (or (gt temp 39)\n(ge age 18))}}a{{/if}}{{/if}}", "p2 NEVER_TRUE"],
+    ["or what an “and” joins it with", "{{#if (and (lt age 18) (or (gt temp 39)\n(gt age 65)))}}a{{/if}}", "p2 NEVER_TRUE"],
+    ["two together are never true", '{{#if (or (gt temp 39) (and (eq ward "icu")\n(eq ward "surgery")))}}a{{/if}}', "p1 NEVER_TRUE"],
+    ["each can be", '{{#if (and (lt age 18) (or (gt temp 39) (gt age 5)))}}a{{/if}}', undefined],
+    ["a side names a choice that there isn't", '{{#if (or (eq ward "icu")\n(eq ward "icy"))}}a{{/if}}', "p2 CHOICE_UNKNOWN"],
   ])("%s", (_, template, expected) => {
     expect(found(template)).toEqual(expected === undefined ? [] : [expected]);
   }); // biome-ignore format: a table
@@ -100,5 +117,41 @@ describe("in a chain", () => {
     const each = (inner: string) => `{{#each (sort v key="how")}}${inner}{{/each}}`;
     expect(found(each("{{note}}"), moved)).toEqual([]);
     expect(found(each("{{how}}"), moved)).toEqual(["c3 OUTPUT_UNREAD"]);
+  });
+
+  it("nor is what is in a list that is counted, or asked for, where the rest of it is read", () => {
+    const moved = '{ "visits": { "*": {\n"outcome": "v[&1].how",\n"remark": "v[&1].note"\n} } }';
+    for (const counting of [
+      "{{#if v}}a{{/if}}",
+      "{{count v}}",
+      "{{#if (and v v)}}a{{/if}}",
+      "{{#with (first v)}}a{{/with}}",
+    ]) {
+      expect(found(`${counting}{{#each v}}{{how}}{{/each}}`, moved), counting).toEqual(["c3 OUTPUT_UNREAD"]);
+    }
+    expect(found("{{count v}}", moved)).toEqual([]);
+    expect(found("{{#if v}}a{{/if}}", moved)).toEqual([]);
+  });
+
+  it("nor what is in a list whose size a chain takes", () => {
+    const sized = (template: string) =>
+      new ProcessAnalyser(form)
+        .analyse(
+          process(
+            "form",
+            form,
+            chain(
+              "Chain",
+              `[{ "operation": "shift", "spec": { "visits": { "*": {
+"outcome": "v[&1].how",
+"remark": "v[&1].note"
+} } } }, { "operation": "modify-overwrite-beta", "spec": { "many": "=size(@(1,v))" } }]`,
+              page("Page", template),
+            ),
+          ).root,
+        )
+        .findings.flatMap(({ part, line }) => (part === "chain" ? [line] : []));
+    expect(sized("{{many}}")).toEqual([]);
+    expect(sized("{{many}}{{#each v}}{{how}}{{/each}}")).toEqual([3]);
   });
 });

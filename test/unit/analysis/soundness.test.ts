@@ -37,6 +37,14 @@ function placeOf(template: string, finding: Finding, mark: string): Place | unde
     const at = elseOf(template, from);
     return at === undefined ? undefined : { finding, at, said: mark };
   }
+  if (code === "NEVER_TRUE") {
+    const at = template.lastIndexOf("{{", from);
+    // what is joined by an “or” alone can be asked by itself, in front of it
+    const tag = template.slice(at, template.indexOf("}}", at));
+    const side = /^\([^()]*\)/.exec(template.slice(from))?.[0];
+    const isAlone = tag.startsWith("{{#if (or") && !tag.includes("(and") && side !== undefined;
+    return isAlone ? { finding, at, said: `{{#if ${side}}}${mark}{{/if}}` } : undefined;
+  }
   if (code !== "PATH_UNKNOWN" && code !== "PATH_ALWAYS_EMPTY") return undefined;
   const path = /“([^”]*)”/.exec(message)?.[1] ?? "";
   return { finding, at: template.lastIndexOf("{{", from), said: `{{#if ${path}}}${mark}{{/if}}` };

@@ -54,6 +54,7 @@ export const files = {
       { template: '{{image photo alt="The rash"}}', data: {}, output: "" },
     ],
     arity: [1, 1],
+    named: ["alt", "width"],
     needs: "alt",
     isMarkup: true,
     run: ([value], call) => {

@@ -2,7 +2,8 @@ import { intlLocale } from "../../../../localize.ts";
 import { text } from "../values.ts";
 import { type Helper, type HelperCall, namedText } from "./helper.ts";
 
-const dateStyles = ["full", "long", "medium", "short"] as const;
+/** How long a date or a time is written. */
+export const dateStyles = ["full", "long", "medium", "short"] as const;
 type DateStyle = (typeof dateStyles)[number];
 
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
@@ -86,6 +87,7 @@ export const formats = {
       { template: "{{date birthday}}", data: { birthday: "unknown" }, output: "unknown" },
     ],
     arity: [1, 2],
+    named: ["style", "time", "timeZone"],
     run: ([value, style], call) => formatDate(value, style, call),
   },
   number: {
@@ -97,6 +99,7 @@ export const formats = {
       { template: '{{number share style="percent"}}', data: { share: 0.25 }, output: "25%" },
     ],
     arity: [1, 1],
+    named: ["decimals", "currency", "style"],
     run: ([value], call) => formatNumber(value, call),
   },
 } as const satisfies Record<string, Helper>;

@@ -21,6 +21,8 @@ export interface Helper {
   isCondition?: true;
   /** True: `{{name …}}` writes HTML of its own, in which the values are escaped already. */
   isMarkup?: true;
+  /** The named values that it knows; "any": all of them. None where absent. */
+  named?: readonly string[] | "any";
   /** A named value that each call must have. */
   needs?: string;
   run: (values: readonly unknown[], call: HelperCall) => unknown;

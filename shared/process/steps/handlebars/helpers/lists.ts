@@ -34,6 +34,7 @@ export const lists = {
       { template: '{{join likes last=" and "}}', data: { likes: ["a", "b", "c"] }, output: "a, b and c" },
     ],
     arity: [1, 2],
+    named: ["last", "key"],
     run: ([list, between = ", "], call) => {
       const field = namedText(call, "key");
       const write = (item: unknown) => text(field === undefined ? item : own(item, field), call.run);
@@ -110,6 +111,7 @@ export const lists = {
       { template: "{{join (sort sizes)}}", data: { sizes: [10, 9] }, output: "9, 10" },
     ],
     arity: [1, 1],
+    named: ["key"],
     run: ([list], call) => {
       const items = asList(list);
       call.run.spend(items.length);

@@ -2,10 +2,18 @@ import { translate as translateText } from "../../../catalogue.ts";
 import { type Budget, isEmpty, own, requireDepth, text } from "../values.ts";
 import { type Helper, type HelperCall, namedText } from "./helper.ts";
 
+/** A name in a text that is translated. */
+const blank = /\{([^{}]+)\}/g;
+
+/** @example blanksIn("Dear {name}") // ["name"] */
+export function blanksIn(message: string): string[] {
+  return [...message.matchAll(blank)].map(([, name = ""]) => name);
+}
+
 /** Fills `{name}` in a message with the named values of the call. */
 function fill(message: string, { named, run }: HelperCall): string {
   run.spendText(message.length);
-  return message.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+  return message.replace(blank, (whole, name: string) => {
     if (!named.has(name) || name === "context") return whole;
     const value = text(named.get(name), run);
     run.spendText(value.length);
@@ -41,6 +49,7 @@ const translate = {
     { template: '{{t "Dear {name}" name=firstName}}', data: { firstName: "Ada" }, output: "Dear Ada" },
   ],
   arity: [1, 1],
+  named: "any",
   run: ([given], call) => {
     const { catalogue, locale, fallbackLocale } = call.run.options;
     const context = namedText(call, "context");
@@ -67,6 +76,7 @@ export const texts = {
     summary: "The value as JSON; write {{{json value}}} where the quotes must not be escaped.",
     examples: [{ template: "{{{json likes}}}", data: { likes: ["red"] }, output: '["red"]' }],
     arity: [1, 1],
+    named: ["indent"],
     run: ([value], call) => {
       const indent = Math.min(8, Math.max(0, Number(call.named.get("indent") ?? 0) || 0));
       spendJson(value, indent, call.run);
