@@ -46,9 +46,10 @@ export function aBuilderServer(root: Step = letterTree(), answers = '{"first":"A
     return record();
   });
   server.answer(templateSave, ({ key, template }) => {
-    const next = changeStep(held.root, key, (step) => ({ ...step, template }));
+    const templateId = `id of ${template}`;
+    const next = changeStep(held.root, key, (step) => ({ ...step, template, templateId }));
     Object.assign(held, { root: next, revision: held.revision + 1 });
-    return { success: true, templateId: "stored", revision: held.revision };
+    return { success: true, templateId, revision: held.revision };
   });
   server.answer(processFormSave, ({ workingOutputModel }) => {
     held.answers = workingOutputModel;

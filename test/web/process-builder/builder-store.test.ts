@@ -240,6 +240,7 @@ describe("the builder's store", () => {
     await settle();
     expect(store.state().saveState).toBe("failed");
     expect(store.isUnsaved()).toBe(true);
+    expect(store.unsaved()).toMatchObject({ revision: 1, changedTranslations: [] });
     isDown = false;
     store.retry();
     await settle();

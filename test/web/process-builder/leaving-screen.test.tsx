@@ -4,7 +4,8 @@ import { userEvent } from "@testing-library/user-event";
 import { act } from "react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { processSave, templateSave } from "../../../shared/contract/process.ts";
-import { deleteStep } from "../../../web/features/process/tree/tree-edits.ts";
+import { keptUnsaved } from "../../../web/features/process/state/unsaved-work.ts";
+import { changeStep, deleteStep } from "../../../web/features/process/tree/tree-edits.ts";
 import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
 import { outline } from "./some-process.ts";
 
@@ -14,6 +15,30 @@ beforeAll(() => {
   // What jsdom lacks and the code editor needs: nothing has a size.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList; // an empty list is all that is read of it
   Range.prototype.getBoundingClientRect = () => new DOMRect();
+});
+
+describe("a template whose save arrived, though its answer didn't: the page was left meanwhile", () => {
+  it("is not offered again", async () => {
+    const { server, held } = aBuilderServer();
+    server.answer(templateSave, ({ key, template }) => {
+      held.root = changeStep(held.root, key, (step) => ({ ...step, template, templateId: "its hash" }));
+      held.revision += 1;
+      throw new Error("The page is gone.");
+    });
+    await openBuilder();
+    await userEvent.click(await button("Template: Letter"));
+    const editor = EditorView.findFromDOM(await screen.findByRole("textbox", { name: "Template of Letter" }));
+    act(() => editor?.dispatch({ changes: { from: 0, insert: "<hr>" }, userEvent: "input" }));
+    act(() => void window.dispatchEvent(new Event("beforeunload")));
+    await screen.findByText("Couldn't be saved.");
+    expect(keptUnsaved(7)).toBeDefined();
+
+    cleanup();
+    await openBuilder();
+    await screen.findByText("Saved");
+    expect(screen.queryByText(/couldn't be saved/)).toBeNull();
+    expect(keptUnsaved(7)).toBeUndefined();
+  });
 });
 
 describe("a template that can't be read yet", () => {

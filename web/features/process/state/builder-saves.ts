@@ -155,6 +155,13 @@ export function createBuilderSaves(
       adopt(await calls.load(), sent);
     },
     isAnyDirty,
+    /** The steps whose translations aren't on the server as they are on screen. */
+    changedTranslations(): string[] {
+      return [...walkSteps(state().root)].flatMap(({ step: { key, processType, template } }) => {
+        const isChanged = findStep(stored, key)?.step.template !== template;
+        return processType.code === "TRANSLATIONS" && isChanged ? [key] : [];
+      });
+    },
     areAnswersDirty: () => areAnswersDirty,
     isSaving: () => isSaving,
     /** Resolves when the current save ends, or at once without one. */

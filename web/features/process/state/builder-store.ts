@@ -308,6 +308,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       return {
         revision: saves.revision(),
         root,
+        changedTranslations: saves.changedTranslations(),
         ...(saves.areAnswersDirty() && { workingOutputModel: writeCases(cases) }),
       };
     },

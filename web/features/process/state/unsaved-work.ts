@@ -1,12 +1,17 @@
 /** What the builder could not save, kept in session storage: offered again when its form is opened. */
 import * as z from "zod";
+import type { FormProcess } from "../../../../shared/contract/process.ts";
 import { Step } from "../../../../shared/process/step.ts";
 import { draftOf } from "../../../lib/browser-storage.ts";
+import { withLevels } from "../tree/tree-edits.ts";
+import { readTree } from "./answered-tree.ts";
 
 const UnsavedWork = z.object({
   /** The revision that the work started from: another one on the server means that someone else has saved since. */
   revision: z.int(),
   root: Step,
+  /** The translations that were changed, by the key of their step; absent in what an older release kept: any may be. */
+  changedTranslations: z.array(z.string()).optional(),
   /** The test answers, as they are stored; absent: they were saved. */
   workingOutputModel: z.string().optional(),
 });
@@ -30,4 +35,24 @@ export function keptUnsaved(formId: number): UnsavedWork | undefined {
   } catch {
     return undefined; // from an older release, or incomplete: it can't be offered
   }
+}
+
+/**
+ * Whether the server has all of it after all: the page may be left after a save has arrived and before its answer comes. What
+ * the server adds by itself counts for nothing: the names that templates are stored under, and translations that became
+ * stale with a text.
+ * @param record what the server has now
+ */
+export function isStored(
+  { root, workingOutputModel, changedTranslations }: UnsavedWork,
+  record: FormProcess,
+): boolean {
+  if (workingOutputModel !== undefined && workingOutputModel !== record.workingOutputModel) return false;
+  const written = (step: Step): unknown => {
+    const { template = "", templateId: _name, children, ...rest } = step;
+    const isCarried =
+      step.processType.code === "TRANSLATIONS" && changedTranslations?.includes(step.key) === false;
+    return { ...rest, ...(!isCarried && { template }), children: children.map(written) };
+  };
+  return JSON.stringify(written(withLevels(root))) === JSON.stringify(written(readTree(record)));
 }

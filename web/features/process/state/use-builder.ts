@@ -5,12 +5,10 @@ import type { Answers } from "../../../../shared/form/definition.ts";
 import { walkSteps } from "../../../../shared/process/step.ts";
 import { api, call } from "../../../lib/api.ts";
 import { CallProblem } from "../../../lib/send.ts";
-import { withLevels } from "../tree/tree-edits.ts";
-import { readTree } from "./answered-tree.ts";
 import type { BuilderCalls, BuilderState } from "./builder-state.ts";
 import { type BuilderStore, createBuilderStore } from "./builder-store.ts";
 import { treeCheck } from "./tree-check.ts";
-import { keepUnsaved, keptUnsaved, type UnsavedWork } from "./unsaved-work.ts";
+import { isStored, keepUnsaved, keptUnsaved, type UnsavedWork } from "./unsaved-work.ts";
 
 const CONFLICT = 409;
 
@@ -41,11 +39,7 @@ function keepFailedSaves(formId: number, store: BuilderStore): void {
 /** The work that an earlier visit could not save, unless the server has it after all. */
 function offered(formId: number, record: FormProcess): UnsavedWork | undefined {
   const kept = keptUnsaved(formId);
-  if (kept === undefined) return undefined;
-  const hasTree = JSON.stringify(withLevels(kept.root)) === JSON.stringify(readTree(record));
-  const hasAnswers =
-    kept.workingOutputModel === undefined || kept.workingOutputModel === record.workingOutputModel;
-  if (!hasTree || !hasAnswers) return kept;
+  if (kept === undefined || !isStored(kept, record)) return kept;
   keepUnsaved(formId, undefined);
   return undefined;
 }
