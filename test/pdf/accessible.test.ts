@@ -6,6 +6,7 @@ import { createPrinter } from "../../shared/print/printer.ts";
 import { someOf } from "../support/budget.ts";
 import { brokenGlyphRules } from "../support/pdf-glyph-rules.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
+import { brokenTreeRules } from "../support/pdf-tree-rules.ts";
 import { printRequest } from "../support/print-request.ts";
 import { unusualPages } from "./unusual-pages.ts";
 
@@ -51,7 +52,13 @@ const languages = {
   fr: "Visite de l’enfant, où êtes-vous ?",
   ar: "مَرحبًا بِكُم في العيادة",
   ja: "診察 visit",
+  sw: "Ziara ya mtoto: ng’ombe na mbuzi",
 };
+
+async function allBroken(bytes: Uint8Array): Promise<string[]> {
+  const each = [brokenRules, brokenTreeRules, brokenGlyphRules].map((broken) => broken(bytes));
+  return (await Promise.all(each)).flat();
+}
 
 describe("a printed page", () => {
   for (const [lang, text] of Object.entries(languages)) {
@@ -62,7 +69,7 @@ describe("a printed page", () => {
       for (const [index, body] of pages.entries()) {
         const html = `<!doctype html><html lang="${lang}"><title>${text}</title><body><h1>${text}</h1>${body}</body></html>`;
         const edges = index % 2 === 0 ? { header: text, footer: text, pageNumbers: true } : {};
-        const rules = await brokenRules(
+        const rules = await allBroken(
           await printer.print(html, { ...printRequest, ...edges, title: text, lang }),
         );
         if (rules.length > 0) broken[Object.keys(parts)[index] ?? "all"] = rules;
@@ -71,14 +78,15 @@ describe("a printed page", () => {
     });
   }
 
-  it("keeps them with what templates contain now and then", async () => {
+  it("keeps them with what templates contain now and then, in languages by turns", async () => {
     const broken: Record<string, string[]> = {};
-    for (const [name, body] of someOf(Object.entries(unusualPages), 25)) {
-      const html = `<!doctype html><html><title>${name}</title><body><h1>${name}</h1>${body}</body></html>`;
-      const bytes = await printer.print(html, { ...printRequest, footer: name, pageNumbers: true });
-      const rules = [...(await brokenRules(bytes)), ...(await brokenGlyphRules(bytes))];
-      if (rules.length > 0) broken[name] = rules;
-    }
+    for (const [lang, text] of someOf(Object.entries(languages), 1))
+      for (const [name, body] of someOf(Object.entries(unusualPages), 30)) {
+        const html = `<!doctype html><html lang="${lang}"><title>${name}</title><body><h1>${text}</h1>${body}</body></html>`;
+        const options = { ...printRequest, lang, footer: text, pageNumbers: true };
+        const rules = await allBroken(await printer.print(html, options));
+        if (rules.length > 0) broken[`${name}, in ${lang}`] = rules;
+      }
     expect(broken).toEqual({});
   });
 

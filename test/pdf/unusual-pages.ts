@@ -14,6 +14,18 @@ export const unusualPages: Readonly<Record<string, string>> = {
   "a head and a foot, no body": "<table><thead><tr><th>a</thead><tfoot><tr><td>b</tfoot></table>",
   "spans beyond the end": "<table><tr><th>a<th>b<tr><td rowspan=5>1<td>2<tr><td colspan=4>3</table>",
   "rowspan 0": "<table><tr><th>a<th>b<tr><td rowspan=0>1<td>2<tr><td>3<tr><td>4</table>",
+  "cells that overlap":
+    "<table><tr><th>a<th>b<th>c<tr><td>1<td rowspan=2>2<td>3<tr><td colspan=3>4</table><table><tr><td rowspan=2>1<th>a<tr><td rowspan=9>2<tr><td colspan=2>3</table>",
+  "spans over groups and all columns":
+    "<table><thead><tr><th rowspan=3>a<th>b</thead><tr><td>1<td>2<tr><td colspan=100>3</table><table><tr><th rowspan=2>a<th rowspan=2>b<tr><tr><td>1<td>2</table><table><tr><tr><th>a<th>b<tr></table>",
+  "cells, rows and items alone":
+    "<div role=cell>x</div><div role=columnheader>y</div><div role=row><div role=cell>r</div></div><div role=rowheader>q</div><ul role=menu><li>c</ul><ul role=group><li>t</ul>",
+  "groups in lists":
+    "<ul><div lang=fr><li>a<li>b</div><li>c</ul><ol><section aria-label=s><li>q</section><div lang=es>t<li>u</div></ol><nav role=list><div><div role=listitem>k</div></div></nav>",
+  "other roles in tables":
+    "<table role=group><tr><th>a<tr><td>b</table><table role=list><tr><td>b</table><table><tr role=none><th>a<tr><td role=none>b<td role=button>c</table>",
+  "two captions":
+    "<table><tr><th>a<tr><td>b</tr><caption>one</caption><caption>two <b>c</b></caption></table>",
   "empty cells and rows": "<table><tr><th><th>b<tr><td><td><tr><tr><td>1<td></table>",
   "a table in a cell":
     "<table><tr><th>a<th>b<tr><td><table><tr><th>c<tr><td>1</table><td><ul><li>d</ul></table>",
@@ -67,6 +79,8 @@ export const unusualPages: Readonly<Record<string, string>> = {
     "<div style='opacity:.5'><p>a</p><table><tr><th>b<tr><td>1</table><a href='https://example.org/'>c</a></div><p style='mix-blend-mode:multiply'>d</p><p style='text-shadow:1px 1px 2px red'>e</p><div style='box-shadow:0 0 9px red;filter:drop-shadow(0 0 2px blue)'>f</div><p style='backdrop-filter:blur(2px);background:#fff8'>g</p>",
   "clipped and masked": `<div style="clip-path:circle(40%)"><p>a</p></div><p style="-webkit-mask:linear-gradient(#000,#0000)">b</p><p style="overflow:hidden;height:5px">c<br>d</p><p style="background:linear-gradient(red,blue);-webkit-background-clip:text;color:transparent">e</p>`,
   "deeply nested groups": `${"<div style='opacity:.99;overflow:hidden;border-radius:2px'>".repeat(34)}<p>deep</p>${"</div>".repeat(34)}`,
+  "drawings without a text of their own":
+    "<ruby>a<rt>b</rt><rb>c</rb></ruby><p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p><img src='' alt=''><figure>only text</figure><figure><figcaption>c</figcaption></figure><h2></h2><h3> </h3><a href='https://a.example/'>a <object><a href='https://b.example/'>b</a></object> c</a>",
   "on every page": `<div style="position:fixed;top:0">head <a href="https://example.org/">x</a></div><div style="position:fixed;bottom:0;opacity:.5">foot</div>${paragraph.repeat(4)}`,
   "columns and breaks": `<div style="columns:3"><h2>a</h2>${paragraph}<ul><li>b<li style="break-before:page">c</ul></div><p style="break-before:page">d</p>`,
   "boxes of pages": `<style>@page{size:A5;margin:2cm;@bottom-center{content:counter(page) " / " counter(pages)}@top-left{content:"☑ header"}}</style>${paragraph.repeat(3)}`,
