@@ -78,7 +78,11 @@ export default defineConfig({
     offlineWorker(),
   ],
   css: { postcss: webStyles },
-  worker: { format: "es" },
+  worker: {
+    format: "es",
+    // What only workers load is told from what a page waits for.
+    rollupOptions: { output: { chunkFileNames: "assets/worker-[name]-[hash].js" } },
+  },
   server: { host: "127.0.0.1", proxy },
   preview: { host: "127.0.0.1", proxy },
   build: {

@@ -16,7 +16,7 @@ const MAX_FIRST_LOAD_BYTES = 200_000;
 /** What a further screen may add to them. */
 const MAX_SCREEN_BYTES = 80_000;
 /** What the process builder's workers load, which run its preview and check its reports: no screen waits for them. */
-const ofWorkers = /^(preview-worker|analysis-worker|matches)-/;
+const ofWorkers = /^(preview-worker|analysis-worker|worker)-/;
 /** Scripts and styles, until a report is opened. */
 const MAX_RESPONDENT_BYTES = 120_000;
 

@@ -65,10 +65,9 @@ describe("the end of a form", () => {
         ]);
         expect(await bar.count()).toBe(0);
         // What each is for, not its format and size.
-        expect(await reports.locator(".p-quiet").allInnerTexts()).toEqual([
-          "To read here",
-          "PDF, to print or to send",
-        ]);
+        await expect
+          .poll(() => reports.locator(".p-quiet").allInnerTexts())
+          .toEqual(["To read here", "PDF, to print or to send · 1 page"]);
         const coming = page.waitForEvent("download");
         await press(page, "Download Ana/Weber: report");
         const file = await coming;
