@@ -99,7 +99,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Of its own, so that a browser keeps it when only the product changes.
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            {
+              name: "react",
+              test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+              priority: 2,
+            },
             { name: "zod", test: /node_modules\/zod\//, priority: 4 },
             // A few lines each, which both entries need: one file packs better than several.
             {
@@ -110,7 +114,7 @@ export default defineConfig({
             // With all that they import: both entries show forms, and one file packs better than several.
             {
               name: "form",
-              test: /web\/player\/(OpenForm\.tsx|LanguageMenu\.tsx|(open-session|answer-store|use-texts)\.ts)$/,
+              test: /web\/player\/((OpenForm|LanguageMenu|Dialog)\.tsx|(open-session|answer-store|use-texts|saving\/device-keys|session\/session)\.ts)$/,
               priority: 1,
             },
           ],

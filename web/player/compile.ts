@@ -3,7 +3,7 @@ import type { ExpressionFailure } from "../../shared/expression/context.ts";
 import { addFunctions } from "../../shared/expression/functions/index.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, readForm, withTools } from "../../shared/form/engine.ts";
-import { callsRare } from "./calls-rare.ts";
+import { callsFurther, callsRare, textWithCalls } from "./calls-further.ts";
 
 /**
  * What patterns, repeats, places, lists and the like need is loaded only for forms that have some.
@@ -11,10 +11,14 @@ import { callsRare } from "./calls-rare.ts";
  * @throws when it cannot be fetched
  */
 export async function compile(definition: FormDefinition, publicationKey?: string): Promise<CompiledForm> {
-  const model = JSON.stringify(definition.model);
-  if (callsRare(model))
-    addFunctions((await import("../../shared/expression/functions/rare.ts")).rareFunctions);
-  const ofDevice = publicationKey !== undefined && model.includes("last-saved(");
+  const text = textWithCalls(definition.model, definition.instanceName);
+  const [further, rare] = await Promise.all([
+    callsFurther(text) ? import("../../shared/expression/functions/further.ts") : undefined,
+    callsRare(text) ? import("../../shared/expression/functions/rare.ts") : undefined,
+  ]);
+  addFunctions(further?.furtherFunctions);
+  addFunctions(rare?.rareFunctions);
+  const ofDevice = publicationKey !== undefined && text.includes("last-saved(");
   const loadLists = () => import("./lists/form-lists.ts");
   const whole = definition.tables ? (await loadLists()).withChoices(definition) : definition;
   const form = readForm(whole);
@@ -36,7 +40,7 @@ export async function compile(definition: FormDefinition, publicationKey?: strin
     ...(repeats && { repeats: repeats.repeatTools }),
     ...(places && { geometry: places.geometry }),
     ...(triggers && { triggers: triggers.triggers }),
-    ...(ofDevice && device?.lastSavedTools(publicationKey, model)),
+    ...(ofDevice && device?.lastSavedTools(publicationKey, text)),
     ...(order && { shuffle: order.shuffler(newKey()) }),
   });
 }

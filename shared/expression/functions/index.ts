@@ -1,4 +1,4 @@
-/** Every function of the language by its names. */
+/** The functions of the language by their names: those that most forms call, and those that were added. */
 import type { ExpressionContext } from "../context.ts";
 import { type Expression, hasNode } from "../tree.ts";
 import type { Value } from "../values.ts";
@@ -9,7 +9,6 @@ import type { ExpressionFunction } from "./declare.ts";
 import { logicFunctions } from "./logic.ts";
 import { numberFunctions } from "./numbers.ts";
 import { placeFunctions } from "./places.ts";
-import { repeatFunctions } from "./repeats.ts";
 import { textFunctions } from "./texts.ts";
 
 const known: ExpressionFunction[] = [];
@@ -20,7 +19,7 @@ const byNativeName = new Map<string, ExpressionFunction>();
 export const functions: readonly ExpressionFunction[] = known;
 
 /** Makes functions known; more than once does no harm. */
-export function addFunctions(added: readonly ExpressionFunction[]): void {
+export function addFunctions(added: readonly ExpressionFunction[] = []): void {
   for (const entry of added) {
     if (known.includes(entry)) continue;
     known.push(entry);
@@ -31,7 +30,7 @@ export function addFunctions(added: readonly ExpressionFunction[]): void {
 
 for (const kind of [
   ...[logicFunctions, choiceFunctions, numberFunctions, textFunctions],
-  ...[dateFunctions, repeatFunctions, placeFunctions],
+  ...[dateFunctions, placeFunctions],
 ])
   addFunctions(kind);
 

@@ -1,6 +1,6 @@
 /** Questions whose choices are in attached files: from which columns, and what is missing. */
 
-import { tableName } from "../../expression/functions/choices.ts";
+import { tableName } from "../../expression/functions/further.ts";
 import { type AttachedFile, findAttached } from "../attached/attached-file.ts";
 import type { Findings } from "./finding.ts";
 import { type Choice, type ChoiceSource, cellText, type Question } from "./question.ts";

@@ -1,13 +1,21 @@
 /** Sources that a careless evaluator takes very long for: towers of calls, and answers as long as a submission may be. */
 import { choiceFunctions } from "../../../shared/expression/functions/choices.ts";
 import { dateFunctions } from "../../../shared/expression/functions/dates.ts";
+import { furtherFunctions } from "../../../shared/expression/functions/further.ts";
 import { logicFunctions } from "../../../shared/expression/functions/logic.ts";
 import { numberFunctions } from "../../../shared/expression/functions/numbers.ts";
 import { textFunctions } from "../../../shared/expression/functions/texts.ts";
 import { MAX_EXPRESSION_LENGTH } from "../../../shared/expression/parse-expression.ts";
 
 export const allFunctions = [
-  ...[...logicFunctions, ...choiceFunctions, ...numberFunctions, ...textFunctions, ...dateFunctions],
+  ...[
+    ...logicFunctions,
+    ...choiceFunctions,
+    ...numberFunctions,
+    ...textFunctions,
+    ...dateFunctions,
+    ...furtherFunctions,
+  ],
 ];
 
 /** Answers of a quarter of a megabyte, by the names that the sources use. */

@@ -1,13 +1,21 @@
 /** Sources of expressions: by the grammar, broken on purpose, and of no grammar at all. */
 import { choiceFunctions } from "../../../shared/expression/functions/choices.ts";
 import { dateFunctions } from "../../../shared/expression/functions/dates.ts";
+import { furtherFunctions } from "../../../shared/expression/functions/further.ts";
 import { logicFunctions } from "../../../shared/expression/functions/logic.ts";
 import { numberFunctions } from "../../../shared/expression/functions/numbers.ts";
 import { textFunctions } from "../../../shared/expression/functions/texts.ts";
 import { edgeNumbers, nastyTexts, oddDates, prototypeNames } from "../nasty-texts.ts";
 import type { Random } from "../random.ts";
 
-const known = [...logicFunctions, ...choiceFunctions, ...numberFunctions, ...textFunctions, ...dateFunctions];
+const known = [
+  ...logicFunctions,
+  ...choiceFunctions,
+  ...numberFunctions,
+  ...textFunctions,
+  ...dateFunctions,
+  ...furtherFunctions,
+];
 const operators = [
   ...[" or ", " || ", " and ", " && ", " = ", " == ", " != ", "<", "<=", ">", ">=", " + ", " - ", "*"],
   ...[" div ", "/", " mod ", "%"],

@@ -2,9 +2,11 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { digestOf } from "../../../shared/expression/digest.ts";
+import { furtherFunctions } from "../../../shared/expression/functions/further.ts";
 import { rareFunctions } from "../../../shared/expression/functions/rare.ts";
 import { signedText } from "../../../shared/expression/signed-text.ts";
-import { callsRare } from "../../../web/player/calls-rare.ts";
+import { callsFurther, callsRare, textWithCalls } from "../../../web/player/calls-further.ts";
+import { compile } from "../../../web/player/compile.ts";
 
 describe("a digest", () => {
   it.each(["MD5", "SHA-1", "SHA-256", "SHA-384", "SHA-512"])("%s is that of Node, for any length", (name) => {
@@ -48,10 +50,30 @@ describe("a signed text", () => {
   });
 });
 
-it("the respondent's page knows by its text that a form calls one of them", () => {
-  const calling = (expression: string) => callsRare(JSON.stringify([{ expression }]));
-  for (const { xpath, native } of rareFunctions)
-    for (const name of [xpath, native, native?.toLowerCase()])
-      if (name !== undefined) expect(calling(`${name} ('a')`), name).toBe(true);
-  expect(calling("concat(${cost}, min(${a}, 2), if(selected(${b}, 'x'), 1, 2))")).toBe(false);
+describe("the respondent's page knows by its text that a form calls", () => {
+  const kinds = [
+    ["a function of some forms", furtherFunctions, callsFurther],
+    ["a rare function", rareFunctions, callsRare],
+  ] as const;
+
+  it.each(kinds)("%s", (_kind, functions, calls) => {
+    const calling = (expression: string) => calls(textWithCalls([{ expression }]));
+    for (const { xpath, native } of functions)
+      for (const name of [xpath, native, native?.toLowerCase()])
+        if (name !== undefined) {
+          expect(calling(`${name} ('a')`), name).toBe(true);
+          expect(calling(`1 +\n${name}\n\t('a')`), `${name} on a line of its own`).toBe(true);
+        }
+    expect(calling("concat(${cost}, min(${a}, 2), if(selected(${b}, 'x'), 1, round(2.5)))")).toBe(false);
+    expect(calling("datedif([born], today(), 'y') + count-selected(${c})")).toBe(false);
+  });
+
+  it("one in the name of its submissions", async () => {
+    const named = { title: "Visit", locales: [], defaultLocale: "en", model: [] };
+    const { nameExpression, expressionProblems } = await compile({
+      ...named,
+      instanceName: "format-date(today(), '%Y')",
+    });
+    expect([nameExpression !== undefined, expressionProblems]).toEqual([true, []]);
+  });
 });

@@ -6,6 +6,7 @@ import { problems } from "../../../shared/problems.ts";
 import { CallProblem, refusal } from "../../../web/lib/send.ts";
 import { refusalText } from "../../../web/player/refusal-text.ts";
 import { ar, arParts } from "../../../web/player/texts/ar/index.ts";
+import { changeTextsFor } from "../../../web/player/texts/change.ts";
 import { checkTextsFor } from "../../../web/player/texts/check.ts";
 import { en } from "../../../web/player/texts/en.ts";
 import { es } from "../../../web/player/texts/es.ts";
@@ -49,6 +50,10 @@ describe("the Arabic catalogue", () => {
   it("is used by the parts that are loaded later, once its reader has it", () => {
     expect(checkTextsFor("ar").change).toBe("تغيير");
     expect(checkTextsFor("fr").change).toBe("Modifier");
+    const ways = ["en", "es", "fr", "ar", "de"].map((code) => changeTextsFor(code).change);
+    expect(ways[4]).toBe(ways[0]);
+    expect(new Set(ways).size).toBe(4);
+    expect(ways[3]).toMatch(/\p{Script=Arabic}/u);
   });
 });
 

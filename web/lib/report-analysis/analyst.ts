@@ -5,6 +5,7 @@ import type { Finding } from "../../../shared/analysis/finding.ts";
 import { type RenameRequest, type Renaming, renameKey } from "../../../shared/analysis/rename/rename-key.ts";
 import { type ReportChange, reportChanges } from "../../../shared/analysis/report-changes.ts";
 import { Witnesses } from "../../../shared/analysis/witness/witnesses.ts";
+import "../../../shared/expression/functions/all.ts";
 import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
 import type { Answers, FormDefinition } from "../../../shared/form/definition.ts";
 import { readForm, withTools } from "../../../shared/form/engine.ts";

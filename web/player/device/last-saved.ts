@@ -14,7 +14,7 @@ export interface LastSavedTools {
 
 /**
  * What a session reads and keeps.
- * @param model the pages of the form as text, which name the answers that they read
+ * @param model the form as text, which name the answers that they read
  */
 export function lastSavedTools(publicationKey: string, model: string): LastSavedTools {
   const name = `${OWN_PREFIX}last.${publicationKey}`;

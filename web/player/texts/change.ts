@@ -1,5 +1,5 @@
 /** The texts about changing answers after submitting: loaded where that is possible. */
-import { textsIn } from "../lazy-messages.ts";
+import { textsOf } from "../lazy-messages.ts";
 
 const en = {
   /** A button beside the reports. */
@@ -42,5 +42,11 @@ const fr: ChangeTexts = {
   earlier: "Versions précédentes",
 };
 
+declare module "../lazy-messages.ts" {
+  interface PartTexts {
+    change: ChangeTexts;
+  }
+}
+
 /** @param code of the page's own language, e.g. `fr` */
-export const changeTextsFor = (code: string): ChangeTexts => textsIn({ en, es, fr }, code) ?? en;
+export const changeTextsFor = (code: string): ChangeTexts => textsOf("change", { en, es, fr }, code) ?? en;

@@ -1,5 +1,5 @@
 /** The lists whose rows expressions read: `instance('list')/root/item[…]/column` and `pulldata`. */
-import { tableName } from "../../../expression/functions/choices.ts";
+import { tableName } from "../../../expression/functions/further.ts";
 import { type Expression, type ExpressionOf, nodesOf } from "../../../expression/tree.ts";
 import type { AttachedFile } from "../../attached/attached-file.ts";
 import { GEOMETRY, isOnMap } from "../checks/maps.ts";

@@ -1,8 +1,8 @@
-/** What files, places, reports and mails say in Arabic. */
+/** What files, places, reports, changed answers and mails say in Arabic. */
 import type { PartTexts } from "../../lazy-messages.ts";
 import { apart, counted, leftToRight } from "./counted.ts";
 
-export const filesAndPlaces: Pick<PartTexts, "outputs" | "places" | "uploads" | "mails"> = {
+export const filesAndPlaces: Pick<PartTexts, "outputs" | "change" | "places" | "uploads" | "mails"> = {
   outputs: {
     submitted: "تم إرسال النموذج بنجاح.",
     number: "رقم الإرسال",
@@ -40,6 +40,18 @@ export const filesAndPlaces: Pick<PartTexts, "outputs" | "places" | "uploads" | 
     pageOf: (page, count) => `الصفحة ${page} من ${count}`,
     zoomIn: "تكبير",
     zoomOut: "تصغير",
+  },
+  change: {
+    change: "تغيير إجاباتي",
+    goOn: "متابعة تغيير إجاباتي",
+    goOnHint: "بدأت تغيير إجاباتك ولم ترسل التغييرات بعد.",
+    changing: "أنت تغيّر إجاباتك",
+    until: (version) =>
+      `يبقى ما أرسلته من قبل ساريًا إلى أن ترسل من جديد. عندئذ يصبح هذا النسخة ${version}، وتُعدّ تقاريرك مرة أخرى.`,
+    sentBack: "أُعيدت إليك إجاباتك مع هذه الملاحظة:",
+    version: (version) => `النسخة ${version} من إجاباتك`,
+    replaced: "حلّت محلها إجابات أحدث",
+    earlier: "النسخ السابقة",
   },
   mails: {
     address: "عنوان البريد الإلكتروني",

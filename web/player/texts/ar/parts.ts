@@ -6,7 +6,7 @@ const seconds = { one: "ثانية واحدة", two: "ثانيتين", few: "ث�
 
 export const parts: Omit<
   PartTexts,
-  "outputs" | "places" | "uploads" | "mails" | "accessibility" | "dataUse"
+  "outputs" | "change" | "places" | "uploads" | "mails" | "accessibility" | "dataUse"
 > = {
   about: { contact: "هل لديك أسئلة عن هذا النموذج؟" },
   changed: {
