@@ -99,11 +99,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Of its own, so that a browser keeps it when only the product changes.
-            {
-              name: "react",
-              test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
-              priority: 2,
-            },
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: "zod", test: /node_modules\/zod\//, priority: 4 },
             // A few lines each, which both entries need: one file packs better than several.
             {

@@ -12,7 +12,7 @@ import { OpenForm } from "./OpenForm.tsx";
 import { useLateSubmit } from "./offline/late-submit.ts";
 import type { OfflineNoticeProps } from "./offline/OfflineNotice.tsx";
 import { useOfflineNews } from "./offline/offline-state.ts";
-import { offlineParts } from "./open-instance.ts";
+import { noticeParts } from "./open-instance.ts";
 import { resumePath, signInAddress } from "./page-route.ts";
 import { refusalText, stateText } from "./refusal-text.ts";
 import { plainText } from "./rich-text.tsx";
@@ -41,9 +41,9 @@ const StaleNotice = lazy(() =>
   ),
 );
 
-/** The words about a missing connection come with the code that keeps the form; before, there is the refusal's own. */
+/** The words about a missing connection come with the first answer; where they can't, there is the refusal's own. */
 const OfflineNotice = lazy(() =>
-  offlineParts().then(
+  noticeParts().then(
     ({ OfflineNotice }) => ({ default: OfflineNotice }),
     () => ({ default: JustNotSubmitted }),
   ),
@@ -112,6 +112,7 @@ export function Filling(props: FillingProps) {
       const { publicationKey, instanceKey, authKey } = instance;
       rememberOpened(publicationKey, { instanceKey, at: at.toISOString() });
       if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, at.toISOString());
+      void noticeParts().catch(() => {}); // while there is a connection
     }
     if (save.kind !== "refused") return undefined;
     let isOver = false;

@@ -14,7 +14,7 @@ export const callsFurther = (form: string): boolean => furtherCall.test(form);
 export const callsRare = (form: string): boolean => rareCall.test(form);
 
 const furtherCall =
-  /\b(boolean-from-string|once|uuid|selected-at|item|choice|choice-label|pulldata|calc|floor|ceil(ing)?|abs|sqrt|pow|count(-non-empty)?|checklist|random|contains|(start|end)s(-with)?|trim|normalize(-space)?|substr|substring-(before|after)|date(-time)?|decimal-date-time|days|format-?date(-time)?|difference-in-(day|week|month|year)s|add-date|position|index|indexed-repeat)\s*\(/i;
+  /\b(boolean-from-string|uuid|selected-at|item|choice|choice-label|pulldata|calc|floor|ceil(ing)?|abs|sqrt|pow|count(-non-empty)?|checklist|random|contains|(start|end)s(-with)?|trim|normalize(-space)?|substr|substring-(before|after)|date(-time)?|decimal-date-time|days|format-?date(-time)?|difference-in-(day|week|month|year)s|add-date|position|index|indexed-repeat)\s*\(/i;
 
 const rareCall =
   /\b(a?(sin|cos|tan)|atan2|exp(10)?|log(10)?|pi|weighted-checklist|translate|substring|count-items|item-at|linebreak|decimal-time|duration|digest|base64-decode|extract-signed|randomize|last-saved|device-info|where|outer|last)\s*\(/i;

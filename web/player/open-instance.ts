@@ -65,6 +65,9 @@ const OPEN_PATIENCE_MS = 10_000;
 /** What only a page that is there already does for the times without a connection. */
 export const offlineParts = () => import("./offline/offline.ts");
 
+/** What is said of a missing connection. */
+export const noticeParts = () => import("./offline/OfflineNotice.tsx");
+
 /** What only a submission needs. */
 export const finishedParts = () => import("./outputs/Finished.tsx");
 

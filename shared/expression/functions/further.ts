@@ -10,12 +10,12 @@ import { numberOf, textOf, truthOf, type Value } from "../values.ts";
 import type { Argument, Arguments } from "./arguments.ts";
 import { choiceLabels } from "./choices.ts";
 import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
+import { ownOr } from "./logic.ts";
 import { numeric } from "./numbers.ts";
 import { repeatFunctions } from "./repeats.ts";
 
 const further: readonly ExpressionFunction[] = [
   named("boolean-from-string", undefined, 1, 1, (args) => /^(true|1)$/i.test(args.text(0))),
-  both("once", 1, 1, (args, context) => ownOr(context, () => args.value(0))),
   both("uuid", 0, 1, (args, context) => ownOr(context, () => newText(args, context))),
   named("selected-at", "ITEM", 2, 2, (args) => args.words(0)[args.number(1)] ?? ""),
   named(undefined, "CHOICE", 2, 2, (args, context) =>
@@ -93,12 +93,6 @@ const further: readonly ExpressionFunction[] = [
 
 /** Those of values made once, choices, numbers, texts, dates, and the instances of repeats. */
 export const furtherFunctions: readonly ExpressionFunction[] = [...further, ...repeatFunctions];
-
-/** The field's current value, so that a value made once stays. */
-function ownOr(context: ExpressionContext, make: () => Value): Value {
-  const own = context.self ?? "";
-  return own === "" ? make() : own;
-}
 
 /** A new key; with a length, that many of its random characters. */
 function newText(args: Arguments, { newKey }: ExpressionContext): string {

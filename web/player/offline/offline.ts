@@ -7,7 +7,6 @@ import { openKeeper } from "./kept-form.ts";
 import { keepSaved, tellOffline, tellOnline } from "./offline-state.ts";
 
 export { readKept } from "./kept-form.ts";
-export { OfflineNotice } from "./OfflineNotice.tsx";
 
 /**
  * Keeps the form on this device, and the page with the help of a worker. Never fails: the form is there either way.
