@@ -28,9 +28,8 @@ import {
   lookUp,
   referredKey,
 } from "./chain-run.ts";
-
 import { type Gate, Output, type Place } from "./output.ts";
-import { whyMissing } from "./why-missing.ts";
+import { isMisspelt, whyMissing } from "./why-missing.ts";
 
 /** The result of a shift; `nothing` where it never writes. */
 export function shiftShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
@@ -73,10 +72,12 @@ class Shift {
   visit(spec: JsonMap, path: string, level: Level, around: Around): void {
     // of the keys of an object, some may be there for other documents; of the choices of a question, none is
     const areListed = level.shape.plain?.values !== undefined && !level.shape.keys;
+    const written = Object.keys(spec).flatMap((rawKey) => splitDroppingEnd(rawKey, "|"));
     const children = Object.keys(spec).flatMap((rawKey) => {
       const place = placeBelow(path, rawKey);
       return splitDroppingEnd(rawKey, "|").map((key, _, keys): Child => {
-        const name = keys.length > 1 && areListed ? alternativeAt(place, key) : place;
+        const isOwn = keys.length > 1 && (areListed || isMisspelt(key, written, level.shape));
+        const name = isOwn ? alternativeAt(place, key) : place;
         return { element: parseKey(key, place), place, name, right: spec[rawKey] };
       });
     });

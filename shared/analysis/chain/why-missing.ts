@@ -27,3 +27,22 @@ export function whyMissing(element: KeyElement, shape: Shape, run: ChainRun): st
   const cure = meant === undefined ? "" : ` Did you mean ${quoted(meant)}?`;
   return `Nothing gives ${quoted(key)} here.${cure}`;
 }
+
+/**
+ * Whether an alternative of a key is meant to be a key that is here, and that nothing beside it names. Only digits may be meant to differ.
+ * @param written all the keys beside it
+ */
+export function isMisspelt(
+  key: string,
+  written: readonly string[],
+  { isOpen, keys, otherKeys }: Shape,
+): boolean {
+  if (isOpen || otherKeys || !keys || keys.has(key)) return false;
+  const meant = closestText(
+    key,
+    [...keys.keys()].filter((one) => !written.includes(one)),
+  );
+  return meant !== undefined && withoutDigits(meant) !== withoutDigits(key);
+}
+
+const withoutDigits = (key: string) => key.replace(/\d+/g, "");

@@ -17,8 +17,8 @@ export function checkArguments(
   place: Place,
   run: TemplateRun,
 ): void {
-  const problem =
-    unknownName(name, named) ?? unknownStyle(name, params, named) ?? missingName(name, params, named);
+  const unknown = unknownName(name, named) ?? unknownStyle(name, params, named);
+  const problem = unknown ?? missingName(name, params, named) ?? missingProperty(name, params, run);
   if (problem !== undefined) run.find("ARGUMENT_UNKNOWN", "error", call, place, problem);
 }
 
@@ -91,4 +91,16 @@ function missingName(
   const cure =
     meant === undefined ? `Write ${missing}=… behind the text.` : `Did you mean ${quoted(`{${meant}}`)}?`;
   return `Nothing gives ${quoted(`{${missing}}`)}, so readers see it as it is. ${cure}`;
+}
+
+/** A property that the step doesn't have prints nothing, unless something is given instead. */
+function missingProperty(
+  name: HelperName,
+  params: readonly Value[],
+  { properties }: TemplateRun,
+): string | undefined {
+  const [set, property] = params.map(({ literal }) => literal?.value);
+  if (name !== "property" || params.length > 2 || !isSaid(set) || !isSaid(property)) return undefined;
+  if (properties[String(set)]?.[String(property)] !== undefined) return undefined;
+  return `This step has no property ${quoted(property)} in a property set ${quoted(set)}. Add it to the step, or correct the name.`;
 }

@@ -55,6 +55,8 @@ describe("in a template", () => {
     ["nor such a style", '{{number temp style="procent"}}', "p1 ARGUMENT_UNKNOWN"],
     ["it has these", '{{number temp style="percent" decimals=1}}{{number age currency="eur"}}', undefined],
     ["a helper doesn't know a named value", "{{number temp decimal=1}}", "p1 ARGUMENT_UNKNOWN"],
+    ["a step has no such property", '{{property "letter" "sender"}}', "p1 ARGUMENT_UNKNOWN"],
+    ["or something is said instead", '{{property "letter" "sender" "Clinic"}}', undefined],
     ["a side of an “or” is never true", '{{#if (or (eq ward "icu")\n(gt age 200))}}a{{/if}}', "p2 NEVER_TRUE"],
     ["where the conditions around it hold", "{{#if (lt age 18)}}{{#if (or (gt temp 39)\n(ge age 18))}}a{{/if}}{{/if}}", "p2 NEVER_TRUE"],
     ["or what an “and” joins it with", "{{#if (and (lt age 18) (or (gt temp 39)\n(gt age 65)))}}a{{/if}}", "p2 NEVER_TRUE"],
@@ -94,6 +96,15 @@ describe("in a chain", () => {
   it("each alternative for a choice is one of the list", () => {
     expect(found(isWard("surgery"), wards("surgery|medicine"))).toEqual([]);
     expect(found(isWard("surgery"), wards("surgery|medcine"))).toEqual(["c4 OPERATION_NEVER_MATCHES"]);
+  });
+
+  it("an alternative that is a letter off a key that nothing else names is one that never matches", () => {
+    const moved = (keys: string) => `{\n"${keys}": "v.&",\n"visits": "v.visits" }`;
+    const all = "{{json v}}";
+    expect(found(all, moved("age|temp"))).toEqual([]);
+    expect(found(all, moved("age|tmep"))).toEqual(["c2 OPERATION_NEVER_MATCHES"]);
+    expect(found(all, moved("age|temp|tmep"))).toEqual([]);
+    expect(found(all, moved("age|pulse"))).toEqual([]);
   });
 
   it("a value that was matched by its text has no other when it is looked up", () => {
