@@ -3,6 +3,7 @@
  * the document, and dates it, so that the same page gives the same bytes.
  */
 import { markDecoration } from "./pdf-artifacts.ts";
+import { shortenDestinations } from "./pdf-destinations.ts";
 import { openPdf, type PdfFile } from "./pdf-file.ts";
 import { addMetadata } from "./pdf-metadata.ts";
 import { type PageLink, repairTags } from "./pdf-tags.ts";
@@ -31,6 +32,7 @@ export async function accessiblePdf(printed: Uint8Array, description: PdfDescrip
   for (const page of pages) dropUntaggedLinks(file, page);
   const decoration = markDecoration(file, pages);
   repairTags(file, description.links);
+  shortenDestinations(file);
   addMetadata(file, description);
   await Promise.all([decoration, ...fonts]);
   return file.write();

@@ -24,7 +24,10 @@ export interface PageLink {
  */
 export function repairTags(file: PdfFile, links: readonly PageLink[]): void {
   const texts = new Map<string, string[]>();
-  for (const { address, text } of links) texts.set(address, [...(texts.get(address) ?? []), text]);
+  for (const { address: written, text } of links) {
+    const address = readable(written);
+    texts.set(address, [...(texts.get(address) ?? []), text]);
+  }
   const hasSpans = file.matches(/\/(?:Row|Col)Span (?!1>>)/);
   const [lists, tables, items, inTables]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let id = 1; id < file.count; id += 1) {
@@ -138,5 +141,15 @@ function addressOf(annotation: string): string {
   const bytes = name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  return `#${Buffer.from(bytes, "latin1").toString()}`;
+  return readable(`#${Buffer.from(bytes, "latin1").toString()}`);
+}
+
+/** The address of a place in the page as an author reads it, however it is written. @example readable("#a%20b") // "#a b" */
+function readable(address: string): string {
+  if (!address.startsWith("#")) return address;
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address; // a percent sign that begins no escape
+  }
 }

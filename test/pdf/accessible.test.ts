@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PDFDict, PDFDocument, PDFHexString, PDFName } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { withDecoration } from "../../shared/print/pdf-artifacts.ts";
 import { pdfString, pdfText } from "../../shared/print/pdf-file.ts";
@@ -112,6 +113,19 @@ describe("a printed page", () => {
     const tagged = [...pdf.matchAll(/\/StructElem\n\/S \/\w+(?:\n\/(?:Lang|Alt) \(\w+\))+/g)].join("");
     for (const part of ["Lang (fr)", "Lang (es)", "Lang (it)", "Alt (Circle)"])
       expect(tagged).toContain(part);
+  });
+
+  it("says of a link to a place in it what the link says, and leads there, whatever the place is called", async () => {
+    const names = ["a b", "問診", "問診".repeat(30)];
+    const html = `<title>T</title>${names.map((name, at) => `<a href="#${name}">診${at}</a><h1 id="${name}">x</h1>`).join("")}`;
+    const { context, catalog } = await PDFDocument.load(await printer.print(html, printRequest));
+    const places = catalog.lookup(PDFName.of("Dests"), PDFDict);
+    const links = context.enumerateIndirectObjects().flatMap(([, link]) => {
+      if (!(link instanceof PDFDict) || link.get(PDFName.of("Subtype")) !== PDFName.of("Link")) return [];
+      const text = link.lookup(PDFName.of("Contents"), PDFHexString).decodeText();
+      return [[text, places.has(link.lookup(PDFName.of("Dest"), PDFName))]];
+    });
+    expect(links.toSorted()).toEqual(names.map((_, at) => [`診${at}`, true]));
   });
 
   it("has the same bytes in every run", async () => {

@@ -18,6 +18,7 @@ import {
 
 const MOST_NESTED = 28;
 const MOST_STRING_BYTES = 32_767;
+const MOST_NAME_BYTES = 127;
 const CODE_DIGITS = 4;
 
 /** @returns what is broken, a line each; empty for a document that keeps all of them */
@@ -68,6 +69,9 @@ export async function brokenGlyphRules(bytes: Uint8Array): Promise<string[]> {
     if (object instanceof PDFRawStream && `${entry(dict, "Subtype")}` === "/Form")
       readDrawing(dict, dataOf(object).toString("latin1"));
     if (`${entry(dict, "Interpolate")}` === "true") broken.add("A 6.2.8-3: a picture is interpolated");
+    for (const name of [...dict.keys(), ...dict.values()])
+      if (name instanceof PDFName && name.asBytes().length > MOST_NAME_BYTES)
+        broken.add("A 6.1.13-4: a name is too long");
     for (const value of dict.values())
       if (
         (value instanceof PDFString || value instanceof PDFHexString) &&
