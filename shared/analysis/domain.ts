@@ -19,6 +19,9 @@ const isNumeric = (value: Scalar) =>
   typeof value === "number" ||
   (typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)));
 
+const isNumberOrBoolean = ({ kinds }: Plain) =>
+  [...kinds].every((kind) => kind === "number" || kind === "boolean");
+
 /**
  * Whether a comparison with a constant comes out alike for all values between two that are tried.
  * @param isOrder for lt, le, gt and ge: of texts in general nothing lies between two
@@ -26,8 +29,10 @@ const isNumeric = (value: Scalar) =>
 export function canCompare({ plain }: Domain, constant: Scalar, isOrder: boolean): boolean {
   if (plain.values) return true;
   if (typeof constant === "boolean") return !isOrder;
-  if ([...plain.kinds].every((kind) => kind === "number" || kind === "boolean")) return isNumeric(constant);
-  if (plain.kinds.size > 1) return !isOrder && !plain.kinds.has("number");
+  const areTried = plain.others !== undefined || isNumberOrBoolean(plain);
+  if (plain.kinds.has("number")) return !isOrder || (areTried && isNumeric(constant));
+  if (areTried) return true;
+  if (plain.kinds.size > 1) return !isOrder;
   return !isOrder || plain.kinds.has("date");
 }
 
@@ -41,13 +46,19 @@ export function valuesToTry(
 ): readonly unknown[] {
   const missing = [...(mayLack ? [undefined, ""] : []), ...(canBeList ? [[OTHER]] : [])];
   if (plain.values) return [...plain.values, ...missing];
+  const numbers = plain.kinds.has("number") ? numbersToTry(plain, constants) : [];
+  const isDated = plain.kinds.has("date") || plain.kinds.has("dateTime") || plain.kinds.has("time");
+  const dates = isDated ? textsToTry(constants.filter((constant) => /^\d/.test(String(constant)))) : [];
+  if (plain.others) return [...plain.others, ...numbers, ...dates, ...missing];
   const booleans = plain.kinds.has("boolean") ? [true, false] : [];
-  if (plain.kinds.has("number") && [...plain.kinds].every((kind) => kind === "number" || kind === "boolean"))
-    return [...numbersToTry(plain, constants), ...booleans, ...missing];
-  const texts = constants.map(String).flatMap((text) => [text, `${text}${OTHER}`]);
-  // a number among other kinds is compared with nothing (see canCompare), but 0 is not true
-  const numbers = plain.kinds.has("number") ? numbersToTry(plain, []) : [];
-  return [...booleans, ...numbers, ...texts, OTHER, ...missing];
+  if (isNumberOrBoolean(plain)) return [...numbers, ...booleans, ...missing];
+  return [...booleans, ...numbers, ...textsToTry(constants), ...missing];
+}
+
+/** Each constant, what comes right after it, and what comes before all. */
+function textsToTry(constants: readonly Scalar[]): string[] {
+  const texts = constants.map(String).filter((text) => text !== "");
+  return [...texts.flatMap((text) => [text, `${text}${OTHER}`]), OTHER];
 }
 
 /** Each constant, and a number between any two. */

@@ -15,6 +15,8 @@ export interface Plain {
   readonly kinds: ReadonlySet<PlainKind>;
   /** All of them, where they can be listed: the keys of a question's choices, constants of a chain. */
   readonly values?: readonly Scalar[];
+  /** Beside numbers and dates that can't be listed: all that are neither, where these can be. */
+  readonly others?: readonly Scalar[];
   /** Of numbers: none is less, and none is more. */
   readonly least?: number;
   readonly most?: number;
@@ -118,11 +120,25 @@ export function eitherPlain(one: Plain | undefined, other: Plain | undefined): P
   if (!one || !other) return one ?? other;
   const kinds = new Set([...one.kinds, ...other.kinds]);
   if (!one.values || !other.values) {
+    const others = eitherOthers(one, other);
     const limits = kinds.has("number") ? eitherLimits(numbersOf(one), numbersOf(other)) : {};
-    return { kinds, ...limits };
+    return { kinds, ...(others && { others }), ...limits };
   }
   const values = [...new Set([...one.values, ...other.values])];
   return values.length > MAX_VALUES ? { kinds } : { kinds, values };
+}
+
+const unlisted: ReadonlySet<PlainKind> = new Set(["number", "date", "dateTime", "time"]);
+
+/** Undefined where they can't be listed, or there are none. */
+function eitherOthers(...both: readonly Plain[]): readonly Scalar[] | undefined {
+  const listed = both.map(({ kinds, values, others }) => {
+    if (values) return values.filter((value) => typeof value !== "number");
+    return others ?? ([...kinds].every((kind) => unlisted.has(kind)) ? [] : undefined);
+  });
+  if (listed.includes(undefined)) return undefined;
+  const all = [...new Set(listed.flatMap((one) => one ?? []))];
+  return all.length === 0 || all.length > MAX_VALUES ? undefined : all;
 }
 
 /** The limits of constants are the constants themselves. */
@@ -222,12 +238,6 @@ export function canBeEmpty({ isOpen, plain, item, mayLack, answer }: Shape): boo
 
 function canBeText({ kinds }: Plain): boolean {
   return kinds.has("text") || kinds.has("any");
-}
-
-/** Whether what is there is always a text. */
-export function isAlwaysText({ isOpen, plain, keys, otherKeys, item }: Shape): boolean {
-  if (isOpen || keys || otherKeys || item || !plain) return false;
-  return [...plain.kinds].every((kind) => kind !== "number" && kind !== "boolean" && kind !== "any");
 }
 
 /** The same, depending on these as well. */

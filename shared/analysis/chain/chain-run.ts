@@ -14,6 +14,7 @@ import {
   type Shape,
   type Token,
   type Tokens,
+  withKey,
 } from "../shape.ts";
 
 /** A level of the walk over the document. */
@@ -132,6 +133,16 @@ export class ChainRun {
   }
 }
 
+/** In how many lists a level is. */
+export function itemLevels(level: Level): number {
+  return (level.isItem ? 1 : 0) + (level.parent ? itemLevels(level.parent) : 0);
+}
+
+/** Whether a step of a path differs from item to item. */
+export function isDynamic(element: PathElement): boolean {
+  return element.kind === "bracket" && element.source.kind !== "explicit";
+}
+
 /** What a lookup reads, with the keys that it read last; `shape` is undefined where nothing ever is. */
 export function lookUp(lookup: Lookup, level: Level): { shape: Shape | undefined; key: string; at: Shape } {
   const from = levelUp(level, lookup.levels);
@@ -181,4 +192,15 @@ export function referredKey({ levels, group }: Reference, level: Level): string 
   return up.pattern !== undefined && group <= up.pattern.stars
     ? up.pattern.capture(up.key, group)
     : undefined;
+}
+
+/** Where a plain value was matched by its text, it has no other: also where a lookup reads it once more. */
+export function narrowed(level: Level, text: string): Level {
+  const { shape, key, parent } = level;
+  const values = shape.plain?.values?.filter((value) => String(value) === text);
+  if (!shape.plain || !values || shape.keys || shape.item) return level;
+  const only: Shape = { ...shape, plain: { ...shape.plain, values } };
+  const isOwn = parent !== undefined && key !== undefined && parent.shape.keys?.get(key) === shape;
+  const above = isOwn ? { ...parent, shape: withKey(parent.shape, key, only) } : parent;
+  return { ...level, shape: only, parent: above };
 }

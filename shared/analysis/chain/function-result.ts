@@ -1,15 +1,18 @@
 /** What a function of modify returns, for all submissions at once. */
+import { functions } from "../../jolt/functions/index.ts";
+import { JavaDouble, plainNumber } from "../../jolt/java-number.ts";
+import { Run } from "../../jolt/run.ts";
 import {
   allTokens,
   canBeEmpty,
   constantShape,
   either,
-  isAlwaysText,
   joinTokens,
   lacking,
   noTokens,
   nothing,
   openShape,
+  type Plain,
   type PlainKind,
   plainShape,
   type Scalar,
@@ -44,14 +47,17 @@ const joinedAll: Result = (args) => {
   return isOne ? nothing : texts(args);
 };
 
-/** A text, a list and an object have a size. */
+/** A text, a list and an object have a size: 0 where they can be empty. */
 const size: Result = (args) => {
   const [arg, ...more] = args;
   const isSized = arg && more.length === 0 && !arg.isOpen && (!arg.plain || isAlwaysText(plainOf(arg)));
+  const isOne = arg?.plain && !arg.item && !arg.keys && !arg.otherKeys && more.length === 0;
+  if (isOne && [...arg.plain.kinds].every((kind) => kind === "number" || kind === "boolean")) return nothing;
   const mayLack = !isSized || arg.mayLack;
   const isList = arg?.item && more.length === 0 && !arg.isOpen && !arg.keys;
   const tokens = isList ? arg.tokens : tokensOf(args);
-  return plainShape(["number"], { tokens, mayLack, limits: { least: 0 } });
+  const isFilled = isSized && !arg.keys && !arg.otherKeys && !canBeEmpty(arg);
+  return plainShape(["number"], { tokens, mayLack, limits: { least: isFilled ? 1 : 0 } });
 };
 
 /** What is no list and no object of it. */
@@ -59,26 +65,58 @@ const plainOf = ({ keys: _, otherKeys: __, item: ___, ...plain }: Shape): Shape 
 
 /**
  * Changes each value; a list's items one by one.
+ * @param name of a function that works on one value
  * @param always what it gives something for, whatever the value
  */
-function each(
-  kind: PlainKind,
-  change?: (value: Scalar) => Scalar,
-  always: (arg: Shape) => boolean = () => false,
-): Result {
+function each(name: string, kind: PlainKind, always: (arg: Shape) => boolean = () => false): Result {
   const ofOne = (arg: Shape): Shape => {
     if (arg.isOpen) return arg;
+    const values = arg.plain?.values && changed(name, arg.plain.values);
+    const isAlone = !arg.keys && !arg.otherKeys && !arg.item;
+    if (isAlone && values?.length === 0) return nothing;
+    const isAlways = isAlone && values ? values.length === arg.plain?.values?.length : always(arg);
+    const mayLack = arg.mayLack || !isAlways || values?.includes("") === true;
     // An item that can't be changed stays.
     const inner = arg.item && either(ofOne(arg.item), arg.item);
-    const values = change && arg.plain?.values?.map(change);
-    const plain = arg.plain && { kinds: new Set([kind]), ...(values && { values }) };
-    const mayLack = arg.mayLack || !always(arg);
+    const known = kind === "boolean" ? [true, false] : values;
+    const limits = kind === "number" && !values ? limitsAfter(name, arg.plain) : {};
+    const plain = arg.plain &&
+      values?.length !== 0 && { kinds: new Set([kind]), ...(known && { values: known }), ...limits };
     return { mayLack, tokens: arg.tokens, ...(plain && { plain }), ...(inner && { item: inner }) };
   };
   return (args) => {
     const [only = nothing, ...more] = args.map((arg) => ofOne(withoutAnswers(arg)));
     return more.length === 0 ? only : listOf([only, ...more]);
   };
+}
+
+/** Between which numbers a function's results are; nothing is known where they may be too large for whole numbers of 32 bits. */
+function limitsAfter(name: string, plain: Plain | undefined): Pick<Plain, "least" | "most"> {
+  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = plain ?? {};
+  const isOnlyNumber = plain?.kinds.size === 1 && plain.kinds.has("number");
+  if (!isOnlyNumber || Math.max(Math.abs(least), Math.abs(most)) >= 2 ** 31) return {};
+  if (name !== "abs") return { least: Math.floor(least), most: Math.ceil(most) };
+  const isAround = least <= 0 && most >= 0;
+  const [one, other] = [Math.abs(least), Math.abs(most)];
+  return { least: isAround ? 0 : Math.min(one, other), most: Math.max(one, other) };
+}
+
+/** What a function gives for each of these, without those that it gives nothing for. */
+function changed(name: string, values: readonly Scalar[]): Scalar[] {
+  const change = functions.get(name)?.scalar;
+  const run = new Run({});
+  return values.flatMap((value) => {
+    const given = change?.(value, run);
+    if (given instanceof JavaDouble) return plainNumber(given);
+    const isPlain = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
+    return isPlain ? given : [];
+  });
+}
+
+/** Whether what is there is always a text. */
+function isAlwaysText({ isOpen, plain, keys, otherKeys, item }: Shape): boolean {
+  if (isOpen || keys || otherKeys || item || !plain) return false;
+  return [...plain.kinds].every((kind) => kind !== "number" && kind !== "boolean" && kind !== "any");
 }
 
 const isAlways =
@@ -91,9 +129,6 @@ const isAlways =
     plain !== undefined &&
     [...plain.kinds].every((one) => one === kind);
 
-const lower = (value: Scalar) => (typeof value === "string" ? value.toLowerCase() : value);
-const upper = (value: Scalar) => (typeof value === "string" ? value.toUpperCase() : value);
-
 /** A Map, so that an inherited name is never a function. */
 const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ...["min", "max", "avg", "intSum", "longSum", "doubleSum", "intSubtract", "longSubtract"].map(
@@ -102,18 +137,18 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ...["doubleSubtract", "divide", "divideAndRound"].map((name) => [name, numbers] as const),
   ["size", size],
   ...["toInteger", "toLong", "toDouble", "abs"].map(
-    (name) => [name, each("number", undefined, isAlways("number"))] as const,
+    (name) => [name, each(name, "number", isAlways("number"))] as const,
   ),
   ["concat", joinedAll],
   ...["join", "substring", "leftPad", "rightPad"].map((name) => [name, texts] as const),
-  ["toBoolean", each("boolean", undefined, isAlways("boolean"))],
+  ["toBoolean", each("toBoolean", "boolean", isAlways("boolean"))],
   [
     "toString",
     ([arg = nothing, ...more]) => (more.length > 0 ? listOf([arg, ...more].map(toText)) : toText(arg)),
   ],
-  ["toLower", each("text", lower, isAlwaysText)],
-  ["toUpper", each("text", upper, isAlwaysText)],
-  ["trim", each("text", (value) => (typeof value === "string" ? value.trim() : value))],
+  ["toLower", each("toLower", "text", isAlwaysText)],
+  ["toUpper", each("toUpper", "text", isAlwaysText)],
+  ["trim", each("trim", "text")],
   [
     "split",
     (args) => ({ mayLack: true, tokens: tokensOf(args), item: plainShape(["any"], { mayLack: false }) }),

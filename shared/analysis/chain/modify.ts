@@ -159,12 +159,8 @@ class Modify {
     if (!result || (isNothing(result) && result.tokens.size === 0 && found)) return found ?? nothing;
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
     if (key.mode === "overwrite") {
-      const mayStay = found === undefined || isKeptBy(right, found);
-      if (!mayStay) return written;
-      if (written.mayLack && found && this.#alwaysWrites(right, place, level, found)) return written;
-      return written.mayLack && found
-        ? { ...either(withoutAnswers(found), written), mayLack: found.mayLack || canBeEmpty(written) }
-        : written;
+      if (!found || !written.mayLack || this.#isReplaced(right, place, level, found)) return written;
+      return { ...either(withoutAnswers(found), written), mayLack: found.mayLack || canBeEmpty(written) };
     }
     if (!found) return written;
     // What is null stays so, where only what is missing is defined.
@@ -172,12 +168,15 @@ class Modify {
     return found.mayLack ? { ...either(withoutAnswers(found), written), mayLack } : found;
   }
 
-  /** Whether a value is overwritten wherever there is one: by what is made of itself. */
-  #alwaysWrites(right: unknown, place: string, level: Level, found: Shape): boolean {
+  /** Whether a value is overwritten wherever there is one, by what is made of it. */
+  #isReplaced(right: unknown, place: string, level: Level, found: Shape): boolean {
+    // a function of nothing else makes an empty text of an empty text; anything else may leave it there
+    const isOfItself = typeof right === "string" && /^=\w+$/.test(right);
+    if (!isOfItself && canBeEmpty(found)) return false;
     const { key, parent } = level;
-    if (key === undefined || !parent || !found.mayLack || canBeEmpty(found)) return false;
     const there: Shape = { ...found, mayLack: false };
-    const around: Level = { ...parent, shape: withKey(parent.shape, key, there) };
+    const around =
+      key === undefined || !parent ? parent : { ...parent, shape: withKey(parent.shape, key, there) };
     const result = this.#result(right, place, { ...level, shape: there, parent: around }, there);
     return result !== undefined && !result.mayLack;
   }
@@ -233,12 +232,6 @@ class Modify {
     const cure = meant === undefined ? has : ` Did you mean ${quoted(meant)}?`;
     this.#run.find("PATH_UNKNOWN", "error", place, `Nothing gives ${quoted(text)}.${cure}`);
   }
-}
-
-/** Whether a function of what is there already can leave it as it is: some give nothing for some values. */
-function isKeptBy(right: unknown, found: Shape): boolean {
-  const name = typeof right === "string" ? /^=(\w+)$/.exec(right)?.[1] : undefined;
-  return name === undefined || functionResult(name, [{ ...found, mayLack: false }]).mayLack;
 }
 
 /** Sets what is at a level, and in all around it. */

@@ -10,6 +10,8 @@ export interface Gate {
 /** How something is written. */
 export interface Writing {
   readonly data: Shape;
+  /** In the input. */
+  readonly source: Shape;
   /** True: perhaps several times to the same place, which makes a list. */
   readonly isRepeated: boolean;
   readonly gate: Gate | undefined;
@@ -21,6 +23,8 @@ export type Place = { readonly key: string } | "any key" | { readonly listed: To
 /** A place of the result. */
 export class Output {
   #value: Shape | undefined;
+  /** Of all that was written here, what it was in the input. */
+  readonly #moved: [Shape, Shape][] = [];
   readonly #gates: (Gate | undefined)[] = [];
   readonly #keys = new Map<string, Output>();
   #others: Output | undefined;
@@ -28,14 +32,28 @@ export class Output {
   /** What decides how many items there are here. */
   #listed: Tokens = noTokens;
 
-  write(places: readonly Place[], writing: Writing): void {
+  /** @returns the place that was written */
+  write(places: readonly Place[], writing: Writing): Output {
     const [first, ...rest] = places;
     if (typeof first === "object" && "listed" in first) {
       const own = rest.length === 0 ? writing.data.tokens : noTokens;
       this.#listed = joinTokens(this.#listed, joinTokens(first.listed, own));
     }
-    if (first === undefined) this.#put(writing);
-    else this.#inner(first).write(rest, writing);
+    if (first !== undefined) return this.#inner(first).write(rest, writing);
+    this.#put(writing);
+    return this;
+  }
+
+  /** What was written here and is no list that was moved here. */
+  besides(list: Shape): readonly Shape[] {
+    return this.#moved.flatMap(([source, data]) => (source === list ? [] : [data]));
+  }
+
+  /** The list that was moved here can also get this, as it is the same one elsewhere. */
+  append(data: Shape): void {
+    if (!this.#value) return;
+    const value = either(withoutAnswers(this.#value), listOf(lacking(data)));
+    this.#value = { ...value, mayLack: this.#value.mayLack };
   }
 
   #inner(place: Place): Output {
@@ -52,7 +70,8 @@ export class Output {
     return found;
   }
 
-  #put({ data, isRepeated, gate }: Writing): void {
+  #put({ data, isRepeated, gate, source }: Writing): void {
+    this.#moved.push([source, data]);
     const before = this.#value;
     if (before === undefined) this.#value = isRepeated ? either(data, listOf(data)) : data;
     else {

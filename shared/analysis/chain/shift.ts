@@ -14,7 +14,6 @@ import {
   type Shape,
   type Token,
   type Tokens,
-  withKey,
   withTokensInside,
 } from "../shape.ts";
 import {
@@ -23,9 +22,12 @@ import {
   canBePlace,
   composedText,
   countedBy,
+  isDynamic,
+  itemLevels,
   type Level,
   listTokens,
   lookUp,
+  narrowed,
   referredKey,
 } from "./chain-run.ts";
 import { type Gate, Output, type Place } from "./output.ts";
@@ -37,6 +39,7 @@ export function shiftShape(run: ChainRun, spec: JsonMap, path: string, input: Sh
   const top: Level = { key: "root", isItem: false, shape: input, parent: undefined };
   const level: Level = { key: "root", isItem: false, shape: input, parent: top };
   shift.visit(spec, path, level, {});
+  shift.shareLists();
   return shift.output.shape() ?? nothing;
 }
 
@@ -64,6 +67,8 @@ interface Child {
 class Shift {
   readonly output = new Output();
   readonly #run: ChainRun;
+  /** Where lists of the input were moved. */
+  readonly #lists = new Map<Shape, Output[]>();
 
   constructor(run: ChainRun) {
     this.#run = run;
@@ -217,8 +222,18 @@ class Shift {
             }),
           }
         : written;
-      this.output.write(places, { data: shape, isRepeated: isRepeated && !described, gate });
+      const repeats = isRepeated && !described;
+      const place = this.output.write(places, { data: shape, isRepeated: repeats, gate, source: data });
+      if (data.item) this.#lists.set(data, [...(this.#lists.get(data) ?? []), place]);
     }
+  }
+
+  /** A list that is moved to several places is one list: what is added to it at one of them is in all. */
+  shareLists(): void {
+    for (const [list, places] of this.#lists)
+      for (const place of places)
+        for (const added of place.besides(list))
+          for (const other of places) if (other !== place) other.append(added);
   }
 
   /** Where a path writes: one place, or one for each answer that a lookup of its key names. */
@@ -242,17 +257,6 @@ class Shift {
   }
 }
 
-/** Where a plain value was matched by its text, it has no other: also where a lookup reads it once more. */
-function narrowed(level: Level, text: string): Level {
-  const { shape, key, parent } = level;
-  const values = shape.plain?.values?.filter((value) => String(value) === text);
-  if (!shape.plain || !values || shape.keys || shape.item) return level;
-  const only: Shape = { ...shape, plain: { ...shape.plain, values } };
-  const isOwn = parent !== undefined && key !== undefined && parent.shape.keys?.get(key) === shape;
-  const above = isOwn ? { ...parent, shape: withKey(parent.shape, key, only) } : parent;
-  return { ...level, shape: only, parent: above };
-}
-
 const answerKey = (token: Token) => (token.kind === "answer" ? token.key : "");
 
 function placeOf(element: PathElement, level: Level, found: Shape | undefined): Place {
@@ -274,15 +278,6 @@ function placeOf(element: PathElement, level: Level, found: Shape | undefined): 
 }
 
 const named = (key: string | undefined): Place => (key === undefined ? "any key" : { key });
-
-function itemLevels(level: Level): number {
-  return (level.isItem ? 1 : 0) + (level.parent ? itemLevels(level.parent) : 0);
-}
-
-/** Whether a step of a path differs from item to item. */
-function isDynamic(element: PathElement): boolean {
-  return element.kind === "bracket" && element.source.kind !== "explicit";
-}
 
 function matches({ element }: Child, key: string, level: Level): boolean {
   if (element.kind === "literal") return element.key === key;

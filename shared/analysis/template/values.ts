@@ -36,7 +36,7 @@ export function truthOf(value: Value, possible: PossibleAnswers): Formula {
   if (truth) return truth;
   if (literal) return known(Boolean(literal.value));
   if (isNothing(shape)) return known(false);
-  const { answer, plain, mayLack } = shape;
+  const { answer } = shape;
   if (answer !== undefined && !isRepeated(answer, possible)) {
     const kind = possible.nodeOf(answer)?.kind;
     if (kind === "number") return all([compared(answer, "!=", ""), compared(answer, "!=", 0)]);
@@ -44,10 +44,17 @@ export function truthOf(value: Value, possible: PossibleAnswers): Formula {
     const isKept = kind === "choice" || kind === "likert" || kind === "choices" || kind === "text";
     return isKept ? compared(answer, "!=", "") : truthOfAny(value);
   }
-  const isText = plain?.kinds.size === 1 && (plain.kinds.has("text") || plain.kinds.has("date"));
-  const isTrue = !plain || ((isText || plain.values?.every(Boolean)) && !plain.values?.includes(""));
-  return !mayLack && !shape.isOpen && isTrue ? known(true) : truthOfAny(value);
+  return truthOfAny(value);
 }
+
+/** What a chain sets to false for everybody is a setting: that isn't said. */
+function isAlwaysTrue({ isOpen, plain, keys, otherKeys, item, mayLack }: Shape): boolean {
+  if (isOpen || mayLack || plain?.kinds.has("any")) return false;
+  const canBeList = (keys ?? otherKeys ?? item) !== undefined;
+  return plain === undefined || valuesToTry({ plain, mayLack, canBeList }, []).every(isTrue);
+}
+
+const isTrue = (value: unknown) => Boolean(value) && !isEmpty(value);
 
 /** Which of its instances is meant, the form's expressions can't say. */
 export function isRepeated(answer: string, possible: PossibleAnswers): boolean {
@@ -55,11 +62,11 @@ export function isRepeated(answer: string, possible: PossibleAnswers): boolean {
 }
 
 function truthOfAny({ shape, name }: Value): Formula {
+  if (isAlwaysTrue(shape)) return known(true);
   if (name === undefined) return unknown;
   const domain = domainOf(shape);
-  const holds = (value: unknown) => Boolean(value) && !isEmpty(value);
   return domain
-    ? { kind: "tested", name, values: { domain, constants: [], holds } }
+    ? { kind: "tested", name, values: { domain, constants: [], holds: isTrue } }
     : { kind: "tested", name: `truth of ${name}` };
 }
 

@@ -63,7 +63,7 @@ describe("what overwrites an answer whatever the answers are", () => {
     expect(await cited(operation, "<p>{{visit.smoking}}</p>", answers)).toEqual(["medicine"]);
     expect(
       await cited(overwrite("smoking", `=${name}(@(1,age))`), "<p>{{visit.smoking}}</p>", answers),
-    ).toEqual(["smoking", "age"]);
+    ).toEqual(name === "size" ? ["smoking"] : ["smoking", "age"]); // a number has no size
   });
 
   it("is compared as what it is: a size is no text, and none is less than 0", () => {
@@ -71,6 +71,41 @@ describe("what overwrites an answer whatever the answers are", () => {
     expect(found(size, '{{#if (eq visit.smoking "daily")}}<p>yes</p>{{/if}}')).not.toEqual([]);
     expect(found(size, "{{#if (lt visit.smoking 0)}}<p>yes</p>{{/if}}")).toEqual(["NEVER_PRINTED"]);
     expect(found(size, "{{#if (lt visit.smoking 3)}}<p>yes</p>{{/if}}")).toEqual([]);
+  });
+});
+
+describe("what can give nothing for any answer", () => {
+  const isThere = "{{#if visit.medicine}}<p>yes</p>{{else}}<p>no</p>{{/if}}";
+
+  it.each(["abs", "toInteger", "toBoolean"])(
+    "leaves what was there: %s of a choice in words",
+    async (name) => {
+      const operation = overwrite("medicine", `=${name}(@(1,smoking))`);
+      expect(await cited(operation, "<p>{{visit.medicine}}</p>", answers)).toEqual(["medicine"]);
+      expect(await cited(operation, isThere, answers)).toEqual([]);
+    },
+  );
+
+  it("is no function that some choices are numbers for", async () => {
+    const scored = formOf(`
+      # survey
+      | type | name | label |
+      | select_one pain | pain | Pain |
+      | text | medicine | Medicine |
+      # choices
+      | list_name | name | label |
+      | pain | 0 | None |
+      | pain | 7 | Much |
+      | pain | unsure | Unsure |`);
+    const operation = overwrite("medicine", "=toInteger(@(1,pain))");
+    const found = (template: string) =>
+      new ProcessAnalyser(scored)
+        .analyse(treeWith(operation, template))
+        .findings.flatMap(({ part, code }) => (part === "template" ? [code] : []));
+    expect(found("<p>{{visit.pain}}</p>{{#if (eq visit.medicine 7)}}<p>yes</p>{{/if}}")).toEqual([]);
+    expect(found("<p>{{visit.pain}}</p>{{#if visit.medicine}}<p>yes</p>{{else}}<p>no</p>{{/if}}")).toEqual(
+      [],
+    );
   });
 });
 
@@ -91,6 +126,30 @@ describe("what is there whatever the answers are", () => {
   it("may be 0, which isn't true, where a text or a number is", () => {
     const orNumber = { operation: "modify-default-beta", spec: { visit: { smoking: ["@(1,age)", "none"] } } };
     expect(found(orNumber, isSmoking)).toEqual([]);
+  });
+
+  it("is a size of a list that was answered: it has an item", async () => {
+    const isThere = "{{#if (default visit.medicine 0)}}<p>yes</p>{{else}}<p>no</p>{{/if}}";
+    expect(await cited(overwrite("medicine", "=size(@(1,nuts))"), isThere, answers)).toEqual([]);
+    const trimmed = [overwrite("medicine", "=trim(@(1,medicine))"), overwrite("age", "=size(@(1,medicine))")];
+    expect(found(trimmed, "{{#if (default visit.age 0)}}<p>yes</p>{{else}}<p>no</p>{{/if}}")).toEqual([]);
+  });
+
+  it("is one of the choices where it is a text, although it may be a number", async () => {
+    const orNumber = { operation: "modify-default-beta", spec: { visit: { smoking: ["@(1,age)", "none"] } } };
+    const compared = (comparison: string) => found(orNumber, `{{#if (${comparison})}}<p>yes</p>{{/if}}`);
+    expect(compared('eq visit.smoking "hazel"')).toEqual(["NEVER_PRINTED"]);
+    expect(compared('eq visit.smoking ""')).toEqual(["NEVER_PRINTED"]);
+    for (const possible of [
+      'eq visit.smoking "daily"',
+      "eq visit.smoking 0",
+      "gt visit.smoking 17",
+      'ne visit.smoking "none"',
+    ])
+      expect(compared(possible)).toEqual([]);
+    expect(
+      await cited(orNumber, '{{#if (eq visit.smoking "")}}<p>yes</p>{{else}}<p>no</p>{{/if}}', answers),
+    ).toEqual([]);
   });
 
   it("is no text that a default leaves empty", async () => {
@@ -134,6 +193,43 @@ describe("what a function gives", () => {
     const several = overwrite("medicine", "=concat(@(1,age),' years')");
     expect(await cited(several, "<p>{{visit.medicine}}</p>", answers)).toEqual(["medicine", "age"]);
   });
+});
+
+it("depends on what is added to it elsewhere, where a list is moved to two places", async () => {
+  const shared = {
+    operation: "shift",
+    spec: { visit: { nuts: ["visit.nuts", "visit.age"], "*": "visit.&" } },
+  };
+  const items = "<ul>{{#each visit.nuts}}<li>{{this}}</li>{{/each}}</ul>";
+  expect(await cited(shared, items, answers)).toEqual(["nuts", "age"]);
+  expect(found(shared, "{{#if (eq (count visit.nuts) 3)}}<p>yes</p>{{/if}}")).toEqual([]);
+});
+
+it("keeps its limits as a whole number, and its choices beside a date", () => {
+  const dated = formOf(`
+    # survey
+    | type | name | label | constraint |
+    | select_one smoking | smoking | Smoking | |
+    | text | medicine | Medicine | |
+    | date | since | Since | |
+    | decimal | heat | Heat | . >= 34 and . <= 43 |
+    # choices
+    | list_name | name | label |
+    | smoking | daily | Daily |`);
+  const codes = (operations: object, condition: string) =>
+    new ProcessAnalyser(dated)
+      .analyse(treeWith(operations, `{{#if ${condition}}}<p>yes</p>{{else}}<p>no</p>{{/if}}`))
+      .findings.flatMap(({ part, code }) =>
+        part === "template" && code !== "QUESTION_UNREAD" ? [code] : [],
+      );
+  const heat = overwrite("medicine", "=toInteger(@(1,heat))");
+  expect(codes(heat, "visit.medicine")).toEqual(["ALWAYS_PRINTED"]);
+  expect(codes(heat, "(eq visit.medicine 34)")).toEqual([]);
+  const since = { operation: "modify-default-beta", spec: { visit: { smoking: "@(1,since)" } } };
+  expect(codes(since, '(eq visit.smoking "never")')).toEqual(["NEVER_PRINTED"]);
+  expect(codes(since, '(eq visit.smoking "2026-01-31")')).toEqual([]);
+  expect(codes(since, '(eq visit.smoking "daily")')).toEqual([]);
+  expect(codes(since, '(lt visit.smoking "2026-01-31")')).toEqual([]);
 });
 
 it("is no text, where a list may stand beside the choices: a list equals no text", async () => {
