@@ -30,6 +30,7 @@ import {
   narrowed,
   referredKey,
 } from "./chain-run.ts";
+import { checkReferences } from "./check-references.ts";
 import { type Gate, Output, type Place } from "./output.ts";
 import { isMisspelt, whyMissing } from "./why-missing.ts";
 
@@ -134,10 +135,12 @@ class Shift {
       for (const key of texts) {
         const answer = shape.answer ?? (around.gate ? undefined : parent);
         const gate = key !== undefined && answer !== undefined ? { answer, value: key } : undefined;
+        const above = key === undefined ? parent : narrowed(parent, key);
+        const pattern = element.kind === "star" ? element.pattern : undefined;
         const tokens = joinTokens(around.tokens ?? noTokens, shape.tokens);
         this.#enter(
           child,
-          { key, isItem: false, shape: nothing, parent: key === undefined ? parent : narrowed(parent, key) },
+          { key, pattern, isItem: false, shape: nothing, parent: above },
           { tokens, gate: gate ?? around.gate },
         );
       }
@@ -170,6 +173,7 @@ class Shift {
       }
       case "key": {
         this.#run.matched(place);
+        checkReferences(element, place, level, this.#run);
         const key = referredKey(element.reference, level);
         const data = key === undefined ? plainShape(["text"]) : constantShape(key);
         this.#leaf(right, place, { key, isItem: false, shape: level.shape, parent: level }, data, around);
@@ -208,6 +212,7 @@ class Shift {
     { tokens = noTokens, gate }: Around,
   ): void {
     const elements = parsePath(notation, path);
+    for (const element of elements) checkReferences(element, path, level, this.#run);
     const own = new Set([this.#run.token(path)]);
     const isGated = tokens.size > 0;
     const moved = withTokensInside(data, joinTokens(own, tokens));

@@ -33,6 +33,8 @@ function found(template: string, spec?: string): string[] {
   });
 }
 
+const chainFindings = (spec: string) => found("{{json v}}", spec).filter((one) => one.startsWith("c"));
+
 describe("in a template", () => {
   it.each([
     ["more than 17 of a whole number is at least 18", "{{#if (lt age 18)}}{{#if (gt age 17)}}a{{/if}}{{/if}}", "p1 NEVER_PRINTED"],
@@ -105,6 +107,19 @@ describe("in a chain", () => {
     expect(found(all, moved("age|tmep"))).toEqual(["c2 OPERATION_NEVER_MATCHES"]);
     expect(found(all, moved("age|temp|tmep"))).toEqual([]);
     expect(found(all, moved("age|pulse"))).toEqual([]);
+  });
+
+  it.each([
+    ["a star that the key has", '"te*": "v.x&(0,1)"', []],
+    ["one that it hasn't", '"te*": "v.x&(0,2)"', ["c2 CHAIN_INVALID"]],
+    ["one of the key around it, which has none", '"te*": "v.x&(1,1)"', ["c2 CHAIN_INVALID"]],
+    ["a level beyond the document", '"te*": "v.&4"', ["c2 CHAIN_INVALID"]],
+    ["what a star matched of a choice", '"ward": { "i*": { "$(0,1)": "v" } }', []],
+    ["of a star alone, which is the whole key", '"ward": { "*": { "$(0,1)": "v" } }', ["c2 CHAIN_INVALID"]],
+    ["of a key that has no star", '"ward": { "icu": { "$(0,1)": "v" } }', ["c2 CHAIN_INVALID"]],
+    ["a list's place and a key in it", '"visits": { "*": { "out*": "v[&1].a&(0,1)", "*": "v[&1].&" } }', []],
+  ])("a path takes %s", (_, entry, expected) => {
+    expect(chainFindings(`{\n${entry} }`)).toEqual(expected);
   });
 
   it("a value that was matched by its text has no other when it is looked up", () => {
