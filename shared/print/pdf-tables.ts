@@ -16,7 +16,7 @@ export function repairTable(file: PdfFile, id: number, hasSpans: boolean, inPlac
   for (const row of rows) inPlace.add(row);
   for (const cell of cells.flat()) inPlace.add(cell);
   const widths = hasSpans ? fitted(file, cells) : cells.map((own) => own.length);
-  const most = Math.max(0, ...widths);
+  const most = widths.reduce((longest, width) => Math.max(longest, width), 0);
   rows.forEach((row, index) => {
     const lacking = most - (widths[index] ?? 0);
     if (lacking === 0) return;
@@ -55,7 +55,7 @@ function rowsOf(file: PdfFile, id: number): number[] {
     const type = child === undefined ? "" : typeOf(file, child);
     if (child === undefined || type === "Caption") return kid;
     if (type === "TR") rows.push(child);
-    else if (isGroup(file, child)) rows.push(...rowsOf(file, child));
+    else if (isGroup(file, child)) for (const row of rowsOf(file, child)) rows.push(row);
     else {
       const row = wrapped(file, [kid], "TR", id);
       rows.push(Number.parseInt(row, 10));
@@ -89,6 +89,8 @@ interface Placed {
   column: number;
   columns: number;
   rows: number;
+  /** As the page says. */
+  wanted: { columns: number; rows: number };
 }
 
 /**
@@ -102,35 +104,33 @@ function fitted(file: PdfFile, rows: readonly (readonly number[])[]): number[] {
     let column = 0;
     return cells.map((cell): Placed => {
       const attributes = file.dictionary(cell);
+      const wanted = {
+        columns: Number(/\/ColSpan (\d+)/.exec(attributes)?.[1] ?? 1),
+        rows: Number(/\/RowSpan (\d+)/.exec(attributes)?.[1] ?? 1),
+      };
       const below = rows.length - row;
-      const down = Number(/\/RowSpan (\d+)/.exec(attributes)?.[1] ?? 1) || below; // 0: to the end
-      const right = Number(/\/ColSpan (\d+)/.exec(attributes)?.[1] ?? 1);
       while ((until[column] ?? 0) > row) column += 1;
-      const own = { cell, column, columns: 0, rows: Math.min(down, below) };
+      const own = { cell, column, columns: 0, rows: Math.min(wanted.rows || below, below), wanted }; // 0: to the end
       do {
         until[column] = row + own.rows;
         own.columns += 1;
         column += 1;
-      } while (own.columns < right && (until[column] ?? 0) <= row);
+      } while (own.columns < wanted.columns && (until[column] ?? 0) <= row);
       return own;
     });
   });
-  const width = 1 + Math.max(-1, ...placed.flat().map(({ column }) => column));
+  const width = 1 + placed.flat().reduce((most, { column }) => Math.max(most, column), -1);
+  for (const own of placed.flat()) {
+    const { cell, wanted } = own;
+    own.columns = Math.min(own.columns, width - own.column);
+    if (own.columns === wanted.columns && own.rows === wanted.rows) continue;
+    const lower = replaced(file.dictionary(cell), /\/RowSpan \d+/, `/RowSpan ${own.rows}`);
+    file.replace(cell, replaced(lower, /\/ColSpan \d+/, `/ColSpan ${own.columns}`));
+  }
   const taken = rows.map(() => 0);
-  placed.flat().forEach(({ cell, column, columns, rows: down }) => {
-    const right = Math.min(columns, width - column);
-    const dictionary = file.dictionary(cell);
-    const shorter = replaced(
-      replaced(dictionary, /\/RowSpan \d+/, `/RowSpan ${down}`),
-      /\/ColSpan \d+/,
-      `/ColSpan ${right}`,
-    );
-    if (shorter !== dictionary) file.replace(cell, shorter);
-  });
   placed.forEach((cells, row) => {
-    for (const { column, columns, rows: down } of cells)
-      for (let line = row; line < row + down; line += 1)
-        taken[line] = (taken[line] ?? 0) + Math.min(columns, width - column);
+    for (const { columns, rows: down } of cells)
+      for (let line = row; line < row + down; line += 1) taken[line] = (taken[line] ?? 0) + columns;
   });
   return taken;
 }
