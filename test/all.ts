@@ -33,10 +33,11 @@ const tests = spawn(process.execPath, [vitest, "run", ...process.argv.slice(2)],
   cwd: root,
   stdio: "inherit",
 });
+const tested = statusOf(tests); // a few tests end before the checks do, and a program says only once how it ended
 const checkStatus = await checked;
 if (checkStatus !== 0) {
   tests.kill(); // whatever the tests say, there is something to fix first
-  await statusOf(tests);
+  await tested;
 }
 process.stdout.write(`${Buffer.concat(said)}\n`);
-process.exitCode = checkStatus === 0 ? await statusOf(tests) : checkStatus;
+process.exitCode = checkStatus === 0 ? await tested : checkStatus;
