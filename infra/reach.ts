@@ -313,6 +313,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/publication/change.ts": {
     reads: ["FORM"],
     writes: ["FORM"],
+    blobsWrite: ["publications"],
   },
   "functions/rest/form/publication/difference.ts": {
     reads: ["FORM"],
@@ -326,6 +327,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/publications.ts": {
     reads: ["FORM"],
+    blobsRead: ["publications"],
   },
   "functions/rest/form/publish.ts": {
     reads: ["FORM"],

@@ -1,5 +1,7 @@
 /** Every size that the product accepts, in one place; above it, the answer is 413 or 422, never a server error. */
 export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
+/** A logo, which respondents load with the form. */
+export const MAX_LOGO_BYTES = 100 * 1024;
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_ANSWERS_BYTES = 256 * 1024;
 /** Longer answers go to S3: a DynamoDB item is limited to 400 KB. */

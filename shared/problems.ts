@@ -7,6 +7,7 @@ import { ERROR_PREFIX } from "./brand.ts";
 import {
   MAX_FILE_BYTES,
   MAX_FILES_BYTES,
+  MAX_LOGO_BYTES,
   MAX_STORED_BYTES_A_DAY,
   MAX_TEMPLATE_BYTES,
   MAX_UPLOAD_BYTES,
@@ -69,6 +70,11 @@ export const problems = {
     "This file is being checked for malware. Ask again in a moment.",
   ),
   UPLOAD_HARMFUL: entry("FILE-15", 422, "This file was not kept: it is harmful, or couldn't be checked."),
+  LOGO_REFUSED: entry(
+    "FILE-16",
+    422,
+    `A logo is a PNG, JPEG or WebP picture of at most ${MAX_LOGO_BYTES / 1024} KB.`,
+  ),
   FILE_NOT_FOUND: entry("FILE-13", 404, "This file is no longer there."),
   UPLOADS_TOO_LARGE: entry(
     "FILE-11",

@@ -4,7 +4,7 @@ import { withoutChoices } from "../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { answersText } from "../../shared/stores/answers.ts";
-import { mediaLinks } from "../../shared/stores/form-media.ts";
+import { logoLink, mediaLinks } from "../../shared/stores/form-media.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Standing, StoredPublication } from "../../shared/stores/records/form.ts";
@@ -48,6 +48,7 @@ export async function instanceAnswer(
     ...(extra.withSchema && {
       schema: JSON.stringify(withoutChoices(definition).model),
       ...(await tablesOf(stores, instance.formId, definition)),
+      ...(await logoLink(stores.blobs, instance.formId, extra.publication?.about)),
       ...(await mediaLinks(stores.blobs, (id) => blobKeys.publicationMedia(instance.formId, id), definition)),
     }),
     locales: definition.locales,

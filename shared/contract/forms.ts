@@ -5,8 +5,10 @@ import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { NamesByLocale } from "../form/locales.ts";
 import { QuestionCells } from "../form/question-cell.ts";
+import { MAX_LOGO_BYTES } from "../limits.ts";
+import { problems } from "../problems.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
-import { Publication } from "./publication.ts";
+import { ListedPublication, Publication } from "./publication.ts";
 import { PublicationAbout } from "./publication-about.ts";
 import { FileAnswer, route } from "./route.ts";
 
@@ -240,7 +242,8 @@ export const publications = route({
   access: { privilege: "W", formId: (input) => input.id },
   audit: { none: "names of publications" },
   input: formRef,
-  output: () => z.array(Publication),
+  output: () => z.array(ListedPublication),
+  rights: ["blobs:read"],
 });
 
 export const PublicationCommand = z.enum(["pause", "resume", "revoke", "settings"]);
@@ -269,10 +272,15 @@ export const changePublication = route({
       changeable: z.boolean().optional(),
       /** With `settings`: whose form it is, and what happens next; absent: respondents see the form alone. */
       about: PublicationAbout.optional(),
+      /** With `settings`: a new logo, as base64; the one that `about` names is kept. */
+      logo: z
+        .base64()
+        .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4, problems.LOGO_REFUSED.message)
+        .optional(),
     }),
   output: Publication,
-  problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED"],
-  rights: ["table:write"],
+  problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED", "LOGO_REFUSED"],
+  rights: ["table:write", "blobs:write"],
 });
 
 /** What somebody who publishes has seen and accepted. */

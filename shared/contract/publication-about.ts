@@ -1,6 +1,7 @@
 /** Whose form a publication is, as respondents read it: each part in the languages of the form, as plain text. */
 import * as z from "zod";
 import { LocalizedTexts } from "../form/locales.ts";
+import { isLogo } from "../form/media-id.ts";
 
 const MAX_LANGUAGES = 20;
 
@@ -25,6 +26,10 @@ export const aboutLimits = {
   nextSteps: 1_000,
 } as const;
 
+/** What those who can't see a logo would miss. */
+export const LOGO_NEEDS_NAME =
+  "Enter the organisation's name as well: it stands for the logo where the logo can't be seen.";
+
 export const PublicationAbout = z
   .object({
     /** The name of the organisation; mails to respondents contain it, too. */
@@ -41,8 +46,17 @@ export const PublicationAbout = z
     contact: paragraphs(aboutLimits.contact).optional(),
     /** What happens after the answers were submitted: shown at the end. */
     nextSteps: paragraphs(aboutLimits.nextSteps).optional(),
+    /** The colour of buttons, links and what is chosen; the page takes the nearest shade of it that is readable. */
+    colour: z
+      .string()
+      .regex(/^#[\da-f]{6}$/, "Enter a colour as # and six digits, 0 to 9 and a to f.")
+      .optional(),
+    /** The id of a picture that is stored with the form's publications; its text is the organisation's name. */
+    logo: z.string().refine(isLogo).optional(),
   })
-  .superRefine(({ privacy = {}, privacyLink = {} }, { addIssue }) => {
+  .superRefine(({ organisation, privacy = {}, privacyLink = {}, logo }, { addIssue }) => {
+    if (logo !== undefined && organisation === undefined)
+      addIssue({ code: "custom", path: ["logo"], message: LOGO_NEEDS_NAME });
     for (const code of Object.keys(privacyLink))
       if (!Object.hasOwn(privacy, code))
         addIssue({ code: "custom", path: ["privacyLink", code], message: "Its privacy line is missing." });

@@ -40,3 +40,10 @@ export const Publication = z.object({
   movesDrafts: z.literal(true).optional(),
 });
 export type Publication = z.infer<typeof Publication>;
+
+/** A publication in the list of its form. */
+export const ListedPublication = Publication.extend({
+  /** A short-lived link that opens its logo. */
+  logoLink: z.url().optional(),
+});
+export type ListedPublication = z.infer<typeof ListedPublication>;

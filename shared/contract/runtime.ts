@@ -53,6 +53,8 @@ export const FormInstance = InstanceState.extend({
   sharedDevice: z.literal(true).optional(),
   /** Whose form it is, and what happens next. Returned when an instance is started or opened. */
   about: PublicationAbout.optional(),
+  /** A short-lived link that opens its logo. Returned with the schema. */
+  logoLink: z.url().optional(),
   /**
    * After how many days without activity answers and reports are erased; null: no period is set. Returned when an instance
    * is started or opened.

@@ -30,6 +30,11 @@ export function mediaType(text: string): string | undefined {
   return Object.hasOwn(types, ending) ? types[ending] : undefined;
 }
 
+/** Whether a publication may have it as its logo: PNG, JPEG or WebP. @example isLogo(`${"0".repeat(64)}.svg`) // false */
+export function isLogo(text: string): boolean {
+  return mediaType(text) !== undefined && /\.(?:png|jpg|webp)$/.test(text);
+}
+
 /** @example isPicture(`${"0".repeat(64)}.mp3`) // false */
 export function isPicture(text: string): boolean {
   return mediaType(text)?.startsWith("image/") === true;

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { migrateAll } from "../../infra/cli/migrate.ts";
 import type { PublicationCommand } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
+import { MAX_LOGO_BYTES } from "../../shared/limits.ts";
 import { Step, walkSteps } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
@@ -16,6 +18,7 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
+import { pixel } from "../support/uploads.ts";
 
 const stack = useStack();
 let owner: Person;
@@ -176,8 +179,52 @@ describe("a publication", () => {
     expect(must(empty)).not.toHaveProperty("about");
   });
 
+  it("can have a logo and a colour; the logo is stored once, opened by a link, and kept by later settings", async () => {
+    const { formId: id, publicationKey } = await publishWorkbook(owner.client);
+    const settings = { id, publicationKey, command: "settings" } as const;
+    const about = { organisation: { en: "Riverside Clinic" }, colour: "#1d4ed8" };
+    const set = (more: object) => owner.client.call(api.forms.changePublication, { ...settings, ...more });
+    const { about: kept } = must(await set({ about, logo: pixel.toString("base64") }));
+    expect(kept).toEqual({ ...about, logo: `${createHash("sha256").update(pixel).digest("hex")}.png` });
+    const opened = must(await start(stack.client(), publicationKey));
+    expect(opened.about).toEqual(kept);
+    const [listed] = must(await owner.client.call(api.forms.publications, { id }));
+    for (const link of [opened.logoLink, listed?.logoLink]) {
+      const file = await fetch(link ?? "");
+      expect(file.headers.get("content-type")).toBe("image/png");
+      expect(Buffer.from(await file.arrayBuffer()).equals(pixel)).toBe(true);
+    }
+    expect(must(await set({ about: kept })).about).toEqual(kept);
+    expect(must(await set({ about })).about).not.toHaveProperty("logo");
+    expect(must(await start(stack.client(), publicationKey))).not.toHaveProperty("logoLink");
+    const gone = await set({ about: kept });
+    expect(gone.problem?.name).toBe("LOGO_REFUSED"); // it has none any more
+  });
+
+  it.each([
+    ["an SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
+    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["a GIF", Buffer.from("GIF89a\x01\0\x01\0", "latin1")],
+    ["a picture that is too large", Buffer.concat([pixel, Buffer.alloc(MAX_LOGO_BYTES + 1 - pixel.length)])],
+  ])("refuses %s as a logo", async (_what, bytes) => {
+    const { formId: id, publicationKey } = await publishWorkbook(owner.client);
+    const about = { organisation: { en: "Riverside Clinic" } };
+    const settings = { id, publicationKey, command: "settings", about } as const;
+    const refused = await owner.client.call(api.forms.changePublication, {
+      ...settings,
+      logo: bytes.toString("base64"),
+    });
+    expect(refused.problem?.name).toBe("LOGO_REFUSED");
+    const [listed] = must(await owner.client.call(api.forms.publications, { id }));
+    expect(listed).not.toHaveProperty("about");
+  });
+
   it.each([
     ["a text in no language", { organisation: {} }],
+    ["a colour by its name", { colour: "red" }],
+    ["a style as a colour", { colour: "#fff;}" }],
+    ["a logo without a name", { logo: `${"0".repeat(64)}.png` }],
+    ["a logo by an address", { organisation: { en: "Ours" }, logo: "https://clinic.example/logo.png" }],
     ["an empty text", { contact: { en: " " } }],
     ["a name of two lines", { organisation: { en: "Clinic\nBcc: a@b.example" } }],
     ["a name that is too long", { organisation: { en: "x".repeat(121) } }],

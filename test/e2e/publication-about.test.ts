@@ -1,8 +1,9 @@
 /** A designer says whose form it is, in each of its languages, and a respondent reads it around the form. */
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { themeOf } from "../../shared/theme-colour.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
@@ -11,6 +12,7 @@ import { enrolled } from "../support/people.ts";
 import { must } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { type Client, useStack } from "../support/stack.ts";
+import { lightTile } from "../support/tile-server.ts";
 
 const stack = useStack();
 let browser: Browser;
@@ -32,6 +34,10 @@ async function published(client: Client) {
   );
   return must(await client.call(api.forms.publish, { id, publicationName: "Home visits" }));
 }
+
+const logoFile = (name: string, mimeType: string) => ({ name, mimeType, buffer: lightTile });
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
 
 describe.each(
   journeyLooks([
@@ -69,6 +75,15 @@ describe.each(
       await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
       await expectAccessible(desk);
       await address.fill("https://clinic.example/privacy");
+      await dialog.getByText("Logo and theme colour").click();
+      const colour = dialog.getByRole("textbox", { name: "Theme colour", exact: true });
+      await colour.fill("#f5c400");
+      await dialog.getByText(/White letters on #f5c400 would be hard to read/).waitFor();
+      await dialog.locator("input[type=file]").setInputFiles(logoFile("logo.svg", "image/svg+xml"));
+      await dialog.getByText(/^A logo is a PNG/).waitFor();
+      await dialog.locator("input[type=file]").setInputFiles(logoFile("logo.png", "image/png"));
+      await dialog.getByRole("img", { name: "Riverside Clinic" }).last().scrollIntoViewIfNeeded();
+      await expectAccessible(desk);
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.getByRole("button", { name: "More for Home visits" }).waitFor();
 
@@ -81,6 +96,8 @@ describe.each(
       await page.locator(".p-language select").selectOption("es");
       await foot.getByText("Clínica Ribera").waitFor();
       await foot.getByText("Recepción").waitFor();
+      await page.getByRole("img", { name: "Clínica Ribera" }).waitFor(); // its name in the form's language
+      expect(await accentOf(page)).toBe(themeOf("#f5c400")[colorScheme].accent);
       await expectAccessible(page);
     } finally {
       await context.close();

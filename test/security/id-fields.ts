@@ -68,6 +68,7 @@ const plain = new Set([
     "closesAt",
     "sharedDevice",
     "about",
+    "logo",
     "publicationNames",
     "of",
     "state",

@@ -47,7 +47,8 @@ export async function startTileServer(): Promise<TileServer> {
   };
 }
 
-const lightTile = tileOf(light);
+/** A picture for tests: a PNG of 256 by 256 dots. */
+export const lightTile = tileOf(light);
 const darkTile = tileOf(dark);
 
 /** A PNG of one colour with a border. */

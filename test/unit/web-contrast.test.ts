@@ -3,8 +3,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_THEME, defaultVariantColorsResolver, mergeMantineTheme } from "@mantine/core";
 import { describe, expect, it } from "vitest";
+import { contrast } from "../../shared/contrast.ts";
 import { theme } from "../../web/app/theme/ThemeProvider.tsx";
-import { colorsOf, contrast, controlPairs, LEAST_CONTRAST, textPairs } from "../../web/ui/contrast.ts";
+import { colorsOf, controlPairs, LEAST_CONTRAST, textPairs } from "../../web/ui/contrast.ts";
 
 const web = new URL("../../web/", import.meta.url).pathname;
 const read = (file: string) => readFileSync(join(web, file), "utf8");

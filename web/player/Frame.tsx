@@ -16,13 +16,20 @@ const AboutFoot = lazy(() =>
   ),
 );
 
+const Logo = lazy(() =>
+  import("./Logo.tsx").then(
+    ({ Logo }) => ({ default: Logo }),
+    () => ({ default: ({ name }: { name: string }) => name }),
+  ),
+);
+
 interface FrameProps {
   title: string;
   locale: string;
   /** The language dropdown, where there is a choice. */
   menu?: ReactNode;
   /** Whose form it is, where it says so. */
-  whose?: Pick<FormInstance, "about" | "defaultLocale" | "erasedAfterDays">;
+  whose?: Pick<FormInstance, "about" | "logoLink" | "defaultLocale" | "erasedAfterDays">;
   /** False: the document stays as it is. */
   isShown?: boolean;
   children: ReactNode;
@@ -33,13 +40,20 @@ export function Frame({ title, locale, menu, whose, isShown = true, children }: 
   const isSignedIn = useSession();
   const texts = textsFor(locale);
   const about = whose?.about;
+  const from = localize(about?.organisation, locale, whose?.defaultLocale);
   return (
     <div className="player" lang={locale} dir={directionOf(locale)}>
       <div className="p-column">
         <header className="p-header">
           {about?.organisation && (
-            <p className="p-from" dir="auto">
-              {localize(about.organisation, locale, whose?.defaultLocale)}
+            <p className="p-from" dir="auto" data-logo={about.logo && ""}>
+              {about.logo && whose?.logoLink ? (
+                <Suspense fallback={from}>
+                  <Logo id={about.logo} link={whose.logoLink} name={from} />
+                </Suspense>
+              ) : (
+                from
+              )}
             </p>
           )}
           {title !== "" && <h1>{title}</h1>}

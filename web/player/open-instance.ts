@@ -107,9 +107,18 @@ export async function openTarget(target: Target): Promise<OpenedInstance> {
     definitionOf(instance).then((definition) => prepareForm(definition, instance.publicationKey)),
     openDeviceJournal(instance.instanceKey),
     loadTexts(locale),
+    wearColour(instance),
   ]);
   return { instance, form, journal, locale, start, isFromDevice };
 }
+
+/** In its publication's colour, where it has one that can be loaded. */
+const wearColour = async ({ about }: FormInstance) =>
+  about?.colour &&
+  import("./theme.ts").then(
+    ({ wear }) => wear(about.colour ?? ""),
+    () => undefined,
+  );
 
 /** A new form uses the device's language; one that was started continues in its own. */
 function wishes({ status, locale }: FormInstance): string[] {

@@ -1,7 +1,13 @@
 import { publications } from "../../../shared/contract/forms.ts";
+import { logoLink } from "../../../shared/stores/form-media.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The publications of a form, newest first. */
 export const handler = endpoint(publications, async ({ input, stores }) =>
-  stores.forms.publications(input.id),
+  Promise.all(
+    (await stores.forms.publications(input.id)).map(async (publication) => ({
+      ...publication,
+      ...(await logoLink(stores.blobs, input.id, publication.about)),
+    })),
+  ),
 );

@@ -81,7 +81,10 @@ async function changeAsRespondent(
   ref: { instanceKey: string; authKey: string },
 ): Promise<void> {
   const settings = { id: formId, publicationKey, command: "settings", changeable: true } as const;
-  must(await designer.call(api.forms.changePublication, settings));
+  const about = { organisation: { en: "Clinic" } };
+  const logo = pixel.toString("base64");
+  must(await designer.call(api.forms.changePublication, { ...settings, about, logo }));
+  must(await designer.call(api.forms.publications, { id: formId }));
   const marked = { formId, instanceKeys: [ref.instanceKey] };
   must(
     await designer.call(api.forms.markSubmissions, { ...marked, review: "SENT_BACK", note: "Your name?" }),

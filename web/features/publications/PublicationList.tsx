@@ -15,7 +15,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { PublicationCommand } from "../../../shared/contract/forms.ts";
-import type { Publication } from "../../../shared/contract/publication.ts";
+import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { useCopy } from "../../ui/copy.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,15 +25,15 @@ import styles from "./PublicationList.module.css";
 import { ShareLinkPanel } from "./ShareLinkPanel.tsx";
 
 interface PublicationListProps {
-  publications: readonly Publication[] | undefined;
+  publications: readonly ListedPublication[] | undefined;
   error: unknown;
   onRetry: () => void;
   onPublish: () => void;
   /** The key of the publication that is being changed. */
   busy: string | undefined;
-  onCommand: (publication: Publication, command: PublicationCommand) => void;
+  onCommand: (publication: ListedPublication, command: PublicationCommand) => void;
   /** Opens what publishes changes behind the same link. */
-  onUpdate: (publication: Publication) => void;
+  onUpdate: (publication: ListedPublication) => void;
   /** The key of the one that was just published: its link is ready to share. */
   published: string | undefined;
   /** Where the focus goes when the list appears: the key of a publication, or `publish` for the button. */
@@ -106,7 +106,7 @@ export function PublicationList({
 }
 
 interface PublicationRowProps {
-  publication: Publication;
+  publication: ListedPublication;
   /** True: its link, QR code and snippet are shown. */
   isLinkShown: boolean;
   onShareLink: (isLinkShown: boolean) => void;
@@ -247,7 +247,7 @@ function CopyLink({ address, name }: { address: string; name: string }) {
 }
 
 interface PublicationMenuProps {
-  publication: Publication;
+  publication: ListedPublication;
   busy: boolean;
   onCommand: (command: PublicationCommand) => void;
   onUpdate: () => void;

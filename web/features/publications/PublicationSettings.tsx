@@ -1,12 +1,15 @@
 import { Button, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Publication } from "../../../shared/contract/publication.ts";
-import { PublicationAbout } from "../../../shared/contract/publication-about.ts";
+import type { ListedPublication } from "../../../shared/contract/publication.ts";
+import { LOGO_NEEDS_NAME, PublicationAbout } from "../../../shared/contract/publication-about.ts";
 import type { Locale } from "../../../shared/form/locales.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { DialogBar } from "../../ui/Dialog.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { type AboutErrors, AboutFields, type AboutTexts, aboutOf } from "./AboutFields.tsx";
+import { type Brand, BrandFields } from "./BrandFields.tsx";
+import { base64Of } from "./use-logo-address.ts";
 
 export interface ChosenSettings {
   /** ISO time; null: no date closes it. */
@@ -16,10 +19,12 @@ export interface ChosenSettings {
   changeable?: true;
   /** Absent: it doesn't say whose form it is. */
   about?: PublicationAbout;
+  /** A new logo, as base64. */
+  logo?: string;
 }
 
 export interface PublicationSettingsProps {
-  publication: Publication;
+  publication: ListedPublication;
   /** The languages of the form. */
   locales: readonly Locale[];
   busy: boolean;
@@ -37,7 +42,12 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   const [sharedDevice, setSharedDevice] = useState(publication.sharedDevice === true);
   const [changeable, setChangeable] = useState(publication.changeable === true);
   const [about, setAbout] = useState<AboutTexts>(publication.about ?? {});
+  const [brand, setBrand] = useState<Brand>({
+    colour: publication.about?.colour ?? "",
+    logo: publication.about?.logo,
+  });
   const [errors, setErrors] = useState<AboutErrors>({});
+  const [hadBrand] = useState(brand.colour !== "" || brand.logo !== undefined);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
@@ -45,22 +55,32 @@ export function PublicationSettings(props: PublicationSettingsProps) {
     wrong?.closest("details")?.setAttribute("open", "");
     wrong?.focus();
   }, [errors]);
-  const save = (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    const given = aboutOf(about);
-    const checked = PublicationAbout.safeParse(given ?? {});
+    const { colour, logo, file } = brand;
+    const given = {
+      ...aboutOf(about),
+      ...(colour.trim() !== "" && { colour: colour.trim().toLowerCase() }),
+      ...(logo !== undefined && file === undefined && { logo }),
+    };
+    const checked = PublicationAbout.safeParse(given);
     const issues = [...(checked.error?.issues ?? [])].reverse(); // of two about one text, the first is shown
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join(" "), message])));
-    if (checked.success)
+    const lacksName = file !== undefined && given.organisation === undefined;
+    setErrors({
+      ...Object.fromEntries(issues.map(({ path, message }) => [path.join(" "), message])),
+      ...(lacksName && { logo: LOGO_NEEDS_NAME }),
+    });
+    if (checked.success && !lacksName)
       onSave({
         ...{ closesAt: fromLocalMoment(closes), sharedDevice },
         ...(changeable && { changeable }),
-        ...(given && { about: checked.data }),
+        ...(Object.keys(given).length > 0 && { about: checked.data }),
+        ...(file && { logo: await base64Of(file) }),
       });
   };
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <form onSubmit={save} ref={form}>
+    <form onSubmit={(event) => void save(event)} ref={form}>
       <Stack gap="md">
         {failure !== undefined && <Note tone="error">{failure}</Note>}
         <Title order={3} size="h4" ref={heading} tabIndex={-1}>
@@ -86,6 +106,15 @@ export function PublicationSettings(props: PublicationSettingsProps) {
           earlier ones stay, marked as replaced. What you send back to respondents shows them your note.
         </CheckLine>
         <AboutFields locales={locales} texts={about} errors={errors} onChange={setAbout} />
+        <Disclosure summary="Logo and theme colour" open={hadBrand}>
+          <BrandFields
+            brand={brand}
+            logoLink={publication.logoLink}
+            organisation={Object.values(about.organisation ?? {}).find((name) => name.trim() !== "") ?? ""}
+            errors={errors}
+            onChange={setBrand}
+          />
+        </Disclosure>
         <DialogBar>
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { FormListItem, PublicationCommand } from "../../../shared/contract/forms.ts";
-import type { Publication } from "../../../shared/contract/publication.ts";
+import type { ListedPublication, Publication } from "../../../shared/contract/publication.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, urlOf, useApi } from "../../lib/api.ts";
@@ -38,7 +38,9 @@ interface PublicationsDialogProps {
 }
 
 /** List mode, name mode, changes to a link, settings, or the confirmation before a publication is revoked. */
-type Mode = { name: "list" | "name" } | { name: "revoke" | "settings" | "update"; publication: Publication };
+type Mode =
+  | { name: "list" | "name" }
+  | { name: "revoke" | "settings" | "update"; publication: ListedPublication };
 
 const done = {
   pause: "is paused",

@@ -1,8 +1,8 @@
 import { Table } from "@mantine/core";
+import { contrast } from "../../../shared/contrast.ts";
 import {
   type ColorPair,
   colorsOf,
-  contrast,
   controlPairs,
   LEAST_CONTRAST,
   type Scheme,

@@ -161,6 +161,7 @@ function aboutParts(names: string): string {
     privacy: "privacy line",
     privacyLink: "privacy link",
     nextSteps: "what happens next",
+    colour: "theme colour",
   };
   return names
     .split(" ")

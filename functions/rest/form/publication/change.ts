@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { formSubject } from "../../../../shared/audit.ts";
 import { changePublication } from "../../../../shared/contract/forms.ts";
 import { problem } from "../../../../shared/problems.ts";
+import { storeLogo } from "../../../../shared/stores/form-media.ts";
 import type { PublicationChange } from "../../../../shared/stores/records/form.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
@@ -39,9 +40,14 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   const { id, publicationKey, command } = input;
   const before = await stores.forms.findPublication(publicationKey, id);
   if (before === undefined) throw problem("PUBLICATION_NOT_FOUND");
-  const changed = await stores.forms.changePublication(id, publicationKey, changeOf(input));
+  const logo = input.logo === undefined ? undefined : Buffer.from(input.logo, "base64");
+  const shown = logo === undefined ? input.about?.logo : await storeLogo(stores.blobs, id, logo);
+  if (logo === undefined && shown !== before.about?.logo && shown !== undefined)
+    throw problem("LOGO_REFUSED"); // it names a picture that this publication doesn't have
+  const about = shown === undefined ? input.about : { ...input.about, logo: shown };
+  const changed = await stores.forms.changePublication(id, publicationKey, changeOf({ ...input, about }));
   if (changed === undefined) throw problem("PUBLICATION_REVOKED");
-  const { name, closesAt, sharedDevice, changeable, about } = changed;
+  const { name, closesAt, sharedDevice, changeable } = changed;
   await recordAudit(call, {
     subject: formSubject(id),
     action: `publication.${command}`,
@@ -54,8 +60,8 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
         sharedDevice: sharedDevice === true,
         closesAt: closesAt ?? "never",
         ...((changeable ?? before.changeable) !== undefined && { changeable: changeable === true }),
-        ...((about ?? before.about) !== undefined && {
-          about: Object.keys(about ?? {})
+        ...((changed.about ?? before.about) !== undefined && {
+          about: Object.keys(changed.about ?? {})
             .sort()
             .join(" "),
         }),
