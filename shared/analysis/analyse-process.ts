@@ -76,7 +76,7 @@ export class ProcessAnalyser {
         counted.push(...analysis.counted);
         uses.set(step.key, analysis.uses);
         if (!("dropped" in analysis)) return;
-        findings.push(...droppedFindings(analysis, step, root));
+        findings.push(...droppedFindings(analysis, step, root), ...recastFindings(analysis, step, root));
         if (analysis.lostAt !== undefined) lost ??= { step, line: analysis.lostAt };
         if (analysis.page) pages.set(step.key, analysis.page);
       });
@@ -225,6 +225,17 @@ function droppedFindings({ dropped }: TemplateAnalysis, reader: Step, root: Step
         message,
       },
     ];
+  });
+}
+
+function recastFindings({ recast }: TemplateAnalysis, reader: Step, root: Step): Finding[] {
+  return recast.flatMap(({ recast: { stepKey, path, to }, written, line }): Finding[] => {
+    const step = [...walkSteps(root)].find((one) => one.step.key === stepKey)?.step;
+    if (!step) return [];
+    const [made, wanted] = to === "one" ? ["one value", "a list"] : ["a list", "one value"];
+    const message = `This makes ${made} of ${quoted(written)}, which ${quoted(reader.name)} reads as ${wanted} in line ${line}. Change one of both.`;
+    const place = placeOfPath(step.template ?? "", path);
+    return [{ code: "VALUE_DROPPED", severity: "error", stepKey, part: "chain", ...place, path, message }];
   });
 }
 

@@ -3,6 +3,7 @@ import { findFunction } from "../expression/functions/index.ts";
 import type { Expression } from "../expression/tree.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { FormNode } from "../form/form-node.ts";
+import { calculatedLimits } from "./calculated-limits.ts";
 import { optionKeys } from "./option-keys.ts";
 import { eitherPlain, kindOfScalar, type Plain, type Scalar } from "./shape.ts";
 
@@ -25,7 +26,9 @@ const constant = (value: Scalar): Plain => ({ kinds: new Set([kindOfScalar(value
 /** Undefined: it can be any plain value. */
 export function calculatedPlain(node: FormNode | undefined, form: CompiledForm): Plain | undefined {
   if (!node?.calculation || node.keepsCalculation || node.kind !== "calculated") return undefined;
-  return plainOf(node.calculation, form, 0);
+  const plain = plainOf(node.calculation, form, 0);
+  const isNumber = plain?.kinds.size === 1 && plain.kinds.has("number") && !plain.values;
+  return plain && isNumber ? { ...plain, ...calculatedLimits(node.calculation, form) } : plain;
 }
 
 function plainOf(tree: Expression, form: CompiledForm, depth: number): Plain | undefined {

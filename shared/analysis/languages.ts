@@ -1,9 +1,12 @@
 /** Texts of reports that some of their readers would get in a language that isn't theirs. */
+import { closestText } from "../form/logic/closest-text.ts";
 import { type Catalogue, languageOf, messageFor, plainText, translationKey } from "../process/catalogue.ts";
 import { localeOf, propertiesOf, type Step } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
+import { blanksIn, isName } from "../process/steps/handlebars/helpers/texts.ts";
 import { isPlainText } from "../process/steps/handlebars/index.ts";
 import { translatedTexts } from "../process/steps/handlebars/translated-texts.ts";
+import { placeOfPath } from "../process/steps/json-place.ts";
 import { readStoredCatalogue } from "../process/steps/translations.ts";
 import { type Languages, sourceLanguage } from "../process/translations/source-language.ts";
 import { type MessagePlace, walkMessages } from "../process/translations/texts-in-use.ts";
@@ -70,8 +73,9 @@ function findingsAt(
       });
     }
   }
-  for (const { key, text, line, column } of texts) {
+  for (const { key, text, line, column, given = [] } of texts) {
     for (const locale of others) {
+      found.push(...unknownNames(place, key, locale, given, severityOf(locale)));
       const missing = missingIn(catalogue, place, key, locale);
       if (missing === undefined) continue;
       const isStale = missing === "stale";
@@ -107,12 +111,49 @@ function missingIn(
   return isStale ? "stale" : "missing";
 }
 
+/** Names in a translation that the text isn't given, so that readers see them in their braces. */
+function unknownNames(
+  { above }: MessagePlace,
+  key: string,
+  locale: string,
+  given: readonly string[],
+  severity: Finding["severity"],
+): Finding[] {
+  const codes = [locale, languageOf(locale)];
+  for (const step of above.toReversed()) {
+    const messages = readStoredCatalogue(step)[key] ?? {};
+    const code = codes.find((one) => typeof messages[one] === "string");
+    if (code === undefined) continue;
+    const message = messages[code];
+    const unknown = blanksIn(typeof message === "string" ? message : "").filter(
+      (name) => isName(name) && !given.includes(name) && !blanksIn(key).includes(name),
+    );
+    const [name] = unknown;
+    if (name === undefined) return [];
+    const path = `[${JSON.stringify(key)}][${JSON.stringify(code)}]`;
+    const meant = closestText(name, given);
+    const cure = meant === undefined ? "Remove it." : `Did you mean ${quoted(`{${meant}}`)}?`;
+    return [
+      {
+        code: "TRANSLATIONS_INVALID",
+        severity,
+        stepKey: step.key,
+        part: "translation",
+        ...placeOfPath(step.template ?? "", path),
+        message: `Nothing gives ${quoted(`{${name}}`)} in the translation of ${quoted(shortened(key))} into ${code}, so its readers see it as it is. ${cure}`,
+      },
+    ];
+  }
+  return [];
+}
+
 /** A text that is translated, where it is used. */
 interface PlacedText {
   key: string;
   text: string;
   line: number;
   column: number;
+  given?: readonly string[];
 }
 
 /** The texts that a step has translated. @throws StepProblem where its template can't be read */

@@ -111,7 +111,8 @@ class Page {
       for (const around of this.#open) if (around.hasHead === false) around.hasHead = true;
     if (name === "title")
       for (const around of this.#open) if (around.hasTitle === false) around.hasTitle = true;
-    const isPicture = (name === "img" || role === "img") && !isDecoration && !isNamed(tag);
+    const isButton = name === "input" && attributeOf(tag, "type")?.toLowerCase() === "image";
+    const isPicture = (name === "img" || role === "img" || isButton) && !isDecoration && !isNamed(tag);
     const isEmpty = endsItself(tag);
     if (isPicture && isEmpty) this.#picture(tag);
     else if (isPicture) element.hasTitle = false;
@@ -174,8 +175,9 @@ function attributeOf({ attributes }: Tag, wanted: string): string | undefined {
   return undefined;
 }
 
-/** An `alt` that is there and empty is a decision. */
+/** An `alt` that is there and empty is a decision; a button that is a picture needs words. */
 function isNamed(tag: Tag): boolean {
-  const hasAlt = tag.name === "img" && attributeOf(tag, "alt") !== undefined;
+  const alt = attributeOf(tag, "alt");
+  const hasAlt = tag.name === "input" ? Boolean(alt) : tag.name === "img" && alt !== undefined;
   return hasAlt || ["aria-label", "aria-labelledby", "title"].some((name) => attributeOf(tag, name));
 }

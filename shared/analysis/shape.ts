@@ -50,6 +50,8 @@ export interface Shape {
   readonly worded?: ReadonlyMap<string, Tokens>;
   readonly tokens: Tokens;
   readonly gone?: ReadonlyMap<string, Gone>;
+  /** The place of a chain that made one value of a list, or a list of one value. */
+  readonly recast?: Gone & { readonly to: "one" | "list" };
 }
 
 export const noTokens: Tokens = new Set();

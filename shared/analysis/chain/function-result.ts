@@ -19,10 +19,10 @@ import {
   type Shape,
   withoutAnswers,
 } from "../shape.ts";
+import { numberFunctions, numberResult } from "./number-result.ts";
 
 type Result = (args: readonly Shape[]) => Shape;
 
-const numbers: Result = (args) => plainShape(["number"], { tokens: tokensOf(args) });
 const texts: Result = (args) => plainShape(["any"], { tokens: tokensOf(args) });
 const first: Result = ([one = nothing]) => lacking(one);
 const item: Result = (args) => {
@@ -131,10 +131,7 @@ const isAlways =
 
 /** A Map, so that an inherited name is never a function. */
 const results: ReadonlyMap<string, Result> = new Map<string, Result>([
-  ...["min", "max", "avg", "intSum", "longSum", "doubleSum", "intSubtract", "longSubtract"].map(
-    (name) => [name, numbers] as const,
-  ),
-  ...["doubleSubtract", "divide", "divideAndRound"].map((name) => [name, numbers] as const),
+  ...numberFunctions.map((name) => [name, (args: readonly Shape[]) => numberResult(name, args)] as const),
   ["size", size],
   ...["toInteger", "toLong", "toDouble", "abs"].map(
     (name) => [name, each(name, "number", isAlways("number"))] as const,

@@ -125,13 +125,14 @@ function counted(run: ChainRun, place: string, right: string, shape: Shape): Sha
   const { item, ...one } = shape;
   const own = new Set([run.token(place)]);
   if (shape.isOpen) return shape;
+  const recast = { stepKey: run.stepKey, path: place, to: right === "ONE" ? "one" : "list" } as const;
   if (right === "ONE") {
     if (!item) return shape;
     const { mayLack, tokens } = shape;
     const isListOnly = !shape.plain && !shape.keys;
     return withTokensInside(
       isListOnly
-        ? { ...lacking(item), tokens }
+        ? { ...lacking(item), tokens, recast }
         : { ...either(one, lacking(item)), mayLack: mayLack || item.mayLack },
       own,
     );
@@ -140,7 +141,7 @@ function counted(run: ChainRun, place: string, right: string, shape: Shape): Sha
   if (isListOnly) return withTokensInside(shape, own);
   const single = { ...withoutAnswers(one), mayLack: false };
   return withTokensInside(
-    { mayLack: shape.mayLack, tokens: shape.tokens, item: item ? either(single, item) : single },
+    { mayLack: shape.mayLack, tokens: shape.tokens, item: item ? either(single, item) : single, recast },
     own,
   );
 }

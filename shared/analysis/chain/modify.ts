@@ -24,6 +24,7 @@ import {
   withTokensInside,
 } from "../shape.ts";
 import { type ChainRun, canBePlace, type Level, lookUp } from "./chain-run.ts";
+import { checkCall } from "./check-calls.ts";
 import { fallbacks, functionResult } from "./function-result.ts";
 import { whyMissing } from "./why-missing.ts";
 
@@ -184,13 +185,22 @@ class Modify {
   /** Undefined: nothing is written. */
   #result(right: unknown, place: string, level: Level, found: Shape | undefined): Shape | undefined {
     if (Array.isArray(right) && right.length > 0) {
-      const shapes = right.map((one: unknown, index) => this.#one(one, `${place}[${index}]`, level, found));
+      const shapes = right.map((one: unknown, index) =>
+        this.#one(one, `${place}[${index}]`, level, found, index === right.length - 1),
+      );
       return fallbacks(shapes.filter((shape) => shape !== undefined));
     }
     return this.#one(right, place, level, found);
   }
 
-  #one(right: unknown, place: string, level: Level, found: Shape | undefined): Shape | undefined {
+  /** @param isLast of the values of a list, of which the first that there is gets written */
+  #one(
+    right: unknown,
+    place: string,
+    level: Level,
+    found: Shape | undefined,
+    isLast = true,
+  ): Shape | undefined {
     if (typeof right !== "string") return constantShape(right);
     if (!right.startsWith("=")) return this.#text(right, place, level, () => right);
     const text = right.slice(1);
@@ -198,13 +208,15 @@ class Modify {
     const name = bracket < 0 ? text : text.slice(0, bracket);
     if (!functions.has(name)) this.#unknownFunction(name, place);
     if (bracket < 0) return functionResult(text, found ? [found] : []);
-    const args = splitArguments(text.slice(bracket + 1, -1)).map(
-      (argument) =>
-        this.#text(argument, place, level, (literal) => parseLiteral(literal, right, place)) ?? nothing,
+    const given = splitArguments(text.slice(bracket + 1, -1)).map((argument) =>
+      this.#text(argument, place, level, (literal) => parseLiteral(literal, right, place)),
     );
+    const args = given.map((shape) => shape ?? nothing);
     if (name === "size")
       for (const shape of args) this.#run.counted.push({ shape, by: this.#run.token(place) });
-    return functionResult(name, args);
+    const result = functionResult(name, args);
+    checkCall(name, given, result, { place, isLast, run: this.#run });
+    return result;
   }
 
   #unknownFunction(name: string, place: string): void {

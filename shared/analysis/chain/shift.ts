@@ -21,17 +21,16 @@ import {
   type ChainRun,
   canBePlace,
   composedText,
-  countedBy,
   isDynamic,
   itemLevels,
   type Level,
-  listTokens,
   lookUp,
   narrowed,
   referredKey,
 } from "./chain-run.ts";
-import { checkReferences } from "./check-references.ts";
+import { checkReferences, isNowhere } from "./check-references.ts";
 import { type Gate, Output, type Place } from "./output.ts";
+import { placeOf } from "./place-of.ts";
 import { isMisspelt, whyMissing } from "./why-missing.ts";
 
 /** The result of a shift; `nothing` where it never writes. */
@@ -130,7 +129,7 @@ class Shift {
       const { element } = child;
       const texts =
         element.kind === "literal"
-          ? [element.key].filter((key) => values?.includes(key) ?? true)
+          ? [element.key].filter((key) => values?.includes(key) ?? canBeText(shape, key))
           : (values?.filter((key) => inOrderMatch(children, key, parent) === child) ?? [undefined]);
       for (const key of texts) {
         const answer = shape.answer ?? (around.gate ? undefined : parent);
@@ -213,6 +212,7 @@ class Shift {
   ): void {
     const elements = parsePath(notation, path);
     for (const element of elements) checkReferences(element, path, level, this.#run);
+    if (isNowhere(elements, path, level, this.#run)) return;
     const own = new Set([this.#run.token(path)]);
     const isGated = tokens.size > 0;
     const moved = withTokensInside(data, joinTokens(own, tokens));
@@ -264,25 +264,14 @@ class Shift {
 
 const answerKey = (token: Token) => (token.kind === "answer" ? token.key : "");
 
-function placeOf(element: PathElement, level: Level, found: Shape | undefined): Place {
-  switch (element.kind) {
-    case "literal":
-      return { key: element.key };
-    case "bracket":
-      return { listed: listTokens(countedBy(element.source, level)) };
-    case "composed":
-      return named(composedText(element.parts, level));
-    case "key":
-      return named(referredKey(element.reference, level));
-    case "lookup": {
-      const [only, another] = found?.plain?.values ?? [];
-      if (only === undefined || another !== undefined) return "any key";
-      return named(String(typeof only === "number" ? Math.trunc(only) : only));
-    }
-  }
+/** Whether one of the values that can't be listed can be written like this. */
+function canBeText({ plain }: Shape, key: string): boolean {
+  const kinds = [...(plain?.kinds ?? ["any"])];
+  return kinds.some((kind) => {
+    if (kind === "boolean") return key === "true" || key === "false";
+    return kind === "text" || kind === "any" || /^[-\d]/.test(key);
+  });
 }
-
-const named = (key: string | undefined): Place => (key === undefined ? "any key" : { key });
 
 function matches({ element }: Child, key: string, level: Level): boolean {
   if (element.kind === "literal") return element.key === key;

@@ -12,8 +12,9 @@ import { type Finding, quoted } from "../finding.ts";
 import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
 import { pageFindings } from "../page-findings.ts";
 import type { PathUse } from "../path-use.ts";
-import { allTokens, type Gone, lacking, openShape, plainShape, type Shape, type Tokens } from "../shape.ts";
+import { allTokens, type Gone, openShape, type Shape, type Tokens } from "../shape.ts";
 import { checkSides } from "./check-sides.ts";
+import { itemsOf, placeOf } from "./each-items.ts";
 import { callValue, classified, evaluate, pathValue } from "./evaluate.ts";
 import { type Place, TemplateRun } from "./template-run.ts";
 import { isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
@@ -23,6 +24,7 @@ export interface TemplateAnalysis {
   readonly read: Tokens;
   readonly counted: readonly Counted[];
   readonly dropped: readonly { gone: Gone; key: string; line: number }[];
+  readonly recast: TemplateRun["recast"];
   /** The line where a list or an object is gone through that nothing gives. */
   readonly lostAt?: number;
   /** The paths that are written in it. */
@@ -43,7 +45,8 @@ export interface PageFacts {
 export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnswers): TemplateAnalysis {
   const invalid = problemOf(step);
   const program = parsedIfPossible(step);
-  if (!program) return { findings: invalid, read: allTokens(input), counted: [], dropped: [], uses: [] };
+  if (!program)
+    return { findings: invalid, read: allTokens(input), counted: [], dropped: [], recast: [], uses: [] };
   const run = new TemplateRun(step.key, input, possible, propertiesOf(step));
   const place: Place = {
     context: input,
@@ -57,7 +60,7 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     isDead: false,
   };
   visitProgram(program, place, [], run);
-  const { findings, read, counted, dropped, uses } = run;
+  const { findings, read, counted, dropped, recast, uses } = run;
   const others = findings.filter(
     ({ code, line }) => code !== "TEMPLATE_INVALID" || !invalid.some((one) => one.line === line),
   );
@@ -68,6 +71,7 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     read,
     counted,
     dropped,
+    recast,
     uses,
     ...page,
     ...lost,
@@ -234,6 +238,7 @@ function visitEach(block: Block, value: Value, place: Place, run: TemplateRun): 
     run.reads(shape);
     const message = `${quoted(written)} is one value, not a list, so nothing is repeated. Print it with {{${written}}}, or name a list.`;
     run.find("NOT_A_LIST", "error", block, place, message);
+    run.noteRecast(value, block);
     if (!place.isDead && block.program) run.dead.add(block.program);
     visitProgram(
       block.program,
@@ -246,18 +251,9 @@ function visitEach(block: Block, value: Value, place: Place, run: TemplateRun): 
     if (shape.isOpen) run.reads(shape);
     const items = itemsOf(shape);
     const inner = { ...inside(branch(place, fact), items, run), isInEach: true };
-    visitProgram(block.program, inner, [items, plainShape(["any"], { mayLack: false })], run);
+    visitProgram(block.program, inner, [items, placeOf(shape)], run);
   }
   visitProgram(block.inverse, otherwise, [], run);
-}
-
-/** The items of a list, or the values of an object. */
-function itemsOf(shape: Shape): Shape {
-  if (shape.item) return shape.item;
-  const values = [...(shape.keys?.values() ?? []), ...(shape.otherKeys ? [shape.otherKeys] : [])];
-  return shape.isOpen || values.length !== 1
-    ? openShape(allTokens(shape))
-    : lacking(values[0] ?? openShape());
 }
 
 function visitWith(block: Block, value: Value, place: Place, run: TemplateRun): void {
@@ -277,6 +273,7 @@ function visitWith(block: Block, value: Value, place: Place, run: TemplateRun): 
       : "one value, not an object, so nothing is inside it. Print it with";
     const message = `${quoted(written)} is ${what} {{${isList ? "#each " : ""}${written}}}.`;
     run.find("NOT_AN_OBJECT", "error", block, place, message);
+    run.noteRecast(value, block);
     visitProgram(block.program, { ...inside(place, openShape(), run), isDead: true }, [], run);
   } else visitProgram(block.program, inside(place, { ...shape, mayLack: false }, run), [shape], run);
   visitProgram(block.inverse, place, [], run);

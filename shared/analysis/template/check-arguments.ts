@@ -2,7 +2,7 @@
 import { closestText } from "../../form/logic/closest-text.ts";
 import { dateStyles } from "../../process/steps/handlebars/helpers/formats.ts";
 import { type HelperName, helpers } from "../../process/steps/handlebars/helpers/index.ts";
-import { blanksIn } from "../../process/steps/handlebars/helpers/texts.ts";
+import { blanksIn, isName } from "../../process/steps/handlebars/helpers/texts.ts";
 import type { Call } from "../../process/steps/handlebars/syntax-tree.ts";
 import { listed, quoted } from "../finding.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
@@ -54,6 +54,9 @@ function unknownStyle(
       return `There is no time zone ${quoted(timeZone)}. Write one such as “Europe/Paris”.`;
   }
   if (name === "number") {
+    const decimals = literalOf(named.get("decimals"));
+    if (isSaid(decimals) && typeof decimals !== "number")
+      return `decimals=${JSON.stringify(decimals)} is no number, so the number is written as without it. Write decimals=1, for example.`;
     const currency = literalOf(named.get("currency"));
     if (isSaid(currency) && !/^[A-Za-z]{3}$/.test(String(currency)))
       return `There is no currency ${quoted(currency)}. Write its three letters, such as “EUR”.`;
@@ -82,9 +85,7 @@ function missingName(
 ): string | undefined {
   const text = params[0]?.literal?.value;
   if ((name !== "t" && name !== "translate") || typeof text !== "string") return undefined;
-  const missing = blanksIn(text).find(
-    (blank) => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(blank) && !named.has(blank),
-  );
+  const missing = blanksIn(text).find((blank) => isName(blank) && !named.has(blank));
   if (missing === undefined) return undefined;
   const given = [...named.keys()].filter((key) => key !== "context");
   const meant = closestText(missing, given);

@@ -26,6 +26,7 @@ export function checkComparison(
   const wrong = wrongWith(name, isOrder, value, constant);
   if (!wrong) return false;
   run.find(wrong.code, "error", call, place, wrong.message);
+  run.noteRecast(value, call);
   return true;
 }
 
@@ -40,6 +41,26 @@ export function checkSought(
   const wrong = isBlank(constant) ? undefined : wrongWith("eq", false, field, constant);
   if (wrong) run.find(wrong.code, "error", call, place, wrong.message);
 }
+
+/** Two values of which one is a number and the other can't be one. @returns whether something was wrong */
+export function checkTwo(call: Call, one: Value, other: Value, place: Place, run: TemplateRun): boolean {
+  const [number, text] = isNumber(one.shape) ? [one, other] : [other, one];
+  if (!isNumber(number.shape) || !isNoNumber(text.shape)) return false;
+  const message = `${quoted(number.written)} is a number, and ${quoted(text.written)} never is: they are compared as texts. Compare it with a number.`;
+  run.find("COMPARISON_OF_KINDS", "error", call, place, message);
+  return true;
+}
+
+const isPlainOnly = ({ isOpen, keys, otherKeys, item, plain }: Shape) =>
+  plain !== undefined && !isOpen && !keys && !otherKeys && !item;
+const isNumber = (shape: Shape) =>
+  isPlainOnly(shape) && shape.plain?.kinds.size === 1 && shape.plain.kinds.has("number");
+const isNoNumber = (shape: Shape) =>
+  isPlainOnly(shape) &&
+  (shape.plain?.values?.every((value) => value !== "" && Number.isNaN(Number(value))) ??
+    [...(shape.plain?.kinds ?? [])].every(
+      (kind) => kind === "date" || kind === "dateTime" || kind === "time",
+    ));
 
 interface Wrong {
   code: "CHOICE_UNKNOWN" | "COMPARISON_OF_KINDS";

@@ -92,10 +92,16 @@ export function callValue(call: Call, place: Place, run: TemplateRun): Value {
 
 /** The key that `lookup` is given, among those of what it looks in. */
 function checkKey(call: Call, { shape, written }: Value, key: string, place: Place, run: TemplateRun): void {
-  if (shape.isOpen || shape.otherKeys || shape.item || shape.plain || !shape.keys) return;
-  const keys = [...shape.keys.keys()];
+  const isOneValue = shape.plain !== undefined && !shape.keys && key !== "length";
+  if (shape.isOpen || shape.otherKeys || shape.item || (!shape.keys && !isOneValue)) return;
+  if (shape.plain && !isOneValue) return;
+  const keys = [...(shape.keys?.keys() ?? [])];
   const meant = closestText(key, keys);
-  const cure = meant === undefined ? ` There are ${listed(keys)}.` : ` Did you mean ${quoted(meant)}?`;
+  const cure = isOneValue
+    ? " It is one value, with nothing inside it."
+    : meant === undefined
+      ? ` There are ${listed(keys)}.`
+      : ` Did you mean ${quoted(meant)}?`;
   run.find(
     "PATH_UNKNOWN",
     "error",
@@ -232,7 +238,8 @@ function dataValue(path: Path, place: Place, run: TemplateRun): Value {
     case "last": {
       if (place.isInEach) {
         const kind = name === "index" ? "number" : name === "key" ? "any" : "boolean";
-        return value(plainShape([kind], { mayLack: false }));
+        const limits = name === "index" ? { limits: { least: 0 } } : {};
+        return value(plainShape([kind], { mayLack: false, ...limits }));
       }
       run.find("PATH_UNKNOWN", "error", path, place, `${quoted(written)} is known inside {{#each}} only.`);
       return value(openShape());

@@ -15,7 +15,7 @@ import {
   type Shape,
 } from "../shape.ts";
 import { checkArguments } from "./check-arguments.ts";
-import { checkComparison, checkMember, checkSought } from "./check-comparison.ts";
+import { checkComparison, checkMember, checkSought, checkTwo } from "./check-comparison.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import { compare, comparisonOf, isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
 
@@ -139,7 +139,7 @@ function comparison(
   if (one.literal && other.literal) return known(compare(name, one.literal.value, other.literal.value));
   if (other.literal) return comparisonOf(name, one, other.literal.value, true, run.possible);
   if (one.literal) return comparisonOf(name, other, one.literal.value, false, run.possible);
-  return outcomeOfTwo(name, one, other);
+  return checkTwo(call, one, other, place, run) ? unknown : outcomeOfTwo(name, one, other);
 }
 
 /** Of two values of which nothing more is known, the same comparison always says the same. */
@@ -148,6 +148,11 @@ function outcomeOfTwo(name: HelperName, one: Value, other: Value): Formula {
 }
 
 function membership(call: Call, list: Value, member: Value, place: Place, run: TemplateRun): Formula {
+  if (list.literal && !member.literal) {
+    const message = `${quoted(list.written)} is one value, not a list, so nothing is found in it. Write (includes ${member.written} ${JSON.stringify(list.literal.value)}).`;
+    run.find("NOT_A_LIST", "error", call, place, message);
+    return unknown;
+  }
   if (!member.literal) return outcomeOfTwo("includes", list, member);
   if (checkMember(call, list, member.literal.value, place, run)) return unknown;
   const { answer, item, plain } = list.shape;

@@ -7,6 +7,7 @@ import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
 import type { Formula } from "../formula.ts";
 import type { PathUse } from "../path-use.ts";
 import { allTokens, type Gone, isPlainOrOpen, type Shape, type Token, type Tokens } from "../shape.ts";
+import type { Value } from "./values.ts";
 
 /** Where the walk is. */
 export interface Place {
@@ -44,6 +45,8 @@ export class TemplateRun {
   readonly counted: Counted[] = [];
   /** What was dropped earlier and is read here. */
   readonly dropped: { gone: Gone; key: string; line: number }[] = [];
+  /** What a chain made one value or a list of, and is read as the other here. */
+  readonly recast: { recast: NonNullable<Shape["recast"]>; written: string; line: number }[] = [];
   readonly #read = new Set<Token>();
   readonly #uses = new Map<string, PathUse>();
   #readOf = new Set<Shape>();
@@ -116,5 +119,11 @@ export class TemplateRun {
       (one) => one.line === line && one.column === finding.column && one.code === code,
     );
     if (!isKnown) this.findings.push(finding);
+  }
+
+  /** Notes what a chain made of a value that is read as something else. */
+  noteRecast({ shape, written }: Pick<Value, "shape" | "written">, at: Located): void {
+    const { recast } = shape;
+    if (recast) this.recast.push({ recast, written, line: at.loc?.start.line ?? 1 });
   }
 }

@@ -189,6 +189,7 @@ function comparedWhole(
   sign: (typeof operators)[keyof typeof operators],
   value: number,
 ): Formula {
+  if (!Number.isInteger(value) && (sign === "=" || sign === "!=")) return known(sign === "!=");
   if (sign === ">") return compared(answer, ">=", Math.floor(value) + 1);
   if (sign === "<") return compared(answer, "<=", Math.ceil(value) - 1);
   if (sign === ">=") return compared(answer, ">=", Math.ceil(value));

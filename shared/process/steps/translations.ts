@@ -3,7 +3,7 @@ import { type Catalogue, currentMessages, type StoredCatalogue, type StoredMessa
 import type { Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
 import type { StepRunner } from "../step-runner.ts";
-import { placeOf } from "./json-place.ts";
+import { placeOf, placeOfPath } from "./json-place.ts";
 
 /**
  * TRANSLATIONS: passes its input through. Its template is the message catalogue for all its descendants.
@@ -39,9 +39,13 @@ export function readStoredCatalogue(step: Step): StoredCatalogue {
   }
   if (!isRecord(value)) throw invalid(step, "Messages are written as an object of keys.");
   for (const [key, messages] of Object.entries(value)) {
-    if (!isRecord(messages)) throw invalid(step, `The messages of "${key}" are not an object of locales.`);
+    const at = (...keys: string[]) =>
+      placeOfPath(template, keys.map((one) => `[${JSON.stringify(one)}]`).join(""));
+    if (!isRecord(messages))
+      throw invalid(step, `The messages of "${key}" are not an object of locales.`, at(key));
     for (const [locale, message] of Object.entries(messages)) {
-      if (!isMessage(message)) throw invalid(step, `The message of "${key}" in "${locale}" is not a text.`);
+      if (!isMessage(message))
+        throw invalid(step, `The message of "${key}" in "${locale}" is not a text.`, at(key, locale));
     }
   }
   return value as StoredCatalogue; // every key and message was checked above

@@ -23,6 +23,15 @@ it("names pictures without a text, skipped headings and tables without head cell
   expect(placesOf("<h2>A</h2>")[0]?.message).toBe("h2 as the first heading");
 });
 
+it("takes a button that is a picture as one, which needs words", () => {
+  const button = (more: string) => placesOf(`<h1>A</h1><input ${more}>`).map(({ code }) => code);
+  expect(button('type="image" src="go.png"')).toEqual(["PICTURE_WITHOUT_TEXT"]);
+  expect(button('type="image" alt=""')).toEqual(["PICTURE_WITHOUT_TEXT"]);
+  expect(button('type="image" alt="Go"')).toEqual([]);
+  expect(button('type="text"')).toEqual([]);
+  expect(placesOf('<h1>A</h1><img src="">').map(({ code }) => code)).toEqual(["PICTURE_WITHOUT_TEXT"]);
+});
+
 it("finds nothing in a page whose author decided", () => {
   const html =
     '<h1>A</h1><h2>B</h2><h3>C</h3><h2>D</h2><img alt=""><img alt="Dot"><img aria-label="Dot"><svg role="img"><title>Dot</title></svg>' +

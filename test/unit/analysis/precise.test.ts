@@ -1,20 +1,26 @@
 /** Faults that only show where the analysis knows exactly what can be there, each beside the same without it. */
 import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
-import { chain, formOf, page, process } from "./varied/build.ts";
+import { chain, formOf, page, process, words } from "./varied/build.ts";
 
 const form = formOf(`
   # survey
-  | type | name | label | constraint |
+  | type | name | label | constraint | calculation |
   | integer | age | Age | . >= 0 and . < 120 |
   | decimal | temp | Temperature | |
+  | integer | sleep | Sleep | . >= 0 and . <= 3 |
+  | select_one points | mood | Mood | |
+  | date | seen | Seen | |
   | select_one ward | ward | Ward | |
   | begin repeat | visits | Visits | |
   | select_one outcome | outcome | Outcome | |
   | text | remark | Remark | |
   | end repeat | | | |
+  | calculate | score | | | \${sleep} + 2 * \${mood} - 1 |
   # choices
   | list_name | name | label |
+  | points | 0 | Never |
+  | points | 3 | Always |
   | ward | icu | Intensive care |
   | ward | surgery | Surgery |
   | ward | medicine | Medicine |
@@ -39,8 +45,21 @@ describe("in a template", () => {
   it.each([
     ["more than 17 of a whole number is at least 18", "{{#if (lt age 18)}}{{#if (gt age 17)}}a{{/if}}{{/if}}", "p1 NEVER_PRINTED"],
     ["which isn't so of any number", "{{#if (lt temp 18)}}{{#if (gt temp 17)}}a{{/if}}{{/if}}", undefined],
+    ["a whole number is never 1.5", "{{#if (eq sleep 1.5)}}a{{/if}}", "p1 NEVER_PRINTED"],
     ["nor of the number itself", "{{#if (le age 18)}}{{#if (gt age 17)}}a{{/if}}{{/if}}", undefined],
     ["less than 0.5 is 0", "{{#if (lt age 0.5)}}{{#if (ne age 0)}}a{{/if}}{{/if}}", "p1 NEVER_PRINTED"],
+    ["a sum is at most that of its parts", "{{#if (gt score 8)}}a{{/if}}", "p1 NEVER_PRINTED"],
+    ["which it can be", "{{#if (ge score 8)}}a{{/if}}{{#if (le score -1)}}b{{/if}}", undefined],
+    ["the place in a list is a number", '{{#each visits as |v i|}}{{#if (eq i "home")}}a{{/if}}{{/each}}', "p1 COMPARISON_OF_KINDS"],
+    ["from 0", "{{#each visits}}{{#if (lt @index 0)}}a{{/if}}{{/each}}", "p1 NEVER_PRINTED"],
+    ["the key of an object is a text", '{{#each form as |v k|}}{{#if (eq k "title")}}a{{/if}}{{/each}}', undefined],
+    ["a text is no list to look in", '{{#if (includes "icu" ward)}}a{{/if}}', "p1 NOT_A_LIST"],
+    ["nothing is looked up in one value", '{{lookup ward "icu"}}', "p1 PATH_UNKNOWN"],
+    ["but how long it is", '{{lookup ward "length"}}', undefined],
+    ["a number is none of the wards", "{{#if (eq age ward)}}a{{/if}}", "p1 COMPARISON_OF_KINDS"],
+    ["nor a date", "{{#if (lt seen age)}}a{{/if}}", "p1 COMPARISON_OF_KINDS"],
+    ["it can be one of the points", "{{#if (eq sleep mood)}}a{{/if}}", undefined],
+    ["decimals are a number", '{{number temp decimals="two"}}', "p1 ARGUMENT_UNKNOWN"],
     ["where looks for a choice of the list", '{{count (where visits "outcome" "admited")}}', "p1 CHOICE_UNKNOWN"],
     ["and finds one", '{{count (where visits "outcome" "admitted")}}', undefined],
     ["or what a text may be", '{{count (where visits "remark" "admited")}}', undefined],
@@ -179,5 +198,113 @@ describe("in a chain", () => {
         .findings.flatMap(({ part, line }) => (part === "chain" ? [line] : []));
     expect(sized("{{many}}")).toEqual([]);
     expect(sized("{{many}}{{#each v}}{{how}}{{/each}}")).toEqual([3]);
+  });
+});
+
+describe("in a function of a chain", () => {
+  const called = (written: string, page = "{{json w}}") =>
+    found(
+      page,
+      `{
+"age": "age", "ward": "ward", "visits": "visits", "sleep": "sleep", "mood": "mood" } },
+{ "operation": "modify-overwrite-beta", "spec": {
+"w": ${written} }`,
+    ).filter((one) => !one.endsWith("OUTPUT_UNREAD") && !one.startsWith("p"));
+
+  it.each([
+    ["the end of what is no list", '"=lastElement(@(1,ward))"', "c4 OPERATION_NEVER_MATCHES"],
+    ["of a list", '"=lastElement(@(1,visits))"', undefined],
+    ["half of a word", '"=divide(@(1,ward),2)"', "c4 OPERATION_NEVER_MATCHES"],
+    ["of a text that is a number", '"=divide(@(1,mood),2)"', undefined],
+    ["by how many is lacking", '"=divide(@(1,age))"', "c4 CHAIN_INVALID"],
+    ["two numbers of a list", '"=divide(@(1,visits))"', undefined],
+    ["the sum of one number", '"=intSum(@(1,age))"', "c4 OPERATION_NEVER_MATCHES"],
+    ["with one instead", '["=intSum(@(1,age))", 0]', undefined],
+    ["the largest of one", '"=max(@(1,age))"', undefined],
+    ["a function that chooses", '"=isNull(@(1,age))"', undefined],
+    ["what is named by itself", '"=toUpper(@(1,wrad))"', "c4 PATH_UNKNOWN"],
+  ])("%s: %s", (_, written, expected) => {
+    expect(called(written)).toEqual(expected === undefined ? [] : [expected]);
+  });
+
+  it("keeps the limits of a sum of whole numbers", () => {
+    const over = (limit: number) =>
+      found(
+        `{{#if (gt w ${limit})}}a{{/if}}`,
+        '{ "sleep": "sleep" } }, { "operation": "modify-overwrite-beta", "spec": { "w": "=intSum(@(1,sleep),1)" }',
+      );
+    expect(over(4)).toEqual(["p1 NEVER_PRINTED"]);
+    expect(over(3)).toEqual([]);
+  });
+});
+
+describe("where a chain makes it what the report doesn't read", () => {
+  const counted = (cardinality: string, page: string) =>
+    found(
+      page,
+      `{
+"ward": "ward", "visits": { "*": { "remark": "v[&1]" } } } },
+{ "operation": "cardinality", "spec": {
+${cardinality} }`,
+    ).filter((one) => !one.endsWith("OUTPUT_UNREAD"));
+  it("names both places", () => {
+    expect(counted('"v": "ONE"', "{{#each v}}{{this}}{{/each}}")).toEqual([
+      "c4 VALUE_DROPPED",
+      "p1 NOT_A_LIST",
+    ]);
+    expect(counted('"ward": "MANY"', '{{#if (eq ward "icu")}}a{{/if}}{{json v}}')).toEqual([
+      "c4 VALUE_DROPPED",
+      "p1 COMPARISON_OF_KINDS",
+    ]);
+    expect(counted('"v": "MANY"', "{{#each v}}{{this}}{{/each}}{{ward}}")).toEqual([]);
+  });
+});
+
+describe("in the brackets of a path", () => {
+  it.each([
+    [
+      "a level that is a name",
+      '{ "visits": { "*": { "outcome": "v[&2].how" } } }',
+      "c1 OPERATION_NEVER_MATCHES",
+    ],
+    ["the level of the list", '{ "visits": { "*": { "outcome": "v[&1].how" } } }', undefined],
+    ["a level that there isn't", '{ "visits": { "*": { "outcome": "v[&7].how" } } }', "c1 CHAIN_INVALID"],
+    ["a choice", '{ "age": "v[@(1,ward)]" }', "c1 OPERATION_NEVER_MATCHES"],
+    ["a number", '{ "ward": "v[@(1,sleep)]" }', undefined],
+    [
+      "a text where a number is matched",
+      '{ "age": { "old": { "#yes": "v" } } }',
+      "c1 OPERATION_NEVER_MATCHES",
+    ],
+    ["a number where one is", '{ "age": { "18": { "#yes": "v" } } }', undefined],
+  ])("%s", (_, spec, expected) => {
+    const all = chainFindings(spec).filter((one, index, ones) => ones.indexOf(one) === index);
+    expect(all).toEqual(expected === undefined ? [] : [expected]);
+  });
+});
+
+describe("in a translation", () => {
+  const english = formOf(`
+  # survey
+  | type | name | label::English (en) | label::Español (es) |
+  | text | who | Who | Quién |
+  # settings
+  | default_language |
+  | English (en) |`);
+  const texts = (es: string) => {
+    const table = `{\n"Dear {name}": {\n"es": ${JSON.stringify(es)} } }`;
+    const { root } = process(
+      "form",
+      english,
+      words("Words", table, page("Page", '{{t "Dear {name}" name=who}}')),
+    );
+    return new ProcessAnalyser(english)
+      .analyse(root)
+      .findings.map(({ stepKey, part, line }) => [stepKey, part, line]);
+  };
+  it("names a name that nothing gives, where the translation is", () => {
+    expect(texts("Estimado {nombre}")).toEqual([["Words", "translation", 3]]);
+    expect(texts("Estimado {name}")).toEqual([]);
+    expect(texts("Buenos días")).toEqual([]);
   });
 });

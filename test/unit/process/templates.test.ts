@@ -27,7 +27,9 @@ function problemOf(
 describe("a template that can't be read", () => {
   it.each([
     ["{{#if x}}\n {{#each y}}\n", 2, 2, "This block is never closed. Add {{/each}}."],
-    ["{{#if a}}{{/each}}", 1, 4, "{{/each}} closes a block that {{#if}} opened."],
+    ["{{#each a}}\n{{#if b}}\n{{/each}}", 2, 4, "{{/each}} closes a block that {{#if}} opened."],
+    ["{{#fi b}}\n{{/if}}", 1, 4, "{{/if}} closes a block that {{#fi}} opened."],
+    ["{{#if a}}\n {{/each}}", 2, 2, "{{/each}} closes a block that {{#if}} opened in line 1."],
     ["a\n{{> header}}", 2, 1, /^Partials/],
     ["{{#> layout}}x{{/layout}}", 1, 1, /^Partials/],
     ['{{#*inline "x"}}{{/inline}}', 1, 1, /^Inline partials/],

@@ -42,7 +42,7 @@ function parseWithOwnErrors(template: string) {
   } catch (thrown) {
     if (thrown instanceof TemplateProblem) throw thrown;
     if (thrown instanceof RangeError) throw new TemplateProblem("Blocks are nested too deeply.", 1, 1);
-    throw ofHandlebars(thrown);
+    throw ofHandlebars(thrown, template);
   } finally {
     parser.parseError = before;
   }
@@ -54,12 +54,19 @@ function here(text: string): TemplateProblem {
 }
 
 /** What the tree builder throws: "if doesn't match each - 1:3", with the place in two properties as well. */
-function ofHandlebars(thrown: unknown): TemplateProblem {
+function ofHandlebars(thrown: unknown, template: string): TemplateProblem {
   if (!(thrown instanceof Error)) return new TemplateProblem("This template can't be read.", 1, 1);
   const { lineNumber, column } = thrown as { lineNumber?: unknown; column?: unknown }; // not in its types
   const text = thrown.message.replace(/ - \d+:\d+$/, "");
   const path = /^Invalid path: (.*)$/s.exec(text);
   const mismatch = /^(.*) doesn't match (.*)$/s.exec(text);
+  const closed = mismatch && mismatched(template, mismatch[2] ?? "");
+  if (mismatch && closed)
+    return problemAt(
+      { loc: { start: closed } },
+      `{{/${mismatch[2]}}} closes a block that {{#${mismatch[1]}}} opened in line ${Number(lineNumber ?? 1)}.`,
+      { cause: thrown },
+    );
   const message = mismatch
     ? `{{/${mismatch[2]}}} closes a block that {{#${mismatch[1]}}} opened.`
     : path
@@ -69,11 +76,33 @@ function ofHandlebars(thrown: unknown): TemplateProblem {
   return problemAt({ loc: { start: place } }, message, { cause: thrown });
 }
 
+/** How blocks begin and end, and what is said in comments, in the order of a template. */
+const blockTags = /\{\{~?!(?=--).*?(?:--~?\}\}|$)|\{\{~?([#^/])\s*([^\s}~]+)/gs;
+
+/**
+ * Where the first block is closed by a wrong end, the column from 0. Undefined where the beginning is wrong: it is misspelt, or
+ * its own end is missing before that of a block around it.
+ */
+function mismatched(template: string, name: string): { line: number; column: number } | undefined {
+  const open: string[] = [];
+  for (const { index, 1: sign, 2: written = "" } of template.matchAll(blockTags)) {
+    if (sign === "#" || sign === "^") open.push(written);
+    else if (sign === "/") {
+      const begun = open.pop() ?? "";
+      if (begun === written) continue;
+      if (open.includes(written) || !/^(if|unless|each|with)$/.test(begun)) return undefined;
+      const lines = template.slice(0, index).split("\n");
+      return written === name ? { line: lines.length, column: (lines.at(-1) ?? "").length } : undefined;
+    }
+  }
+  return undefined;
+}
+
 /** The innermost block that is still open at the end; found by scanning the tags only, for the message. */
 function unclosed(template: string, expected: readonly string[]): TemplateProblem | undefined {
   if (!expected.includes("'OPEN_ENDBLOCK'")) return undefined;
   const open: { name: string; at: number }[] = [];
-  for (const tag of template.matchAll(/\{\{~?!(?=--).*?(?:--~?\}\}|$)|\{\{~?([#^/])\s*([^\s}~]+)/gs)) {
+  for (const tag of template.matchAll(blockTags)) {
     if (tag[1] === "/") open.pop();
     else if (tag[1] !== undefined) open.push({ name: tag[2] ?? "", at: tag.index });
   }

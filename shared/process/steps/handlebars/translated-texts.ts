@@ -15,6 +15,8 @@ export interface TranslatedText {
   /** Its position in the template, both from 1. */
   line: number;
   column: number;
+  /** The names that the call gives values for, which a translation may use. */
+  given: readonly string[];
 }
 
 const helperNames: ReadonlySet<string> = new Set(["translate", "t"]);
@@ -73,6 +75,7 @@ function textOf(call: Call, names: readonly string[]): TranslatedText | undefine
     contextText: plainText(contextText),
     line,
     column: column + 1,
+    given: call.hash?.pairs.map(({ key }) => key).filter((key) => key !== "context") ?? [],
   };
 }
 

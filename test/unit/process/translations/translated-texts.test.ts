@@ -38,6 +38,7 @@ describe("the texts of a template", () => {
       key: "c|A",
       text: "A",
       contextText: "c",
+      given: [],
       line: 2,
       column: 3,
     });

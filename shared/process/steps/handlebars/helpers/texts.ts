@@ -10,6 +10,9 @@ export function blanksIn(message: string): string[] {
   return [...message.matchAll(blank)].map(([, name = ""]) => name);
 }
 
+/** Whether a blank is a name: anything else is left as it is written. @example isName("0 1") // false */
+export const isName = (blank: string) => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(blank);
+
 /** Fills `{name}` in a message with the named values of the call. */
 function fill(message: string, { named, run }: HelperCall): string {
   run.spendText(message.length);

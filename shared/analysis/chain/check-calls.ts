@@ -1,0 +1,47 @@
+/** Calls of functions in modify that can't give anything: with too many values or too few, or with values of the wrong kind. */
+import { quoted } from "../finding.ts";
+import { isNothing, type Shape } from "../shape.ts";
+import type { ChainRun } from "./chain-run.ts";
+
+/** How many values a function takes; with any other number of them it gives nothing. A list counts as its items. */
+const counts: ReadonlyMap<string, number> = new Map([
+  ...["intSubtract", "longSubtract", "doubleSubtract", "divide"].map((name) => [name, 2] as const),
+  ...["substring", "divideAndRound", "leftPad", "rightPad"].map((name) => [name, 3] as const),
+]);
+/** What other functions need instead of what they are given. */
+const wanted: ReadonlyMap<string, string> = new Map([
+  ...["firstElement", "lastElement"].map((name) => [name, "a list"] as const),
+  ...["avg", "intSum", "longSum", "doubleSum"].map((name) => [name, "a list, or several numbers"] as const),
+  ...["toLower", "toUpper", "trim"].map((name) => [name, "a text"] as const),
+  ...["toInteger", "toLong", "toDouble", "abs", "min", "max"].map((name) => [name, "a number"] as const),
+  ["concat", "several values"],
+  ["size", "a list, a text or an object"],
+  ["toBoolean", "“true” or “false”"],
+]);
+/** Choose among other values, and may give nothing by design. */
+const choosing: ReadonlySet<string> = new Set(["noop", "isNull", "isPresent", "notNull"]);
+
+/**
+ * @param given undefined: there is nothing where it looks, which is reported by itself
+ * @param isLast whether nothing is written instead where it gives nothing
+ */
+export function checkCall(
+  name: string,
+  given: readonly (Shape | undefined)[],
+  result: Shape,
+  { place, isLast, run }: { place: string; isLast: boolean; run: ChainRun },
+): void {
+  const count = counts.get(name);
+  const [only] = given;
+  const isList = given.length === 1 && (only?.isOpen || only?.item);
+  if (count !== undefined && given.length !== count && !isList) {
+    const message = `${name} takes ${count} values, not ${given.length}, so nothing is written here.`;
+    run.find("CHAIN_INVALID", "error", place, message);
+    return;
+  }
+  const isEmpty = given.length === 0 || given.some((shape) => shape === undefined || isNothing(shape));
+  if (!isLast || isEmpty || choosing.has(name) || !isNothing(result)) return;
+  const kind = wanted.get(name) ?? "numbers";
+  const message = `${quoted(name)} never gives anything here, as it needs ${kind}. Give it one, or remove it.`;
+  run.find("OPERATION_NEVER_MATCHES", "warning", place, message);
+}
