@@ -8,6 +8,10 @@ const counts: ReadonlyMap<string, number> = new Map([
   ...["intSubtract", "longSubtract", "doubleSubtract", "divide"].map((name) => [name, 2] as const),
   ...["substring", "divideAndRound", "leftPad", "rightPad"].map((name) => [name, 3] as const),
 ]);
+/** How many values others need at least. */
+const least: ReadonlyMap<string, number> = new Map(
+  ["join", "split", "elementAt"].map((name) => [name, 2] as const),
+);
 /** What other functions need instead of what they are given. */
 const wanted: ReadonlyMap<string, string> = new Map([
   ...["firstElement", "lastElement"].map((name) => [name, "a list"] as const),
@@ -15,6 +19,10 @@ const wanted: ReadonlyMap<string, string> = new Map([
   ...["toLower", "toUpper", "trim"].map((name) => [name, "a text"] as const),
   ...["toInteger", "toLong", "toDouble", "abs", "min", "max"].map((name) => [name, "a number"] as const),
   ["concat", "several values"],
+  ["elementAt", "a place such as 0, and then a list"],
+  ["substring", "a text, and two places of which the second is larger"],
+  ...["leftPad", "rightPad"].map((name) => [name, "a text, a width and a letter"] as const),
+  ...["join", "split"].map((name) => [name, "a separator first"] as const),
   ["size", "a list, a text or an object"],
   ["toBoolean", "“true” or “false”"],
 ]);
@@ -36,6 +44,12 @@ export function checkCall(
   const isList = given.length === 1 && (only?.isOpen || only?.item);
   if (count !== undefined && given.length !== count && !isList) {
     const message = `${name} takes ${count} values, not ${given.length}, so nothing is written here.`;
+    run.find("CHAIN_INVALID", "error", place, message);
+    return;
+  }
+  const needed = least.get(name) ?? 0;
+  if (given.length < needed) {
+    const message = `${name} takes at least ${needed} values, not ${given.length}: what it works with comes first.`;
     run.find("CHAIN_INVALID", "error", place, message);
     return;
   }

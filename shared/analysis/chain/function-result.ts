@@ -40,6 +40,31 @@ const endOfList: Result = (args) => {
   return { ...withoutAnswers(arg.item), mayLack: arg.mayLack || arg.item.mayLack, tokens };
 };
 
+const isPlainOnly = ({ isOpen, keys, otherKeys, item: list }: Shape) =>
+  !isOpen && !keys && !otherKeys && !list;
+
+/** A function whose first value must be of a kind; one list alone is its values. */
+const ledBy =
+  (kind: "text" | "number", result: Result): Result =>
+  (args) => {
+    const [lead, ...more] = args;
+    if (!lead || lead.isOpen || (more.length === 0 && lead.item)) return result(args);
+    const kinds = [...(lead.plain?.kinds ?? [])];
+    const isNumber = (one: PlainKind) => one === "number" || one === "boolean";
+    const canLead = kinds.some(
+      (one) => one === "any" || (kind === "text" ? !isNumber(one) : one === "number"),
+    );
+    return canLead ? result(args) : nothing;
+  };
+
+/** Whether a part of a text ends before it begins. */
+function isEmptyPart([, start, end]: readonly Shape[]): boolean {
+  const [from, to] = [start, end].map((one) =>
+    one?.plain?.values?.length === 1 ? one.plain.values[0] : undefined,
+  );
+  return typeof from === "number" && typeof to === "number" && from >= to;
+}
+
 /** Joins a list; one value that is no list stays as it was. */
 const joinedAll: Result = (args) => {
   const [arg, ...more] = args;
@@ -137,7 +162,8 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
     (name) => [name, each(name, "number", isAlways("number"))] as const,
   ),
   ["concat", joinedAll],
-  ...["join", "substring", "leftPad", "rightPad"].map((name) => [name, texts] as const),
+  ...["join", "leftPad", "rightPad"].map((name) => [name, ledBy("text", texts)] as const),
+  ["substring", (args) => (isEmptyPart(args) ? nothing : ledBy("text", texts)(args))],
   ["toBoolean", each("toBoolean", "boolean", isAlways("boolean"))],
   [
     "toString",
@@ -159,7 +185,10 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ],
   ["firstElement", endOfList],
   ["lastElement", endOfList],
-  ["elementAt", item],
+  [
+    "elementAt",
+    (args) => (args.length === 2 && args[1] && isPlainOnly(args[1]) ? nothing : ledBy("number", item)(args)),
+  ],
   ["sort", (args) => (args.length > 1 ? listOf(args.map((one) => withoutAnswers(one))) : first(args))],
   ["isPresent", first],
   ["notNull", first],

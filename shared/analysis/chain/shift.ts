@@ -70,11 +70,14 @@ class Shift {
   /** Where lists of the input were moved. */
   readonly #lists = new Map<Shape, Output[]>();
 
+  readonly #missing = new Map<Shape, Shape>();
+
   constructor(run: ChainRun) {
     this.#run = run;
   }
 
-  visit(spec: JsonMap, path: string, level: Level, around: Around): void {
+  visit(spec: JsonMap, path: string, at: Level, around: Around): void {
+    const level = { ...at, shape: this.#asItMayLack(at.shape) };
     // of the keys of an object, some may be there for other documents; of the choices of a question, none is
     const areListed = level.shape.plain?.values !== undefined && !level.shape.keys;
     const written = Object.keys(spec).flatMap((rawKey) => splitDroppingEnd(rawKey, "|"));
@@ -101,6 +104,18 @@ class Shift {
     if (shape.plain) this.#scalar(inOrder, shape, level, around);
     for (const child of regular)
       this.#run.missed(child.name, () => whyMissing(child.element, shape, this.#run));
+  }
+
+  /** What an object always has is missing with it. */
+  #asItMayLack(shape: Shape): Shape {
+    if (!shape.mayLack || !shape.keys) return shape;
+    const keys = [...shape.keys].map(([key, inner]) => {
+      if (inner.mayLack) return [key, inner] as const;
+      const missing = this.#missing.get(inner) ?? { ...inner, mayLack: true };
+      this.#missing.set(inner, missing); // the same wherever it is moved
+      return [key, missing] as const;
+    });
+    return { ...shape, keys: new Map(keys) };
   }
 
   /** A place whose key can't be told: any child may match it. */

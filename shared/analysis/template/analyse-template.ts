@@ -265,7 +265,8 @@ function visitWith(block: Block, value: Value, place: Place, run: TemplateRun): 
     !(shape.plain && isList) &&
     !shape.keys &&
     !shape.otherKeys &&
-    !shape.isOpen
+    !shape.isOpen &&
+    !block.program?.blockParams?.length // which only gives it a name
   ) {
     run.reads(shape);
     const what = isList

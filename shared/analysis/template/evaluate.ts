@@ -78,12 +78,13 @@ export function callValue(call: Call, place: Place, run: TemplateRun): Value {
       const shape = owner?.shape ?? openShape();
       const literal = key?.literal?.value;
       const inner = literal === undefined || literal === null ? undefined : below(shape, String(literal));
-      if (inner) return { shape: inner, written: "the value" };
+      const written = `lookup ${owner?.written ?? ""} …`;
+      if (inner) return { shape: inner, written };
       if (owner && literal !== undefined && literal !== null)
         checkKey(call, owner, String(literal), place, run);
       run.reads(shape);
       if (key) run.reads(key.shape);
-      return { shape: shape.item ?? openShape(shape.tokens), written: "the value" };
+      return { shape: shape.item ?? openShape(shape.tokens), written };
     }
     case "block-helper":
       return { shape: openShape(), truth: unknown, written: found.name };

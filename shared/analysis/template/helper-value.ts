@@ -142,6 +142,13 @@ function comparison(
   return checkTwo(call, one, other, place, run) ? unknown : outcomeOfTwo(name, one, other);
 }
 
+/** Whether it is one text that can't be told: what is one of some is looked for as in a list. */
+const isOneText = ({ isOpen, keys, otherKeys, item, plain }: Shape) =>
+  plain !== undefined &&
+  !plain.values &&
+  !(isOpen || keys || otherKeys || item) &&
+  [...plain.kinds].every((kind) => kind !== "number" && kind !== "boolean");
+
 /** Of two values of which nothing more is known, the same comparison always says the same. */
 function outcomeOfTwo(name: HelperName, one: Value, other: Value): Formula {
   return outcomeOfCall(one.name && other.name && `${name}(${one.name},${other.name})`);
@@ -150,6 +157,11 @@ function outcomeOfTwo(name: HelperName, one: Value, other: Value): Formula {
 function membership(call: Call, list: Value, member: Value, place: Place, run: TemplateRun): Formula {
   if (list.literal && !member.literal) {
     const message = `${quoted(list.written)} is one value, not a list, so nothing is found in it. Write (includes ${member.written} ${JSON.stringify(list.literal.value)}).`;
+    run.find("NOT_A_LIST", "error", call, place, message);
+    return unknown;
+  }
+  if (isOneText(list.shape)) {
+    const message = `${quoted(list.written)} is one text, not a list, so only the whole of it is found. Ask with a list of choices, or compare it with eq.`;
     run.find("NOT_A_LIST", "error", call, place, message);
     return unknown;
   }

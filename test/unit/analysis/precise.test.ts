@@ -54,6 +54,10 @@ describe("in a template", () => {
     ["from 0", "{{#each visits}}{{#if (lt @index 0)}}a{{/if}}{{/each}}", "p1 NEVER_PRINTED"],
     ["the key of an object is a text", '{{#each form as |v k|}}{{#if (eq k "title")}}a{{/if}}{{/each}}', undefined],
     ["a text is no list to look in", '{{#if (includes "icu" ward)}}a{{/if}}', "p1 NOT_A_LIST"],
+    ["nor is one text", '{{#each visits}}{{#if (includes remark "icu")}}a{{/if}}{{/each}}', "p1 NOT_A_LIST"],
+    ["one choice is looked for as in a list", '{{#if (includes ward "icu")}}a{{/if}}', undefined],
+    ["with gives a value a name", '{{#with ward as |one|}}{{one}}{{/with}}', undefined],
+    ["or looks inside it", '{{#with ward}}{{this}}{{/with}}', "p1 NOT_AN_OBJECT"],
     ["nothing is looked up in one value", '{{lookup ward "icu"}}', "p1 PATH_UNKNOWN"],
     ["but how long it is", '{{lookup ward "length"}}', undefined],
     ["a number is none of the wards", "{{#if (eq age ward)}}a{{/if}}", "p1 COMPARISON_OF_KINDS"],
@@ -217,6 +221,14 @@ describe("in a function of a chain", () => {
     ["half of a word", '"=divide(@(1,ward),2)"', "c4 OPERATION_NEVER_MATCHES"],
     ["of a text that is a number", '"=divide(@(1,mood),2)"', undefined],
     ["by how many is lacking", '"=divide(@(1,age))"', "c4 CHAIN_INVALID"],
+    ["a part that ends before it begins", '"=substring(@(1,ward),3,1)"', "c4 OPERATION_NEVER_MATCHES"],
+    ["a part of a number", '"=substring(@(1,age),0,1)"', "c4 OPERATION_NEVER_MATCHES"],
+    ["a part of a text", '"=substring(@(1,ward),0,1)"', undefined],
+    ["a list before the place in it", '"=elementAt(@(1,visits),0)"', "c4 OPERATION_NEVER_MATCHES"],
+    ["a place in a text", '"=elementAt(0,@(1,ward))"', "c4 OPERATION_NEVER_MATCHES"],
+    ["a place in a list", '"=elementAt(0,@(1,visits))"', undefined],
+    ["no separator", '"=join(@(1,visits))"', "c4 CHAIN_INVALID"],
+    ["a separator", `"=join(', ',@(1,visits))"`, undefined],
     ["two numbers of a list", '"=divide(@(1,visits))"', undefined],
     ["the sum of one number", '"=intSum(@(1,age))"', "c4 OPERATION_NEVER_MATCHES"],
     ["with one instead", '["=intSum(@(1,age))", 0]', undefined],
@@ -258,6 +270,19 @@ ${cardinality} }`,
     ]);
     expect(counted('"v": "MANY"', "{{#each v}}{{this}}{{/each}}{{ward}}")).toEqual([]);
   });
+});
+
+it("knows that what an object always has is missing with it", () => {
+  const placed = formOf(`
+  # survey
+  | type | name | label |
+  | geopoint | spot | Spot |
+  | file | letter | Letter |`);
+  const moved =
+    '[{ "operation": "shift", "spec": { "spot": { "latitude": "at" }, "letter": { "name": "letter" } } }]';
+  const template = "{{#if at}}a{{else}}b{{/if}}{{#if letter}}a{{else}}b{{/if}}";
+  const { root } = process("form", placed, chain("Chain", moved, page("Page", template)));
+  expect(new ProcessAnalyser(placed).analyse(root).findings).toEqual([]);
 });
 
 describe("in the brackets of a path", () => {
