@@ -89,6 +89,8 @@ async function resend(stores: Stores, instance: WaitingRun, now: Date): Promise<
     const { submittedAt = instance.updatedAt } = instance;
     const completed = await stores.instances.complete(instanceKey, runId, "FAILED");
     if (completed === undefined) return; // it finished a moment ago
+    await stores.news.noteSubmitted(completed.formId, completed, submittedAt); // its run may never have begun
+    await stores.news.noteFailed(completed.formId, instanceKey);
     await stores.statistics.recordEnd({ ...instance, submittedAt }, true, now);
     log({ level: "error", event: "run-failed", requestId: runId });
     return;

@@ -86,7 +86,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
       "UNSUBSCRIBED",
       "USER",
     ],
-    writes: ["FORM", "INSTANCE"],
+    writes: ["DESK", "FORM", "INSTANCE"],
     deletes: [
       "CODE",
       "DESK",
@@ -118,12 +118,12 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "events/print-ready.ts": {
     reads: ["INSTANCE", "LEDGER", "USER"],
-    writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
+    writes: ["DESK", "FACTS", "INSTANCE", "LEDGER", "MAIL"],
     blobsRead: ["files", "outputs", "publications"],
     blobsWrite: ["outputs"],
   },
   "events/reconcile.ts": {
-    writes: ["FACTS", "INSTANCE"],
+    writes: ["DESK", "FACTS", "INSTANCE"],
     indexes: ["outbox"],
   },
   "events/record-audit.ts": {
@@ -132,7 +132,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "events/step-ready.ts": {
     reads: ["INSTANCE", "LEDGER", "USER"],
-    writes: ["FACTS", "INSTANCE", "LEDGER", "MAIL"],
+    writes: ["DESK", "FACTS", "INSTANCE", "LEDGER", "MAIL"],
     blobsRead: ["outputs", "publications"],
     blobsWrite: ["outputs", "saved-outputs"],
   },
@@ -253,7 +253,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsRead: ["definitions"],
   },
   "functions/rest/form/list/lite.ts": {
-    reads: ["FORM", "FORM_NAME"],
+    reads: ["DESK", "FORM", "FORM_NAME"],
     indexes: ["gsi1"],
   },
   "functions/rest/form/model.ts": {

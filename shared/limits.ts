@@ -56,3 +56,6 @@ export const MAX_EXPORTED_FILES_BYTES = 300 * 1024 * 1024;
 
 /** N of scrypt for passwords in every deployed product; a stack under test uses a lower one. */
 export const PASSWORD_COST = 2 ** 16;
+
+/** How many submissions with failed reports a form names in its list; more count as this many. */
+export const MOST_FAILED_NAMED = 100;

@@ -1,22 +1,43 @@
 /** The rows of the forms list. */
-import type { FormListItem, FormState } from "../../shared/contract/forms.ts";
+import type { FormListItem, FormNews, FormState } from "../../shared/contract/forms.ts";
 import type { FormStore } from "../../shared/stores/dynamodb/form-store.ts";
 import type { ListedForm } from "../../shared/stores/dynamodb/list-forms.ts";
+import type { Stores } from "../../shared/stores/index.ts";
 import { type Form, formStateOf, storedOpenCount } from "../../shared/stores/records/form.ts";
 
 /** @param publicationCount how many publications of the form can be opened */
 function formListItem(
-  { form, privilege, data, position }: RowToShow,
+  { form, privilege, data, position, news: about }: RowToShow,
   publicationCount: number,
 ): FormListItem {
   const { id, name, activityDate } = form;
   const state = formStateOf(form, publicationCount);
   const tags = form.tags === undefined ? {} : { tags: form.tags };
-  const row = { id, formName: name, privilege, data, activityDate, publicationCount, state, ...tags };
+  const news = about === undefined ? {} : { news: about };
+  const row = {
+    id,
+    formName: name,
+    privilege,
+    data,
+    activityDate,
+    publicationCount,
+    state,
+    ...tags,
+    ...news,
+  };
   return position === undefined ? row : { ...row, position };
 }
 
-type RowToShow = Omit<ListedForm, "position"> & { position?: string };
+type RowToShow = Omit<ListedForm, "position"> & { position?: string; news?: FormNews | undefined };
+
+/** Adds what came in to the rows of those who may read it. */
+export async function withNews<Row extends RowToShow>(
+  { news }: Pick<Stores, "news">,
+  rows: readonly Row[],
+): Promise<(Row & RowToShow)[]> {
+  const found = await news.find(rows.flatMap(({ form, data }) => (data ? [form.id] : [])));
+  return rows.map((row) => ({ ...row, news: found.get(row.form.id) }));
+}
 
 /** As they are sent, in their order. */
 export function formListItems(

@@ -35,6 +35,17 @@ export type FormState = z.infer<typeof FormState>;
 
 const Tag = z.string().trim().min(1).max(40);
 
+/** What came in for a form, for those who may read what respondents answered. */
+export const FormNews = z.object({
+  /** When the latest submission came in. */
+  submittedAt: z.iso.datetime(),
+  /** True: nobody has opened the latest submission yet. */
+  isNew: z.boolean(),
+  /** How many submissions have failed reports; 100: at least as many. */
+  failed: z.int().min(0),
+});
+export type FormNews = z.infer<typeof FormNews>;
+
 export const FormListItem = z.object({
   id: FormId,
   formName: z.string(),
@@ -47,6 +58,8 @@ export const FormListItem = z.object({
   tags: z.array(Tag).optional(),
   /** True: the user may read what respondents answered. */
   data: z.boolean().optional(),
+  /** In a page of the short list, and in a single row. */
+  news: FormNews.optional(),
   /** Where the row is in the whole list; opaque. */
   position: z.string().optional(),
   /** On the last row of a page: other forms follow it. */

@@ -38,6 +38,7 @@ const DIED = "This step repeatedly stopped without an error message.";
 export async function beginRun(instance: Instance & { runId: string }, delivery: Delivery): Promise<void> {
   const { stores, isLast } = delivery;
   const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
+  await stores.news.noteSubmitted(formId, instance, submittedAt);
   if (isLast) await markFailedBeforeLastTry(stores, instance);
   const publication = await loadSnapshot(stores.blobs, instance);
   const root = publication.process;
@@ -59,11 +60,12 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
  */
 async function markFailedBeforeLastTry(
   stores: Stores,
-  { instanceKey, runId }: Instance & { runId: string },
+  { instanceKey, runId, formId }: Instance & { runId: string },
 ): Promise<void> {
   const run = await stores.instances.findRun(instanceKey, runId);
   if (run !== undefined && Object.keys(run.steps).length > 0) return;
   log({ level: "error", event: "run-failed", requestId: runId });
+  await stores.news.noteFailed(formId, instanceKey);
   await stores.instances.complete(instanceKey, runId, "FAILED");
 }
 
@@ -179,6 +181,7 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   if (before !== undefined && before.runId !== run.runId) return; // newer answers have replaced these
   if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
   const noted = before && (await storeReportMail(stores, before, now));
+  if (!hasFailed) await noteMended(stores, run, before);
   await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
   const end = hasFailed ? "FAILED" : "OK";
   const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
@@ -188,9 +191,24 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   }
   // How long a run took is recorded once: not when it fails again, nor when it succeeds after being sent again.
   const completed = ended ?? (await stores.instances.complete(run.instanceKey, run.runId, end));
+  if (hasFailed && completed !== undefined) await stores.news.noteFailed(run.formId, run.instanceKey); // else: of answers that were replaced
   if (before === undefined || completed === undefined) return;
   const mailId = noted ?? (await storeReportMail(stores, completed, now)); // requested at the very moment in between
   if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });
+}
+
+/** Before the last status, after which nothing is repeated. Most runs end well at once: then there is nothing to take back. */
+async function noteMended(
+  { news }: Stores,
+  { formId, instanceKey }: Run,
+  before: Instance | undefined,
+): Promise<void> {
+  const mayHaveFailed =
+    before === undefined ||
+    before.messageCode === "FAILED" ||
+    before.retriedAt !== undefined ||
+    before.replaced !== undefined;
+  if (mayHaveFailed) await news.noteMended(formId, instanceKey);
 }
 
 /**

@@ -75,6 +75,13 @@ function createStores(environment: Environment) {
       setProgress: true,
       search: true,
     }),
+    news: lazily(async () => (await import("./dynamodb/news-store.ts")).openNewsStore(table), {
+      find: true,
+      noteSubmitted: true,
+      noteFailed: true,
+      noteMended: true,
+      forget: true,
+    }),
     statistics: openStatisticsStore(table),
     erasing: lazily(async () => (await import("./dynamodb/erasing-store.ts")).openErasingStore(table), {
       markSubmission: true,

@@ -2,8 +2,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { sweep } from "../../shared/people/erasing/sweep.ts";
+import { walkSteps } from "../../shared/process/step.ts";
+import { takeStep } from "../../shared/runs/take-step.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import {
   demoAnswers,
@@ -179,6 +183,31 @@ describe("changing answers after submitting", () => {
     const place = { ...keys.instance(ref.instanceKey), outboxAt: "" };
     expect(await sweep(stores, place, { now: new Date(), quietSeconds: 0 })).toBe(true);
     expect((await stores.erasing.listPlaces({ partition: place.pk })).places).toEqual([]);
+  });
+
+  it("counts as failed by its newest answers, not by what they replaced", async () => {
+    const { client, ref, opened, send } = await submitted();
+    const { blobs, instances, news } = openStores();
+    const { instanceKey } = ref;
+    const failed = async () => (await news.find([formId])).get(formId)?.failed;
+    const earlier = (await instances.find(instanceKey))?.runId ?? "";
+    const run = (await instances.findRun(instanceKey, earlier)) ?? expect.fail("no run");
+    await news.noteFailed(formId, instanceKey);
+    expect(await failed()).toBe(1);
+    must(await send("submit", "Gil", (await opened()).revision));
+    await waitForReports(client, ref);
+    expect(await failed()).toBe(0);
+
+    // A message of a run that isn't the newest comes late, and its last step has failed.
+    const { process } = await loadSnapshot(blobs, { formId, publicationKey });
+    const stepKey = [...walkSteps(process)].at(-1)?.step.key ?? expect.fail("no step");
+    const { [stepKey]: _, ...steps } = run.steps;
+    const runId = newKey();
+    await instances.beginRun({ ...run, runId, steps, failures: { [stepKey]: "It failed." } });
+    const delivery = { stores: openStores(), isFirst: true, isLast: false, startedAt: performance.now() };
+    await takeStep({ instanceKey, runId, stepKey }, delivery);
+    expect((await instances.listLedger(runId)).length).toBeGreaterThan(0);
+    expect(await failed()).toBe(0);
   });
 
   it("is refused where the publication doesn't allow it, which changes nothing of how it is answered", async () => {

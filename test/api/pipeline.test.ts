@@ -197,6 +197,11 @@ describe("a run", () => {
     const done = await waitForReports(respondent, ref);
     expect(done).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
     expect(done.message).toContain("Your answers are safe");
+    const { instances, news } = openStores();
+    const formId = (await instances.find(ref.instanceKey))?.formId ?? 0;
+    await expect
+      .poll(async () => (await news.find([formId])).get(formId))
+      .toMatchObject({ isNew: true, failed: 1 });
     expect(done.outputReferences.map(({ name }) => name)).toEqual(["Fine"]);
     const { run } = await runOf(ref.instanceKey);
     expect(Object.keys(run.failures)).toEqual([bad.key]);
@@ -626,7 +631,10 @@ describe("the reconciler", () => {
     ).toEqual(minutes.filter((minute) => minute + 3 > 15).map(() => 1));
     const waits = minutes.slice(1).map((minute, nth) => minute - (minutes[nth] ?? 0));
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-    expect(await instances.find(instanceKey)).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
+    const givenUp = await instances.find(instanceKey);
+    expect(givenUp).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
+    const formId = givenUp?.formId ?? 0;
+    expect((await openStores().news.find([formId])).get(formId)?.failed).toBeGreaterThan(0);
     expect((await instances.listFailed()).map((one) => one.instanceKey)).toContain(instanceKey);
   });
 

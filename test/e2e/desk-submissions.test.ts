@@ -74,7 +74,7 @@ async function answerTheForm(): Promise<void> {
     reportedId = must(await client.call(api.runtime.instance, ref)).instanceId;
   }
   if (isDeployed) return;
-  const { forms, instances, desk: cards } = openStores();
+  const { forms, instances, desk: cards, news } = openStores();
   const formId = (await forms.findPublication(publicationKey))?.formId ?? 0;
   const now = new Date().toISOString();
   const place = { instanceKey: newKey(), createdAt: now };
@@ -96,6 +96,8 @@ async function answerTheForm(): Promise<void> {
     updatedAt: now,
     submittedAt: now,
   });
+  await news.noteSubmitted(formId, place, now);
+  await news.noteFailed(formId, place.instanceKey);
 }
 
 async function expectGoodLooks(): Promise<void> {
@@ -128,6 +130,15 @@ describe("a designer at the desk", () => {
     await page.waitForURL("**/login?returnUrl=%2Fdashboard");
     await sendSignIn(page, demo);
     await page.getByRole("img", { name: /^Started by day/ }).waitFor();
+    if (!isDeployed) {
+      const waiting = page.getByRole("region", { name: "Needs you" }).getByRole("link");
+      await expect
+        .poll(() => waiting.allInnerTexts())
+        .toEqual([
+          expect.stringMatching(/^Reports of 1 submission failed/),
+          expect.stringMatching(/^New submissions/),
+        ]);
+    }
     expect(await page.getByText("Completion rate").locator("+ dd").textContent()).toBe("100%");
     await page.getByText("Show as a table").click();
     await page.getByRole("region", { name: "Counts by day" }).waitFor();
@@ -138,6 +149,11 @@ describe("a designer at the desk", () => {
 
   it("opens the form's submissions and finds the one that failed", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
+    if (!isDeployed) {
+      await page.getByRole("link", { name: /^Reports of 1 submission failed: / }).waitFor();
+      await page.getByRole("link", { name: /^New submissions: / }).waitFor();
+      await expectGoodLooks();
+    }
     await page.getByRole("link", { name: /^Submissions: / }).click();
     await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();
     expect(await page.title()).toBe("Submissions");

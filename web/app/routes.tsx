@@ -41,7 +41,7 @@ const protectedRoutes: RouteObject[] = [
     path: "dashboard",
     handle: page("Home", "Dashboard"),
     lazy: () =>
-      import("../features/dashboard/HomePage.tsx").then(({ DashboardPage }) => ({
+      import("../features/dashboard/DashboardPage.tsx").then(({ DashboardPage }) => ({
         Component: DashboardPage,
       })),
   },

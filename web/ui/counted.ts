@@ -1,3 +1,12 @@
+import { MOST_FAILED_NAMED } from "../../shared/limits.ts";
+
+/** @param failed how many submissions have failed reports. @example failedText(1) // "Reports of 1 submission failed" */
+export function failedText(failed: number): string {
+  const count =
+    failed >= MOST_FAILED_NAMED ? `${MOST_FAILED_NAMED} or more submissions` : counted(failed, "submission");
+  return `Reports of ${count} failed`;
+}
+
 /** @example counted(2, "field") // "2 fields" */
 export function counted(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? "" : "s"}`;

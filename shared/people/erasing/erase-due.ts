@@ -23,7 +23,7 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
-type DueStores = Pick<Stores, "erasing" | "blobs" | "people">;
+type DueStores = Pick<Stores, "erasing" | "blobs" | "people" | "news">;
 type OutlivedStores = Pick<Stores, "erasing" | "forms" | "audit">;
 
 interface OutlivedOptions extends Pick<SweepOptions, "now" | "mayContinue"> {

@@ -29,7 +29,7 @@ import { blobKeys } from "../../stores/s3/blobs.ts";
 import { ERASURE_QUIET_SECONDS } from "../../timings.ts";
 import { setTombstone, tombstoneOf } from "./tombstones.ts";
 
-type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people">;
+type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people" | "news">;
 
 export interface SweepOptions {
   now: Date;
@@ -95,7 +95,7 @@ function sweepKind(sweeper: Sweeper, marked: Marked): Promise<boolean> {
 }
 
 async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Promise<boolean> {
-  const { erasing, blobs } = sweeper.stores;
+  const { erasing, blobs, news } = sweeper.stores;
   const { instanceKey, formId, createdAt, ownerUsername, erasingRun, contact } = marked;
   await blobs.erase(blobKeys.ofInstance(instanceKey));
   await blobs.erase(blobKeys.incomingFiles(instanceKey));
@@ -110,6 +110,7 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
   });
   if (!isGone) return false;
   await erasing.remove([keys.deskCard(formId, createdAt, instanceKey)]);
+  await news.forget(formId, instanceKey);
   if (erasingRun !== "" && !(await removeAll(sweeper, ledgerPartition(erasingRun)))) return false;
   const addresses = [ownerUsername, contact?.email, ...(contact?.earlier ?? [])];
   for (const address of new Set(addresses)) {

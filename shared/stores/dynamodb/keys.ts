@@ -88,6 +88,8 @@ export const keys = {
   }),
   /** how far the submissions of a form can be searched */
   deskProgress: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "PROGRESS" }),
+  /** what came in last for a form, and which of its reports failed; in the partition of its progress, with which it is erased */
+  deskNews: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "NEWS" }),
   /** the counted facts of a past day */
   factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
   /** what is counted of the days that are not over */

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { api } from "../../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { openStores } from "../../../shared/stores/index.ts";
+import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { person } from "../../support/people.ts";
 import { demoAnswers, must, refOf, startInstance, waitForReports } from "../../support/published-form.ts";
@@ -141,13 +142,22 @@ export async function uploadAsRespondent({ stack, hearScan }: World, designer: C
   must(await designer.call(api.forms.exportSubmissions, { id: formId, format: "files", seen: false }));
 }
 
-/** The same submission again, as one whose reports had failed. */
+/** The same submission again, as one whose reports had failed after the first step, whose output is there. */
 async function retryAsDesigner(designer: Client, like: string): Promise<void> {
-  const { instances } = openStores();
+  const { instances, blobs } = openStores();
   const made = (await instances.find(like)) ?? expect.fail("no instance");
   const { contact: _, answersHash: __, ...failed } = made;
   const asked = { formId: made.formId, instanceKey: newKey() };
-  await instances.create({ ...failed, ...asked, answers, runId: newKey(), messageCode: "FAILED" });
+  const runId = newKey();
+  await instances.create({ ...failed, ...asked, answers, runId, messageCode: "FAILED" });
+  const { model } = must(await designer.call(api.process.processes, { id: made.formId }));
+  const { key } = JSON.parse(model);
+  const run = (await instances.findRun(like, made.runId ?? "")) ?? expect.fail("no run");
+  const first = run.steps[key] ?? expect.fail("no first step");
+  const begun = await instances.beginRun({ ...run, ...asked, runId, steps: {}, failures: {} });
+  await instances.finishStep(begun, key, first);
+  const output = (await blobs.bytes(blobKeys.output(like, first.outputHash))) ?? expect.fail("no output");
+  await blobs.put(blobKeys.output(asked.instanceKey, first.outputHash), output, first.contentType);
   must(await designer.call(api.forms.retrySubmission, asked));
   const progress = async () => must(await designer.call(api.forms.submissionProgress, asked)).status;
   await waitUntil(async () => (await progress()) === "COMPLETE", 60_000);

@@ -169,6 +169,12 @@ export function demandsOf(shares: readonly FunctionShare[], perMinute: number, s
       unit: "write units a second",
     },
     {
+      what: "what is new about one form", // one key, one unit each
+      asked: perSecond,
+      limit: partition,
+      unit: "write units a second",
+    },
+    {
       what: "S3 puts, one prefix",
       asked: amounts.puts * perSecond,
       limit: quotas.objectPutsPerPrefix,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
 import { listLite, model, publications } from "../../../shared/contract/forms.ts";
 import { type Statistics, statistics } from "../../../shared/contract/submissions.ts";
-import { DashboardPage } from "../../../web/features/dashboard/HomePage.tsx";
+import { DashboardPage } from "../../../web/features/dashboard/DashboardPage.tsx";
 import { durationText, shareText } from "../../../web/ui/charts/figures.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
@@ -62,6 +62,37 @@ describe("the dashboard", () => {
       [/^Forms/, "/design/forms"],
     ] as const)
       expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(address);
+  });
+
+  it("begins with what needs the user, failures first, each with its screen", async () => {
+    const submittedAt = "2026-11-23T08:00:00.000Z";
+    server.answer(listLite, () => [
+      aFormItem({ id: 8, formName: "Discharge", news: { submittedAt, isNew: true, failed: 0 } }),
+      aFormItem({ state: "CHANGED", news: { submittedAt, isNew: false, failed: 2 } }),
+      aFormItem({ id: 9, formName: "Not mine", privilege: "R", state: "CHANGED" }),
+    ]);
+    show();
+    const section = within(await screen.findByRole("region", { name: "Needs you" }));
+    const links = section.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/design/form/7/submissions?status=FAILED",
+      "/design/form/8/submissions?seen=no",
+      "/design/forms?dialog=publications&form=7",
+    ]);
+    expect(links[0]?.textContent).toBe("Reports of 2 submissions failedSleep diary");
+    expect(links[1]?.textContent).toContain("New submissionsDischarge");
+  });
+
+  it("says that nothing needs the user", async () => {
+    show();
+    await screen.findByText("Nothing: no new submissions, and no failed reports.");
+  });
+
+  it("says nothing of what needs the user where there is no form", async () => {
+    server.answer(listLite, () => []);
+    show();
+    await screen.findByText("No statistics yet");
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull());
   });
 
   it("counts the last 30 days of the form with the newest activity", async () => {

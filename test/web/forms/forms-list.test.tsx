@@ -289,6 +289,26 @@ describe("Your Forms", () => {
     ]);
   });
 
+  it("leads to new submissions and to those whose reports failed", async () => {
+    const submittedAt = "2026-11-23T08:00:00.000Z";
+    server.answer(listLite, () => [
+      aFormItem({ data: true, news: { submittedAt, isNew: true, failed: 1 } }),
+      aFormItem({
+        id: 8,
+        formName: "Discharge",
+        data: true,
+        news: { submittedAt, isNew: false, failed: 100 },
+      }),
+    ]);
+    renderScreen(<FormsScreen />, "/design/forms");
+    const fresh = await screen.findByRole("link", { name: "New submissions: Sleep diary" });
+    expect(fresh.getAttribute("href")).toBe("/design/form/7/submissions?seen=no");
+    const failed = screen.getByRole("link", { name: "Reports of 1 submission failed: Sleep diary" });
+    expect(failed.getAttribute("href")).toBe("/design/form/7/submissions?status=FAILED");
+    screen.getByRole("link", { name: "Reports of 100 or more submissions failed: Discharge" });
+    expect(screen.queryByRole("link", { name: "New submissions: Discharge" })).toBeNull();
+  });
+
   it("renames a form, and undoes that", async () => {
     server.answer(renameForm, () => ({ success: true }));
     renderScreen(

@@ -1,6 +1,6 @@
-import { Skeleton, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { IconArrowRight, IconFiles, IconFileUpload, IconLayoutDashboard } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
 import { api, useApi } from "../../lib/api.ts";
@@ -28,14 +28,15 @@ const cards = [
   },
 ] as const;
 
-/** Where a designer arrives: three links to the main pages. */
-export function HomePage() {
+/** Where a designer arrives: three links to the main pages, and above them what the page adds. */
+export function HomePage({ children }: { children?: ReactNode }) {
   const { data: user } = useApi(api.account.whoami, {});
   return (
     <>
       <PageHeading title={user === undefined ? `Welcome to ${brand.product}` : `Welcome, ${user.firstName}`}>
         A workbook becomes a form, a form becomes the reports its readers need.
       </PageHeading>
+      {children}
       <ul className={styles.grid}>
         {cards.map(({ title, text, to, icon: Icon }) => (
           <li key={title}>
@@ -52,22 +53,6 @@ export function HomePage() {
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-const FormStatistics = lazy(() =>
-  import("./FormStatistics.tsx").then(({ FormStatistics }) => ({ default: FormStatistics })),
-);
-
-/** Links to the main pages, then how the user's forms are used. The charts' code loads after the cards. */
-export function DashboardPage() {
-  return (
-    <>
-      <HomePage />
-      <Suspense fallback={<Skeleton height={320} mt={48} aria-hidden />}>
-        <FormStatistics />
-      </Suspense>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Link } from "react-router-dom";
 import { type FormAction, mayDo, privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { mediumDate } from "../../lib/format.ts";
+import { failedText } from "../../ui/counted.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../../ui/IconAction.tsx";
 import cardStyles from "./FormCards.module.css";
@@ -121,7 +122,38 @@ function FormName({ form, onOpen }: FormNameProps) {
           Submissions
         </Anchor>
       )}
+      <FormNewsLinks form={form} />
     </span>
+  );
+}
+
+/** What came in that nobody has opened, and what failed, each a link to it. */
+function FormNewsLinks({ form: { id, formName, news } }: Pick<FormNameProps, "form">) {
+  if (news === undefined) return null;
+  const submissions = `/design/form/${id}/submissions`;
+  return (
+    <>
+      {news.isNew && (
+        <Anchor
+          component={Link}
+          to={`${submissions}?seen=no`}
+          aria-label={`New submissions: ${formName}`}
+          className={`${styles.news}`}
+        >
+          New submissions
+        </Anchor>
+      )}
+      {news.failed > 0 && (
+        <Anchor
+          component={Link}
+          to={`${submissions}?status=FAILED`}
+          aria-label={`${failedText(news.failed)}: ${formName}`}
+          className={`${styles.news} ${styles.failed}`}
+        >
+          {failedText(news.failed)}
+        </Anchor>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FormListItem, listLite } from "../../../../shared/contract/forms.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { formListItems, formMatcher, pageOfForms } from "../../../presenters/form-list-item.ts";
+import { formListItems, formMatcher, pageOfForms, withNews } from "../../../presenters/form-list-item.ts";
 
 /** The forms that the user may see, or the requested one. */
 export const handler = endpoint(listLite, async ({ input, stores, user, now }) => {
@@ -12,18 +12,15 @@ export const handler = endpoint(listLite, async ({ input, stores, user, now }) =
     matches: formMatcher(input, now),
     byName: input.sort === "name",
   });
-  return pageOfForms(await formListItems(stores.forms, rows, now), more);
+  const shown = input.limit === undefined ? rows : await withNews(stores, rows);
+  return pageOfForms(await formListItems(stores.forms, shown, now), more);
 });
 
-async function single(
-  { forms }: Stores,
-  formId: number,
-  username: string,
-  now: Date,
-): Promise<FormListItem[]> {
+async function single(stores: Stores, formId: number, username: string, now: Date): Promise<FormListItem[]> {
+  const { forms } = stores;
   const form = await forms.find(formId);
   const rights = form && (await forms.rightsOf(form, username));
   if (form === undefined || rights === undefined) return [];
   const { privilege, data } = rights;
-  return formListItems(forms, [{ form, privilege, data }], now);
+  return formListItems(forms, await withNews(stores, [{ form, privilege, data }]), now);
 }
