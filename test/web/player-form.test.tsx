@@ -118,8 +118,38 @@ describe("a date with its time", () => {
   it("is repeated in words", async () => {
     const at = field({ key: "at", controlType: "text", dataType: "datetime-local", label: "At" });
     render(<FormView definition={form(page("one", "One", section("s1", "", at)))} locale="en" />);
-    fireEvent.input(await screen.findByLabelText("At"), { target: { value: "2019-03-07T10:30" } });
+    const input = await screen.findByLabelText("At");
+    fireEvent.input(input, { target: { value: "2019-03-07T10:30" } });
     expect(await screen.findByText(/^March 7, 2019 at 10:30.AM$/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Choose a date from a calendar: At" })).toBeTruthy();
+  });
+});
+
+describe("a time", () => {
+  const at = field({ key: "at", controlType: "text", dataType: "time", label: "Bedtime" });
+  const diary = form(page("one", "One", section("s1", "", at)));
+
+  it("keeps its hint and is repeated in words", async () => {
+    render(<FormView definition={diary} locale="en" />);
+    const input = await screen.findByLabelText("Bedtime");
+    fireEvent.input(input, { target: { value: "20:30" } });
+    const read = await screen.findByText(/^8:30.PM$/);
+    const described = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described).toEqual([screen.getByText("HH:MM").id, read.id]);
+    fireEvent.input(input, { target: { value: "" } });
+    expect(read.textContent).toBe("");
+  });
+
+  it("is picked by the button beside it, and typed where the browser has no picker", async () => {
+    render(<FormView definition={diary} locale="en" />);
+    const input = await screen.findByLabelText("Bedtime");
+    const showPicker = vi.fn(() => {
+      throw new DOMException("", "NotSupportedError");
+    });
+    Object.assign(input, { showPicker });
+    fireEvent.click(screen.getByRole("button", { name: "Choose a time: Bedtime" }));
+    expect(showPicker).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(input);
   });
 });
 

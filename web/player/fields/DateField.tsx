@@ -147,7 +147,7 @@ function dayOf(answer: Answer | undefined): string | null {
   return typeof answer === "string" ? answer.slice(0, 10) : null;
 }
 
-function CalendarIcon() {
+export function CalendarIcon() {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className="p-icon">
       <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />

@@ -1,6 +1,5 @@
-import { type FormEvent, useCallback, useSyncExternalStore } from "react";
+import type { FormEvent } from "react";
 import type { Answer, DataType } from "../../../shared/form/definition.ts";
-import { writtenMoment } from "../../../shared/form/written-values.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { fieldShell } from "./FieldShell.tsx";
 import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
@@ -15,8 +14,6 @@ const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "te
   url: { type: "url", inputMode: "url" },
   search: { type: "search", inputMode: "search" },
   color: { type: "color" },
-  time: { type: "time" },
-  "datetime-local": { type: "datetime-local" },
   month: { type: "month" },
   week: { type: "week" },
 };
@@ -25,28 +22,9 @@ const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "te
 export function textField({ field, slice }: FieldProps) {
   const { type, inputMode } = inputs[field.dataType] ?? { type: "text" };
   const box = { ...textBox<HTMLInputElement>(slice), ...purposeAttributes(field) };
-  const input = <input className="p-input" type={type} inputMode={inputMode} {...box} />;
-  if (field.dataType !== "datetime-local") return fieldShell({ field, slice }, input);
   return fieldShell(
     { field, slice },
-    <>
-      {input}
-      <MomentRead fieldKey={field.key} slice={slice} />
-    </>,
-  );
-}
-
-/** A browser shows date and time in an order of its own: what was understood is below in words. */
-function MomentRead({ fieldKey, slice: { id, store, regional } }: { fieldKey: string; slice: FieldSlice }) {
-  const subscribe = useCallback(
-    (listener: () => void) => store.subscribe(fieldKey, listener),
-    [store, fieldKey],
-  );
-  const answer = useSyncExternalStore(subscribe, () => textOf(store.session.value(fieldKey) ?? null));
-  return (
-    <output className="p-read-back" htmlFor={id}>
-      {writtenMoment(answer, regional)}
-    </output>
+    <input className="p-input" type={type} inputMode={inputMode} {...box} />,
   );
 }
 
@@ -56,7 +34,7 @@ export function textareaField({ field, slice }: FieldProps) {
 }
 
 /** The input keeps its own text while the person types; it is written only when the answer changes from elsewhere. */
-function textBox<Input extends TextInput>(slice: FieldSlice) {
+export function textBox<Input extends TextInput>(slice: FieldSlice) {
   return {
     ...slice.keep(() => ownText<Input>(slice)),
     ...inputAttributes(slice),
@@ -77,6 +55,6 @@ function ownText<Input extends TextInput>({ value, follow }: FieldSlice) {
   };
 }
 
-function textOf(answer: Answer): string {
+export function textOf(answer: Answer): string {
   return answer === null ? "" : String(answer);
 }

@@ -36,6 +36,7 @@ let repeats: typeof import("../repeats/RepeatField.tsx") | undefined;
 let ranks: typeof import("../rank/RankField.tsx") | undefined;
 let choiceMap: typeof import("../places/ChoiceMap.tsx") | undefined;
 let places: typeof import("../places/PlaceFields.tsx") | undefined;
+let times: typeof import("./TimeField.tsx") | undefined;
 let looks: typeof import("../looks/looks.tsx") | undefined;
 let device: typeof import("../device/fill.ts") | undefined;
 let uploads: typeof import("../uploads/UploadField.tsx") | undefined;
@@ -88,6 +89,10 @@ export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promis
     has(({ fill }) => fill !== undefined) &&
       import("../device/fill.ts").then((loaded) => {
         device = loaded;
+      }),
+    has(isTimed) &&
+      import("./TimeField.tsx").then((loaded) => {
+        times = loaded;
       }),
     has(({ repeat }) => repeat !== undefined) &&
       import("../repeats/RepeatField.tsx").then((loaded) => {
@@ -170,8 +175,15 @@ function plainWidgetOf(field: Field): Widget {
   return Object.hasOwn(widgets, controlType) ? widgets[controlType] : invalidField;
 }
 
-/** Numbers and dates that a form keeps in text fields get their own inputs. */
-function widgetOfText({ dataType }: Field): Widget {
+const timeField: Widget = (props) => (times === undefined ? null : <times.TimeField {...props} />);
+
+const isTimed = ({ controlType, dataType }: Field) =>
+  controlType === "text" && (dataType === "time" || dataType === "datetime-local");
+
+/** Numbers, dates and times that a form keeps in text fields get their own inputs. */
+function widgetOfText(field: Field): Widget {
+  const { dataType } = field;
+  if (isTimed(field)) return timeField;
   if (dataType === "number" || dataType === "range") return numberField;
   return dataType === "date" ? dateField : textField;
 }

@@ -44,6 +44,7 @@ export const en = {
   chosen: (count: number) => (count === 1 ? "1 chosen" : `${count} chosen`),
   moreHelp: "More about this question",
   pickDate: "Choose a date from a calendar",
+  pickTime: "Choose a time",
   dateIncomplete: (mask: string) => `Enter the date as ${mask}.`,
   dateYearShort: (mask: string) => `Enter the year with four digits: ${mask}.`,
   dateNoMonth: (month: string) => `There is no month ${month}.`,

@@ -44,6 +44,7 @@ export const es = {
   chosen: (count) => (count === 1 ? "1 elegida" : `${count} elegidas`),
   moreHelp: "Más sobre esta pregunta",
   pickDate: "Elegir una fecha en un calendario",
+  pickTime: "Elegir una hora",
   dateIncomplete: (mask) => `Escriba la fecha como ${mask}.`,
   dateYearShort: (mask) => `Escriba el año con cuatro cifras: ${mask}.`,
   dateNoMonth: (month) => `No hay ningún mes ${month}.`,

@@ -45,6 +45,7 @@ export const fr = {
   chosen: (count) => (count === 1 ? "1 choisie" : `${count} choisies`),
   moreHelp: "En savoir plus sur cette question",
   pickDate: "Choisir une date dans un calendrier",
+  pickTime: "Choisir une heure",
   dateIncomplete: (mask) => `Saisissez la date sous la forme ${mask}.`,
   dateYearShort: (mask) => `Saisissez l'année avec quatre chiffres : ${mask}.`,
   dateNoMonth: (month) => `Il n'y a pas de mois ${month}.`,

@@ -54,6 +54,7 @@ export const page = {
     }),
   moreHelp: "المزيد عن هذا السؤال",
   pickDate: "اختيار تاريخ من التقويم",
+  pickTime: "اختيار وقت",
   dateIncomplete: (mask) => `أدخل التاريخ بالشكل ${leftToRight(mask)}.`,
   dateYearShort: (mask) => `أدخل السنة بأربعة أرقام: ${leftToRight(mask)}.`,
   dateNoMonth: (month) => `لا يوجد شهر ${month}.`,
