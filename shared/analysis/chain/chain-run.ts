@@ -6,6 +6,7 @@ import type { Counted } from "../counted.ts";
 import { type Finding, type FindingCode, type FindingSeverity, quoted } from "../finding.ts";
 import type { PathUse } from "../path-use.ts";
 import {
+  allTokens,
   below,
   type Gone,
   joinTokens,
@@ -150,7 +151,7 @@ export function lookUp(lookup: Lookup, level: Level): { shape: Shape | undefined
   let key = from?.key ?? "";
   for (const step of lookup.steps) {
     const stepKey = placeOfElement(step, level);
-    const shape = stepKey === undefined ? openShape(at.tokens) : below(at, stepKey);
+    const shape = stepKey === undefined ? openShape(allTokens(at)) : below(at, stepKey);
     key = stepKey ?? "";
     if (!shape) return { shape, key, at };
     at = shape;

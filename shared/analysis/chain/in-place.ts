@@ -4,6 +4,7 @@ import { isMap, type JsonMap } from "../../jolt/json.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
 import { everyKey, manyStars, type StarPattern } from "../../jolt/star-pattern.ts";
 import {
+  allTokens,
   asObject,
   below,
   canBeEmpty,
@@ -34,7 +35,7 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
     if (keys.length > 0 && canHold) run.matched(place);
     else run.missed(place, () => "There is nothing here to fill in.");
     if (shape.item && !shape.keys) {
-      shape = { ...shape, item: openShape(shape.item.tokens) };
+      shape = { ...shape, item: openShape(allTokens(shape.item)) };
       if (isMap(right)) matchedAll(run, right, place, shape);
       run.matched(place);
       continue;
@@ -52,7 +53,7 @@ function rank(rawKey: string): number {
 function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | undefined): Shape {
   if (isMap(right)) {
     const isList = place.endsWith('[]"]') || Object.keys(right).every((key) => /^\d+$/.test(key));
-    if (isList && Object.keys(right).length > 0) return openShape(found?.tokens);
+    if (isList && Object.keys(right).length > 0) return openShape(found && allTokens(found));
     const made = defaultedShape(run, right, place, asObject(found));
     return found ? made : withTokensInside(made, new Set([run.token(place)]));
   }

@@ -10,6 +10,7 @@ import { parsePath } from "../../jolt/parse-key.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
 import { listed, quoted } from "../finding.ts";
 import {
+  allTokens,
   asObject,
   below,
   canBeEmpty,
@@ -77,7 +78,7 @@ class Modify {
     if (level.shape.item) this.#item(stars, level);
     if (level.shape.otherKeys) {
       for (const { place } of stars) this.#run.matched(place);
-      set(level, { ...level.shape, otherKeys: openShape(level.shape.tokens) });
+      set(level, { ...level.shape, otherKeys: openShape(allTokens(level.shape.otherKeys)) });
     }
     for (const { key, place } of stars)
       this.#run.missed(place, () => `Nothing here matches ${quoted(key.element.canonical)}.`);
@@ -116,7 +117,7 @@ class Modify {
       return;
     }
     this.#run.matched(place);
-    set(level, { ...level.shape, item: openShape(level.shape.item.tokens) });
+    set(level, { ...level.shape, item: openShape(allTokens(level.shape.item)) });
   }
 
   #item(given: readonly Child[], level: Level): void {
@@ -129,7 +130,7 @@ class Modify {
     const parent: Level = { ...level };
     const inner: Level = { key: undefined, isItem: true, shape: item, parent };
     const changed = this.#changed(star, inner, item);
-    set(level, { ...level.shape, item: stars.length > 1 ? openShape(item.tokens) : changed });
+    set(level, { ...level.shape, item: stars.length > 1 ? openShape(allTokens(item)) : changed });
     for (const { place } of stars) this.#run.matched(place);
   }
 
@@ -147,7 +148,7 @@ class Modify {
       if (isForLists && (!found || found.mayLack)) {
         for (const rawKey of Object.keys(right)) this.#run.matched(placeBelow(place, rawKey));
         this.#run.matched(place);
-        return openShape(found?.tokens);
+        return openShape(found && allTokens(found));
       }
       if (isForMaps && (!found || (found.mayLack && !found.item))) level.shape = asObject(found);
       this.#run.matched(place, found);

@@ -272,6 +272,22 @@ ${cardinality} }`,
   });
 });
 
+it("keeps what is read of a list that a chain fills in", () => {
+  const read = (spec: string) =>
+    new ProcessAnalyser(form)
+      .analyse(
+        process(
+          "form",
+          form,
+          chain("Chain", `[${spec}]`, page("Page", "{{#each visits}}{{outcome}}{{remark}}{{/each}}")),
+        ).root,
+      )
+      .findings.flatMap(({ path }) => (path === "outcome" || path === "remark" ? [path] : []));
+  expect(read('{ "operation": "default", "spec": { "visits[]": { "*": { "remark": "-" } } } }')).toEqual([]);
+  const first = '{ "visits": { "[0]": { "remark": "-" } } }';
+  expect(read(`{ "operation": "modify-overwrite-beta", "spec": ${first} }`)).toEqual([]);
+});
+
 it("knows that what an object always has is missing with it", () => {
   const placed = formOf(`
   # survey
