@@ -98,13 +98,7 @@ function answersOf(fields: readonly Field[], answers: Map<string, Token>, known:
     const shape = answerShape(field, known);
     if (!shape) return [];
     const tokens = tokenOf(field.key);
-    const isWhole = shape.keys !== undefined || shape.item?.keys !== undefined;
-    return [
-      [
-        field.key,
-        { ...(isWhole ? withTokensInside(shape, tokens) : { ...shape, tokens }), answer: field.key },
-      ],
-    ];
+    return [[field.key, { ...withTokensInside(shape, tokens), answer: field.key }]];
   });
 }
 

@@ -44,6 +44,9 @@ export function languageFindings(
   }
 }
 
+const ONE_LANGUAGE =
+  " If this page is always in one language, say which in its property report.locale: this is then said of none of its texts.";
+
 function findingsAt(
   place: MessagePlace,
   source: string,
@@ -60,8 +63,11 @@ function findingsAt(
   const isMultilingual = fixed === "" && new Set(wanted.map(languageOf)).size > 1;
   if (code === "HANDLEBARS" && isMultilingual) {
     const severity = others.some((locale) => locales.includes(locale)) ? "error" : "warning";
-    for (const { text, line, column } of literalTexts(step.template ?? "", isPlainText(step))) {
-      const message = `${quoted(shortened(text))} is printed as it is, in every language. Write {{t "${shortened(text)}"}} and translate it, or mark its element translate="no".`;
+    for (const [index, literal] of literalTexts(step.template ?? "", isPlainText(step)).entries()) {
+      const { text, line, column } = literal;
+      // Where nothing is translated, all of it may be meant for readers of one language.
+      const inOne = index === 0 && texts.length === 0 ? ONE_LANGUAGE : "";
+      const message = `${quoted(shortened(text))} is printed as it is, in every language. Write {{t "${shortened(text)}"}} and translate it, or mark its element translate="no".${inOne}`;
       found.push({
         code: "LITERAL_TEXT",
         severity,

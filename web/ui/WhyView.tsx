@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { ExplainedSentence } from "../../shared/analysis/why/explain-reports.ts";
 import { cellWords, type QuestionCell, type QuestionCells } from "../../shared/form/question-cell.ts";
+import { withColon } from "../../shared/messages/with-colon.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import type { ExplainedAnswer, ExplainedRun } from "../lib/report-analysis/explain-run.ts";
 import { counted } from "./counted.ts";
@@ -201,5 +202,5 @@ function operationOf(step: Step | undefined, path: string): string | undefined {
 }
 
 function inWords({ label, value }: ExplainedAnswer): string {
-  return value === "" ? `${label}: not said` : `${label}: ${value}`;
+  return `${withColon(label)} ${value === "" ? "not said" : value}`;
 }

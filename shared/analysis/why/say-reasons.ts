@@ -6,6 +6,7 @@ import { isCalculated } from "../../form/form-node.ts";
 import { templateKey } from "../../form/instance-keys.ts";
 import { hiddenAnswer } from "../../form/written-values.ts";
 import { becauseText } from "../../messages/because.ts";
+import { withColon } from "../../messages/with-colon.ts";
 import { localeOf, propertiesOf, Step } from "../../process/step.ts";
 import { type StepJob, type StepOutcome, stepOf } from "../../process/step-job.ts";
 import { escapeHtml } from "../../process/steps/handlebars/values.ts";
@@ -83,8 +84,6 @@ function noteOf(answers: readonly DescribedAnswer[], locale: string): string {
   const { text, lang } = becauseText(locale);
   const isOther = locale.toLowerCase().split("-")[0] !== lang;
   const because = isOther ? `<span lang="${lang}">${text}</span>` : text;
-  const words = answers.map(({ label, value }) => `${withColon(label.trim())} ${value}`).join("; ");
+  const words = answers.map(({ label, value }) => `${withColon(label)} ${value}`).join("; ");
   return `<br><small class="because" lang="${escapeHtml(locale)}">${because} ${escapeHtml(words)}</small>`;
 }
-
-const withColon = (label: string) => (/[\p{Po}]$/u.test(label) ? label : `${label}:`);

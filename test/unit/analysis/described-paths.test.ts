@@ -102,6 +102,36 @@ describe("what a text reads", () => {
     expect(later).toMatchObject({ text: '"pain": "head"', question: { key: "pain" }, from: { line: 2 } });
   });
 
+  it("is one choice inside a list of them, with the question and all that it can be", () => {
+    const many = formOf(`
+      # survey
+      | type | name | label |
+      | select_multiple pain | pains | Where does it hurt? |
+      # choices
+      | list_name | name | label |
+      | pain | head | Head |
+      | pain | back | Back |`);
+    const shift = JSON.stringify([{ operation: "shift", spec: { answers: { pains: "child.pains" } } }]);
+    const template = "{{#each child.pains}}{{this}}{{/each}}";
+    const below = { ...step("HANDLEBARS", { template }), key: "below" };
+    const direct = {
+      ...step("HANDLEBARS", { template: template.replace("child", "answers") }),
+      key: "direct",
+    };
+    const tree = treeOf(
+      step("JOLT", { key: "shift", name: "Shift", template: shift, children: [below] }),
+      direct,
+    );
+    const found = new ProcessAnalyser(many).analyse(tree);
+    const wordsOfThis = (key: string) =>
+      describedPaths(key, found, many, tree)
+        .uses.filter(({ text: written }) => written === "this")
+        .map((use) => pathWords(use));
+    const choice = "Where does it hurt?\ntext\nhead: Head\nback: Back\nAnswer to pains";
+    expect(wordsOfThis("direct")).toEqual([choice]);
+    expect(wordsOfThis("below")).toEqual([`${choice}\nWritten in Shift, line 1`]);
+  });
+
   it("is found where the text is still the same", () => {
     const state = EditorState.create({ doc: text });
     const at = text.indexOf("drug}}");

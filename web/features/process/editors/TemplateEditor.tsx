@@ -264,7 +264,9 @@ function ModelPane({
     <Pane
       title="Model"
       tools={
-        unread.size > 0 && text !== "" && <span className={styles.legend}>Grey: no report reads it</span>
+        hasAnswers &&
+        unread.size > 0 &&
+        text !== "" && <span className={styles.legend}>Grey: no report reads it</span>
       }
     >
       {!hasAnswers && (
