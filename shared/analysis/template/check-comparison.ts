@@ -42,13 +42,34 @@ export function checkSought(
   if (wrong) run.find(wrong.code, "error", call, place, wrong.message);
 }
 
-/** Two values of which one is a number and the other can't be one. @returns whether something was wrong */
-export function checkTwo(call: Call, one: Value, other: Value, place: Place, run: TemplateRun): boolean {
+/**
+ * Two values of which one is a number and the other can't be one, or that have no choice in common.
+ * @returns whether something was wrong
+ */
+export function checkTwo(
+  name: HelperName,
+  call: Call,
+  [one, other]: readonly [Value, Value],
+  place: Place,
+  run: TemplateRun,
+): boolean {
+  if ((name === "eq" || name === "ne") && haveNothingInCommon(one.shape, other.shape)) {
+    const outcome = name === "eq" ? "never equal" : "always different";
+    const message = `${quoted(one.written)} and ${quoted(other.written)} have no choice in common, so they are ${outcome}: ${listed(one.shape.plain?.values ?? [])} against ${listed(other.shape.plain?.values ?? [])}.`;
+    run.find("CHOICE_UNKNOWN", "error", call, place, message);
+    return true;
+  }
   const [number, text] = isNumber(one.shape) ? [one, other] : [other, one];
   if (!isNumber(number.shape) || !isNoNumber(text.shape)) return false;
   const message = `${quoted(number.written)} is a number, and ${quoted(text.written)} never is: they are compared as texts. Compare it with a number.`;
   run.find("COMPARISON_OF_KINDS", "error", call, place, message);
   return true;
+}
+
+function haveNothingInCommon(one: Shape, other: Shape): boolean {
+  const [values, others] = [one.plain?.values, other.plain?.values];
+  if (!isPlainOnly(one) || !isPlainOnly(other) || !values?.length || !others?.length) return false;
+  return values.every((value) => others.every((another) => !compare("eq", value, another)));
 }
 
 const isPlainOnly = ({ isOpen, keys, otherKeys, item, plain }: Shape) =>
@@ -94,6 +115,10 @@ function wrongWith(
   const isDated = plain.kinds.has("date") || plain.kinds.has("dateTime");
   if (isDated && !/^\d{4}/.test(String(constant))) {
     const message = `${quoted(written)} is a date such as “2026-01-31”, so it is compared with ${shown(constant)} as a text. Write a date.`;
+    return { code: "COMPARISON_OF_KINDS", message };
+  }
+  if (plain.kinds.has("time") && !/^\d/.test(String(constant))) {
+    const message = `${quoted(written)} is a time such as “09:30”, so it is compared with ${shown(constant)} as a text. Write a time.`;
     return { code: "COMPARISON_OF_KINDS", message };
   }
   if (isOrder && plain.kinds.has("text") && isNumber) {

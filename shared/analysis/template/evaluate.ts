@@ -93,6 +93,11 @@ export function callValue(call: Call, place: Place, run: TemplateRun): Value {
 
 /** The key that `lookup` is given, among those of what it looks in. */
 function checkKey(call: Call, { shape, written }: Value, key: string, place: Place, run: TemplateRun): void {
+  if (shape.item && !shape.isOpen && !shape.keys && !shape.otherKeys && !/^(\d+|length)$/.test(key)) {
+    const message = `Nothing gives ${quoted(key)} in ${quoted(written)}: there is a list, not one object. Name a place of it, such as 0, first.`;
+    run.find("PATH_UNKNOWN", "error", call, place, message);
+    return;
+  }
   const isOneValue = shape.plain !== undefined && !shape.keys && key !== "length";
   if (shape.isOpen || shape.otherKeys || shape.item || (!shape.keys && !isOneValue)) return;
   if (shape.plain && !isOneValue) return;

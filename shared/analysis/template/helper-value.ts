@@ -99,6 +99,8 @@ export function helperValue(
       checkFile(first, one, call, place, run);
       return text;
     case "join":
+      checkField(name, call, params, named, place, run);
+      return text;
     case "json":
     case "t":
     case "translate":
@@ -139,7 +141,7 @@ function comparison(
   if (one.literal && other.literal) return known(compare(name, one.literal.value, other.literal.value));
   if (other.literal) return comparisonOf(name, one, other.literal.value, true, run.possible);
   if (one.literal) return comparisonOf(name, other, one.literal.value, false, run.possible);
-  return checkTwo(call, one, other, place, run) ? unknown : outcomeOfTwo(name, one, other);
+  return checkTwo(name, call, [one, other], place, run) ? unknown : outcomeOfTwo(name, one, other);
 }
 
 /** Whether it is one text that can't be told: what is one of some is looked for as in a list. */
@@ -228,9 +230,9 @@ export function kindWords(kinds: ReadonlySet<PlainKind>): string {
   return kinds.has("time") ? "a time" : "a text";
 }
 
-/** The field by which `where` and `sort` go, among those of the list's items. */
+/** The field that `where`, `sort` and `join` go by, among those of the list's items. */
 function checkField(
-  name: "where" | "sort" | "reverse",
+  name: "where" | "sort" | "reverse" | "join",
   call: Call,
   params: readonly Value[],
   named: ReadonlyMap<string, Value>,

@@ -11,6 +11,7 @@ const form = formOf(`
   | integer | sleep | Sleep | . >= 0 and . <= 3 |
   | select_one points | mood | Mood | |
   | date | seen | Seen | |
+  | time | called | Called | |
   | select_one ward | ward | Ward | |
   | begin repeat | visits | Visits | |
   | select_one outcome | outcome | Outcome | |
@@ -62,6 +63,14 @@ describe("in a template", () => {
     ["but how long it is", '{{lookup ward "length"}}', undefined],
     ["a number is none of the wards", "{{#if (eq age ward)}}a{{/if}}", "p1 COMPARISON_OF_KINDS"],
     ["nor a date", "{{#if (lt seen age)}}a{{/if}}", "p1 COMPARISON_OF_KINDS"],
+    ["two questions have no choice in common", "{{#each visits}}{{#if (eq outcome ../ward)}}a{{/if}}{{/each}}", "p1 CHOICE_UNKNOWN"],
+    ["the same question has", "{{#each visits}}{{#if (eq outcome ../visits.0.outcome)}}a{{/if}}{{/each}}", undefined],
+    ["a time isn't noon", '{{#if (gt called "noon")}}a{{/if}}', "p1 COMPARISON_OF_KINDS"],
+    ["but 12 o'clock", '{{#if (gt called "12:00")}}a{{/if}}', undefined],
+    ["join goes by a part of the items", '{{join visits ", " key="remarks"}}', "p1 PATH_UNKNOWN"],
+    ["which they have", '{{join visits ", " key="remark"}}', undefined],
+    ["a list has places", '{{lookup visits "outcome"}}', "p1 PATH_UNKNOWN"],
+    ["such as 0", "{{lookup (lookup visits 0) 'outcome'}}{{lookup visits 'length'}}", undefined],
     ["it can be one of the points", "{{#if (eq sleep mood)}}a{{/if}}", undefined],
     ["decimals are a number", '{{number temp decimals="two"}}', "p1 ARGUMENT_UNKNOWN"],
     ["where looks for a choice of the list", '{{count (where visits "outcome" "admited")}}', "p1 CHOICE_UNKNOWN"],
