@@ -399,7 +399,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["DESK", "FORM", "INSTANCE"],
     writes: ["DESK"],
     indexes: ["gsi2"],
-    blobsRead: ["answers", "exports", "files", "publications"],
+    blobsRead: ["answers", "exports", "files", "outputs", "publications", "saved-outputs"],
     blobsWrite: ["exports"],
   },
   "functions/rest/form/submit.ts": {

@@ -43,14 +43,20 @@ export const MAX_SHARES = 200;
 export const MAX_PEOPLE_FOUND = 20;
 export const MIN_SEARCH_LETTERS = 2;
 /** Submissions that fit into one exported file. */
-export const MAX_EXPORT_ROWS = { csv: 20_000, json: 20_000, xlsx: 10_000, files: 20_000 } as const;
+export const MAX_EXPORT_ROWS = {
+  csv: 20_000,
+  json: 20_000,
+  xlsx: 10_000,
+  files: 20_000,
+  reports: 2_000,
+} as const;
 /** Submissions that can be chosen at once, to mark or export them. */
 export const MAX_MARKED_SUBMISSIONS = 100;
 /** How often a respondent can change a submission: each change makes its reports again, and the earlier ones stay. */
 export const MAX_CHANGES = 20;
 /** What can be noted about a submission. */
 export const MAX_NOTE_CHARACTERS = 2_000;
-/** The files that one exported archive holds: what can be copied while a call runs. */
+/** The files, or reports, that one exported archive holds: what can be copied while a call runs. */
 export const MAX_EXPORTED_FILES = 2_000;
 export const MAX_EXPORTED_FILES_BYTES = 300 * 1024 * 1024;
 

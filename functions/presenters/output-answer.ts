@@ -47,12 +47,16 @@ export async function outputAnswer(stores: Stores, newest: Instance, outputId: s
   }
   const body = await stores.blobs.bytes(key);
   if (body === undefined) throw problem("OUTPUT_NOT_FOUND");
-  const safe = isHtml ? savedHtml(await pageOf(body, stores, instance)) : body;
+  const safe = isHtml ? await savedPage(body, stores, instance) : body;
   return { ...answer, data: Buffer.from(safe).toString("base64") };
 }
 
-/** With the pictures of the submission, which are not stored in the report. */
-function pageOf(body: Uint8Array, { blobs }: Stores, { instanceKey, locale }: Instance): Promise<string> {
+/** An HTML report as it is downloaded, with the pictures of the submission, which are not stored in the report. */
+export async function savedPage(
+  body: Uint8Array,
+  { blobs }: Stores,
+  { instanceKey, locale }: Instance,
+): Promise<ReturnType<typeof savedHtml>> {
   const html = new TextDecoder().decode(body);
-  return withPictures(html, { blobs, instanceKey, locale: langOf(html) ?? locale });
+  return savedHtml(await withPictures(html, { blobs, instanceKey, locale: langOf(html) ?? locale }));
 }

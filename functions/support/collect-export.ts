@@ -35,20 +35,45 @@ interface Wanted extends Filter, CardFilter {
   locale?: string | undefined;
 }
 
+/** The moment of the call, and a clock in milliseconds. */
+interface Times {
+  now: Date;
+  clock: () => number;
+}
+
 export interface Collected extends ToExport {
   /** By the ids that are exported. */
   instanceKeys: ReadonlyMap<string, string>;
 }
 
 /**
- * @param times the moment of the call, and a clock in milliseconds
- * @throws EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ
+ * The submissions that an export contains, some at a time.
+ * @throws SUBMISSIONS_NOT_READ
  */
+export async function* submissionsWanted(
+  stores: Stores,
+  { id: formId }: Pick<Form, "id">,
+  wanted: Wanted,
+  { statusOf, times }: { statusOf: ReturnType<typeof statusReader>; times: Times },
+): AsyncGenerator<Instance[]> {
+  const { from, to } = wanted;
+  const matches = matcher(wanted, statusOf);
+  const search = asksCards(wanted) ? await import("./search-submissions.ts") : undefined; // few exports do
+  const found = await search?.keysFound(stores, formId, wanted, times);
+  const chosen = wanted.instanceKeys && new Set(wanted.instanceKeys);
+  yield* stores.submissions.eachOfForm(formId, {
+    ...{ from, to },
+    matches: (row) =>
+      (found?.has(row.instanceKey) ?? true) && (chosen?.has(row.instanceKey) ?? true) && matches(row),
+  });
+}
+
+/** @throws EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ */
 export async function collectExport(
   stores: Stores,
   form: Form,
   wanted: Wanted,
-  times: { now: Date; clock: () => number },
+  times: Times,
 ): Promise<Collected> {
   const published = await stores.forms.publications(form.id);
   const statusOf = statusReader(published);
@@ -61,17 +86,7 @@ export async function collectExport(
   const snapshots = new Map<string, SnapshotName>();
   const instanceKeys = new Map<string, string>();
   let characters = 0;
-  const { from, to } = wanted;
-  const matches = matcher(wanted, statusOf);
-  const search = asksCards(wanted) ? await import("./search-submissions.ts") : undefined; // few exports do
-  const found = await search?.keysFound(stores, form.id, wanted, times);
-  const chosen = wanted.instanceKeys && new Set(wanted.instanceKeys);
-  const pages = stores.submissions.eachOfForm(form.id, {
-    ...{ from, to },
-    matches: (row) =>
-      (found?.has(row.instanceKey) ?? true) && (chosen?.has(row.instanceKey) ?? true) && matches(row),
-  });
-  for await (const page of pages) {
+  for await (const page of submissionsWanted(stores, form, wanted, { statusOf, times })) {
     for (let start = 0; start < page.length; start += READS_AT_ONCE) {
       const read = await Promise.all(
         page.slice(start, start + READS_AT_ONCE).map(async (instance) => {

@@ -246,13 +246,13 @@ export const submissionRun = route({
   rights: ["blobs:read"],
 });
 
-export const ExportFormat = z.enum(["csv", "xlsx", "json", "files"]);
+export const ExportFormat = z.enum(["csv", "xlsx", "json", "files", "reports"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const exportSubmissions = route({
   method: "POST",
   path: "/rest/form/submissions/export",
-  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files.`,
+  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files. As \`reports\`: an archive of the reports of at most ${MAX_EXPORT_ROWS.reports}, and a list that says which are missing and why.`,
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: { action: "submissions.export", kind: "read", object: () => "SUBMISSIONS" },
   input: () =>
@@ -275,8 +275,10 @@ export const exportSubmissions = route({
     z.object({
       fileName: z.string(),
       contentType: z.string(),
-      /** Of submissions; as `files`, of files. */
+      /** Of submissions; as `files`, of files; as `reports`, of reports. */
       count: z.int(),
+      /** As `reports`: of the submissions, how many have none. */
+      without: z.int().optional(),
       data: z.base64().optional(),
       url: z.url().optional(),
     }),

@@ -1,12 +1,22 @@
-/** The uploaded files of a form's submissions as one archive, beside their data. */
+/** The uploaded files, or the reports, of a form's submissions as one archive. */
 import { beforeAll, expect, it } from "vitest";
 import yauzl from "yauzl";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { zipStream } from "../../shared/workbook/write/zip.ts";
-import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  signUpDesigner,
+  startInstance,
+  submitAnswers,
+  waitForReports,
+} from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
+import { storeInstance } from "../support/stored-instance.ts";
 import { hashOf, pictureOf, pixel, publishUploads, upload } from "../support/uploads.ts";
 
 const stack = useStack();
@@ -96,6 +106,63 @@ it("has a folder for each submission, the data, the codebook and a list", async 
   const again = await exported();
   expect(again.answer.count).toBe(3);
   expect(again.parts.get("files.csv")?.toString()).toMatch(/mole\.png,image\/png,\d+,\r\n/);
+});
+
+it("has the reports under the names of their submissions, and says which are missing", async () => {
+  const letter = await publishWorkbook(designer, { formName: "Letters" });
+  const sent = [];
+  for (const firstName of ["Ana", "Ana", "Zoé"]) {
+    const respondent = stack.client();
+    const { ref, instanceKey, instanceId } = await submitAnswers(respondent, letter.publicationKey, {
+      ...demoAnswers,
+      firstName,
+    });
+    await waitForReports(respondent, ref);
+    sent.push({ instanceKey, instanceId });
+  }
+  const bare = await storeInstance({ ...letter, instanceId: "NOREPORTS1", name: "Never run" });
+  const asked = { id: letter.formId, format: "reports" } as const;
+  const answer = must(await designer.call(api.forms.exportSubmissions, asked));
+  expect(answer).toMatchObject({ contentType: "application/zip", without: 1 });
+  const { entries } = must(await designer.call(api.forms.audit, { id: letter.formId }));
+  expect(entries[0]).toMatchObject({
+    action: "submissions.export",
+    details: { format: "reports", count: answer.count },
+  });
+  const parts = await partsOf(Buffer.from(await (await fetch(answer.url ?? "")).arrayBuffer()));
+  expect(parts.size).toBe(answer.count + 1);
+  const list = parts.get("reports.csv")?.toString() ?? "";
+  expect(list).toContain(`${bare.instanceId},,COMPLETE,`);
+  expect(list.match(/no report for respondents/g)).toHaveLength(1);
+  for (const { instanceKey, instanceId } of sent) {
+    const { outputs } = must(
+      await designer.call(api.forms.submission, { formId: letter.formId, instanceKey }),
+    );
+    expect(outputs.length).toBeGreaterThan(0);
+    const paths = list
+      .split("\r\n")
+      .filter((line) => line.includes(instanceId))
+      .map((line) => [...parts.keys()].find((path) => line.includes(path)) ?? "");
+    expect(paths).toHaveLength(outputs.length);
+    for (const [index, { outputId }] of outputs.entries()) {
+      const one = { formId: letter.formId, instanceKey, outputId };
+      const { data = "" } = must(await designer.call(api.forms.submissionOutput, one));
+      const path = paths[index] ?? "";
+      expect(path).toMatch(/ - .*\.(html|pdf)$/);
+      expect(hashOf(parts.get(path) ?? Buffer.alloc(0))).toBe(hashOf(Buffer.from(data, "base64")));
+    }
+  }
+  // of chosen submissions, and of one that was erased meanwhile
+  const [first] = sent;
+  const blobs = openStores().blobs;
+  for await (const key of blobs.keys(`${blobKeys.ofInstance(first?.instanceKey ?? "")}outputs/`))
+    await blobs.remove(key);
+  const chosen = { ...asked, instanceKeys: [first?.instanceKey ?? ""] };
+  const some = must(await designer.call(api.forms.exportSubmissions, chosen));
+  expect(some).toMatchObject({ count: 0, without: 0 });
+  const left = await partsOf(Buffer.from(await (await fetch(some.url ?? "")).arrayBuffer()));
+  expect([...left.keys()]).toEqual(["reports.csv"]);
+  expect(left.get("reports.csv")?.toString()).toContain(",erased\r\n");
 });
 
 it("is written in parts, however large it is", async () => {

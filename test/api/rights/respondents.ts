@@ -140,6 +140,7 @@ export async function uploadAsRespondent({ stack, hearScan }: World, designer: C
   must(await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256 }));
   await designer.call(api.runtime.submissionFile, { formId, instanceKey, sha256: "0".repeat(64) });
   must(await designer.call(api.forms.exportSubmissions, { id: formId, format: "files", seen: false }));
+  must(await designer.call(api.forms.exportSubmissions, { id: formId, format: "reports" }));
 }
 
 /** The same submission again, as one whose reports had failed after the first step, whose output is there. */

@@ -414,6 +414,25 @@ describe("the export", () => {
     );
   });
 
+  it("says how many submissions have no report", async () => {
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+    const zip = { fileName: "Sleep diary.zip", contentType: "application/zip" };
+    server.answer(exportSubmissions, () => ({ ...zip, count: 3, without: 2, data: "YQ==" }));
+    show();
+    const save = async () => {
+      await user.click(await screen.findByRole("button", { name: "Export" }));
+      await user.click(await screen.findByRole("menuitem", { name: /^Reports, ZIP/ }));
+    };
+    await save();
+    await screen.findByText(
+      "3 reports saved as Sleep diary.zip. 2 submissions have none: reports.csv says why.",
+    );
+    expect(server.sent(exportSubmissions)).toEqual([{ id: 7, format: "reports" }]);
+    server.answer(exportSubmissions, () => ({ ...zip, count: 0, without: 0, data: "YQ==" }));
+    await save();
+    await screen.findByText("There is nothing to export: no report was found.");
+  });
+
   it("says why it could not be made", async () => {
     server.refuse(exportSubmissions, "EXPORT_TOO_LARGE");
     show();

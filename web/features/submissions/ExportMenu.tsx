@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import type { InputOf } from "../../../shared/contract/route.ts";
+import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
 import type { ExportFormat } from "../../../shared/contract/submissions.ts";
 import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -15,6 +15,7 @@ const formats = [
   { format: "csv", values: "labels", name: "Labels, CSV", text: "A column per choice" },
   { format: "json", values: "keys", name: "JSON", text: "Answers as they were given" },
   { format: "files", values: "keys", name: "Files, ZIP", text: "Pictures and files, with the data" },
+  { format: "reports", values: "keys", name: "Reports, ZIP", text: "All reports, and which are missing" },
 ] as const satisfies readonly {
   format: ExportFormat;
   values: "keys" | "labels";
@@ -24,7 +25,21 @@ const formats = [
 
 function nothingToExport(format: ExportFormat): string {
   if (format === "files") return "There is nothing to export: no submission with a file was found.";
+  if (format === "reports") return "There is nothing to export: no report was found.";
   return "There is nothing to export: no submission was found.";
+}
+
+/** What an export counts; default: submissions. */
+const contents: Partial<Record<ExportFormat, string>> = { files: "file", reports: "report" };
+
+function savedText(
+  format: ExportFormat,
+  { count, fileName, without = 0 }: OutputOf<typeof api.forms.exportSubmissions>,
+) {
+  const saved = `${counted(count, contents[format] ?? "submission")} saved as ${fileName}.`;
+  if (without === 0) return saved;
+  const others = without === 1 ? "1 submission has none" : `${without} submissions have none`;
+  return `${saved} ${others}: reports.csv says why.`;
 }
 
 /** The result of an export. */
@@ -55,12 +70,13 @@ export function ExportMenu({ asked, heading, label = "Export", isQuiet = false, 
         format,
         ...(values === "labels" && { values }),
       });
-      if (file.count === 0) onNews({ tone: "error", text: nothingToExport(format) });
+      if (file.count === 0 && (file.without ?? 0) === 0)
+        onNews({ tone: "error", text: nothingToExport(format) });
       else {
         saveFile(file);
         onNews({
           tone: "success",
-          text: `${counted(file.count, format === "files" ? "file" : "submission")} saved as ${file.fileName}.`,
+          text: savedText(format, file),
         });
       }
     } catch (error) {

@@ -13,9 +13,9 @@ import { recordAudit } from "../../../support/record-audit.ts";
 /** Submissions as a file. The export is recorded before it is sent. */
 export const handler = endpoint(row, async ({ input, stores, now, form, call }) => {
   const { id, format } = input;
-  const collected = await collectExport(stores, form, input, { now, clock: () => performance.now() });
-  if (format === "files") {
-    const { key, count, bytes } = await exportFiles(stores, id, collected);
+  const times = { now, clock: () => performance.now() };
+  /** Recorded once the archive is there, before anybody can read it. */
+  const archived = async ({ key, count, bytes }: { key: string; count: number; bytes: number }) => {
     await recordAudit(call, {
       subject: formSubject(id),
       action: "submissions.export",
@@ -26,7 +26,14 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
     const contentType = "application/zip";
     const url = await stores.blobs.link(key, fileName, contentType, OUTPUT_LINK_SECONDS);
     return { fileName, contentType, count, url };
+  };
+  if (format === "reports") {
+    const { exportReports } = await import("../../../support/export-reports.ts"); // few exports need what prints
+    const archive = await exportReports(stores, form, input, times);
+    return { ...(await archived(archive)), without: archive.without };
   }
+  const collected = await collectExport(stores, form, input, times);
+  if (format === "files") return archived(await exportFiles(stores, id, collected));
   const { bytes, extension, contentType } = await exportSubmissions(format, collected);
   const count = collected.submissions.length;
   await recordAudit(call, {
