@@ -4,7 +4,8 @@ import { withoutChoices } from "../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { answersText } from "../../shared/stores/answers.ts";
-import { logoLink, mediaLinks } from "../../shared/stores/form-media.ts";
+import { logoLink } from "../../shared/stores/form-logo.ts";
+import { mediaLinks } from "../../shared/stores/form-media.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Standing, StoredPublication } from "../../shared/stores/records/form.ts";
@@ -70,6 +71,7 @@ export async function instanceAnswer(
       },
     }),
     ...(extra.erasedAfterDays !== undefined && { erasedAfterDays: extra.erasedAfterDays }),
+    ...(extra.withSchema && stores.region !== undefined && { region: stores.region }),
     ...(extra.changed !== undefined && { changed: [...extra.changed] }),
     revision,
     updatedAt,

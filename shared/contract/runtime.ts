@@ -60,6 +60,8 @@ export const FormInstance = InstanceState.extend({
    * is started or opened.
    */
   erasedAfterDays: z.int().positive().nullable().optional(),
+  /** The AWS region that the answers are stored in. Returned when an instance is started or opened. */
+  region: z.string().optional(),
   /**
    * The form was changed since the respondent was here, and is the new one now: labels of its new and changed questions.
    * Returned once, by the call that opens it.

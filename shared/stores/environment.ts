@@ -26,6 +26,8 @@ export const Environment = z.object({
   SPROUT_SECRET_ID: z.string().min(1),
   /** Where people reach the product, without a trailing slash, e.g. `https://forms.example.org`. */
   SPROUT_ORIGIN: z.url(),
+  /** Set by AWS: the region of the function, and of its table and bucket. */
+  AWS_REGION: z.string().optional(),
   /** The secret that CloudFront sends, so that nobody can bypass it; absent without CloudFront. */
   SPROUT_EDGE_KEY: z.string().min(16).optional(),
   /** The key before it or after it, accepted too while it is replaced; anything too short to be one is none. */

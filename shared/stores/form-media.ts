@@ -1,14 +1,9 @@
 /** The pictures, sounds and videos of forms: stored beside the form, once for each content, and frozen with its publications. */
-import { createHash } from "node:crypto";
-import type { PublicationAbout } from "../contract/publication-about.ts";
 import type { FormDefinition } from "../form/definition.ts";
-import { fileTypeOf } from "../form/file-type.ts";
 import { mediaOf } from "../form/media.ts";
-import { isLogo, isPicture, mediaType } from "../form/media-id.ts";
-import { MAX_LOGO_BYTES, MEDIA_LINK_SECONDS } from "../limits.ts";
-import { problem } from "../problems.ts";
+import { isPicture, mediaType } from "../form/media-id.ts";
+import { MEDIA_LINK_SECONDS } from "../limits.ts";
 import type { AttachedFile } from "../workbook/attached/attached-file.ts";
-import { withoutCameraData } from "../workbook/attached/without-camera-data.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";
 
 /** Stores the files that a form shows. @param files that are attached to its workbook */
@@ -61,40 +56,12 @@ export async function mediaLinks(
   definition: FormDefinition,
 ): Promise<Pick<FormDefinition, "mediaLinks">> {
   const links = await Promise.all(
-    mediaOf(definition).map(async (id) => [id, await mediaLink(blobs, keyOf(id), id)] as const),
+    mediaOf(definition).map(async (id) => {
+      const name = `${isPicture(id) ? "picture" : "recording"}${id.slice(id.indexOf("."))}`;
+      return [id, await blobs.link(keyOf(id), name, sentType(id), MEDIA_LINK_SECONDS)] as const;
+    }),
   );
   return links.length === 0 ? {} : { mediaLinks: Object.fromEntries(links) };
-}
-
-/** As `mediaLinks`, of one file. @param key where it is stored */
-export function mediaLink(blobs: Blobs, key: string, id: string): Promise<string> {
-  const name = `${isPicture(id) ? "picture" : "recording"}${id.slice(id.indexOf("."))}`;
-  return blobs.link(key, name, sentType(id), MEDIA_LINK_SECONDS);
-}
-
-/**
- * Stores the logo of a publication, without what a camera wrote into it.
- * @returns its id
- * @throws LOGO_REFUSED for anything but a PNG, JPEG or WebP picture of its size
- */
-export async function storeLogo(blobs: Blobs, formId: number, bytes: Uint8Array): Promise<string> {
-  const { extension = "" } = fileTypeOf(bytes, "image", "") ?? {};
-  const kept = extension === "jpg" ? withoutCameraData(bytes) : bytes;
-  const id = `${createHash("sha256").update(kept).digest("hex")}.${extension}`;
-  if (bytes.length > MAX_LOGO_BYTES || !isLogo(id)) throw problem("LOGO_REFUSED");
-  await blobs.put(blobKeys.publicationMedia(formId, id), Buffer.from(kept), sentType(id));
-  return id;
-}
-
-/** A link to the logo of a publication, where it has one. */
-export async function logoLink(
-  blobs: Blobs,
-  formId: number,
-  about: PublicationAbout | undefined,
-): Promise<{ logoLink?: string }> {
-  const logo = about?.logo;
-  if (logo === undefined) return {};
-  return { logoLink: await mediaLink(blobs, blobKeys.publicationMedia(formId, logo), logo) };
 }
 
 /** An SVG is never sent as what a browser would open as a page: the form's own page says what it is, in an `<img>`. */

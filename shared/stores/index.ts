@@ -2,7 +2,9 @@
  * All stores of a function, built once per function instance. Each AWS client but the table's is loaded at its first use, and
  * so are the stores that few functions use: a function starts with what all of its calls need.
  */
+
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { regionOf } from "../aws-regions.ts";
 import { openAuditStore } from "./dynamodb/audit-store.ts";
 import { openCodeStore } from "./dynamodb/code-store.ts";
 import { openFormStore } from "./dynamodb/form-store.ts";
@@ -127,6 +129,8 @@ function createStores(environment: Environment) {
     keyring,
     /** Where people reach the product. */
     origin: environment.SPROUT_ORIGIN,
+    /** Where its data is; undefined on somebody's own machine. */
+    region: regionOf(environment.SPROUT_ORIGIN, environment.AWS_REGION),
     /** N of scrypt for passwords. */
     passwordCost: environment.SPROUT_PASSWORD_COST,
     /** Whom people can find. */

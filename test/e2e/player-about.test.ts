@@ -130,7 +130,9 @@ describe.each([
         await page.getByRole("button", { name: words.use }).click();
         const use = page.getByRole("dialog", { name: words.use });
         await use.getByText(about.organisation[texts]).first().waitFor();
-        expect((await use.innerText()).replaceAll("\u00a0", " ")).toContain(words.days);
+        const said = (await use.innerText()).replaceAll("\u00a0", " ");
+        expect(said).toContain(words.days);
+        expect(said).toContain("(eu-central-1)");
         await use.getByRole("link", { name: about.privacy[texts] }).waitFor();
         expect(await faultsIn(page, { size, colorScheme, locale })).toEqual([]);
         const link = use.getByRole("link", { name: words.accessibility });
@@ -138,7 +140,7 @@ describe.each([
         await opened.getByRole("heading", { level: 1, name: words.accessibility }).waitFor();
         expect(await faultsIn(opened, { size, colorScheme, locale })).toEqual([]);
       },
-      { ...options, given: { ...submitted, locale, about, erasedAfterDays: 30 } },
+      { ...options, given: { ...submitted, locale, about, erasedAfterDays: 30, region: "eu-central-1" } },
     ));
 });
 

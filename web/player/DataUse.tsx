@@ -1,6 +1,7 @@
 /** What happens to the answers of a form: from its publication's settings, and in the publisher's words. */
 import "./styles/surroundings.css";
 import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { placeOfRegion } from "../../shared/aws-regions.ts";
 import { localize } from "../../shared/localize.ts";
 import { AboutText } from "./AboutText.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -12,14 +13,14 @@ import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
 interface DataUseProps {
-  whose: Pick<FormInstance, "about" | "defaultLocale" | "erasedAfterDays">;
+  whose: Pick<FormInstance, "about" | "defaultLocale" | "erasedAfterDays" | "region">;
   texts: Texts;
   locale: string;
   onClose: () => void;
 }
 
 export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactNode {
-  const { about = {}, defaultLocale, erasedAfterDays } = whose;
+  const { about = {}, defaultLocale, erasedAfterDays, region } = whose;
   const words = dataUseTextsFor(texts.code);
   const id = useId();
   const use = useSyncExternalStore(onDeviceUse, deviceUse);
@@ -34,7 +35,12 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
   const parts = [
     [words.who, organisation === "" ? words.whoElse : words.whoNamed(organisation)],
     [words.what, words.whatText],
-    [words.where, words.whereText],
+    [
+      words.where,
+      region === undefined
+        ? words.whereText
+        : `${words.whereText} ${words.region(placeOfRegion(region, texts.code))}`,
+    ],
     [words.howLong, days],
     [words.here, use === "shared" ? words.hereShared : words.hereText],
     [words.erase, words.eraseText],

@@ -29,7 +29,7 @@ interface FrameProps {
   /** The language dropdown, where there is a choice. */
   menu?: ReactNode;
   /** Whose form it is, where it says so. */
-  whose?: Pick<FormInstance, "about" | "logoLink" | "defaultLocale" | "erasedAfterDays">;
+  whose?: Pick<FormInstance, "about" | "logoLink" | "defaultLocale" | "erasedAfterDays" | "region">;
   /** False: the document stays as it is. */
   isShown?: boolean;
   children: ReactNode;

@@ -12,7 +12,7 @@ const DataUse = lazy(() =>
 );
 
 interface SurroundingLinksProps {
-  whose: Pick<FormInstance, "about" | "defaultLocale" | "erasedAfterDays">;
+  whose: Pick<FormInstance, "about" | "defaultLocale" | "erasedAfterDays" | "region">;
   texts: Texts;
   locale: string;
 }

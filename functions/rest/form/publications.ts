@@ -1,5 +1,5 @@
 import { publications } from "../../../shared/contract/forms.ts";
-import { logoLink } from "../../../shared/stores/form-media.ts";
+import { logoLink } from "../../../shared/stores/form-logo.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** The publications of a form, newest first. */

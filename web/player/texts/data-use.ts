@@ -13,6 +13,7 @@ const en = {
   where: "Where it is stored",
   whereText:
     "In the database and the file store of this service, encrypted there and on the way. Those who operate the service can reach it, for backups and repairs.",
+  region: (place: string) => `Both are in this region: ${place}.`,
   howLong: "How long it is kept",
   days: (count: number) =>
     count === 1
@@ -43,6 +44,7 @@ const es: DataUseTexts = {
   where: "Dónde se guarda",
   whereText:
     "En la base de datos y el almacén de archivos de este servicio, cifrado allí y en el camino. Quienes administran el servicio pueden acceder a ello para copias de seguridad y reparaciones.",
+  region: (place) => `Ambos están en esta región: ${place}.`,
   howLong: "Cuánto tiempo se conserva",
   days: (count) =>
     count === 1
@@ -72,6 +74,7 @@ const fr: DataUseTexts = {
   where: "Où c’est conservé",
   whereText:
     "Dans la base de données et l’espace de fichiers de ce service, chiffrés sur place et en chemin. Ceux qui exploitent le service peuvent y accéder, pour les sauvegardes et les réparations.",
+  region: (place) => `Les deux sont dans cette région\u00a0: ${place}.`,
   howLong: "Combien de temps",
   days: (count) =>
     count === 1

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { formSubject } from "../../../../shared/audit.ts";
 import { changePublication } from "../../../../shared/contract/forms.ts";
 import { problem } from "../../../../shared/problems.ts";
-import { storeLogo } from "../../../../shared/stores/form-media.ts";
+import { storeLogo } from "../../../../shared/stores/form-logo.ts";
 import type { PublicationChange } from "../../../../shared/stores/records/form.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../support/record-audit.ts";

@@ -36,6 +36,7 @@ export const surroundings: Pick<PartTexts, "accessibility" | "dataUse"> = {
     where: "أين يُخزَّن",
     whereText:
       "في قاعدة بيانات هذه الخدمة ومخزن ملفاتها، مشفَّرًا هناك وأثناء النقل. ويستطيع مشغّلو الخدمة الوصول إليه للنسخ الاحتياطي والإصلاح.",
+    region: (place) => `وكلاهما في هذه المنطقة: ${place}.`,
     howLong: "مدة الاحتفاظ",
     days: (count) =>
       `تُمحى الإجابات والتقارير بعد ${counted(count, { one: "يوم واحد", two: "يومين", few: "أيام", many: "يومًا" })} من آخر نشاط.`,
