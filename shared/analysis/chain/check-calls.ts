@@ -1,7 +1,8 @@
 /** Calls of functions in modify that can't give anything: with too many values or too few, or with values of the wrong kind. */
+import { functions } from "../../jolt/functions/index.ts";
 import { quoted } from "../finding.ts";
 import { isNothing, type Shape } from "../shape.ts";
-import type { ChainRun } from "./chain-run.ts";
+import type { ChainRun, Level } from "./chain-run.ts";
 
 /** How many values a function takes; with any other number of them it gives nothing. A list counts as its items. */
 const counts: ReadonlyMap<string, number> = new Map([
@@ -29,15 +30,37 @@ const wanted: ReadonlyMap<string, string> = new Map([
 /** Choose among other values, and may give nothing by design. */
 const choosing: ReadonlySet<string> = new Set(["noop", "isNull", "isPresent", "notNull"]);
 
+interface CallPlace {
+  readonly place: string;
+  /** Whether nothing is written instead where it gives nothing. */
+  readonly isLast: boolean;
+  readonly run: ChainRun;
+}
+
+/** A call without its sign is a text, which readers get. @example checkText("concat(@(1,a),'!')", place, run) */
+export function checkText(text: string, place: string, run: ChainRun): void {
+  const name = /^(\w+)\(.*\)$/s.exec(text)?.[1];
+  if (name === undefined || !functions.has(name)) return;
+  const message = `This is a text, not a call of ${quoted(name)}: write ${quoted(`=${name}(…)`)}.`;
+  run.find("FUNCTION_UNKNOWN", "error", place, message);
+}
+
+/** A bare word is a text: one that names a key beside this one is meant to be what is there. */
+export function checkArgument(argument: string, { parent }: Level, { place, run }: CallPlace): void {
+  const text = argument.trim();
+  if (!/^[A-Za-z_]\w*$/.test(text) || !parent?.shape.keys?.has(text)) return;
+  const message = `${quoted(text)} is a text here, not what is at that key: write ${quoted(`@(1,${text})`)}, or '${text}' if the text is meant.`;
+  run.find("PATH_UNKNOWN", "error", place, message);
+}
+
 /**
  * @param given undefined: there is nothing where it looks, which is reported by itself
- * @param isLast whether nothing is written instead where it gives nothing
  */
 export function checkCall(
   name: string,
   given: readonly (Shape | undefined)[],
   result: Shape,
-  { place, isLast, run }: { place: string; isLast: boolean; run: ChainRun },
+  { place, isLast, run }: CallPlace,
 ): void {
   const count = counts.get(name);
   const [only] = given;

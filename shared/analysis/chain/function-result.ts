@@ -43,6 +43,9 @@ const endOfList: Result = (args) => {
 const isPlainOnly = ({ isOpen, keys, otherKeys, item: list }: Shape) =>
   !isOpen && !keys && !otherKeys && !list;
 
+const canBeText = ({ plain }: Shape) =>
+  [...(plain?.kinds ?? [])].some((kind) => kind !== "number" && kind !== "boolean");
+
 /** A function whose first value must be of a kind; one list alone is its values. */
 const ledBy =
   (kind: "text" | "number", result: Result): Result =>
@@ -98,7 +101,7 @@ function each(name: string, kind: PlainKind, always: (arg: Shape) => boolean = (
     if (arg.isOpen) return arg;
     const values = arg.plain?.values && changed(name, arg.plain.values);
     const isAlone = !arg.keys && !arg.otherKeys && !arg.item;
-    if (isAlone && values?.length === 0) return nothing;
+    if (isAlone && (values?.length === 0 || isNever(kind, arg.plain))) return nothing;
     const isAlways = isAlone && values ? values.length === arg.plain?.values?.length : always(arg);
     const mayLack = arg.mayLack || !isAlways || values?.includes("") === true;
     // An item that can't be changed stays.
@@ -114,6 +117,16 @@ function each(name: string, kind: PlainKind, always: (arg: Shape) => boolean = (
     return more.length === 0 ? only : listOf([only, ...more]);
   };
 }
+
+/** The kinds of values of which a function that gives a text, a number or yes or no makes nothing. */
+const unchanged: Readonly<Partial<Record<PlainKind, readonly PlainKind[]>>> = {
+  text: ["number", "boolean"],
+  number: ["boolean", "date", "dateTime", "time"],
+  boolean: ["number", "date", "dateTime", "time"],
+};
+
+const isNever = (kind: PlainKind, plain: Plain | undefined) =>
+  plain !== undefined && !plain.values && [...plain.kinds].every((one) => unchanged[kind]?.includes(one));
 
 /** Between which numbers a function's results are; nothing is known where they may be too large for whole numbers of 32 bits. */
 function limitsAfter(name: string, plain: Plain | undefined): Pick<Plain, "least" | "most"> {
@@ -174,7 +187,10 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ["trim", each("trim", "text")],
   [
     "split",
-    (args) => ({ mayLack: true, tokens: tokensOf(args), item: plainShape(["any"], { mayLack: false }) }),
+    (args) =>
+      args.length === 2 && args[1] && isPlainOnly(args[1]) && !canBeText(args[1])
+        ? nothing
+        : { mayLack: true, tokens: tokensOf(args), item: plainShape(["any"], { mayLack: false }) },
   ],
   [
     "toList",

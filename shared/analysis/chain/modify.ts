@@ -25,7 +25,7 @@ import {
   withTokensInside,
 } from "../shape.ts";
 import { type ChainRun, canBePlace, type Level, lookUp } from "./chain-run.ts";
-import { checkCall } from "./check-calls.ts";
+import { checkArgument, checkCall, checkText } from "./check-calls.ts";
 import { fallbacks, functionResult } from "./function-result.ts";
 import { whyMissing } from "./why-missing.ts";
 
@@ -203,20 +203,30 @@ class Modify {
     isLast = true,
   ): Shape | undefined {
     if (typeof right !== "string") return constantShape(right);
-    if (!right.startsWith("=")) return this.#text(right, place, level, () => right);
+    if (!right.startsWith("=")) {
+      checkText(right, place, this.#run);
+      return this.#text(right, place, level, () => right);
+    }
     const text = right.slice(1);
     const bracket = text.indexOf("(");
     const name = bracket < 0 ? text : text.slice(0, bracket);
     if (!functions.has(name)) this.#unknownFunction(name, place);
-    if (bracket < 0) return functionResult(text, found ? [found] : []);
-    const given = splitArguments(text.slice(bracket + 1, -1)).map((argument) =>
+    const call = { place, isLast, run: this.#run };
+    if (bracket < 0) {
+      const result = functionResult(text, found ? [found] : []);
+      checkCall(text, [found], result, call);
+      return result;
+    }
+    const written = splitArguments(text.slice(bracket + 1, -1));
+    for (const argument of written) checkArgument(argument, level, call);
+    const given = written.map((argument) =>
       this.#text(argument, place, level, (literal) => parseLiteral(literal, right, place)),
     );
     const args = given.map((shape) => shape ?? nothing);
     if (name === "size")
       for (const shape of args) this.#run.counted.push({ shape, by: this.#run.token(place) });
     const result = functionResult(name, args);
-    checkCall(name, given, result, { place, isLast, run: this.#run });
+    checkCall(name, given, result, call);
     return result;
   }
 

@@ -31,6 +31,7 @@ import {
 import { checkReferences, isNowhere } from "./check-references.ts";
 import { type Gate, Output, type Place } from "./output.ts";
 import { placeOf } from "./place-of.ts";
+import { canBeText, writesNull } from "./plain-values.ts";
 import { isMisspelt, whyMissing } from "./why-missing.ts";
 
 /** The result of a shift; `nothing` where it never writes. */
@@ -152,6 +153,8 @@ class Shift {
         const above = key === undefined ? parent : narrowed(parent, key);
         const pattern = element.kind === "star" ? element.pattern : undefined;
         const tokens = joinTokens(around.tokens ?? noTokens, shape.tokens);
+        const isOnlyPlain = !shape.keys && !shape.otherKeys && !shape.item;
+        if (isOnlyPlain && !isMap(child.right) && child.right !== null) writesNull(child.place, this.#run);
         this.#enter(
           child,
           { key, pattern, isItem: false, shape: nothing, parent: above },
@@ -278,15 +281,6 @@ class Shift {
 }
 
 const answerKey = (token: Token) => (token.kind === "answer" ? token.key : "");
-
-/** Whether one of the values that can't be listed can be written like this. */
-function canBeText({ plain }: Shape, key: string): boolean {
-  const kinds = [...(plain?.kinds ?? ["any"])];
-  return kinds.some((kind) => {
-    if (kind === "boolean") return key === "true" || key === "false";
-    return kind === "text" || kind === "any" || /^[-\d]/.test(key);
-  });
-}
 
 function matches({ element }: Child, key: string, level: Level): boolean {
   if (element.kind === "literal") return element.key === key;

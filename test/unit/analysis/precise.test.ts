@@ -230,6 +230,11 @@ describe("in a function of a chain", () => {
     ["half of a word", '"=divide(@(1,ward),2)"', "c4 OPERATION_NEVER_MATCHES"],
     ["of a text that is a number", '"=divide(@(1,mood),2)"', undefined],
     ["by how many is lacking", '"=divide(@(1,age))"', "c4 CHAIN_INVALID"],
+    ["a call without its sign", `"concat(@(1,ward),'!')"`, "c4 FUNCTION_UNKNOWN"],
+    ["a text with brackets", '"ward (new)"', undefined],
+    ["a key as a word", `"=concat(ward,'!')"`, "c4 PATH_UNKNOWN"],
+    ["the same as a text", `"=concat('ward',@(1,age))"`, undefined],
+    ["a number that is split", `"=split(' ',@(1,age))"`, "c4 OPERATION_NEVER_MATCHES"],
     ["a part that ends before it begins", '"=substring(@(1,ward),3,1)"', "c4 OPERATION_NEVER_MATCHES"],
     ["a part of a number", '"=substring(@(1,age),0,1)"', "c4 OPERATION_NEVER_MATCHES"],
     ["a part of a text", '"=substring(@(1,ward),0,1)"', undefined],
@@ -246,6 +251,16 @@ describe("in a function of a chain", () => {
     ["what is named by itself", '"=toUpper(@(1,wrad))"', "c4 PATH_UNKNOWN"],
   ])("%s: %s", (_, written, expected) => {
     expect(called(written)).toEqual(expected === undefined ? [] : [expected]);
+  });
+
+  it("names a function that can't change what is there", () => {
+    const changed = (key: string, to: string) =>
+      found(
+        `{{${key}}}`,
+        `{ "*": "&" } }, { "operation": "modify-overwrite-beta", "spec": { "${key}": "${to}" }`,
+      );
+    expect(changed("age", "=toUpper")).toEqual(["c1 OPERATION_NEVER_MATCHES"]);
+    expect(changed("ward", "=toUpper")).toEqual([]);
   });
 
   it("keeps the limits of a sum of whole numbers", () => {
@@ -326,6 +341,9 @@ describe("in the brackets of a path", () => {
       '{ "age": { "old": { "#yes": "v" } } }',
       "c1 OPERATION_NEVER_MATCHES",
     ],
+    ["a number beyond its limits", '{ "age": { "120.5": { "#yes": "v" } } }', "c1 OPERATION_NEVER_MATCHES"],
+    ["what is inside a text", '{ "ward": { "icu": "v" } }', "c1 OPERATION_NEVER_MATCHES"],
+    ["the text itself", '{ "ward": { "icu": { "@1": "v" } } }', undefined],
     ["a number where one is", '{ "age": { "18": { "#yes": "v" } } }', undefined],
   ])("%s", (_, spec, expected) => {
     const all = chainFindings(spec).filter((one, index, ones) => ones.indexOf(one) === index);
