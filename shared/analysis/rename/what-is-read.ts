@@ -1,9 +1,17 @@
 /** What a process reads at each place, in a form that can be compared: two processes that differ only in a name are equal. */
 import type { ProcessAnalysis } from "../analyse-process.ts";
+import type { FindingCode } from "../finding.ts";
 import type { Plain, Shape, Token } from "../shape.ts";
 
 /** By place: what is there. */
 export type WhatIsRead = ReadonlyMap<string, string>;
+
+/** What is found in the words of texts, which no key is read in. */
+const ofWords: ReadonlySet<FindingCode> = new Set([
+  "LITERAL_TEXT",
+  "TRANSLATION_MISSING",
+  "TRANSLATION_STALE",
+]);
 
 /**
  * @param same names that count as one
@@ -31,7 +39,7 @@ export function whatIsRead(
       add(`${stepKey} ${at}`, shapes.map(write).join("|"));
     }
   for (const { stepKey, code, line, column } of findings)
-    add(`${stepKey} ${code} ${line}:${hasColumns ? column : ""}`, "found");
+    if (!ofWords.has(code)) add(`${stepKey} ${code} ${line}:${hasColumns ? column : ""}`, "found");
   return found;
 }
 

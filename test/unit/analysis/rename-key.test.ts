@@ -119,6 +119,23 @@ describe("renaming a key", () => {
     expect(rename("page", 9, 1).refusal).toMatch(/^There is no key here/);
   });
 
+  it("leaves the same word of a text that is translated, whose translations go by its words", () => {
+    const inTwo = formOf(`
+      # survey
+      | type | name | label::English (en) | label::Español (es) |
+      | integer | temp | Temperature | Temperatura |`);
+    const messages = { "Highest temp": { es: "Temperatura máxima" } };
+    const translated = {
+      ...step("HANDLEBARS", { template: '{{t "Highest temp"}}: {{temp}}' }),
+      key: "translated",
+    };
+    const catalogue = step("TRANSLATIONS", { template: JSON.stringify(messages), children: [translated] });
+    const analyser = new ProcessAnalyser(inTwo);
+    const tree = treeOf(catalogue);
+    const at = { stepKey: "translated", line: 1, column: 25 };
+    expect(placesOf(renameKey(inTwo, analyser, tree, at))).toEqual(["translated 1:25"]);
+  });
+
   it("doesn't change the tree that it was given", () => {
     const before = JSON.stringify(root);
     rename("page", 1, 19, "heat");

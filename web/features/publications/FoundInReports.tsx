@@ -17,6 +17,7 @@ export function FoundInReports({ formId, found }: { formId: number; found: Repor
   }, [found]);
   const { areErrors, findings, unlisted } = found;
   const stepNames = new Map(findings.map(({ stepKey, step }) => [stepKey, step]));
+  const them = findings.length + unlisted === 1 ? "it" : "them";
   const builder = (
     <Anchor component={Link} to={`/design/process/builder?formId=${formId}`} inherit underline="always">
       process builder
@@ -26,9 +27,13 @@ export function FoundInReports({ formId, found }: { formId: number; found: Repor
     <section ref={section} tabIndex={-1} aria-label="Found in the reports" className={styles.section}>
       <Note tone={areErrors ? "error" : "warning"} title={`The reports have ${countsOf(findings)}.`}>
         {areErrors ? (
-          <>Fix them in the {builder}, then publish.</>
+          <>
+            Fix {them} in the {builder}, then publish.
+          </>
         ) : (
-          <>Look at them: correct them in the {builder}, or publish anyway.</>
+          <>
+            Correct {them} in the {builder}, or publish anyway.
+          </>
         )}
       </Note>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

@@ -67,7 +67,9 @@ export default function RenameDialog({ place, stepNames, renaming, store, onClos
         {failure !== undefined && <Note tone="error">{failure}</Note>}
         {found?.refusal !== undefined && <Note tone="warning">{found.refusal}</Note>}
         {found !== undefined && found.places.length > 0 && (
-          <Places label="Its places" name={found.name} places={found.places} stepNames={stepNames} />
+          <div className={styles.below}>
+            <Places label="Its places" name={found.name} places={found.places} stepNames={stepNames} />
+          </div>
         )}
       </Dialog>
     );
