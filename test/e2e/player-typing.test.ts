@@ -216,7 +216,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
         await form.speak("es");
         await form.type("weight", "1.234");
         await form.type("visit", "30/02");
-        await page.waitForFunction(() => Object.values(localStorage).some((text) => text.includes("30/02")));
+        await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain("30/02");
         await page.reload();
         await page.waitForSelector(".p-form");
         await form.speak("es");
@@ -246,7 +246,9 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
         await (await page.waitForSelector("::-p-aria([name='Submit'][role='button'])"))?.click();
         await (await page.waitForSelector("::-p-aria([name='Open For the doctor'][role='button'])"))?.click();
         await page.waitForSelector("[aria-label='Page 1 of 2']");
-        await page.waitForFunction(() => document.body.textContent?.includes("Report for Ana, page 1"));
+        await expect
+          .poll(() => page.evaluate(() => document.body.textContent))
+          .toContain("Report for Ana, page 1");
         const ink = await page.$eval("[aria-label='Page 1 of 2'] canvas, canvas", (canvas) => {
           const { width, height } = canvas;
           const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];

@@ -17,8 +17,11 @@ export interface TestBrowser {
   launch: () => Promise<Browser>;
 }
 
+/** The one of Debian: the oldest in which the tests are run. */
+const LEAST_FIREFOX = 140;
+
 /** The first that can be told a language and which way its screen is turned. */
-const LEAST_FIREFOX = 144;
+const FIREFOX_WITH_EMULATION = 144;
 
 const { firefox, missing } = usableFirefox();
 
@@ -93,7 +96,28 @@ export async function openPage(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (fault) => faults.push(String(fault)));
-  await page.setViewport({ width, height });
-  await page.emulateLocale(language);
+  if (canEmulate(await browser.version())) {
+    await page.setViewport({ width, height });
+    await page.emulateLocale(language);
+  } else {
+    // It takes the size, and then refuses to turn the screen.
+    await page.setViewport({ width, height }).catch(() => undefined);
+    await page.waitForFunction((wished) => innerWidth === wished, {}, width);
+    await page.evaluateOnNewDocument(speakLanguage, language);
+  }
   return { page, faults, close: () => context.close() };
+}
+
+/** @param version as the browser names itself, e.g. `firefox/140.12.0` */
+function canEmulate(version: string): boolean {
+  const firefox = /^firefox\/(\d+)/i.exec(version)?.[1];
+  return firefox === undefined || Number(firefox) >= FIREFOX_WITH_EMULATION;
+}
+
+/** Runs in the page, before its own scripts. */
+function speakLanguage(language: string): void {
+  Object.defineProperties(Navigator.prototype, {
+    language: { get: () => language, configurable: true },
+    languages: { get: () => Object.freeze([language]), configurable: true },
+  });
 }
