@@ -17,6 +17,7 @@ export const auditActions = [
   "publication.pause",
   "publication.update",
   "publication.resume",
+  "publication.rename",
   "publication.settings",
   "publication.revoke",
   "submissions.list",

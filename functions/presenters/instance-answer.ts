@@ -7,7 +7,7 @@ import { answersText } from "../../shared/stores/answers.ts";
 import { logoLink } from "../../shared/stores/form-logo.ts";
 import { mediaLinks } from "../../shared/stores/form-media.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import { loadSnapshot } from "../../shared/stores/publications.ts";
+import { type FrozenPublication, loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Standing, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
@@ -41,7 +41,7 @@ export async function instanceAnswer(
     ...instanceState(instance, extra.standing ?? "open"),
     name,
     // A name chosen by the respondent is the same in all languages.
-    ...(snapshot.name?.plain === name && { names: snapshot.name.byLocale }),
+    ...namesOf(instance, snapshot.name),
     instanceKey,
     instanceId,
     publicationKey,
@@ -96,4 +96,10 @@ async function tablesOf(
     ...(inline.length > 0 && { tables: JSON.stringify(Object.fromEntries(inline)) }),
     ...(links.length > 0 && { tableLinks: Object.fromEntries(links) }),
   };
+}
+
+/** What its publication was called in other languages when it was begun. */
+function namesOf({ name, names, renamed }: Instance, frozen: FrozenPublication["name"]) {
+  if (names !== undefined && renamed !== true) return { names };
+  return frozen?.plain === name && { names: frozen.byLocale };
 }

@@ -1,7 +1,7 @@
 import { inbox } from "../../shared/contract/runtime.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { shownName } from "../../shared/form/submission-name.ts";
-import { type Standing, standingOf } from "../../shared/stores/records/form.ts";
+import { begunAs, type Standing, standingOf } from "../../shared/stores/records/form.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { instanceState } from "../presenters/instance-state.ts";
 
@@ -23,14 +23,16 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
   const published = new Map(publications.map((one) => [one.publicationKey, one]));
   return own.map((instance) => {
     const submissionName = shownName(instance);
+    const publication = published.get(instance.publicationKey);
+    const called = publication && begunAs(publication, instance.name);
     return {
       ...instanceState(instance, standings.get(instance.publicationKey) ?? "closed"),
       instanceKey: instance.instanceKey,
       instanceId: instance.instanceId,
       publicationKey: instance.publicationKey,
       name: instance.name,
-      formName: published.get(instance.publicationKey)?.publicationName,
-      formNames: published.get(instance.publicationKey)?.publicationNames,
+      formName: called?.plain ?? publication?.publicationName,
+      formNames: called === undefined ? publication?.publicationNames : called.byLocale,
       ...(submissionName !== undefined && { submissionName }),
       activityDate: instance.updatedAt,
       position: instance.position,

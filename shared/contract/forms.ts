@@ -259,14 +259,17 @@ export const publications = route({
   rights: ["blobs:read"],
 });
 
-export const PublicationCommand = z.enum(["pause", "resume", "revoke", "settings"]);
+export const PublicationCommand = z.enum(["pause", "resume", "revoke", "rename", "settings"]);
 export type PublicationCommand = z.infer<typeof PublicationCommand>;
+
+/** What respondents read as the name of a publication. */
+const publicationName = z.string().trim().min(1, "This field is required.").max(200);
 
 export const changePublication = route({
   method: "POST",
   path: "/rest/form/publication/change",
   summary:
-    "Pause, resume or revoke a publication, or set its closing date, whether its device is shared, whether answers may be changed after submitting, and whose form it is. Effective at once; revoking is final.",
+    "Pause, resume, revoke or rename a publication, or set its closing date, whether its device is shared, whether answers may be changed after submitting, and whose form it is. Effective at once; revoking is final.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: {
     action: (input) => `publication.${input.command}` as const,
@@ -277,6 +280,10 @@ export const changePublication = route({
     formRef.extend({
       publicationKey: z.string().min(1).max(200),
       command: PublicationCommand,
+      /** With `rename`: its new name; absent: it keeps the one that it has. */
+      publicationName: publicationName.optional(),
+      /** With `rename`: the name by locale code; absent: it has one for all languages. */
+      publicationNames: NamesByLocale.optional(),
       /** With `settings`: when it closes; null or absent: no end date. */
       closesAt: z.iso.datetime().nullable().optional(),
       /** With `settings`: whether it is filled in on a shared device. */
@@ -327,7 +334,7 @@ export const publish = route({
   audit: { action: "form.publish", kind: "change" },
   input: () =>
     formRef.extend({
-      publicationName: z.string().trim().min(1, "This field is required.").max(200),
+      publicationName,
       /** The name by locale code. Absent: the form's own titles, where the publication has the form's title. */
       publicationNames: NamesByLocale.optional(),
       ...seenBefore(),

@@ -79,6 +79,63 @@ describe("a publication", () => {
     expect(listed).toMatchObject([{ publicationKey, status: "REVOKED" }]);
   });
 
+  it("is renamed for those who start then, while what was begun keeps its name in each language", async () => {
+    const { formId: id } = await publishWorkbook(owner.client);
+    const publish = {
+      id,
+      publicationName: "Autumn",
+      publicationNames: { es: "Otoño" },
+      confirmed: true,
+    } as const;
+    const { publicationKey } = must(
+      await owner.client.call(api.forms.publish, { ...publish, reportWarnings: "accept" }),
+    );
+    const rename = (names: { publicationName?: string; publicationNames?: Record<string, string> }) =>
+      owner.client.call(api.forms.changePublication, { id, publicationKey, command: "rename", ...names });
+    const own = await enrolled(stack, "Nora", "Named");
+    const before = must(await start(own.client, publicationKey));
+    const winter = { publicationName: "Winter", publicationNames: { es: "Invierno" } };
+    expect(must(await rename(winter))).toMatchObject({
+      name: "Winter",
+      ...winter,
+      publicationKey,
+      status: "OPEN",
+    });
+    const [listed] = must(await owner.client.call(api.forms.publications, { id }));
+    expect(listed).toMatchObject(winter);
+    expect(listed).not.toHaveProperty("earlierNames");
+
+    const after = must(await start(own.client, publicationKey));
+    expect(after).toMatchObject({ name: "Winter", names: { es: "Invierno" } });
+    const opened = async ({ instanceKey }: { instanceKey: string }) =>
+      must(await own.client.call(api.runtime.instance, { instanceKey }));
+    expect(await opened(before)).toMatchObject({ name: "Autumn", names: { es: "Otoño" } });
+    const save = { model: "{}", command: "save", revision: 0 } as const;
+    for (const { instanceKey } of [before, after])
+      expect(must(await own.client.call(api.runtime.submit, { instanceKey, ...save }))).toHaveProperty(
+        "names.es",
+      );
+    expect(must(await own.client.call(api.runtime.inbox, {}))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "Autumn", formName: "Autumn", formNames: { es: "Otoño" } }),
+        expect.objectContaining({ name: "Winter", formName: "Winter", formNames: { es: "Invierno" } }),
+      ]),
+    );
+    must(await own.client.call(api.runtime.renameInstance, { instanceKey: after.instanceKey, name: "Mine" }));
+    expect(await opened(after)).not.toHaveProperty("names");
+
+    expect(must(await rename({ publicationName: "Spring" }))).not.toHaveProperty("publicationNames");
+    must(await rename({})); // keeps its name
+    expect(must(await start(own.client, publicationKey))).toMatchObject({ name: "Spring", names: {} });
+    expect((await rename({ publicationName: " " })).problem?.name).toBe("INPUT_INVALID");
+    const { entries } = must(await owner.client.call(api.forms.audit, { id }));
+    expect(
+      entries.filter(({ action }) => action === "publication.rename").map(({ details }) => details),
+    ).toEqual([{ name: "Spring" }, { name: "Spring" }, { name: "Winter" }]);
+    must(await change(id, publicationKey, "revoke"));
+    expect((await rename(winter)).problem?.name).toBe("PUBLICATION_REVOKED");
+  });
+
   it("closes by its date: no one can start, save or submit then, and sees why in their language", async () => {
     const { formId: id, publicationKey } = await publishWorkbook(owner.client);
     const { client, ref, save } = await respondentOf(publicationKey);

@@ -46,6 +46,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     formId: publication.formId,
     publicationKey: publication.publicationKey,
     name: publication.publicationName,
+    ...(publication.earlierNames !== undefined && { names: publication.publicationNames ?? {} }),
     ...(owner !== undefined && { ownerUsername: owner }),
     ...(authKey !== undefined && { authKeyHash: idHash(authKey) }),
     ...(publication.snapshot !== undefined && { snapshot: publication.snapshot }),

@@ -11,6 +11,7 @@ import { problem } from "../../../shared/problems.ts";
 import { answersText, dropAnswers, storeAnswers } from "../../../shared/stores/answers.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import { begunAs } from "../../../shared/stores/records/form.ts";
 import type { InstanceSave } from "../../../shared/stores/records/instance.ts";
 import { contentHash } from "../../../shared/stores/s3/blobs.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
@@ -76,7 +77,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     ...(definition.instanceName !== undefined && {
       submissionName: checked.submissionName ?? "",
       // before this was recorded, a name that differed from the publication's was the respondent's
-      ...(found.name !== publication?.publicationName && { renamed: true }),
+      ...((publication === undefined || !begunAs(publication, found.name)) && { renamed: true }),
     }),
     ...(isSubmit && { submittedAt: updatedAt, runId: contentHash(found.instanceKey, `${found.revision}`) }),
     ...(leaves && (await setUpReminder(stores, found, now))),

@@ -13,6 +13,9 @@ import { ifNotErased, isNew, type Table } from "./table.ts";
 
 const Pointer = z.object({ formId: z.int() });
 
+/** A publication's item stays small. */
+const MAX_EARLIER_NAMES = 20;
+
 type Dated = Pick<z.infer<typeof StoredPublication>, "activityDate">;
 
 export function openPublicationStore(table: Table, shares: Pick<ShareStore, "recordActivity">) {
@@ -124,6 +127,46 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       );
       if (changed !== undefined) await updateOpenCount(formId);
       return changed;
+    },
+    /**
+     * Names it anew, and keeps what it was called; the same name changes nothing.
+     * @returns undefined when it was revoked or there is none
+     */
+    async renamePublication(
+      formId: number,
+      publicationKey: string,
+      { publicationName, publicationNames }: Pick<StoredPublication, "publicationName" | "publicationNames">,
+    ): Promise<StoredPublication | undefined> {
+      const key = keys.publication(formId, publicationKey);
+      for (;;) {
+        const found = await table.get(key, StoredPublication);
+        if (found === undefined || found.status === "REVOKED") return undefined;
+        const { publicationName: plain, publicationNames: byLocale, earlierNames = [] } = found;
+        const isSameName = plain === publicationName;
+        if (isSameName && JSON.stringify(byLocale) === JSON.stringify(publicationNames)) return found;
+        const earlier = { plain, ...(byLocale && { byLocale }) };
+        const kept = earlierNames.filter((one) => one.plain !== plain);
+        const renamed = await table.update(
+          key,
+          {
+            update: [
+              "SET #name = :name, publicationName = :name, earlierNames = :earlierNames",
+              publicationNames === undefined ? " REMOVE publicationNames" : ", publicationNames = :names",
+            ].join(""),
+            condition: "#status <> :revoked AND publicationName = :before",
+            names: { name: "name", status: "status" },
+            values: {
+              name: publicationName,
+              earlierNames: [...kept, earlier].slice(-MAX_EARLIER_NAMES),
+              ...(publicationNames && { names: publicationNames }),
+              revoked: "REVOKED",
+              before: plain,
+            },
+          },
+          StoredPublication,
+        );
+        if (renamed !== undefined) return renamed;
+      }
     },
     /**
      * Puts another version behind its link.

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { FormState } from "../../contract/forms.ts";
 import { Publication, PublicationVersion } from "../../contract/publication.ts";
+import { NamesByLocale } from "../../form/locales.ts";
 
 export const Form = z.object({
   id: z.int().positive(),
@@ -67,12 +68,24 @@ export const StoredPublication = Publication.extend({
   /** The number of its newest version; absent: 1. */
   version: z.int().optional(),
   versions: z.array(StoredVersion).optional(),
+  /** What it was called before it was renamed, the newest last: submissions that were begun then have that name. */
+  earlierNames: z.array(z.object({ plain: z.string(), byLocale: NamesByLocale.optional() })).optional(),
 });
 export type StoredPublication = z.infer<typeof StoredPublication>;
 
 /** The newest version of a publication, and all of which more than the first exist. */
 export type PublicationUpdate = Required<Pick<StoredPublication, "version" | "versions" | "activityDate">> &
   Pick<StoredPublication, "content" | "snapshot" | "movesDrafts" | "missingTranslations">;
+
+/** Which name of its publication an instance was begun with: the one that it has, or had once; undefined: neither. */
+export function begunAs(
+  { publicationName, publicationNames, earlierNames = [] }: NamedPublication,
+  name: string,
+): { plain: string; byLocale?: NamesByLocale | undefined } | undefined {
+  const now = { plain: publicationName, byLocale: publicationNames };
+  return [...earlierNames, now].findLast(({ plain }) => plain === name);
+}
+type NamedPublication = Pick<StoredPublication, "publicationName" | "publicationNames" | "earlierNames">;
 
 /** Names what a form publishes: with another version or process, it is another name. */
 export function contentOf({ version, processHash = "" }: Pick<Form, "version" | "processHash">): string {

@@ -1,6 +1,7 @@
 /** What is stored of a respondent's copy of a form, and of the run that creates its reports. */
 import * as z from "zod";
 import { instanceStatuses, messageCodes } from "../../form/instance-status.ts";
+import { NamesByLocale } from "../../form/locales.ts";
 import { MailWishes } from "./user.ts";
 
 /** Where the link of an instance without an owner was mailed, and which further mails were requested. */
@@ -46,6 +47,8 @@ export const Instance = z.lazy(() =>
     name: z.string(),
     /** True: a person chose the name. Absent where nobody did, or before this was recorded. */
     renamed: z.boolean().optional(),
+    /** The name in other languages, where its publication had been renamed when it was begun; absent: as its snapshot has it. */
+    names: NamesByLocale.optional(),
     /** The result of the form's own expression over the answers, so as private as they are; empty without a result. */
     submissionName: z.string().optional(),
     ownerUsername: z.string().optional(),

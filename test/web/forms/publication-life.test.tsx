@@ -30,8 +30,10 @@ beforeEach(() => {
   server = fakeServer();
   server.answer(publications, () => [held]);
   server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
-  server.answer(changePublication, ({ command, closesAt, sharedDevice, changeable, about }) => {
-    if (command !== "settings") held = { ...held, status: statuses[command] };
+  server.answer(changePublication, (input) => {
+    const { command, closesAt, sharedDevice, changeable, about, publicationName = held.name } = input;
+    if (command === "rename") held = { ...held, name: publicationName, publicationName };
+    else if (command !== "settings") held = { ...held, status: statuses[command] };
     else
       held = {
         ...held,
@@ -75,6 +77,36 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     expect(server.sent(changePublication)).toEqual([{ id: 7, publicationKey: key, command: "pause" }]);
     await press("Close");
     expect(closedWith).toEqual([true]);
+  });
+
+  it("renames at once, in the other languages of the form too, and keeps it on Cancel", async () => {
+    const locales = [
+      { code: "en", name: "English" },
+      { code: "es", name: "Spanish" },
+    ];
+    server.answer(model, () => ({ ...aDefinition, locales, id: 7, formName: "Sleep diary" }));
+    show({ publicationNames: { fr: "Hiver" } });
+    await choose(/^Rename/);
+    const field = await screen.findByLabelText<HTMLInputElement>("Publication name");
+    expect(field.value).toBe("Winter 2026");
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.clear(field);
+    screen.getByText("This field is required.");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Rename" }).disabled).toBe(true);
+    await user.type(field, " Spring 2027 ");
+    await user.type(await screen.findByLabelText("Its name in Spanish"), "Primavera");
+    await press("Rename");
+    await screen.findByText("Spring 2027");
+    screen.getByText("Winter 2026 has a new name.");
+    const publicationNames = { fr: "Hiver", es: "Primavera" }; // one is of a language that the form no longer has
+    expect(server.sent(changePublication)).toEqual([
+      { id: 7, publicationKey: key, command: "rename", publicationName: "Spring 2027", publicationNames },
+    ]);
+    await press("More for Spring 2027");
+    await user.click(await screen.findByRole("menuitem", { name: /^Rename/ }));
+    await press("Cancel");
+    await screen.findByText("Spring 2027");
+    expect(server.sent(changePublication)).toHaveLength(1);
   });
 
   it("lets respondents change their answers after submitting, and shows that", async () => {

@@ -1,16 +1,11 @@
-import { ActionIcon, Badge, Button, Menu, Skeleton, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Badge, Button, Skeleton, Stack, Text, Tooltip } from "@mantine/core";
 import {
-  IconBan,
   IconCheck,
   IconCopy,
-  IconDotsVertical,
   IconExternalLink,
-  IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
   IconQrcode,
-  IconRefresh,
-  IconSettings,
   IconWorldShare,
 } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
@@ -22,6 +17,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./PublicationList.module.css";
+import { PublicationMenu } from "./PublicationMenu.tsx";
 import { ShareLinkPanel } from "./ShareLinkPanel.tsx";
 
 interface PublicationListProps {
@@ -243,58 +239,5 @@ function CopyLink({ address, name }: { address: string; name: string }) {
     >
       {copied ? "Copied" : "Copy link"}
     </Button>
-  );
-}
-
-interface PublicationMenuProps {
-  publication: ListedPublication;
-  busy: boolean;
-  onCommand: (command: PublicationCommand) => void;
-  onUpdate: () => void;
-}
-
-/** New versions, pausing, resuming, settings and revoking, each with what it means. */
-function PublicationMenu({ publication, busy, onCommand, onUpdate }: PublicationMenuProps) {
-  const { name, status } = publication;
-  return (
-    <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon aria-label={`More for ${name}`} loading={busy}>
-          <IconDotsVertical size={19} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={onUpdate}>
-          Publish changes…{" "}
-          <span className={styles.meaning}>
-            The form as it is now, or an earlier version, at the same link.
-          </span>
-        </Menu.Item>
-        {status === "OPEN" ? (
-          <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => onCommand("pause")}>
-            Pause{" "}
-            <span className={styles.meaning}>Respondents see that it is closed until you resume it.</span>
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => onCommand("resume")}>
-            Resume <span className={styles.meaning}>Respondents continue where they stopped.</span>
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => onCommand("settings")}>
-          Settings…{" "}
-          <span className={styles.meaning}>
-            When it closes, whether its device is shared, and whose form it is.
-          </span>
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          className={`${styles.destroys}`}
-          leftSection={<IconBan size={16} />}
-          onClick={() => onCommand("revoke")}
-        >
-          Revoke… <span className={styles.meaning}>Close it for good.</span>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import type { FormListItem, PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { ListedPublication, Publication } from "../../../shared/contract/publication.ts";
 import { productLocales } from "../../../shared/localize.ts";
@@ -19,7 +19,7 @@ import {
   PublicationSettings,
   type PublicationSettingsProps,
 } from "./PublicationSettings.tsx";
-import styles from "./RevokePublication.module.css";
+import { RevokePublication } from "./RevokePublication.tsx";
 import {
   type Accepted,
   type Named,
@@ -29,6 +29,9 @@ import {
 } from "./use-publications.ts";
 
 const UpdateLink = lazy(() => import("./UpdateLink.tsx").then((module) => ({ default: module.UpdateLink })));
+const RenamePublication = lazy(() =>
+  import("./RenamePublication.tsx").then((module) => ({ default: module.RenamePublication })),
+);
 
 interface PublicationsDialogProps {
   form: FormListItem;
@@ -37,15 +40,16 @@ interface PublicationsDialogProps {
   onReimport: () => void;
 }
 
-/** List mode, name mode, changes to a link, settings, or the confirmation before a publication is revoked. */
+/** List mode, name mode, changes to a link, another name, settings, or the confirmation before a publication is revoked. */
 type Mode =
   | { name: "list" | "name" }
-  | { name: "revoke" | "settings" | "update"; publication: ListedPublication };
+  | { name: "revoke" | "rename" | "settings" | "update"; publication: ListedPublication };
 
 const done = {
   pause: "is paused",
   resume: "is open again",
   revoke: "is revoked",
+  rename: "has a new name",
   settings: "has new settings",
 } as const;
 
@@ -76,13 +80,13 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
   const carryOut = async (
     { name, publicationKey }: Publication,
     command: PublicationCommand,
-    settings?: ChosenSettings,
+    settings?: ChosenSettings | Named,
   ) => {
     setNews("");
     if (!(await change(publicationKey, command, settings))) return;
     setChanged(true);
     setNews(`${name} ${done[command]}.`);
-    if (command === "revoke" || command === "settings") toList(publicationKey);
+    if (command !== "pause" && command !== "resume") toList(publicationKey);
   };
   const close = () => {
     draft.clear();
@@ -114,8 +118,8 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
             }}
             onCommand={(publication, command) => {
               forget();
-              if (command === "revoke" || command === "settings") setMode({ name: command, publication });
-              else void carryOut(publication, command);
+              if (command === "pause" || command === "resume") void carryOut(publication, command);
+              else setMode({ name: command, publication });
             }}
           />
         </>
@@ -142,6 +146,18 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
               setChanged(true);
               void reload().then(() => toList(publicationKey));
             }}
+            onCancel={() => toList(mode.publication.publicationKey)}
+          />
+        </Suspense>
+      )}
+      {mode.name === "rename" && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <RenamePublication
+            formId={form.id}
+            publication={mode.publication}
+            busy={busy !== undefined}
+            failure={failure}
+            onRename={(named) => void carryOut(mode.publication, "rename", named)}
             onCancel={() => toList(mode.publication.publicationKey)}
           />
         </Suspense>
@@ -244,44 +260,5 @@ function PublishBlocked({ formId, problems, onCancel, onReimport }: PublishBlock
         <Button onClick={onReimport}>Re-Import</Button>
       </DialogBar>
     </Stack>
-  );
-}
-
-interface RevokePublicationProps {
-  publication: Publication;
-  busy: boolean;
-  failure: string | undefined;
-  onRevoke: () => void;
-  onCancel: () => void;
-}
-
-/** What revoking means for respondents, confirmed once: it can't be undone. */
-function RevokePublication({ publication, busy, failure, onRevoke, onCancel }: RevokePublicationProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
-  return (
-    <>
-      {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <Title order={3} size="h4" ref={heading} tabIndex={-1} className={`${styles.heading}`}>
-        Revoke {publication.name}?
-      </Title>
-      <ul className={styles.meaning}>
-        <li>From now on, anyone who opens its link sees that the form is closed.</li>
-        <li>Respondents who have started can no longer finish or submit.</li>
-        <li>What was submitted stays, and so do the reports.</li>
-      </ul>
-      <p>
-        This can't be undone.
-        {publication.status === "OPEN" && " To close the form only for a while, pause it instead."}
-      </p>
-      <DialogBar>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button color="red" loading={busy} onClick={onRevoke}>
-          Yes, revoke!
-        </Button>
-      </DialogBar>
-    </>
   );
 }

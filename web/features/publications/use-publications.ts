@@ -29,7 +29,7 @@ export function usePublications(formId: number) {
   return { publications: data, error, reload: () => mutate() };
 }
 
-/** Pausing, resuming, revoking and settings. @param onChanged reloads the list */
+/** Pausing, resuming, revoking, renaming and settings. @param onChanged reloads the list */
 export function usePublicationCommands(formId: number, onChanged: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -42,7 +42,7 @@ export function usePublicationCommands(formId: number, onChanged: () => Promise<
     change: async (
       publicationKey: string,
       command: PublicationCommand,
-      settings?: ChosenSettings,
+      settings?: ChosenSettings | Named,
     ): Promise<boolean> => {
       setBusy(publicationKey);
       setFailure(undefined);

@@ -29,6 +29,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "publication.pause": "Publication paused",
   "publication.update": "Changes published to a link",
   "publication.resume": "Publication resumed",
+  "publication.rename": "Publication renamed",
   "publication.settings": "Settings of a publication changed",
   "publication.revoke": "Publication revoked",
   "submissions.list": "Submissions listed",

@@ -3,9 +3,12 @@ import { formSubject } from "../../../../shared/audit.ts";
 import { changePublication } from "../../../../shared/contract/forms.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { storeLogo } from "../../../../shared/stores/form-logo.ts";
-import type { PublicationChange } from "../../../../shared/stores/records/form.ts";
+import type { PublicationChange, StoredPublication } from "../../../../shared/stores/records/form.ts";
+import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
+
+type Input = z.output<typeof changePublication.input>;
 
 /** A revoked publication can't be changed back. */
 function changeOf({
@@ -14,7 +17,7 @@ function changeOf({
   sharedDevice,
   changeable,
   about = {},
-}: z.output<typeof changePublication.input>): PublicationChange {
+}: Omit<Input, "command"> & { command: Exclude<Input["command"], "rename"> }): PublicationChange {
   switch (command) {
     case "pause":
       return { status: "PAUSED", from: ["OPEN", "PAUSED"] };
@@ -40,12 +43,17 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   const { id, publicationKey, command } = input;
   const before = await stores.forms.findPublication(publicationKey, id);
   if (before === undefined) throw problem("PUBLICATION_NOT_FOUND");
+  if (command === "rename") return rename(call, before, input);
   const logo = input.logo === undefined ? undefined : Buffer.from(input.logo, "base64");
   const shown = logo === undefined ? input.about?.logo : await storeLogo(stores.blobs, id, logo);
   if (logo === undefined && shown !== before.about?.logo && shown !== undefined)
     throw problem("LOGO_REFUSED"); // it names a picture that this publication doesn't have
   const about = shown === undefined ? input.about : { ...input.about, logo: shown };
-  const changed = await stores.forms.changePublication(id, publicationKey, changeOf({ ...input, about }));
+  const changed = await stores.forms.changePublication(
+    id,
+    publicationKey,
+    changeOf({ ...input, command, about }),
+  );
   if (changed === undefined) throw problem("PUBLICATION_REVOKED");
   const { name, closesAt, sharedDevice, changeable } = changed;
   await recordAudit(call, {
@@ -70,3 +78,20 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   });
   return changed;
 });
+
+/** Whoever starts from then on sees the new name; what was begun keeps the one that it was begun with. */
+async function rename(call: Call, before: StoredPublication, input: Input): Promise<StoredPublication> {
+  const { id, publicationKey, publicationName = before.publicationName, publicationNames } = input;
+  const named = { publicationName, publicationNames };
+  const renamed = await call.stores.forms.renamePublication(id, publicationKey, named);
+  if (renamed === undefined) throw problem("PUBLICATION_REVOKED");
+  await recordAudit(call, {
+    subject: formSubject(id),
+    action: "publication.rename",
+    object: `PUBLICATION#${publicationKey}`,
+    before: before.publicationName,
+    after: renamed.publicationName,
+    details: { name: renamed.publicationName },
+  });
+  return renamed;
+}

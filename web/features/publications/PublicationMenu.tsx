@@ -1,0 +1,69 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  IconBan,
+  IconDotsVertical,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconSettings,
+} from "@tabler/icons-react";
+import type { PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { ListedPublication } from "../../../shared/contract/publication.ts";
+import styles from "./PublicationList.module.css";
+
+interface PublicationMenuProps {
+  publication: ListedPublication;
+  busy: boolean;
+  onCommand: (command: PublicationCommand) => void;
+  onUpdate: () => void;
+}
+
+/** New versions, pausing, resuming, another name, settings and revoking, each with what it means. */
+export function PublicationMenu({ publication, busy, onCommand, onUpdate }: PublicationMenuProps) {
+  const { name, status } = publication;
+  return (
+    <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={`More for ${name}`} loading={busy}>
+          <IconDotsVertical size={19} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={onUpdate}>
+          Publish changes…{" "}
+          <span className={styles.meaning}>
+            The form as it is now, or an earlier version, at the same link.
+          </span>
+        </Menu.Item>
+        {status === "OPEN" ? (
+          <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => onCommand("pause")}>
+            Pause{" "}
+            <span className={styles.meaning}>Respondents see that it is closed until you resume it.</span>
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => onCommand("resume")}>
+            Resume <span className={styles.meaning}>Respondents continue where they stopped.</span>
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onCommand("rename")}>
+          Rename… <span className={styles.meaning}>What respondents see as its name.</span>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => onCommand("settings")}>
+          Settings…{" "}
+          <span className={styles.meaning}>
+            When it closes, whether its device is shared, and whose form it is.
+          </span>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          className={`${styles.destroys}`}
+          leftSection={<IconBan size={16} />}
+          onClick={() => onCommand("revoke")}
+        >
+          Revoke… <span className={styles.meaning}>Close it for good.</span>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
