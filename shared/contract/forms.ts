@@ -300,6 +300,7 @@ export const changePublication = route({
     }),
   output: Publication,
   problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED", "LOGO_REFUSED"],
+  countsBytes: true,
   rights: ["table:write", "blobs:write"],
 });
 

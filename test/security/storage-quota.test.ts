@@ -20,6 +20,7 @@ import {
   startInstance,
 } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+import { pixel } from "../support/uploads.ts";
 
 const stack = useStack();
 let designer: Client;
@@ -61,6 +62,12 @@ const storing: Record<string, () => Promise<{ status: number; problem?: { name: 
   duplicateForm: () => designer.call(api.forms.duplicateForm, { id: formId, formName: "Copy" }),
   publish: () =>
     designer.call(api.forms.publish, { id: formId, publicationName: "Once more", reportWarnings: "accept" }),
+  changePublication: () =>
+    designer.call(api.forms.changePublication, {
+      ...{ id: formId, publicationKey, command: "settings" },
+      about: { organisation: { en: "Riverside Clinic" } },
+      logo: pixel.toString("base64"),
+    }),
   processSave: () => designer.call(api.process.processSave, { formId, model }),
   templateSave: () => designer.call(api.process.templateSave, { formId, key: stepKey, template: "Hello" }),
   processFormSave: () => designer.call(api.process.processFormSave, { formId, workingOutputModel: "{}" }),
