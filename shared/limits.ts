@@ -49,6 +49,7 @@ export const MAX_EXPORT_ROWS = {
   xlsx: 10_000,
   files: 20_000,
   reports: 2_000,
+  statistics: 20_000,
 } as const;
 /** Submissions that can be chosen at once, to mark or export them. */
 export const MAX_MARKED_SUBMISSIONS = 100;

@@ -114,7 +114,9 @@ export async function collectExport(
     codebook: codebookOf(definitions, locale),
     submissions,
     instanceKeys,
-    ...(wanted.values === "labels" && { choices: choicesOf(definitions, locale) }),
+    ...((wanted.values === "labels" || wanted.format === "statistics") && {
+      choices: choicesOf(definitions, locale),
+    }),
   };
 }
 

@@ -191,7 +191,7 @@ function repeatTables({ codebook, submissions }: ToExport): Table[] {
 }
 
 /** The instances of a repeat, each with its place, from 1, and those of the instances around it. */
-function instancesAt(
+export function instancesAt(
   answers: StoredAnswers,
   [repeat, ...inner]: readonly string[],
 ): { places: number[]; instance: StoredAnswers }[] {

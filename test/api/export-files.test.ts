@@ -165,6 +165,20 @@ it("has the reports under the names of their submissions, and says which are mis
   expect(left.get("reports.csv")?.toString()).toContain(",erased\r\n");
 });
 
+it("has the data with the commands that read it in SPSS, Stata and R", async () => {
+  await submit("one.png", []);
+  const asked = { id: form.formId, format: "statistics" } as const;
+  const answer = must(await designer.call(api.forms.exportSubmissions, asked));
+  expect(answer).toMatchObject({ contentType: "application/zip" });
+  expect(answer.fileName).toMatch(/^Files .*\.zip$/);
+  const parts = await partsOf(Buffer.from(answer.data ?? "", "base64"));
+  const names = ["submissions.csv", "moles.csv", "import.sps", "import.do", "import.R", "codebook.csv"];
+  expect([...parts.keys()]).toEqual(names);
+  const rows = parts.get("submissions.csv")?.toString().trim().split("\r\n") ?? [];
+  expect(rows).toHaveLength(answer.count + 1);
+  expect(parts.get("import.sps")?.toString()).toContain("SAVE OUTFILE='moles.sav'.");
+});
+
 it("is written in parts, however large it is", async () => {
   const { blobs } = openStores();
   async function* parts() {

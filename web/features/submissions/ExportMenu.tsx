@@ -13,6 +13,7 @@ const formats = [
   { format: "xlsx", values: "keys", name: "XLSX", text: "A workbook with a codebook" },
   { format: "xlsx", values: "labels", name: "Labels, XLSX", text: "Real dates, a column per choice" },
   { format: "csv", values: "labels", name: "Labels, CSV", text: "A column per choice" },
+  { format: "statistics", values: "keys", name: "SPSS, Stata, R", text: "Data with commands that read it" },
   { format: "json", values: "keys", name: "JSON", text: "Answers as they were given" },
   { format: "files", values: "keys", name: "Files, ZIP", text: "Pictures and files, with the data" },
   { format: "reports", values: "keys", name: "Reports, ZIP", text: "All reports, and which are missing" },

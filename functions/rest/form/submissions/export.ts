@@ -1,12 +1,13 @@
 import { formSubject } from "../../../../shared/audit.ts";
-import { exportSubmissions as row } from "../../../../shared/contract/submissions.ts";
+import { type ExportFormat, exportSubmissions as row } from "../../../../shared/contract/submissions.ts";
 import { datedFileName } from "../../../../shared/file-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../../shared/limits.ts";
 import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
-import { exportSubmissions } from "../../../../shared/submissions/export-submissions.ts";
+import { type ExportedFile, exportSubmissions } from "../../../../shared/submissions/export-submissions.ts";
 import { newKey } from "../../../../shared/tokens.ts";
+import { zipOf } from "../../../../shared/workbook/write/zip.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { collectExport } from "../../../support/collect-export.ts";
+import { type Collected, collectExport } from "../../../support/collect-export.ts";
 import { exportFiles } from "../../../support/export-files.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
@@ -34,7 +35,7 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
   }
   const collected = await collectExport(stores, form, input, times);
   if (format === "files") return archived(await exportFiles(stores, id, collected));
-  const { bytes, extension, contentType } = await exportSubmissions(format, collected);
+  const { bytes, extension, contentType } = await fileOf(format, collected);
   const count = collected.submissions.length;
   await recordAudit(call, {
     subject: formSubject(id),
@@ -50,3 +51,14 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
   await stores.blobs.put(key, bytes, answer.contentType);
   return { ...answer, url: await stores.blobs.link(key, fileName, answer.contentType, OUTPUT_LINK_SECONDS) };
 });
+
+async function fileOf(
+  format: Exclude<ExportFormat, "files" | "reports">,
+  collected: Collected,
+): Promise<ExportedFile> {
+  if (format !== "statistics") return exportSubmissions(format, collected);
+  const { statisticsFiles } = await import("../../../../shared/submissions/statistics-files.ts"); // few exports are for them
+  const { choices = new Map() } = collected;
+  const files = statisticsFiles({ ...collected, choices });
+  return { bytes: zipOf(files), extension: "zip", contentType: "application/zip" };
+}

@@ -1,0 +1,213 @@
+/** Submissions with the commands that read them in SPSS, Stata and R: with labels, types and sets of choices. */
+import type { Choices } from "./codebook.ts";
+import { csvFile, csvLine, type ToExport } from "./export-submissions.ts";
+import { type StatisticsTable, statisticsTables, type Variable } from "./statistics-tables.ts";
+
+/**
+ * The files of an archive by their names: the data of each table as CSV, `import.sps`, `import.do` and `import.R`, the codebook,
+ * and a list of answers that are missing because their variable can't have them.
+ */
+export function statisticsFiles(whole: ToExport & { choices: Choices }): Map<string, Uint8Array> {
+  const { tables, unread } = statisticsTables(whole);
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const codebook = tables.flatMap(({ name, variables }) =>
+    variables.map((one) => [
+      ...[`${name}.csv`, one.name, one.key, one.label, one.kind],
+      one.codes?.map(([code, text]) => `${code} = ${text}`).join("; "),
+    ]),
+  );
+  const files = new Map([
+    ...tables.map((table): [string, Uint8Array] => [`${table.name}.csv`, encode(dataOf(table))]),
+    ["import.sps", encode(spssCommands(tables))] as const,
+    ["import.do", encode(stataCommands(tables))] as const,
+    ["import.R", encode(rCommands(tables))] as const,
+    csvFile({
+      name: "Codebook",
+      rows: [["file", "variable", "question", "label", "type", "codes"], ...codebook],
+    }),
+  ]);
+  if (unread.length === 0) return files;
+  const rows = unread.map(({ instanceId, table, variable, answer }) => [instanceId, table, variable, answer]);
+  const list = { name: "Not-read", rows: [["submission_id", "table", "variable", "answer"], ...rows] };
+  return files.set(...csvFile(list));
+}
+
+/** Without a byte order mark, which not every program skips. */
+function dataOf({ variables, rows }: StatisticsTable): string {
+  return [variables.map(({ name }) => name), ...rows].map(csvLine).join("");
+}
+
+/** Questions with several choices, each with its variables and its label. */
+function setsOf({ variables }: StatisticsTable): { name: string; label: string; members: Variable[] }[] {
+  const sets = Map.groupBy(variables, ({ choiceOf }) => choiceOf);
+  sets.delete(undefined);
+  return [...sets.values()].map((members, index) => {
+    const [first] = members;
+    return { name: `set_${index + 1}`, label: first?.label.split(": ")[0] ?? "", members };
+  });
+}
+
+const about = (comment: string) =>
+  [
+    "Reads the data beside this file. Set the working folder to this folder first.",
+    "An empty value is missing: the question was not answered, not shown, or came with a later version of the form.",
+    "Moments are in UTC.",
+  ].map((line) => `${comment} ${line}`);
+
+/** A text on one line, cut without splitting a character. */
+function oneLine(text: string, characters: number): string {
+  return [...text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")].slice(0, characters).join("").trim();
+}
+
+/* SPSS: labels of variables have at most 256 bytes, those of values 120, and a line 256. */
+
+const SPSS_LABEL = 80;
+const SPSS_VALUE_LABEL = 40;
+const SPSS_PIECE = 40;
+
+/** Quoted, in pieces that fit on a line. @example spssText("Ana's", 80) // "'Ana''s'" */
+function spssText(text: string, characters: number): string {
+  const all = [...oneLine(text, characters)];
+  const pieces: string[] = [];
+  for (let start = 0; start === 0 || start < all.length; start += SPSS_PIECE)
+    pieces.push(
+      `'${all
+        .slice(start, start + SPSS_PIECE)
+        .join("")
+        .replaceAll("'", "''")}'`,
+    );
+  return pieces.join(" +\n    ");
+}
+
+function spssFormat({ kind }: Variable, values: readonly (string | number | undefined)[]): string {
+  if (kind === "number") return "F16.4";
+  if (kind === "coded") return "F10.0";
+  if (kind === "date") return "SDATE10";
+  if (kind === "moment") return "YMDHMS19";
+  const longest = values.reduce<number>(
+    (most, one) => Math.max(most, Buffer.byteLength(String(one ?? ""))),
+    1,
+  );
+  return `A${Math.min(longest + 1, 32_767)}`; // one for the apostrophe before what a spreadsheet would run
+}
+
+function spssCommands(tables: readonly StatisticsTable[]): string {
+  const lines = ["* Encoding: UTF-8.", ...about("*"), "SET DECIMAL=DOT."];
+  for (const table of tables) {
+    const { name, variables, rows } = table;
+    lines.push(
+      "",
+      `GET DATA /TYPE=TXT /FILE='${name}.csv' /ENCODING='UTF8' /ARRANGEMENT=DELIMITED`,
+      `  /DELIMITERS=',' /QUALIFIER='"' /FIRSTCASE=2 /VARIABLES=`,
+      ...variables.map(
+        (one, index) =>
+          `  ${one.name} ${spssFormat(
+            one,
+            rows.map((row) => row[index]),
+          )}`,
+      ),
+      "  .",
+      ...variables.map((one) => `VARIABLE LABELS ${one.name}\n    ${spssText(one.label, SPSS_LABEL)}.`),
+    );
+    for (const { name: variable, codes } of variables) {
+      if (codes === undefined || codes.length === 0) continue;
+      const texts = codes.map(([code, text]) => `  ${code} ${spssText(text, SPSS_VALUE_LABEL)}`);
+      lines.push(`VALUE LABELS ${variable}`, ...texts, "  .", `VARIABLE LEVEL ${variable} (NOMINAL).`);
+    }
+    for (const { name: set, label, members } of setsOf(table))
+      lines.push(
+        `MRSETS /MDGROUP NAME=$${set} LABEL=${spssText(label, SPSS_LABEL)}`,
+        "  CATEGORYLABELS=VARLABELS VARIABLES=",
+        ...members.map((one) => `    ${one.name}`),
+        `  VALUE=1 /DISPLAY NAME=[$${set}].`,
+      );
+    lines.push(`SAVE OUTFILE='${name}.sav'.`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/* Stata: labels of variables have at most 80 characters. */
+
+/** In compound quotes, in which nothing of it ends them or is taken for a macro. */
+function stataText(text: string, characters: number): string {
+  const harmless = oneLine(text, characters).replaceAll("`", "'").replaceAll('"', "''").replaceAll("\\", "/");
+  return `\`"${harmless.replaceAll("$", "\\$")}"'`;
+}
+
+function stataCommands(tables: readonly StatisticsTable[]): string {
+  const lines = [...about("*"), "version 14"];
+  for (const table of tables) {
+    const { name, variables } = table;
+    const placesOf = (wanted: (one: Variable) => boolean) =>
+      variables.flatMap((one, index) => (wanted(one) ? [index + 1] : [])).join(" ");
+    const isNumber = ({ kind }: Variable) => kind === "number" || kind === "coded";
+    const numbers = placesOf(isNumber);
+    lines.push(
+      "",
+      `import delimited using "${name}.csv", clear varnames(1) case(preserve) encoding("UTF-8") bindquotes(strict) ///`,
+      `  stringcols(${placesOf((one) => !isNumber(one))})${numbers === "" ? "" : ` numericcols(${numbers})`}`,
+    );
+    for (const { name: variable, kind } of variables) {
+      if (kind !== "date" && kind !== "moment") continue;
+      const read = kind === "date" ? `daily(${variable}, "YMD")` : `clock(${variable}, "YMDhms")`;
+      lines.push(
+        `generate double converted_value = ${read}`,
+        `format converted_value ${kind === "date" ? "%td" : "%tc"}`,
+        `order converted_value, after(${variable})`,
+        `drop ${variable}`,
+        `rename converted_value ${variable}`,
+      );
+    }
+    for (const { name: variable, label, codes = [] } of variables) {
+      lines.push(`label variable ${variable} ${stataText(label, 80)}`);
+      for (const [code, text] of codes)
+        lines.push(`label define ${variable}_l ${code} ${stataText(text, 400)}, modify`);
+      if (codes.length > 0) lines.push(`label values ${variable} ${variable}_l`);
+    }
+    for (const { label, members } of setsOf(table))
+      lines.push(`* Several choices, ${oneLine(label, 60)}: ${members.map((one) => one.name).join(" ")}`);
+    lines.push(`save "${name}.dta", replace`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+const rClasses = {
+  text: "character",
+  number: "numeric",
+  coded: "integer",
+  date: "Date",
+  moment: "character",
+} as const;
+
+/** R reads a text in quotes as JSON writes it. */
+function rText(text: string): string {
+  return JSON.stringify(oneLine(text, 1_000));
+}
+
+function rCommands(tables: readonly StatisticsTable[]): string {
+  const lines = about("#");
+  for (const table of tables) {
+    const { name, variables } = table;
+    lines.push(
+      "",
+      `${name} <- read.csv("${name}.csv", encoding = "UTF-8", na.strings = "", check.names = FALSE,`,
+      "  colClasses = c(",
+      variables.map((one) => `    ${one.name} = "${rClasses[one.kind]}"`).join(",\n"),
+      "  ))",
+    );
+    for (const { name: variable, kind, label, codes } of variables) {
+      const column = `${name}$${variable}`;
+      if (kind === "moment")
+        lines.push(`${column} <- as.POSIXct(${column}, tz = "UTC", format = "%Y-%m-%d %H:%M:%S")`);
+      if (codes !== undefined && codes.length > 0)
+        lines.push(
+          `${column} <- factor(${column}, levels = c(${codes.map(([code]) => code).join(", ")}),`,
+          `  labels = c(${codes.map(([, text]) => rText(text)).join(", ")}))`,
+        );
+      lines.push(`attr(${column}, "label") <- ${rText(label)}`);
+    }
+    for (const { name: set, members } of setsOf(table))
+      lines.push(`${name}_${set} <- c(${members.map((one) => rText(one.name)).join(", ")})`);
+  }
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,242 @@
+/** Submissions as programs for statistics read them: a table of numbers, dates and texts, with what each variable means. */
+import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
+import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
+import { instancesAt, type ToExport } from "./export-submissions.ts";
+
+/** `coded`: a whole number that stands for a text; `moment`: in UTC, to the second. */
+export type VariableKind = "text" | "number" | "coded" | "date" | "moment";
+
+export interface Variable {
+  /** Letters without accents, digits and underscores: a name in SPSS, Stata and R. */
+  name: string;
+  label: string;
+  kind: VariableKind;
+  /** The key of its question; absent where it is no answer. */
+  key?: string;
+  /** What its numbers stand for. */
+  codes?: readonly (readonly [number, string])[];
+  /** The key of the question of which it is one choice, 1 where it was chosen. */
+  choiceOf?: string;
+}
+
+export interface StatisticsTable {
+  /** Of its files, without an ending. */
+  name: string;
+  variables: readonly Variable[];
+  rows: readonly (readonly (string | number | undefined)[])[];
+}
+
+/** An answer that its variable can't have, as a word in a question for dates; it is missing in the table. */
+export interface UnreadAnswer {
+  instanceId: string;
+  table: string;
+  variable: string;
+  answer: string;
+}
+
+interface Column {
+  variable: Variable;
+  read: (answers: StoredAnswers) => string | number | undefined;
+}
+
+const NUMBERS = new Set(["number", "slider"]);
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const noOrYes = [[0, "No"], [1, "Yes"]] as const; // biome-ignore format: a pair a line says no more
+
+/** A table for the submissions and one for each repeat, in the order of the form. */
+export function statisticsTables(whole: ToExport & { choices: Choices }): {
+  tables: StatisticsTable[];
+  unread: UnreadAnswer[];
+} {
+  const { codebook, submissions } = whole;
+  const unread: UnreadAnswer[] = [];
+  const fileNames = namer();
+  const repeats = codebook.filter(({ type }) => type === "repeat");
+  const table = (title: string, path: readonly string[], lead: readonly Variable[]): StatisticsTable => {
+    const name = fileNames(title);
+    const rows = submissions.flatMap((one) =>
+      (path.length === 0 ? [{ places: [], instance: one.answers }] : instancesAt(one.answers, path)).map(
+        ({ places, instance }) => ({ one, places, instance }),
+      ),
+    );
+    const entries = codebook.filter(
+      ({ repeats: around, type }) => around?.at(-1) === path.at(-1) && type !== "repeat",
+    );
+    const names = namer(lead.map((one) => one.name));
+    const asked = rows.map(({ instance }) => instance);
+    const columns = entries.flatMap((entry) => columnsOf(entry, asked, whole.choices, names));
+    return {
+      name,
+      variables: [...lead, ...columns.map(({ variable }) => variable)],
+      rows: rows.map(({ one, places, instance }) => [
+        ...(path.length === 0
+          ? [
+              one.instanceId,
+              one.publication,
+              one.status,
+              one.locale,
+              moment(one.startedAt),
+              moment(one.submittedAt),
+            ]
+          : [one.instanceId, ...places]),
+        ...columns.map(({ variable, read }) => {
+          const value = read(instance);
+          const given =
+            variable.key !== undefined && value === undefined ? cellOf(own(instance, variable.key)) : "";
+          if (given !== undefined && given !== "" && variable.choiceOf === undefined)
+            unread.push({
+              ...{ instanceId: one.instanceId, table: name, variable: variable.name },
+              answer: String(given),
+            });
+          return value;
+        }),
+      ]),
+    };
+  };
+  const tables = [
+    table("submissions", [], aboutSubmissions),
+    ...repeats.map(({ key, question, repeats: around = [] }) => {
+      const path = [...around, key];
+      const taken = namer(["submission_id"]);
+      const places = path.map(
+        (one): Variable => ({
+          ...{ name: taken(`${one}_no`), label: `Place in ${one === key ? question || key : one}` },
+          kind: "number",
+        }),
+      );
+      return table(key, path, [submissionId, ...places]);
+    }),
+  ];
+  return { tables, unread };
+}
+
+const submissionId: Variable = { name: "submission_id", label: "Submission", kind: "text" };
+const aboutSubmissions: readonly Variable[] = [
+  submissionId,
+  { name: "publication", label: "Publication", kind: "text" },
+  { name: "status", label: "Status", kind: "text" },
+  { name: "language", label: "Language", kind: "text" },
+  { name: "started", label: "Started (UTC)", kind: "moment" },
+  { name: "submitted", label: "Submitted (UTC)", kind: "moment" },
+];
+
+/** @example moment("2026-11-20T20:04:00.000Z") // "2026-11-20 20:04:00" */
+function moment(iso: string | undefined): string | undefined {
+  return iso?.slice(0, 19).replace("T", " ");
+}
+
+function own(answers: StoredAnswers, key: string): StoredAnswer | undefined {
+  return Object.hasOwn(answers, key) ? answers[key] : undefined;
+}
+
+/** One column for an answer; for several choices one for each. */
+function columnsOf(
+  { key, question, type }: CodebookEntry,
+  asked: readonly StoredAnswers[],
+  choices: Choices,
+  names: (wanted: string) => string,
+): Column[] {
+  const label = question || key;
+  const given: StoredAnswer[] = [];
+  for (const answers of asked) {
+    const one = own(answers, key);
+    if (one !== undefined) given.push(one);
+  }
+  const offered = choices.get(key);
+  if (type === "multi-select") {
+    const all = new Map(offered);
+    for (const list of given)
+      if (Array.isArray(list))
+        for (const one of list) if (typeof one === "string" && !all.has(one)) all.set(one, one);
+    return [...all].map(([choice, text]) => ({
+      variable: {
+        ...{ name: names(`${key}_${choice}`), label: `${label}: ${text}`, kind: "coded" },
+        ...{ key, codes: noOrYes, choiceOf: key },
+      },
+      read: (answers) => {
+        const chosen = own(answers, key);
+        if (!Array.isArray(chosen) || chosen.length === 0) return undefined;
+        return chosen.some((one) => one === choice) ? 1 : 0;
+      },
+    }));
+  }
+  const name = names(key);
+  const column = (
+    kind: VariableKind,
+    read: (answer: StoredAnswer) => string | number | undefined,
+    codes?: Variable["codes"],
+  ) => [
+    {
+      variable: { name, label, kind, key, ...(codes && { codes }) },
+      read: (answers: StoredAnswers) => {
+        const answer = own(answers, key);
+        return answer === undefined || answer === null || answer === "" ? undefined : read(answer);
+      },
+    },
+  ];
+  if (offered !== undefined) {
+    const codes = codesOf(offered, given);
+    const read = (answer: StoredAnswer) => codes.get(String(cellOf(answer)))?.[0];
+    return column("coded", read, [...codes.values()]);
+  }
+  const answered = given.filter((one) => one !== null && one !== "");
+  if (answered.length > 0 && answered.every((one) => typeof one === "boolean"))
+    return column("coded", (answer) => (answer === true ? 1 : 0), noOrYes);
+  if (NUMBERS.has(type) || (answered.length > 0 && answered.every((one) => typeof one === "number")))
+    return column("number", numberOf);
+  if (type === "date")
+    return column("date", (answer) => (typeof answer === "string" && DAY.test(answer) ? answer : undefined));
+  return column("text", (answer) => {
+    const text = cellOf(answer);
+    return text === undefined ? undefined : String(text).replace(/[\s\p{Cc}]+/gu, " ");
+  });
+}
+
+function numberOf(answer: StoredAnswer): number | undefined {
+  const number = typeof answer === "string" && answer.trim() !== "" ? Number(answer) : answer;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/** A number for each choice by its key: the key itself where all are whole numbers, else its place; then others that were answered. */
+function codesOf(
+  offered: ReadonlyMap<string, string>,
+  given: readonly StoredAnswer[],
+): Map<string, readonly [number, string]> {
+  const isWhole = [...offered.keys()].every((key) => /^(0|-?[1-9]\d{0,8})$/.test(key));
+  const codes = new Map<string, readonly [number, string]>();
+  for (const [key, text] of offered) codes.set(key, [isWhole ? Number(key) : codes.size + 1, text]);
+  let next = Math.max(0, ...[...codes.values()].map(([code]) => code)) + 1;
+  for (const one of given) {
+    const key = String(cellOf(one) ?? "");
+    if (key === "" || codes.has(key)) continue;
+    codes.set(key, [next, key]);
+    next += 1;
+  }
+  return codes;
+}
+
+/** Words of SPSS, Stata and R that can't be names, and the one that the commands for Stata use. */
+const reserved = new Set(
+  `all and by eq ge gt le lt ne not or to with byte double float if in int long strl using str converted_value else
+  repeat while function for next break true false null inf nan na`.split(/\s+/),
+);
+/** Stata takes 32; the names of its labels are longer by two. */
+const MAX_NAME = 28;
+
+/** Gives each wanted name once. @example namer()("Número de hijos") // "Numero_de_hijos" */
+function namer(used: readonly string[] = []): (wanted: string) => string {
+  const taken = new Set([...used, ...reserved].map((name) => name.toLowerCase()));
+  return (wanted) => {
+    const plain = wanted
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .replace(/[^A-Za-z0-9]+/g, "_")
+      .replace(/^_|_$/g, "");
+    const named = (/^[A-Za-z]/.test(plain) ? plain : `v_${plain}`).slice(0, MAX_NAME).replace(/_+$/, "");
+    let name = taken.has(named.toLowerCase()) && reserved.has(named.toLowerCase()) ? `v_${named}` : named;
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1)
+      name = `${named.slice(0, MAX_NAME - String(number).length - 1)}_${number}`;
+    taken.add(name.toLowerCase());
+    return name;
+  };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition.ts";
+import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
+import { statisticsFiles } from "../../../shared/submissions/statistics-files.ts";
+
+const drinks = [
+  { key: "tea", label: "Ana's tea" },
+  { key: "milk", label: "Milk \"`$x'" },
+];
+const definition = FormDefinition.parse({
+  ...{ title: "t", locales: [{ code: "en", name: "English" }], defaultLocale: "en" },
+  model: [
+    {
+      ...{ key: "p1", name: "Page" },
+      composites: [
+        {
+          key: "c1",
+          fields: [
+            { key: "año", controlType: "date", label: "Born" },
+            { key: "ano", controlType: "number", label: "Height" },
+            { key: "best", controlType: "radio", label: "Best", options: drinks },
+            {
+              ...{ key: "score", controlType: "radio", label: "Score" },
+              options: [
+                { key: "0", label: "None" },
+                { key: "5", label: "All" },
+              ],
+            },
+            { key: "likes", controlType: "multi-select", label: "Likes", options: drinks },
+            { key: "if", controlType: "text", label: "L".repeat(200) },
+            { key: "agrees", controlType: "checkbox", label: "Agrees" },
+            {
+              ...{ key: "child", controlType: "row", label: "Child", repeat: {} },
+              fields: [{ key: "drink", controlType: "radio", label: "Drink", options: drinks }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+const submission = (instanceId: string, answers: StoredAnswers) => ({
+  ...{ instanceId, publication: "P", status: "COMPLETE", locale: "en", answers },
+  ...{ startedAt: "2026-11-20T20:04:00.000Z", submittedAt: "2026-11-21T00:00:00.000Z" },
+});
+
+function made(submissions: ReturnType<typeof submission>[]) {
+  const files = statisticsFiles({
+    formName: "Drinks",
+    codebook: codebookOf([definition], "en"),
+    choices: choicesOf([definition], "en"),
+    submissions,
+  });
+  return (name: string) => new TextDecoder().decode(files.get(name) ?? expect.fail(name));
+}
+
+const text = made([
+  submission("a", {
+    ...{ año: "2019-02-28", ano: "1.5", best: "milk", score: "5", likes: ["tea"], agrees: true },
+    ...{ if: 'one\n"two", three', child: [{ drink: "tea" }, { drink: "water" }] },
+  }),
+  submission("b", { año: "unknown", best: "coffee", likes: [], ano: "tall", if: "=1+1" }),
+]);
+
+describe("files for programs of statistics", () => {
+  it("have numbers, dates and texts under names that each program takes", () => {
+    const [header, first, second, end] = text("submissions.csv").split("\r\n");
+    expect(header?.split(",").slice(4)).toEqual([
+      ...[
+        "started",
+        "submitted",
+        "ano",
+        "ano_2",
+        "best",
+        "score",
+        "likes_tea",
+        "likes_milk",
+        "v_if",
+        "agrees",
+      ],
+    ]);
+    expect(first).toBe(
+      'a,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,2019-02-28,1.5,2,5,1,0,"one ""two"", three",1',
+    );
+    expect(second).toBe("b,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,,,3,,,,'=1+1,");
+    expect(end).toBe("");
+    expect(text("child.csv")).toBe("submission_id,child_no,drink\r\na,1,1\r\na,2,3\r\n");
+  });
+
+  it("list the answers that their variable can't have", () => {
+    expect(text("not-read.csv").replace("\uFEFF", "").split("\r\n")).toEqual([
+      ...["submission_id,table,variable,answer", "b,submissions,ano,unknown", "b,submissions,ano_2,tall", ""],
+    ]);
+    const complete = made([submission("c", {})]);
+    expect(() => complete("not-read.csv")).toThrow();
+  });
+
+  it("say in the codebook what each variable and number is", () => {
+    const codebook = text("codebook.csv");
+    expect(codebook).toContain(
+      'submissions.csv,best,best,Best,coded,"1 = Ana\'s tea; 2 = Milk ""`$x\'; 3 = coffee"',
+    );
+    expect(codebook).toContain("submissions.csv,ano,año,Born,date,");
+    expect(codebook).toContain("child.csv,child_no,,Place in Child,number,");
+  });
+
+  it("are read by SPSS with labels of 256 bytes at most, lines of 256, and a set for several choices", () => {
+    const commands = text("import.sps");
+    expect(commands).toContain("GET DATA /TYPE=TXT /FILE='submissions.csv'");
+    for (const line of ["  ano SDATE10", "  ano_2 F16.4", "  best F10.0", "  started YMDHMS19"])
+      expect(commands.split("\n")).toContain(line);
+    expect(commands).toContain(
+      "VALUE LABELS best\n  1 'Ana''s tea'\n  2 'Milk \"`$x'''\n  3 'coffee'\n  .\nVARIABLE LEVEL best (NOMINAL).",
+    );
+    expect(commands).toContain("VALUE LABELS score\n  0 'None'\n  5 'All'\n");
+    expect(commands).toContain(
+      "MRSETS /MDGROUP NAME=$set_1 LABEL='Likes'\n  CATEGORYLABELS=VARLABELS VARIABLES=\n    likes_tea\n    likes_milk\n  VALUE=1 /DISPLAY NAME=[$set_1].",
+    );
+    expect(commands).toContain(`'${"L".repeat(40)}' +\n    '${"L".repeat(40)}'.`);
+    expect(commands).toContain("SAVE OUTFILE='child.sav'.");
+    expect(Math.max(...commands.split("\n").map((line) => Buffer.byteLength(line)))).toBeLessThan(256);
+  });
+
+  it("are read by Stata, for which no label is a command or a macro", () => {
+    const commands = text("import.do");
+    expect(commands).toContain("  stringcols(1 2 3 4 5 6 7 13) numericcols(8 9 10 11 12 14)");
+    expect(commands).toContain('generate double converted_value = daily(ano, "YMD")');
+    expect(commands).toContain("label define best_l 1 `\"Ana's tea\"', modify");
+    expect(commands).toContain("label define best_l 2 `\"Milk '''\\$x'\"', modify");
+    expect(commands).toContain("label values best best_l");
+    expect(commands).toContain("* Several choices, Likes: likes_tea likes_milk");
+    expect(commands).toContain(`label variable v_if \`"${"L".repeat(80)}"'`);
+  });
+
+  it("are read by R, with factors", () => {
+    const commands = text("import.R");
+    expect(commands).toContain('    ano = "Date",\n    ano_2 = "numeric",\n    best = "integer"');
+    expect(commands).toContain(
+      'submissions$best <- factor(submissions$best, levels = c(1, 2, 3),\n  labels = c("Ana\'s tea", "Milk \\"`$x\'", "coffee"))',
+    );
+    expect(commands).toContain('submissions_set_1 <- c("likes_tea", "likes_milk")');
+    expect(commands).toContain('attr(child$drink, "label") <- "Drink"');
+  });
+});
