@@ -4,6 +4,7 @@ import { datedFileName } from "../../../../shared/file-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../../shared/limits.ts";
 import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
 import { type ExportedFile, exportSubmissions } from "../../../../shared/submissions/export-submissions.ts";
+import { statisticsFiles } from "../../../../shared/submissions/statistics-files.ts";
 import { newKey } from "../../../../shared/tokens.ts";
 import { zipOf } from "../../../../shared/workbook/write/zip.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
@@ -57,7 +58,6 @@ async function fileOf(
   collected: Collected,
 ): Promise<ExportedFile> {
   if (format !== "statistics") return exportSubmissions(format, collected);
-  const { statisticsFiles } = await import("../../../../shared/submissions/statistics-files.ts"); // few exports are for them
   const { choices = new Map() } = collected;
   const files = statisticsFiles({ ...collected, choices });
   return { bytes: zipOf(files), extension: "zip", contentType: "application/zip" };
