@@ -93,6 +93,13 @@ const heavy = [
     carriers: /^rest-(import-(sprout|annotated)|upload-sprout)$/,
   },
   {
+    what: "the commands for programs of statistics",
+    path: "shared/submissions/statistics-",
+    kilobytes: 10,
+    because: "exports submissions; loaded later, it would be two more files for three calls",
+    carriers: /^rest-form-submissions-export$/,
+  },
+  {
     what: "the engine of templates",
     path: "node_modules/handlebars/",
     kilobytes: 70,
