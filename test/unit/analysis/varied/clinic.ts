@@ -113,6 +113,7 @@ const picks = `
       "temperature": "patient.temperature",
       "children": {
         "*": {
+          "$": "children[&1].place",
           "child_name": "children[&1].name",
           "child_age": "children[&1].age",
           "vaccinated": { "no": { "@(2,child_name)": "unvaccinated[]" } },
@@ -154,7 +155,7 @@ const picked = `
 {{#if (gt symptomCount 1)}}<p>{{join symptoms}}</p>{{/if}}
 {{#if (gt patient.temperature 39)}}<p>High.</p>{{/if}}
 {{#each children}}
-<p>{{label}}: {{name}} {{age}}{{#unless adult}} (child){{/unless}}</p>
+<p>{{place}} {{label}}: {{name}} {{age}}{{#unless adult}} (child){{/unless}}</p>
 {{#each drugs}}<p>{{what}} {{mg}} mg</p>{{/each}}
 {{/each}}
 <p>Not vaccinated: {{join unvaccinated}}</p>
