@@ -232,7 +232,7 @@ function namer(used: readonly string[] = []): (wanted: string) => string {
       .replace(/\p{M}/gu, "")
       .replace(/[^A-Za-z0-9]+/g, "_")
       .replace(/^_|_$/g, "");
-    const named = (/^[A-Za-z]/.test(plain) ? plain : `v_${plain}`).slice(0, MAX_NAME).replace(/_+$/, "");
+    const named = (/^[A-Za-z]/.test(plain) ? plain : `v_${plain}`).slice(0, MAX_NAME).replace(/_$/, "");
     let name = taken.has(named.toLowerCase()) && reserved.has(named.toLowerCase()) ? `v_${named}` : named;
     for (let number = 2; taken.has(name.toLowerCase()); number += 1)
       name = `${named.slice(0, MAX_NAME - String(number).length - 1)}_${number}`;

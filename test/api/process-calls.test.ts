@@ -224,7 +224,7 @@ describe("POST /rest/form/process/transform", () => {
     ["JOLT", '[{"operation":"nothing"}]', /^JOLT:1:3:At \[0\]\.operation: There is no operation "nothing"/],
     ["JOLT", '[{"operation":"shift","spec":{"l":"out[999999999]"}}]', /^JOLT:1:31:At \[0\]\.spec\.l: /],
     ["JOLT", `[{"operation":"shift","spec":${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}}]`, /^JOLT:1:\d+:/],
-    ["TRANSLATIONS", '{"a": 1}', /^TRANSLATIONS:1:1:The messages of "a" are not an object/],
+    ["TRANSLATIONS", '{"a": 1}', /^TRANSLATIONS:1:2:The messages of "a" are not an object/],
   ] as const)(
     "answers a bad template of %s with its place, never with a fault",
     async (processType, template, message) => {
