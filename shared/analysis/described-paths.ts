@@ -38,7 +38,7 @@ export interface DescribedUse extends PathDescription {
   /** Both from 1. */
   line: number;
   column: number;
-  /** What is written there: a path of a template, or a key of a chain with the text that it has. */
+  /** What is written there: a path of a template, a key of a chain with the text that it has, or a lookup in that. */
   text: string;
 }
 
@@ -75,30 +75,43 @@ export function describedPaths(
     uses: (uses.get(stepKey) ?? []).flatMap((use): DescribedUse[] => {
       const shape = use.shapes.reduce(either);
       if (isNothing(shape) || (shape.isOpen && shape.tokens.size === 0)) return [];
-      const written = writtenAt(use, text, lines);
-      return written ? [{ ...written, ...describe(shape) }] : [];
+      return writtenAt(use, text, lines).map((written) => ({ ...written, ...describe(shape) }));
     }),
   };
 }
 
 const writtenPath = /(?:\[[^\]]*\]|[^\s(){}=|[\]])+/y;
+const valueOfKey = /"(?:[^"\\]|\\.)*"$/;
 const writtenKey = /"(?:[^"\\]|\\.)*"(?:\s*:\s*"(?:[^"\\]|\\.)*")?/y;
 
-function writtenAt({ place }: PathUse, text: string, lines: readonly string[]) {
+function writtenAt({ place, text: lookup }: PathUse, text: string, lines: readonly string[]) {
   const isKey = typeof place === "string";
   const { line, column } = isKey ? placeOfPath(text, place) : place;
   const pattern = isKey ? writtenKey : writtenPath;
   pattern.lastIndex = column - 1;
   const [found] = pattern.exec(lines[line - 1] ?? "") ?? [];
-  return found === undefined ? undefined : { line, column, text: found };
+  if (found === undefined) return [];
+  if (lookup === undefined) return [{ line, column, text: found }];
+  const value = found.length - (valueOfKey.exec(found)?.[0] ?? found).length;
+  return placesOf(lookup, found, value).map((at) => ({ line, column: column + at, text: lookup }));
+}
+
+/** Where a text stands in another, from a place on. */
+function placesOf(text: string, inside: string, from: number): number[] {
+  const at = inside.indexOf(text, from);
+  return at < 0 ? [] : [at, ...placesOf(text, inside, at + text.length)];
 }
 
 function description(at: Shape, form: CompiledForm, steps: ReadonlyMap<string, Step>): PathDescription {
   const { defaultLocale } = form.definition;
   const text = (label: Parameters<typeof localize>[0]) => localize(label, defaultLocale, defaultLocale);
   const answers = [...at.tokens].flatMap((token) => (token.kind === "answer" ? [token.key] : []));
-  const key = at.answer ?? (answers.length === 1 ? answers[0] : undefined);
-  const node = key === undefined ? undefined : form.byReference.get(key.toLowerCase());
+  const nodeOf = (key: string | undefined) =>
+    key === undefined ? undefined : form.byReference.get(key.toLowerCase());
+  // what is read of an item depends on the list as well
+  const plain = answers.filter((key) => nodeOf(key)?.repeat === undefined);
+  const [only, another] = plain.length > 0 ? plain : answers;
+  const node = nodeOf(at.answer ?? (another === undefined ? only : undefined));
   const values = at.plain?.values ?? at.item?.plain?.values ?? [];
   const options = (node?.field?.options ?? []).filter((option) => values.includes(option.key));
   const from = writtenBy(at, steps);

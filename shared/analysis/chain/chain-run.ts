@@ -1,22 +1,11 @@
 /** What the analysis of one chain keeps: its findings, which of its keys matched, and the level of the walk. */
-import type { Bracket, Lookup, PathElement, Reference } from "../../jolt/parse-key.ts";
+import type { Bracket, PathElement, Reference } from "../../jolt/parse-key.ts";
 import type { StarPattern } from "../../jolt/star-pattern.ts";
 import { placeOfPath } from "../../process/steps/json-place.ts";
 import type { Counted } from "../counted.ts";
 import { type Finding, type FindingCode, type FindingSeverity, quoted } from "../finding.ts";
 import type { PathUse } from "../path-use.ts";
-import {
-  allTokens,
-  below,
-  type Gone,
-  joinTokens,
-  noTokens,
-  openShape,
-  type Shape,
-  type Token,
-  type Tokens,
-  withKey,
-} from "../shape.ts";
+import { type Gone, joinTokens, noTokens, type Shape, type Token, type Tokens, withKey } from "../shape.ts";
 
 /** A level of the walk over the document. */
 export interface Level {
@@ -71,6 +60,8 @@ export class ChainRun {
   readonly #unmatched = new Map<string, (() => string) | undefined>();
 
   readonly #uses = new Map<string, Shape[]>();
+  /** By place and text. */
+  readonly #lookups = new Map<string, PathUse>();
 
   constructor(stepKey: string, template: string) {
     this.stepKey = stepKey;
@@ -103,8 +94,16 @@ export class ChainRun {
     else this.#uses.set(path, [shape]);
   }
 
+  /** @param text the lookup as it is written in the value of the place, e.g. `@(1,name)` */
+  looked(place: string, text: string, shape: Shape): void {
+    const key = `${place}\0${text}`;
+    const shapes = [...(this.#lookups.get(key)?.shapes ?? []), shape];
+    this.#lookups.set(key, { place, text, shapes });
+  }
+
   get uses(): readonly PathUse[] {
-    return [...this.#uses].map(([place, shapes]) => ({ place, shapes }));
+    const ofKeys = [...this.#uses].map(([place, shapes]) => ({ place, shapes }));
+    return [...ofKeys, ...this.#lookups.values()];
   }
 
   /** @param why a sentence, for a key that matches nowhere else either */
@@ -142,37 +141,6 @@ export function itemLevels(level: Level): number {
 /** Whether a step of a path differs from item to item. */
 export function isDynamic(element: PathElement): boolean {
   return element.kind === "bracket" && element.source.kind !== "explicit";
-}
-
-/** What a lookup reads, with the keys that it read last; `shape` is undefined where nothing ever is. */
-export function lookUp(lookup: Lookup, level: Level): { shape: Shape | undefined; key: string; at: Shape } {
-  const from = levelUp(level, lookup.levels);
-  let at: Shape = from?.shape ?? openShape();
-  let key = from?.key ?? "";
-  for (const step of lookup.steps) {
-    const stepKey = placeOfElement(step, level);
-    const shape = stepKey === undefined ? openShape(allTokens(at)) : below(at, stepKey);
-    key = stepKey ?? "";
-    if (!shape) return { shape, key, at };
-    at = shape;
-  }
-  return { shape: at, key, at };
-}
-
-/** The key of a step of a path; undefined where it can't be told, or is a place of a list. */
-function placeOfElement(element: PathElement, level: Level): string | undefined {
-  switch (element.kind) {
-    case "literal":
-      return element.key;
-    case "composed":
-      return composedText(element.parts, level);
-    case "key":
-      return referredKey(element.reference, level);
-    case "lookup":
-      return undefined;
-    case "bracket":
-      return element.source.kind === "explicit" ? String(element.source.index) : undefined;
-  }
 }
 
 /** The text of `photo-&(0,1)`; undefined where it can't be told. */

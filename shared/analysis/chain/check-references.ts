@@ -1,7 +1,8 @@
 /** References of a shift, such as `&(1,2)`, to what isn't there: a run fails where it comes to one. */
 import type { KeyElement, PathElement, Reference } from "../../jolt/parse-key.ts";
 import { quoted } from "../finding.ts";
-import { alternativeAt, type ChainRun, type Level, levelUp, lookUp, referredKey } from "./chain-run.ts";
+import { alternativeAt, type ChainRun, type Level, levelUp, referredKey } from "./chain-run.ts";
+import { lookUp } from "./lookups.ts";
 
 /** Reports what a step of a path, or a key, takes of the keys around it and can't. @see `matchedKey` of `shared/jolt/run.ts` */
 export function checkReferences(

@@ -24,9 +24,10 @@ import {
   withoutAnswers,
   withTokensInside,
 } from "../shape.ts";
-import { type ChainRun, canBePlace, type Level, lookUp } from "./chain-run.ts";
+import { type ChainRun, canBePlace, type Level } from "./chain-run.ts";
 import { checkArgument, checkCall, checkText } from "./check-calls.ts";
 import { fallbacks, functionResult } from "./function-result.ts";
+import { lookUp } from "./lookups.ts";
 import { whyMissing } from "./why-missing.ts";
 
 /** The document after a modify. */
@@ -242,7 +243,8 @@ class Modify {
     const step = parsePath(text, place).at(-1);
     if (step?.kind !== "lookup") return openShape();
     const { shape, key, at } = lookUp(step, level);
-    if (!shape) this.#missing(text, key, at, place);
+    if (shape) this.#run.looked(place, text, shape);
+    else this.#missing(text, key, at, place);
     return shape;
   }
 

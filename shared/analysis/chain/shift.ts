@@ -1,7 +1,7 @@
 /** shift, for all submissions at once; see `shared/jolt/shift.ts`. */
 import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
 import { isMap, type JsonMap } from "../../jolt/json.ts";
-import { type KeyElement, type PathElement, parseKey, parsePath } from "../../jolt/parse-key.ts";
+import { type KeyElement, parseKey, parsePath } from "../../jolt/parse-key.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
 import {
   constantShape,
@@ -24,13 +24,13 @@ import {
   isDynamic,
   itemLevels,
   type Level,
-  lookUp,
   narrowed,
   referredKey,
 } from "./chain-run.ts";
 import { checkReferences, isNowhere } from "./check-references.ts";
-import { type Gate, Output, type Place } from "./output.ts";
-import { placeOf } from "./place-of.ts";
+import { lookUp, noteLookups } from "./lookups.ts";
+import { type Gate, Output } from "./output.ts";
+import { placesOf } from "./places-of.ts";
 import { canBeText, writesNull } from "./plain-values.ts";
 import { isMisspelt, whyMissing } from "./why-missing.ts";
 
@@ -49,12 +49,6 @@ interface Around {
   /** What decides whether it comes here. */
   readonly tokens?: Tokens;
   readonly gate?: Gate | undefined;
-}
-
-/** Where something is written, and the answer that it is about. */
-interface Path {
-  readonly places: readonly Place[];
-  readonly answer?: Token;
 }
 
 interface Child {
@@ -231,12 +225,13 @@ class Shift {
     const elements = parsePath(notation, path);
     for (const element of elements) checkReferences(element, path, level, this.#run);
     if (isNowhere(elements, path, level, this.#run)) return;
+    noteLookups(notation, elements, path, level, this.#run);
     const own = new Set([this.#run.token(path)]);
     const isGated = tokens.size > 0;
     const moved = withTokensInside(data, joinTokens(own, tokens));
     const written = isGated || itemLevels(level) > 0 ? lacking(moved) : moved;
     const isRepeated = itemLevels(level) > elements.filter(isDynamic).length;
-    for (const { places, answer } of this.#places(elements, level)) {
+    for (const { places, answer } of placesOf(elements, level)) {
       const described = answer !== undefined && data.described === "value";
       const shape = described
         ? {
@@ -257,26 +252,6 @@ class Shift {
       for (const place of places)
         for (const added of place.besides(list))
           for (const other of places) if (other !== place) other.append(added);
-  }
-
-  /** Where a path writes: one place, or one for each answer that a lookup of its key names. */
-  #places(elements: readonly PathElement[], level: Level): Path[] {
-    let paths: Path[] = [{ places: [] }];
-    for (const element of elements) {
-      const found = element.kind === "lookup" ? lookUp(element, level).shape : undefined;
-      if (found?.described === "key" && paths.length === 1) {
-        const [{ places } = { places: [] }] = paths;
-        const answers = new Map(
-          [...found.tokens].flatMap((one) => (one.kind === "answer" ? [[one.key, one] as const] : [])),
-        );
-        paths = (found.plain?.values ?? []).flatMap((key) => {
-          const answer = answers.get(String(key));
-          return answer ? [{ places: [...places, { key: String(key) }], answer }] : [];
-        });
-      } else
-        paths = paths.map((path) => ({ ...path, places: [...path.places, placeOf(element, level, found)] }));
-    }
-    return paths;
   }
 }
 

@@ -132,6 +132,32 @@ describe("what a text reads", () => {
     expect(wordsOfThis("below")).toEqual([`${choice}\nWritten in Shift, line 1`]);
   });
 
+  it("is what each lookup of a chain reads, in paths and calls, however often it is written", () => {
+    const template = `[{ "operation": "shift", "spec": { "answers": {
+      "pain": "by.@(1,since)",
+      "drugs": { "*": { "dose": "doses.@(1,drug)[@(1,dose)]" } } } } },
+      { "operation": "modify-overwrite-beta", "spec": {
+        "twice": "=concat(@(1,by),', ',@(1,by))",
+        "either": ["=toUpper(@(1,none))", "=toLower(@(1,by))"] } }]`;
+    const tree = treeOf(step("JOLT", { key: "lookups", name: "Lookups", template }));
+    const { uses } = describedPaths("lookups", new ProcessAnalyser(form).analyse(tree), form, tree);
+    const lookups = uses.filter(({ text: written }) => written.startsWith("@"));
+    expect(
+      lookups.map(({ line, column, text, kind, question }) => [line, column, text, kind, question?.key]),
+    ).toEqual([
+      [2, 19, "@(1,since)", "text, may be missing", "since"],
+      [3, 40, "@(1,drug)", "text, may be missing", "drug"],
+      [3, 50, "@(1,dose)", "number, may be missing", "dose"],
+      [5, 27, "@(1,by)", "object, may be missing", undefined],
+      [5, 40, "@(1,by)", "object, may be missing", undefined],
+      [6, 53, "@(1,by)", "object, may be missing", undefined],
+    ]);
+    const state = EditorState.create({ doc: template });
+    const at = template.indexOf("@(1,drug)");
+    expect(pathAt(state, at + 2, uses)?.use.text).toBe("@(1,drug)");
+    expect(pathAt(state, at - 3, uses)?.use.text).toMatch(/^"dose": /);
+  });
+
   it("is found where the text is still the same", () => {
     const state = EditorState.create({ doc: text });
     const at = text.indexOf("drug}}");

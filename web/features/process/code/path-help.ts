@@ -7,20 +7,22 @@ import type { StepTextPlace } from "../editors/Pane.tsx";
 import { pathWords } from "./path-words.ts";
 import { cursorPlace, type TextPlace } from "./text-places.ts";
 
-/** The path at a place of the text, unless it was changed since the analysis. */
+/** The path at a place of the text, unless it was changed since the analysis; of a lookup in the value of a key, the lookup. */
 export function pathAt(
   { doc }: EditorState,
   offset: number,
   uses: readonly DescribedUse[],
 ): { from: number; to: number; use: DescribedUse } | undefined {
   const { number, from: start, text: line } = doc.lineAt(offset);
-  for (const use of uses) {
-    const from = start + use.column - 1;
-    const to = from + use.text.length;
-    if (use.line === number && offset >= from && offset <= to && line.startsWith(use.text, use.column - 1))
-      return { from, to, use };
-  }
-  return undefined;
+  const isHere = ({ line: place, column, text }: DescribedUse) =>
+    place === number &&
+    offset >= start + column - 1 &&
+    offset <= start + column - 1 + text.length &&
+    line.startsWith(text, column - 1);
+  const [use] = uses.filter(isHere).toSorted((one, other) => one.text.length - other.text.length);
+  if (!use) return undefined;
+  const from = start + use.column - 1;
+  return { from, to: from + use.text.length, use };
 }
 
 /**

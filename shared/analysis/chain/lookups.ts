@@ -1,0 +1,57 @@
+/** What lookups of a chain such as `@(1,name)` read. */
+import type { Lookup, PathElement } from "../../jolt/parse-key.ts";
+import { allTokens, below, openShape, type Shape } from "../shape.ts";
+import { type ChainRun, composedText, type Level, levelUp, referredKey } from "./chain-run.ts";
+
+/** What a lookup reads, with the keys that it read last; `shape` is undefined where nothing ever is. */
+export function lookUp(lookup: Lookup, level: Level): { shape: Shape | undefined; key: string; at: Shape } {
+  const from = levelUp(level, lookup.levels);
+  let at: Shape = from?.shape ?? openShape();
+  let key = from?.key ?? "";
+  for (const step of lookup.steps) {
+    const stepKey = placeOfElement(step, level);
+    const shape = stepKey === undefined ? openShape(allTokens(at)) : below(at, stepKey);
+    key = stepKey ?? "";
+    if (!shape) return { shape, key, at };
+    at = shape;
+  }
+  return { shape: at, key, at };
+}
+
+const writtenLookup = /@(?:\([^()]*\)|[^.()[\]]+)/g;
+
+/** Keeps what the lookups of a shift's path read, with the text of each, for the editors. */
+export function noteLookups(
+  notation: string,
+  elements: readonly PathElement[],
+  path: string,
+  level: Level,
+  run: ChainRun,
+): void {
+  const lookups = elements.flatMap((element) => {
+    if (element.kind === "lookup") return [element];
+    return element.kind === "bracket" && element.source.kind === "lookup" ? [element.source.lookup] : [];
+  });
+  const texts = notation.match(writtenLookup) ?? [];
+  if (texts.length !== lookups.length) return; // one inside another
+  for (const [index, lookup] of lookups.entries()) {
+    const { shape } = lookUp(lookup, level);
+    if (shape) run.looked(path, texts[index] ?? "", shape);
+  }
+}
+
+/** The key of a step of a path; undefined where it can't be told, or is a place of a list. */
+function placeOfElement(element: PathElement, level: Level): string | undefined {
+  switch (element.kind) {
+    case "literal":
+      return element.key;
+    case "composed":
+      return composedText(element.parts, level);
+    case "key":
+      return referredKey(element.reference, level);
+    case "lookup":
+      return undefined;
+    case "bracket":
+      return element.source.kind === "explicit" ? String(element.source.index) : undefined;
+  }
+}
