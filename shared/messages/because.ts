@@ -4,7 +4,7 @@ import { type ProductLocale, productLocale } from "../localize.ts";
 const texts: Record<ProductLocale, string> = {
   en: "Because you told us:",
   es: "Porque nos dijo:",
-  fr: "Parce que vous nous avez dit :",
+  fr: "Parce que vous nous avez dit\u00a0:",
 };
 
 /** Unsupported languages get English, which is then named. @example becauseText("es-MX") // { text: "Porque nos dijo:", lang: "es" } */

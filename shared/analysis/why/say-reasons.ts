@@ -84,6 +84,6 @@ function noteOf(answers: readonly DescribedAnswer[], locale: string): string {
   const { text, lang } = becauseText(locale);
   const isOther = locale.toLowerCase().split("-")[0] !== lang;
   const because = isOther ? `<span lang="${lang}">${text}</span>` : text;
-  const words = answers.map(({ label, value }) => `${withColon(label)} ${value}`).join("; ");
+  const words = answers.map(({ label, value }) => `${withColon(label, locale)} ${value}`).join("; ");
   return `<br><small class="because" lang="${escapeHtml(locale)}">${because} ${escapeHtml(words)}</small>`;
 }

@@ -20,7 +20,7 @@ const field = (key: string, label: unknown, more: object = {}) => ({
   ...more,
 });
 const yesNo = [
-  { key: "yes", label: { en: "Yes", es: "Sí" } },
+  { key: "yes", label: { en: "Yes", es: "Sí", fr: "Oui" } },
   { key: "no", label: { en: "No", es: "No" } },
 ];
 const definition = FormDefinition.parse({
@@ -28,6 +28,7 @@ const definition = FormDefinition.parse({
   locales: [
     { code: "en", name: "English" },
     { code: "es", name: "Spanish" },
+    { code: "fr", name: "French" },
   ],
   defaultLocale: "en",
   model: [
@@ -41,7 +42,7 @@ const definition = FormDefinition.parse({
           name: "Section",
           label: "Section",
           fields: [
-            field("fever", { en: "Fever?", es: "¿Fiebre?" }, { controlType: "radio", options: yesNo }),
+            field("fever", { en: "Fever?", es: "¿Fiebre?", fr: "Fièvre ?" }, { controlType: "radio", options: yesNo }),
             field("temp", { en: "Temperature", es: "Temperatura" }, { dataType: "number", conditionalExpression: "[fever] = 'yes'" }),
             field("double", "Twice", { controlType: "calculation", expression: "CALC([temp] * 2)" }),
             field("name", { en: "Name <b>", es: "Nombre <b>" }),
@@ -87,6 +88,17 @@ describe("because you told us", () => {
     expect(await told('<p>{{#if (eq fever "yes")}}Llame.{{/if}}</p>', fever, { locale: "es" })).toBe(
       `<p>Llame.${because("Porque nos dijo: ¿Fiebre? Sí", "es")}</p>`,
     );
+  });
+
+  it("is the same, byte for byte, each time; in French with its spaces", async () => {
+    const page = '<p>{{#if (eq fever "yes")}}{{temp}} degrés{{/if}}</p>';
+    const [first, again] = [
+      await told(page, fever, { locale: "fr" }),
+      await told(page, fever, { locale: "fr" }),
+    ];
+    const words = "Parce que vous nous avez dit : Fièvre ? Oui; Temperature : 39,4";
+    expect(first).toBe(`<p>39.4 degrés${because(words, "fr")}</p>`);
+    expect(again).toBe(first);
   });
 
   it("cites the questions behind a calculation", async () => {
