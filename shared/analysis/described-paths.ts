@@ -81,7 +81,7 @@ export function describedPaths(
 }
 
 const writtenPath = /(?:\[[^\]]*\]|[^\s(){}=|[\]])+/y;
-const valueOfKey = /"(?:[^"\\]|\\.)*"$/;
+const writtenText = /"(?:[^"\\]|\\.)*"/y;
 const writtenKey = /"(?:[^"\\]|\\.)*"(?:\s*:\s*"(?:[^"\\]|\\.)*")?/y;
 
 function writtenAt({ place, text: lookup }: PathUse, text: string, lines: readonly string[]) {
@@ -92,7 +92,9 @@ function writtenAt({ place, text: lookup }: PathUse, text: string, lines: readon
   const [found] = pattern.exec(lines[line - 1] ?? "") ?? [];
   if (found === undefined) return [];
   if (lookup === undefined) return [{ line, column, text: found }];
-  const value = found.length - (valueOfKey.exec(found)?.[0] ?? found).length;
+  writtenText.lastIndex = 0;
+  const [key = ""] = writtenText.exec(found) ?? [];
+  const value = key === found ? 0 : key.length; // an item of a list has no key
   return placesOf(lookup, found, value).map((at) => ({ line, column: column + at, text: lookup }));
 }
 

@@ -5,6 +5,7 @@ import { api } from "../../shared/contract/index.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { budget, isDue, seedOfTheDay } from "../support/budget.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
+import { waitUntil } from "../support/wait-until.ts";
 import { lossFigures, runKills, wrongOf } from "./lost-typing/kill-run.ts";
 import { startKillableBrowser } from "./lost-typing/killable-browser.ts";
 import { type StormySite, startStormySite, wait } from "./lost-typing/stormy-site.ts";
@@ -155,7 +156,7 @@ describe.concurrent("a page that is left", () => {
       await next.goto(`${site.origin}/f/${publicationKey}`);
       await next.getByRole("button", { name: "Continue where you left off" }).click();
       // What was saved before the connection ended, as happens on a slow machine, doesn't have to come back.
-      await expect.poll(() => next.getByLabel("Name").inputValue(), { timeout: 30_000 }).toBe("Ada");
+      await waitUntil(async () => (await next.getByLabel("Name").inputValue()) === "Ada", 30_000);
     } finally {
       await context.close();
     }
