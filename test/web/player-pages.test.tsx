@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chooseLocale, directionOf } from "../../web/player/choose-locale.ts";
 import { clockTime } from "../../web/player/clock.ts";
 import { publicationKeyOf } from "../../web/player/NewForm.tsx";
-import { readRoute, resumePath } from "../../web/player/page-route.ts";
+import { linkLanguage, readRoute, resumePath } from "../../web/player/page-route.ts";
 import { readPlace, writePlace } from "../../web/player/place.ts";
 import { loadTexts, textsFor } from "../../web/player/texts.ts";
 
@@ -23,6 +23,13 @@ describe("the respondent's addresses", () => {
   it("writes an address that it can read back", () => {
     expect(resumePath("inst", "secret")).toBe("/i/inst#secret");
     expect(resumePath("inst")).toBe("/i/inst");
+  });
+
+  it("reads the language of a link, and nothing that can't be one", () => {
+    expect(["?lang=es", "?lang=pt-BR", "?debug&lang=fr"].map(linkLanguage)).toEqual(["es", "pt-BR", "fr"]);
+    expect(["", "?lang", "?lang=", "?lang=%3Cb%3E", "?lang=es es", "?language=es"].map(linkLanguage)).toEqual(
+      Array.from({ length: 6 }),
+    );
   });
 
   it("accepts a pasted link or a bare key for a new form, and nothing else", () => {

@@ -18,6 +18,7 @@ import {
   rememberInstance,
   type Target,
 } from "./open-instance.ts";
+import { firstLanguage } from "./page-route.ts";
 import { refusalText } from "./refusal-text.ts";
 import { StateMessage } from "./StateMessage.tsx";
 import { endJournal } from "./saving/device-journal.ts";
@@ -60,7 +61,7 @@ export function InstancePage({ target: first }: { target: Target }) {
   const [attempt, setAttempt] = useState(0);
   const [isComplete, setComplete] = useState(false);
   const [isSubmittedElsewhere, setSubmittedElsewhere] = useState(false);
-  const [locale, setLocale] = useLanguage(navigator.language);
+  const [locale, setLocale] = useLanguage(firstLanguage);
 
   // Before the browser draws the page: the second, and the call, begin a frame sooner.
   useLayoutEffect(() => {
@@ -127,9 +128,9 @@ export function InstancePage({ target: first }: { target: Target }) {
       </Frame>
     );
   const opening = !isStarted && (
-    <Frame title="" locale={textsFor(navigator.language).code}>
+    <Frame title="" locale={textsFor(firstLanguage()).code}>
       <Suspense fallback={<Skeleton label="" />}>
-        <Opening locale={navigator.language} />
+        <Opening locale={firstLanguage()} />
       </Suspense>
     </Frame>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { nameIn } from "../../shared/localize.ts";
 import type { InboxItem } from "./instance-calls.ts";
-import { readRoute } from "./page-route.ts";
+import { readRoute, startPath } from "./page-route.ts";
 import { myFormsTextsFor } from "./texts/my-forms.ts";
 import type { Texts } from "./texts.ts";
 
@@ -33,7 +33,7 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
       setWrong(true);
       return box.current?.focus();
     }
-    window.location.assign(`/f/${publicationKey}`);
+    window.location.assign(startPath(publicationKey) + (addressOf(link)?.search ?? ""));
   }
 
   return (
@@ -90,14 +90,14 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
 export function publicationKeyOf(link: string): string | undefined {
   const text = link.trim();
   if (/^[A-Za-z0-9_-]{16,64}$/.test(text)) return text;
-  const path = pathOf(text);
+  const path = addressOf(text)?.pathname;
   const route = path === undefined ? undefined : readRoute(path, "");
   return route?.page === "start" ? route.publicationKey : undefined;
 }
 
-function pathOf(address: string): string | undefined {
+function addressOf(link: string): URL | undefined {
   try {
-    return new URL(address).pathname;
+    return new URL(link.trim());
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { dayAndTime } from "./clock.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { InstancePage } from "./InstancePage.tsx";
 import type { Target } from "./open-instance.ts";
-import { startPath } from "./page-route.ts";
+import { firstLanguage, startPath } from "./page-route.ts";
 import { clearDevice } from "./saving/clear-device.ts";
 import { recallAuthKey, recallOpened } from "./saving/device-keys.ts";
 import { useTexts } from "./use-texts.ts";
@@ -39,7 +39,7 @@ interface StartedFormProps {
 }
 
 function StartedForm({ at, onContinue, onStartAgain, onOther }: StartedFormProps) {
-  const texts = useTexts(navigator.language);
+  const texts = useTexts(firstLanguage());
   return (
     <Frame title="" locale={texts.code}>
       <Message title={texts.continueTitle} text={texts.continueText(dayAndTime(at, texts.code))}>

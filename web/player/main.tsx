@@ -5,6 +5,7 @@ import "./font.css";
 import "./document.css";
 import "./player.css";
 import { beginPage } from "./open-instance.ts";
+import { firstLanguage } from "./page-route.ts";
 import { createQuietRoot } from "./quiet-root.ts";
 import { restoreKeys } from "./saving/device-keys.ts";
 import { hasAny, loadTexts } from "./texts.ts";
@@ -15,7 +16,7 @@ const place = document.getElementById("player");
 if (place === null) throw new Error("player.html has no place for the page.");
 const root = createQuietRoot(place);
 // Before anything is drawn: React delays what follows by 300 ms on a page that had to wait for it.
-void Promise.allSettled([restoreKeys(), loadTexts(navigator.language)]).then(() => {
+void Promise.allSettled([restoreKeys(), loadTexts(firstLanguage())]).then(() => {
   if (!hasAny()) return showFallbackText();
   root.render(
     <Crash>

@@ -12,7 +12,7 @@ import {
   type Target,
 } from "./instance-calls.ts";
 import { definitionOf, prepareForm } from "./open-session.ts";
-import { CHANGE_QUERY, pageFragment, resumePath } from "./page-route.ts";
+import { CHANGE_QUERY, firstLanguage, linkLanguage, pageFragment, resumePath } from "./page-route.ts";
 import { openDeviceJournal } from "./saving/device-journal.ts";
 import {
   deviceUse,
@@ -74,9 +74,7 @@ export const finishedParts = () => import("./outputs/Finished.tsx");
 /** The server's answer; or what this device has kept, where the server can't be reached. */
 async function answerFor(target: Target): Promise<{ answered: FormInstance; isFromDevice: boolean }> {
   const answer =
-    "publicationKey" in target
-      ? startInstance({ ...target, locale: navigator.language })
-      : openInstance(target);
+    "publicationKey" in target ? startInstance({ ...target, locale: firstLanguage() }) : openInstance(target);
   const late = new Promise<never>((_, reject) => setTimeout(reject, OPEN_PATIENCE_MS));
   try {
     return { answered: await Promise.race([answer, late]), isFromDevice: false };
@@ -120,9 +118,11 @@ const wearColour = async ({ about }: FormInstance) =>
     () => undefined,
   );
 
-/** A new form uses the device's language; one that was started continues in its own. */
+/** A new form uses its link's or the device's language; one that was started continues in its own. */
 function wishes({ status, locale }: FormInstance): string[] {
-  return status === "NEW" ? [...navigator.languages, locale] : [locale, ...navigator.languages];
+  return status === "NEW"
+    ? [linkLanguage() ?? [], navigator.languages, locale].flat()
+    : [locale, ...navigator.languages];
 }
 
 /**
@@ -133,7 +133,8 @@ export function rememberInstance(instance: FormInstance): void {
   if (authKey === undefined) noteSession(); // nothing else opens it
   const { hash } = window.location;
   const step = hash.slice(pageFragment(hash).length);
-  const query = instance.change ? CHANGE_QUERY : "";
+  const asked = status === "NEW" ? linkLanguage() : undefined; // reloading is not a change of language
+  const query = instance.change ? CHANGE_QUERY : asked === undefined ? "" : `?lang=${asked}`;
   if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey) + query + step);
   noteAddress();
   if (authKey !== undefined) setPageKey(instanceKey, authKey);

@@ -51,6 +51,18 @@ export function resumePath(instanceKey: string, authKey?: string): string {
 /** What the address of an instance has while submitted answers are changed: reloading goes on with that. */
 export const CHANGE_QUERY = "?change";
 
+/**
+ * The language that a link asks for; undefined where it asks for none, or for what can't be one.
+ * @example linkLanguage("?lang=es") // "es"
+ */
+export function linkLanguage(search = window.location.search): string | undefined {
+  const code = new URLSearchParams(search).get("lang") ?? "";
+  return /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(code) ? code : undefined;
+}
+
+/** The language to begin with, before any form is there: the link's, else the device's. */
+export const firstLanguage = (): string => linkLanguage() ?? navigator.language;
+
 /** The part of an address that opens a step of the form. No authKey has this form. @example stepFragment("sleep") // "#step=sleep" */
 export function stepFragment(pageKey: string): string {
   return `#step=${encodeURIComponent(pageKey)}`;

@@ -43,6 +43,10 @@ export function ShareLinkPanel({ id, name, address }: ShareLinkPanelProps) {
             <code className={styles.text}>{address}</code>
             <CopyText text={address} of={`address of ${name}`} />
           </div>
+          <p className={styles.hint}>
+            It opens in the language of the respondent's device. Add <code>?lang=es</code> to open it in
+            Spanish, where the form has it.
+          </p>
         </div>
         <div>
           <h3 className={styles.title}>For web pages</h3>
