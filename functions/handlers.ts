@@ -62,6 +62,7 @@ export const forms: HandlersOf<"forms"> = {
   list: () => import("./rest/form/list.ts"),
   listLite: () => import("./rest/form/list/lite.ts"),
   model: () => import("./rest/form/model.ts"),
+  prefilledLink: () => import("./rest/form/publication/link.ts"),
   publicationDifference: () => import("./rest/form/publication/difference.ts"),
   publications: () => import("./rest/form/publications.ts"),
   publish: () => import("./rest/form/publish.ts"),

@@ -9,7 +9,7 @@ import type { table } from "./resources.ts";
 export const itemKinds = [
   ...(["USER", "PEOPLE", "SESSION", "LIMIT", "CODE", "TICKET", "MAIL", "UNSUBSCRIBED"] as const),
   ...(["FORM", "COUNTER", "PUBLICATION", "UPLOAD", "INSTANCE", "LEDGER", "FACTS", "STATISTICS"] as const),
-  ...(["AUDIT", "AUDIT_NOTE", "FORM_NAME", "DESK"] as const),
+  ...(["AUDIT", "AUDIT_NOTE", "FORM_NAME", "DESK", "LINK"] as const),
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -82,6 +82,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
       "FORM_NAME",
       "INSTANCE",
       "LEDGER",
+      "LINK",
       "STATISTICS",
       "UNSUBSCRIBED",
       "USER",
@@ -95,6 +96,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
       "FORM_NAME",
       "INSTANCE",
       "LEDGER",
+      "LINK",
       "MAIL",
       "PEOPLE",
       "PUBLICATION",
@@ -239,7 +241,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsWrite: ["processes", "templates"],
   },
   "functions/rest/form/instance.ts": {
-    reads: ["FORM", "INSTANCE", "PUBLICATION"],
+    reads: ["FORM", "INSTANCE", "LINK", "PUBLICATION"],
     writes: ["FACTS", "INSTANCE"],
     blobsRead: ["answers", "publications"],
   },
@@ -318,6 +320,11 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/publication/difference.ts": {
     reads: ["FORM"],
     blobsRead: ["definitions", "processes", "publications", "templates"],
+  },
+  "functions/rest/form/publication/link.ts": {
+    reads: ["FORM"],
+    writes: ["FORM"],
+    blobsRead: ["publications"],
   },
   "functions/rest/form/publication/update.ts": {
     reads: ["FORM"],
@@ -404,7 +411,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/submit.ts": {
     reads: ["FORM", "INSTANCE"],
-    writes: ["FACTS", "INSTANCE", "MAIL"],
+    writes: ["FACTS", "INSTANCE", "LINK", "MAIL"],
     blobsRead: ["answers", "files", "publications"],
     blobsWrite: ["answers"],
   },

@@ -16,6 +16,7 @@ export const auditActions = [
   "process.translations",
   "publication.pause",
   "publication.update",
+  "publication.link",
   "publication.resume",
   "publication.rename",
   "publication.settings",

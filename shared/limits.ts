@@ -55,6 +55,10 @@ export const MAX_EXPORT_ROWS = {
 export const MAX_MARKED_SUBMISSIONS = 100;
 /** How often a respondent can change a submission: each change makes its reports again, and the earlier ones stay. */
 export const MAX_CHANGES = 20;
+/** A prefilled link with its answers: browsers, mail programs and QR codes take it. */
+export const MAX_LINK_CHARACTERS = 2_000;
+/** How long one may be valid. */
+export const MAX_LINK_DAYS = 366;
 /** What can be noted about a submission. */
 export const MAX_NOTE_CHARACTERS = 2_000;
 /** The files, or reports, that one exported archive holds: what can be copied while a call runs. */

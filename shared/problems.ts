@@ -7,6 +7,7 @@ import { ERROR_PREFIX } from "./brand.ts";
 import {
   MAX_FILE_BYTES,
   MAX_FILES_BYTES,
+  MAX_LINK_CHARACTERS,
   MAX_LOGO_BYTES,
   MAX_STORED_BYTES_A_DAY,
   MAX_TEMPLATE_BYTES,
@@ -136,6 +137,28 @@ export const problems = {
     "Somebody else published changes to this link a moment ago. Look at them, then publish again.",
   ),
   PUBLICATION_UNCHANGED: entry("FORM-15", 409, "Nothing has changed since this link was last published."),
+  LINK_ANSWERS_REFUSED: entry("FORM-20", 422, "The form doesn't take some of these answers."),
+  LINK_DATE_REFUSED: entry("FORM-21", 422, "A link is valid until a time within the next year."),
+  LINK_TOO_LONG: entry(
+    "FORM-22",
+    422,
+    `The link would be longer than ${MAX_LINK_CHARACTERS} characters. Put fewer or shorter answers into it.`,
+  ),
+  LINK_INVALID: entry(
+    "FORM-23",
+    403,
+    "This link isn't whole, or is not for this form. Open it again from the message that it came in; if that doesn't help, ask the people who sent it for a new one.",
+  ),
+  LINK_EXPIRED: entry(
+    "FORM-24",
+    403,
+    "This link was valid until a date that has passed. Ask the people who sent it for a new one.",
+  ),
+  LINK_USED: entry(
+    "FORM-25",
+    409,
+    "Answers were already submitted with this link, and it can be used once. Ask the people who sent it for a new one.",
+  ),
   OWN_DATA_TOO_LARGE: entry(
     "ACCOUNT-1",
     422,

@@ -29,6 +29,10 @@ export async function instanceAnswer(
     erasedAfterDays?: number | null;
     /** Questions that are new or changed since the respondent was here. */
     changed?: readonly string[];
+    /** Answers of its link that the form doesn't take. */
+    unfilled?: FormInstance["unfilled"];
+    /** Somebody else has submitted with its link. */
+    linkUsed?: true;
     /** A submission that is answered as open to be changed. */
     change?: boolean;
   },
@@ -73,6 +77,8 @@ export async function instanceAnswer(
     ...(extra.erasedAfterDays !== undefined && { erasedAfterDays: extra.erasedAfterDays }),
     ...(extra.withSchema && stores.region !== undefined && { region: stores.region }),
     ...(extra.changed !== undefined && { changed: [...extra.changed] }),
+    ...(extra.unfilled !== undefined && { unfilled: extra.unfilled }),
+    ...(extra.linkUsed !== undefined && { linkUsed: extra.linkUsed }),
     revision,
     updatedAt,
   };

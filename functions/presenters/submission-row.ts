@@ -6,6 +6,7 @@ import { shownName } from "../../shared/form/submission-name.ts";
 import type { DeskCard } from "../../shared/stores/dynamodb/desk-store.ts";
 import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
 import type { StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
 
 export interface Filter {
   id: number;
@@ -54,8 +55,12 @@ export function matcher(filter: Filter, statusOf: StatusOf): (row: InstanceRow) 
 }
 
 /** @param card what is noted about it, for those who may read answers */
-export function submissionRow(row: InstanceRow, statusOf: StatusOf, card?: DeskCard): Submission {
-  const { instanceId, instanceKey, publicationKey, name, messageCode, locale, submittedAt } = row;
+export function submissionRow(
+  row: InstanceRow & Pick<Instance, "subjectId">,
+  statusOf: StatusOf,
+  card?: DeskCard,
+): Submission {
+  const { instanceId, instanceKey, publicationKey, name, messageCode, locale, submittedAt, subjectId } = row;
   const submissionName = shownName(row);
   return {
     ...(submissionName !== undefined && { submissionName }),
@@ -63,6 +68,7 @@ export function submissionRow(row: InstanceRow, statusOf: StatusOf, card?: DeskC
     instanceKey,
     publicationKey,
     name,
+    ...(subjectId !== undefined && { subjectId }),
     status: statusOf(row),
     messageCode,
     locale,

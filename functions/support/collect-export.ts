@@ -125,7 +125,7 @@ function exported(
   status: string,
   publication: string,
 ): Omit<ExportedSubmission, "answers"> {
-  const { instanceId, locale, createdAt, submittedAt } = instance;
+  const { instanceId, locale, createdAt, submittedAt, subjectId } = instance;
   const name = shownName(instance);
   return {
     instanceId,
@@ -135,6 +135,7 @@ function exported(
     startedAt: createdAt,
     submittedAt,
     ...(name !== undefined && { name }),
+    ...(subjectId !== undefined && { subjectId }),
   };
 }
 

@@ -79,8 +79,12 @@ async function textOf({ blobs }: Stores, instance: Instance): Promise<string> {
     answersText(blobs, instance),
   ]);
   const answers = StoredAnswers.parse(JSON.parse(text));
-  return answerText(answers, labelsOf(definition, instance.locale), shownName(instance));
+  return answerText(answers, labelsOf(definition, instance.locale), namesOf(instance));
 }
+
+/** What a submission is called, and whom it is about. */
+const namesOf = (instance: Instance) =>
+  [shownName(instance), instance.subjectId].filter((name) => name !== undefined).join("\n");
 
 /** By the form as it was published: submissions of one publication share it. */
 const kept = new WeakMap<FormDefinition, Map<string, ReturnType<typeof choicesOf>>>();

@@ -6,6 +6,7 @@ import * as imports from "./imports.ts";
 import * as people from "./people.ts";
 import * as personalData from "./personal-data.ts";
 import * as process from "./process.ts";
+import * as publicationLinks from "./publication-links.ts";
 import * as publicationUpdates from "./publication-updates.ts";
 import * as retention from "./retention.ts";
 import type { Route } from "./route.ts";
@@ -19,6 +20,7 @@ export const api = {
   runtime: { ...pickRoutes(runtime), ...pickRoutes(files) },
   forms: {
     ...pickRoutes(forms),
+    ...pickRoutes(publicationLinks),
     ...pickRoutes(publicationUpdates),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FormDefinition } from "../form/definition.ts";
 import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
 import { Locale, NamesByLocale } from "../form/locales.ts";
+import { MAX_LINK_CHARACTERS } from "../limits.ts";
 import { EmailAddress } from "./account.ts";
 import { PublicationAbout } from "./publication-about.ts";
 import { route } from "./route.ts";
@@ -12,6 +13,9 @@ export const Key = z.string().min(1).max(200);
 
 /** Identifies one instance; `authKey` opens it for those without the owning session. */
 export const InstanceRef = z.object({ instanceKey: Key, authKey: Key.optional() });
+
+/** Names whom answers are about, in the words of whoever sent the link; opaque. */
+export const SubjectId = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/);
 
 export const InstanceState = z.object({
   status: z.enum(instanceStatuses),
@@ -72,6 +76,10 @@ export const FormInstance = InstanceState.extend({
    * `version` is what the change becomes, `note` what the respondent is asked to change.
    */
   change: z.object({ version: z.int().min(2), note: z.string().optional() }).optional(),
+  /** What its link gave and the form doesn't take: it may have changed since. Returned once, by the call that starts it. */
+  unfilled: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+  /** True: its link takes one submission, and somebody else made that. Returned when an instance is opened. */
+  linkUsed: z.literal(true).optional(),
   /** Increases with every save; used to reconcile two tabs or devices. */
   revision: z.int(),
   updatedAt: z.iso.datetime(),
@@ -99,6 +107,8 @@ export const instance = route({
         authKey: Key.optional(),
         locale: localeCode.optional(),
         timeZone: timeZone.optional(),
+        /** With a publicationKey: what a prefilled link has after `#fill=`. */
+        token: z.string().max(MAX_LINK_CHARACTERS).optional(),
         /** Opens what was submitted to be changed, where its publication allows that; else it is answered as it is. */
         change: z.boolean().optional(),
       })
@@ -107,7 +117,10 @@ export const instance = route({
         "Send an instanceKey or a publicationKey.",
       ),
   output: FormInstance,
-  problems: ["ACCESS_DENIED", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "TOO_MANY_REQUESTS"],
+  problems: [
+    ...(["ACCESS_DENIED", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "TOO_MANY_REQUESTS"] as const),
+    ...(["LINK_INVALID", "LINK_EXPIRED", "LINK_USED"] as const),
+  ],
   rights: ["table:write", "blobs:read"],
 });
 
@@ -146,6 +159,7 @@ export const submit = route({
     "TOO_MANY_CHANGES",
     "ANSWERS_INVALID",
     "ANSWERS_TOO_LARGE",
+    "LINK_USED",
     "PUBLICATION_CLOSED",
     "PUBLICATION_EXPIRED",
     "TOO_MANY_REQUESTS",

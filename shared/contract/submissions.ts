@@ -39,6 +39,8 @@ export const Submission = z.object({
   name: z.string(),
   /** The submission's name from the form or the respondent; absent where the form defines none. */
   submissionName: z.string().optional(),
+  /** Whom it is about, where a prefilled link says so. */
+  subjectId: z.string().optional(),
   status: SubmissionStatus,
   messageCode: z.enum(messageCodes),
   locale: z.string(),

@@ -55,6 +55,8 @@ export interface ExportedSubmission {
   submittedAt: string | undefined;
   /** Its name, from its form or its respondent. */
   name?: string;
+  /** Whom it is about, where a prefilled link says so. */
+  subjectId?: string;
   /** Which version of its answers these are, from 1; where respondents may change them after submitting. */
   version?: number;
   answers: StoredAnswers;
@@ -150,12 +152,14 @@ export interface Table {
 const SUBMISSIONS = "Submissions";
 
 function submissionsTable({ codebook, submissions }: ToExport): Table {
+  const hasSubjects = submissions.some(({ subjectId }) => subjectId !== undefined);
   const isNamed = submissions.some(({ name }) => name !== undefined);
   const hasVersions = submissions.some(({ version }) => version !== undefined);
   const leading = [
     ...always,
     ...(hasVersions ? (["version"] as const) : []),
     ...(isNamed ? (["name"] as const) : []),
+    ...(hasSubjects ? (["subjectId"] as const) : []),
   ];
   const columns = codebook.filter(({ repeats }) => repeats === undefined);
   return {

@@ -78,6 +78,54 @@ describe.each(
       await notice.getByRole("button").click();
       await notice.waitFor({ state: "detached" });
       await ofAna.getByLabel("Your age").fill("7");
+
+      await dialog.getByRole("button", { name: "More for Home visits" }).click();
+      await desk.getByRole("menuitem", { name: /^Make a prefilled link/ }).click();
+      await dialog.getByRole("combobox", { name: "Answer a question" }).click();
+      await desk.getByRole("option", { name: "Your name" }).click();
+      await dialog.getByRole("textbox", { name: "Your name" }).fill("Zoë");
+      await dialog.getByRole("combobox", { name: "Answer another question" }).click();
+      await desk.getByRole("option", { name: "Your age" }).click();
+      await dialog.getByRole("textbox", { name: "Your age" }).fill("40");
+      await dialog.getByLabel("Subject id").fill("MRN-7");
+      await dialog.getByLabel("One submission only").check();
+      await dialog.getByRole("button", { name: "Make link" }).click();
+      const made = dialog.getByRole("region", { name: "The link" });
+      const link = (await made.getByRole("code").textContent()) ?? "";
+      await expectAccessible(desk);
+
+      // The form has lost a question since, and the person reads Spanish.
+      await importForm(dee.client, [], id);
+      must(await dee.client.call(api.forms.updatePublication, { id, publicationKey, base: 2 }));
+      const [first, second] = [await context.newPage(), await context.newPage()];
+      for (const page of [first, second]) {
+        await page.goto(link.replace("#", "?lang=es#"));
+        const again = page.getByRole("button", { name: "Empezar uno nuevo" });
+        await again.or(page.getByLabel("Your name")).first().waitFor();
+        if (await again.isVisible()) await again.click();
+        await page.getByLabel("Your name").waitFor();
+        await page.waitForURL(/\/i\/[^#]+$/); // what was in the link isn't in the address any more
+      }
+      const unfit = first.getByRole("status").filter({ hasText: "Some answers of your link don't fit" });
+      await unfit.getByText("age – 40").waitFor();
+      expect(await first.getByLabel("Your name").inputValue()).toBe("Zoë");
+      await expectAccessible(first);
+      await first.getByRole("button", { name: "Submit" }).click();
+      await first.getByText("You have successfully submitted your form.").waitFor();
+      await second.getByLabel("Your name").fill("Zoé");
+      await second.getByRole("button", { name: "Submit" }).click();
+      await second.getByText("Answers were already submitted with this link").waitFor();
+      expect(await second.getByLabel("Your name").inputValue()).toBe("Zoé");
+      await second.getByText(/^Saved \d/).waitFor();
+      await second.reload();
+      await second.getByRole("heading", { name: "This link was already used" }).waitFor();
+      await expectAccessible(second);
+      expect(await second.getByLabel("Your name").inputValue()).toBe("Zoé");
+      const third = await context.newPage();
+      await third.goto(link);
+      await third.getByRole("button", { name: "Start a new one" }).click();
+      await third.getByText("Ask the people who sent it for a new one.").waitFor();
+      await expectAccessible(third);
     } finally {
       await context.close();
     }

@@ -86,6 +86,9 @@ const plain = new Set([
     "note",
     "change",
     "changeable",
+    "subjectId",
+    "validUntil",
+    "once",
   ],
 ]);
 

@@ -9,6 +9,11 @@ import { loadTexts, textsFor } from "../../web/player/texts.ts";
 describe("the respondent's addresses", () => {
   it("parses each, with the authKey only from the fragment", () => {
     expect(readRoute("/f/pub", "")).toEqual({ page: "start", publicationKey: "pub" });
+    expect(readRoute("/f/pub", "#fill=ab.c")).toEqual({
+      page: "start",
+      publicationKey: "pub",
+      token: "ab.c",
+    });
     expect(readRoute("/i/inst", "#secret")).toEqual({
       page: "resume",
       instanceKey: "inst",

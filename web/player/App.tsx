@@ -3,7 +3,7 @@ import { ClearedPage, useIsCleared } from "./DeviceCare.tsx";
 import { followDialogs, noteAddress } from "./Dialog.tsx";
 import { InstancePage } from "./InstancePage.tsx";
 import { endPageStart } from "./open-instance.ts";
-import { CHANGE_QUERY, pageFragment, readRoute, resumePath } from "./page-route.ts";
+import { CHANGE_QUERY, type PageRoute, pageFragment, readRoute, resumePath } from "./page-route.ts";
 import { StartPage } from "./StartPage.tsx";
 import { followClearing } from "./saving/clear-device.ts";
 import { forgetStale, recallAuthKey, setPageKey } from "./saving/device-keys.ts";
@@ -75,7 +75,7 @@ function Routed() {
   if (target !== undefined) return <InstancePage target={target} />;
   switch (route.page) {
     case "start":
-      return <StartPage publicationKey={route.publicationKey} />;
+      return <StartPage {...startOf(route)} />;
     case "my-forms":
       return <MyForms />;
     case "unsubscribe":
@@ -88,6 +88,11 @@ function Routed() {
       return <NothingHere />;
   }
 }
+
+const startOf = ({ publicationKey, token }: Extract<PageRoute, { page: "start" }>) => ({
+  publicationKey,
+  ...(token !== undefined && { token }),
+});
 
 let linksOpened = 0;
 

@@ -193,7 +193,7 @@ export function Filling(props: FillingProps) {
           <FormValue store={store} />
         </Suspense>
       )}
-      {(instance.changed ?? instance.change) && (
+      {(instance.changed ?? instance.change ?? instance.unfilled ?? instance.linkUsed) && (
         <Suspense>
           <OpeningNotice instance={instance} texts={texts} locale={locale} />
         </Suspense>

@@ -262,9 +262,11 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
     );
   return (
     <Message title={texts.openFailed} text={isRefusal ? refusal : texts.noConnection}>
-      <button type="button" className="p-button p-primary" onClick={onRetry}>
-        {texts.tryAgain}
-      </button>
+      {!name?.startsWith("LINK_") && (
+        <button type="button" className="p-button p-primary" onClick={onRetry}>
+          {texts.tryAgain}
+        </button>
+      )}
     </Message>
   );
 }

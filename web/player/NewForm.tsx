@@ -33,7 +33,7 @@ export function NewForm({ texts, known, onCancel }: NewFormProps) {
       setWrong(true);
       return box.current?.focus();
     }
-    window.location.assign(startPath(publicationKey) + (addressOf(link)?.search ?? ""));
+    window.location.assign(startPath(publicationKey) + partsAfter(link));
   }
 
   return (
@@ -93,6 +93,12 @@ export function publicationKeyOf(link: string): string | undefined {
   const path = addressOf(text)?.pathname;
   const route = path === undefined ? undefined : readRoute(path, "");
   return route?.page === "start" ? route.publicationKey : undefined;
+}
+
+/** The language, and the answers, that a pasted link asks for. */
+function partsAfter(link: string): string {
+  const { search = "", hash = "" } = addressOf(link) ?? {};
+  return search + hash;
 }
 
 function addressOf(link: string): URL | undefined {

@@ -10,12 +10,11 @@ import { recallAuthKey, recallOpened } from "./saving/device-keys.ts";
 import { useTexts } from "./use-texts.ts";
 
 /** Starts a form of a publication; if one was started on this device, the person chooses. */
-export function StartPage({ publicationKey }: { publicationKey: string }) {
+export function StartPage(link: { publicationKey: string; token?: string }) {
+  const { publicationKey } = link;
   const opened = recallOpened(publicationKey);
   const authKey = opened === undefined ? undefined : recallAuthKey(opened.instanceKey);
-  const [target, setTarget] = useState<Target | undefined>(
-    opened === undefined ? { publicationKey } : undefined,
-  );
+  const [target, setTarget] = useState<Target | undefined>(opened === undefined ? link : undefined);
   if (target !== undefined) return <InstancePage target={target} />;
   if (opened === undefined) return null;
   return (
@@ -24,7 +23,7 @@ export function StartPage({ publicationKey }: { publicationKey: string }) {
       onContinue={() =>
         setTarget({ instanceKey: opened.instanceKey, ...(authKey !== undefined && { authKey }) })
       }
-      onStartAgain={() => setTarget({ publicationKey })}
+      onStartAgain={() => setTarget(link)}
       onOther={() => void clearDevice(startPath(publicationKey))}
     />
   );

@@ -21,16 +21,21 @@ export type SaveRequest = InputOf<typeof submit> & { revision: number };
 export type OutputContent = OutputOf<typeof output>;
 export type OutputProgress = OutputOf<typeof outputList>;
 
+interface Start {
+  publicationKey: string;
+  token?: string;
+}
+
 /** What names and opens an instance. */
 export interface InstanceAccess {
   instanceKey: string;
   authKey?: string;
 }
 
-/** A publication to start a form of, or an instance. */
-export type Target = { publicationKey: string } | (InstanceAccess & { change?: boolean });
+/** A publication to start a form of, with the answers of a link where it brings some; or an instance. */
+export type Target = Start | (InstanceAccess & { change?: boolean });
 
-export const startInstance = (input: { publicationKey: string; locale: string }) =>
+export const startInstance = (input: Start & { locale: string }) =>
   post<typeof instance>("/rest/form/instance", { ...input, timeZone: ownTimeZone() });
 
 /** @param access `change`: what was submitted is opened to be changed, where that is allowed */

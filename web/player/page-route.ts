@@ -1,7 +1,8 @@
 /** The respondent's addresses (product decision 19): where one leads, and how one is written. */
 
 export type PageRoute =
-  | { page: "start"; publicationKey: string }
+  /** The token is that of a prefilled link. */
+  | { page: "start"; publicationKey: string; token?: string }
   | { page: "resume"; instanceKey: string; authKey?: string }
   | { page: "my-forms" }
   | { page: "sample" }
@@ -20,7 +21,10 @@ export function readRoute(pathname: string, hash: string): PageRoute {
   if (segment === "unsubscribe") return { page: "unsubscribe", ...readUnsubscription(hash) };
   if (segment === "f" && key === "sample") return { page: "sample" };
   if (segment === "f" && key === "accessibility") return { page: "accessibility" };
-  if (segment === "f" && key !== undefined) return { page: "start", publicationKey: key };
+  if (segment === "f" && key !== undefined) {
+    const [, token] = /^#fill=(.*)$/.exec(hash) ?? [];
+    return { page: "start", publicationKey: key, ...(token !== undefined && { token }) };
+  }
   if (segment === "i" && key !== undefined) {
     const authKey = pageFragment(hash).slice(1);
     return { page: "resume", instanceKey: key, ...(authKey !== "" && { authKey }) };

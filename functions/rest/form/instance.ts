@@ -1,4 +1,5 @@
 import { instance } from "../../../shared/contract/runtime.ts";
+import { isOpen } from "../../../shared/form/instance-status.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import type { Instance } from "../../../shared/stores/records/instance.ts";
@@ -9,6 +10,7 @@ import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers, findStanding, mayChange } from "../../presenters/instance-state.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 import { moveBegun } from "../../support/move-begun.ts";
+import { isLinkUsed, openPrefilled } from "../../support/open-prefilled.ts";
 import { recordStart } from "../../support/record-progress.ts";
 
 /**
@@ -31,6 +33,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
       ...{ withSchema: true, publication, standing },
       ...period,
       ...(begun?.changed && { changed: begun.changed }),
+      ...(isOpen(named.instance.status) && (await isLinkUsed(stores, named.instance)) && { linkUsed: true }),
     });
   }
 
@@ -38,6 +41,12 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
   const { publication } = named;
   await limitAttempts(call, { instancesByIp: call.place });
   const { definition } = await loadSnapshot(stores.blobs, publication);
+  const locale = offeredLocale(definition, input.locale);
+  const timeZone = input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : "UTC";
+  const filled =
+    input.token === undefined
+      ? undefined
+      : await openPrefilled(stores, publication, input.token, { now, locale, timeZone });
   const owner = call.signedIn?.user.username;
   const authKey = owner === undefined ? newSecretId() : undefined;
   const started: Instance = {
@@ -54,8 +63,8 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     messageCode: "OK",
     answers: "{}",
     location: "0:",
-    locale: offeredLocale(definition, input.locale),
-    timeZone: input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : "UTC",
+    ...{ locale, timeZone },
+    ...filled?.stored,
     revision: 0,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
@@ -67,5 +76,6 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     publication,
     erasedAfterDays: call.publishedForm?.retentionDays ?? null,
     ...(authKey !== undefined && { authKey }),
+    ...(filled !== undefined && filled.unfilled.length > 0 && { unfilled: filled.unfilled }),
   });
 });

@@ -3,6 +3,7 @@ import { submissions } from "../../../shared/contract/submissions.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
 import type { InstanceRow } from "../../../shared/stores/dynamodb/submission-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
+import type { StoredPublication } from "../../../shared/stores/records/form.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import {
   asksCards,
@@ -28,7 +29,7 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
       ? { rows: [] }
       : isSearch
         ? await searched(stores, { ...input, formId: input.id, matches }, statusOf)
-        : await listed(stores, { ...input, matches }, statusOf);
+        : await listed(stores, { ...input, matches, publications }, statusOf);
   const answered = await Promise.all(
     rows.map(async (row) => (input.answers ? { ...row, model: await modelOf(stores, row) } : row)),
   );
@@ -48,8 +49,11 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
 
 /** In the order of the list, with what is noted about each. */
 async function listed(
-  { submissions: store, desk }: Stores,
-  asked: Parameters<Stores["submissions"]["listOfForm"]>[1] & { id: number },
+  { submissions: store, desk, instances }: Stores,
+  asked: Parameters<Stores["submissions"]["listOfForm"]>[1] & {
+    id: number;
+    publications: readonly StoredPublication[];
+  },
   statusOf: StatusOf,
 ) {
   const { rows, next } = await store.listOfForm(asked.id, asked);
@@ -59,7 +63,21 @@ async function listed(
     submitted.map(({ instanceKey, createdAt }) => ({ instanceKey, createdAt })),
   );
   const cardOf = new Map(submitted.map(({ instanceKey }, index) => [instanceKey, cards[index]]));
-  return { rows: rows.map((row) => submissionRow(row, statusOf, cardOf.get(row.instanceKey))), next };
+  const naming = new Set(
+    asked.publications.filter((one) => one.namesSubjects).map((one) => one.publicationKey),
+  );
+  const named = rows.filter(({ publicationKey }) => naming.has(publicationKey));
+  // the index has no subject ids
+  const wholes = await instances.findMany(named.map(({ instanceKey }) => instanceKey));
+  const subjects = new Map(wholes.map(({ instanceKey, subjectId }) => [instanceKey, subjectId]));
+  const shown = rows.map((row) =>
+    submissionRow(
+      { ...row, subjectId: subjects.get(row.instanceKey) },
+      statusOf,
+      cardOf.get(row.instanceKey),
+    ),
+  );
+  return { rows: shown, next };
 }
 
 async function searched(

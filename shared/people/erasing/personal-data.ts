@@ -98,6 +98,7 @@ async function submissionOf(stores: Stores, instanceKey: string) {
     locale,
     timeZone,
     ...(submissionName !== undefined && { submissionName }),
+    ...(instance.subjectId !== undefined && { subjectId: instance.subjectId }),
     answers: JSON.parse(text) as unknown,
     ...(instance.draft !== undefined && {
       changeNotSubmitted: JSON.parse(

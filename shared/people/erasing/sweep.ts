@@ -140,7 +140,12 @@ async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean>
   });
   if (!isGone) return false;
   await erasing.remove(formNameKeys(id, name, ownerUsername));
-  const counted = [...factPartitions(id), keys.factDay(id, "").pk, keys.openDays(id).pk];
+  const counted = [
+    ...factPartitions(id),
+    keys.factDay(id, "").pk,
+    keys.openDays(id).pk,
+    keys.link(id, "").pk,
+  ];
   for (const partition of [...counted, ...deskPartitions(id), keys.deskProgress(id).pk])
     if (!(await removeAll(sweeper, partition))) return false;
   await blobs.erase(blobKeys.ofForm(id));

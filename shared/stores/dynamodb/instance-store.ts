@@ -17,6 +17,7 @@ import {
 } from "../records/instance.ts";
 import { indexKeys, keys, OUTBOX_SHARDS, outboxShard, PLACE_MINUTES, submissionShard } from "./keys.ts";
 import { openLedgerStore } from "./ledger-store.ts";
+import { openLinkStore } from "./link-store.ts";
 import type { Change } from "./table.ts";
 import { ifNotErased, isNew, type Table, waitingSince } from "./table.ts";
 
@@ -63,6 +64,7 @@ export function openInstanceStore(table: Table) {
 
   return {
     ...openLedgerStore(table),
+    ...openLinkStore(table),
     findRun,
     create: (instance: Instance) =>
       table.put(keys.instance(instance.instanceKey), { ...instance, ...indexed(instance) }, isNew),

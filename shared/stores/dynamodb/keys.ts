@@ -81,6 +81,8 @@ export const keys = {
     pk: factsPartition(formId, shard),
     sk: `${when}#${factId}`,
   }),
+  /** by whose submission a link that takes one was used */
+  link: (formId: number, linkId: string): ItemKey => ({ pk: `LINK#${formId}`, sk: linkId }),
   /** what a form's people note about a submission, and its answers as a text to search in; by its start, which never changes */
   deskCard: (formId: number, createdAt: string, instanceKey: string): ItemKey => ({
     pk: deskPartition(formId, submissionShard(instanceKey)),

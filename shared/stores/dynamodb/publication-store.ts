@@ -173,6 +173,19 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
      * @param before the number of the version that it follows
      * @returns undefined when another one came first, or it was revoked
      */
+    /** Notes that submissions of a publication may have a subject id. @returns false where it doesn't exist */
+    async noteSubjects(formId: number, publicationKey: string): Promise<boolean> {
+      const noted = await table.update(
+        keys.publication(formId, publicationKey),
+        {
+          update: "SET namesSubjects = :yes",
+          condition: "attribute_exists(pk)",
+          values: { yes: true },
+        },
+        StoredPublication,
+      );
+      return noted !== undefined;
+    },
     async updatePublication(formId: number, publicationKey: string, before: number, next: PublicationUpdate) {
       const given = Object.entries(next).filter(([, value]) => value !== undefined);
       const gone = (["snapshot", "content", "movesDrafts", "missingTranslations"] as const).filter(

@@ -68,6 +68,8 @@ export const StoredPublication = Publication.extend({
   /** The number of its newest version; absent: 1. */
   version: z.int().optional(),
   versions: z.array(StoredVersion).optional(),
+  /** True: links to it name whom answers are about. */
+  namesSubjects: z.literal(true).optional(),
   /** What it was called before it was renamed, the newest last: submissions that were begun then have that name. */
   earlierNames: z.array(z.object({ plain: z.string(), byLocale: NamesByLocale.optional() })).optional(),
 });

@@ -82,6 +82,10 @@ export const Instance = z.lazy(() =>
     replaced: z.array(Replaced.unwrap()).optional(),
     /** What its respondent is asked to change, while it is sent back. */
     sentBack: z.string().optional(),
+    /** Whom its answers are about, as the link that it was started by names them. */
+    subjectId: z.string().optional(),
+    /** The link that it was started by, if that takes one submission. */
+    linkId: z.string().optional(),
     /** When its erasure started: from then on it counts as missing for everybody. */
     erasing: z.string().optional(),
   }),

@@ -9,7 +9,13 @@ import { openStores } from "../../../shared/stores/index.ts";
 import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { type Person, person } from "../../support/people.ts";
-import { must, publishWorkbook, signUpDesigner, uploadWorkbook } from "../../support/published-form.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  signUpDesigner,
+  uploadWorkbook,
+} from "../../support/published-form.ts";
 import { poorInput } from "../../support/sample-input.ts";
 import type { Client, StackInUse } from "../../support/stack.ts";
 import { storeInstance } from "../../support/stored-instance.ts";
@@ -146,6 +152,7 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.shareRevoke, { formId, username: email }));
   const { id: upload, worksheetIndex } = await uploadWorkbook(designer);
   must(await designer.call(api.forms.importForm, { id: upload, worksheetIndex, formId }));
+  await usePrefilledLink(designer, { id, publicationKey });
   must(await designer.call(api.forms.publicationDifference, { id, publicationKey }));
   const accepted = { confirmed: true, missingTranslations: "accept", drafts: "move" } as const;
   must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, ...accepted }));
@@ -165,6 +172,20 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await helper.call(api.account.userChange, { username, roles: ["USER"] }));
   must(await helper.call(api.account.userChange, { username, roles: ["USER", "DESIGNER"] }));
   must(await helper.call(api.account.userChange, { username: email, active: true }));
+}
+
+/** A link that takes one submission and names its subject, opened and looked at. */
+async function usePrefilledLink(designer: Client, publication: { id: number; publicationKey: string }) {
+  const { id, publicationKey } = publication;
+  const validUntil = new Date(Date.now() + DAY_MS).toISOString();
+  const wanted = { ...publication, validUntil, once: true, subjectId: "S-1" };
+  const { link } = must(await designer.call(api.forms.prefilledLink, wanted));
+  const token = new URL(link).hash.slice("#fill=".length);
+  const { instanceKey } = must(await designer.call(api.runtime.instance, { publicationKey, token }));
+  must(await designer.call(api.runtime.instance, { instanceKey }));
+  const model = JSON.stringify(demoAnswers);
+  must(await designer.call(api.runtime.submit, { instanceKey, model, command: "submit" }));
+  must(await designer.call(api.forms.submissions, { id }));
 }
 
 /** Publications as releases before version 3 of the data wrote them: they say who made them. */

@@ -105,6 +105,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/publications": "writers of the form",
   "POST /rest/form/publication/change": "writers of the form",
   "POST /rest/form/publication/difference": "writers of the form",
+  "POST /rest/form/publication/link": "writers of the form",
   "POST /rest/form/publication/update": "writers of the form",
   "POST /rest/form/publish": "writers of the form",
   "POST /rest/form/shares": "the owner of the form",

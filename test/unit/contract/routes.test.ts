@@ -33,6 +33,7 @@ describe("the table of calls", () => {
         "/rest/form/file",
         "/rest/form/submission/file",
       ],
+      "/rest/form/publication/link",
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];

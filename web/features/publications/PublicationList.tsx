@@ -30,6 +30,8 @@ interface PublicationListProps {
   onCommand: (publication: ListedPublication, command: PublicationCommand) => void;
   /** Opens what publishes changes behind the same link. */
   onUpdate: (publication: ListedPublication) => void;
+  /** Opens what makes a link with answers in it. */
+  onPrefill: (publication: ListedPublication) => void;
   /** The key of the one that was just published: its link is ready to share. */
   published: string | undefined;
   /** Where the focus goes when the list appears: the key of a publication, or `publish` for the button. */
@@ -45,6 +47,7 @@ export function PublicationList({
   busy,
   onCommand,
   onUpdate,
+  onPrefill,
   published,
   focusOn,
 }: PublicationListProps) {
@@ -92,6 +95,7 @@ export function PublicationList({
               isBusy={busy === key}
               onCommand={(command) => onCommand(publication, command)}
               onUpdate={() => onUpdate(publication)}
+              onPrefill={() => onPrefill(publication)}
               takesFocus={key === focusOn}
             />
           );
@@ -110,6 +114,7 @@ interface PublicationRowProps {
   isBusy: boolean;
   onCommand: (command: PublicationCommand) => void;
   onUpdate: () => void;
+  onPrefill: () => void;
   /** True: it gets the focus when the list appears. */
   takesFocus: boolean;
 }
@@ -130,7 +135,7 @@ const states = {
 
 /** A publication: what it is, how it is shared, and what can be done with it. */
 function PublicationRow(props: PublicationRowProps) {
-  const { publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, takesFocus } = props;
+  const { publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, onPrefill, takesFocus } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
   const { missingTranslations, closesAt, sharedDevice, changeable } = publication;
   const settings = [
@@ -214,6 +219,7 @@ function PublicationRow(props: PublicationRowProps) {
             busy={isBusy}
             onCommand={onCommand}
             onUpdate={onUpdate}
+            onPrefill={onPrefill}
           />
         </div>
       )}

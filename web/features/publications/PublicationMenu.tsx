@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconBan,
   IconDotsVertical,
+  IconLink,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -17,10 +18,11 @@ interface PublicationMenuProps {
   busy: boolean;
   onCommand: (command: PublicationCommand) => void;
   onUpdate: () => void;
+  onPrefill: () => void;
 }
 
 /** New versions, pausing, resuming, another name, settings and revoking, each with what it means. */
-export function PublicationMenu({ publication, busy, onCommand, onUpdate }: PublicationMenuProps) {
+export function PublicationMenu({ publication, busy, onCommand, onUpdate, onPrefill }: PublicationMenuProps) {
   const { name, status } = publication;
   return (
     <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
@@ -35,6 +37,10 @@ export function PublicationMenu({ publication, busy, onCommand, onUpdate }: Publ
           <span className={styles.meaning}>
             The form as it is now, or an earlier version, at the same link.
           </span>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLink size={16} />} onClick={onPrefill}>
+          Make a prefilled link…{" "}
+          <span className={styles.meaning}>It starts the form with answers that you give.</span>
         </Menu.Item>
         {status === "OPEN" ? (
           <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => onCommand("pause")}>

@@ -29,6 +29,9 @@ import {
 } from "./use-publications.ts";
 
 const UpdateLink = lazy(() => import("./UpdateLink.tsx").then((module) => ({ default: module.UpdateLink })));
+const PrefilledLink = lazy(() =>
+  import("./PrefilledLink.tsx").then((module) => ({ default: module.PrefilledLink })),
+);
 const RenamePublication = lazy(() =>
   import("./RenamePublication.tsx").then((module) => ({ default: module.RenamePublication })),
 );
@@ -40,10 +43,10 @@ interface PublicationsDialogProps {
   onReimport: () => void;
 }
 
-/** List mode, name mode, changes to a link, another name, settings, or the confirmation before a publication is revoked. */
+/** List mode, name mode, changes to a link, a link with answers, another name, settings, or the confirmation before a publication is revoked. */
 type Mode =
   | { name: "list" | "name" }
-  | { name: "revoke" | "rename" | "settings" | "update"; publication: ListedPublication };
+  | { name: "revoke" | "rename" | "settings" | "update" | "prefill"; publication: ListedPublication };
 
 const done = {
   pause: "is paused",
@@ -116,6 +119,10 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
               forget();
               setMode({ name: "update", publication });
             }}
+            onPrefill={(publication) => {
+              forget();
+              setMode({ name: "prefill", publication });
+            }}
             onCommand={(publication, command) => {
               forget();
               if (command === "pause" || command === "resume") void carryOut(publication, command);
@@ -147,6 +154,15 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
               void reload().then(() => toList(publicationKey));
             }}
             onCancel={() => toList(mode.publication.publicationKey)}
+          />
+        </Suspense>
+      )}
+      {mode.name === "prefill" && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <PrefilledLink
+            formId={form.id}
+            publication={mode.publication}
+            onDone={() => toList(mode.publication.publicationKey)}
           />
         </Suspense>
       )}

@@ -151,9 +151,10 @@ function SubmissionFacts({
   submission: Submission;
   publicationName: string;
 }) {
-  const { submissionName, status, startedAt, activityDate, submittedAt, locale } = submission;
+  const { submissionName, subjectId, status, startedAt, activityDate, submittedAt, locale } = submission;
   const facts: [string, ReactNode][] = [
     ...(submissionName === undefined ? [] : [["Name", submissionName] satisfies [string, ReactNode]]),
+    ...(subjectId === undefined ? [] : [["About", subjectId] satisfies [string, ReactNode]]),
     ["Status", <StatusBadge key="status" status={status} />],
     ["Publication", publicationName],
     ["Started", mediumDate(startedAt)],

@@ -40,8 +40,18 @@ interface SubmissionRowProps {
 /** One submission; its id opens the answers. What nobody has opened yet stands out. */
 function SubmissionRow(props: SubmissionRowProps) {
   const { submission, publicationName, columns, isSeen, isChosen, onChoose, onOpen } = props;
-  const { instanceId, submissionName, status, locale, startedAt, activityDate, seen, review, note } =
-    submission;
+  const {
+    instanceId,
+    submissionName,
+    subjectId,
+    status,
+    locale,
+    startedAt,
+    activityDate,
+    seen,
+    review,
+    note,
+  } = submission;
   const cells: Record<OptionalColumn, ReactNode> = {
     Publication: publicationName,
     Status: <StatusBadge status={status} />,
@@ -65,6 +75,7 @@ function SubmissionRow(props: SubmissionRowProps) {
         </UnstyledButton>
         {!isSeen && <span className={styles.new}>New</span>}
         {submissionName !== undefined && <div className={`${styles.name}`}>{submissionName}</div>}
+        {subjectId !== undefined && <div className={`${styles.note}`}>About {subjectId}</div>}
         {columns.isReviewAtId && cells.Review}
         {note !== undefined && <div className={`${styles.note}`}>{note}</div>}
       </Table.Td>

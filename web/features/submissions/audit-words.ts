@@ -28,6 +28,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "process.translations": "Translations imported",
   "publication.pause": "Publication paused",
   "publication.update": "Changes published to a link",
+  "publication.link": "Prefilled link made",
   "publication.resume": "Publication resumed",
   "publication.rename": "Publication renamed",
   "publication.settings": "Settings of a publication changed",

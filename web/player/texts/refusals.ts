@@ -27,6 +27,12 @@ const es: Refusals = {
   OUTPUT_NOT_FOUND: "Este informe no está.",
   REPORTS_UNDER_WAY:
     "Los informes de sus últimas respuestas aún se están preparando. Inténtelo de nuevo en un momento; sus cambios están a salvo.",
+  LINK_INVALID:
+    "Este enlace está incompleto o no es de este formulario. Ábralo de nuevo desde el mensaje en que llegó; si no funciona, pida uno nuevo a quienes se lo mandaron.",
+  LINK_EXPIRED:
+    "Este enlace era válido hasta una fecha que ya pasó. Pida uno nuevo a quienes se lo mandaron.",
+  LINK_USED:
+    "Con este enlace ya se enviaron respuestas, y solo se puede usar una vez. Pida uno nuevo a quienes se lo mandaron.",
   TOO_MANY_CHANGES:
     "Estas respuestas ya se cambiaron tantas veces como es posible. Pregunte a quienes le mandaron el formulario.",
 };
@@ -53,6 +59,12 @@ const fr: Refusals = {
   OUTPUT_NOT_FOUND: "Ce rapport n’existe pas.",
   REPORTS_UNDER_WAY:
     "Les rapports de vos dernières réponses sont encore en préparation. Réessayez dans un instant\u00a0; vos modifications sont en sécurité.",
+  LINK_INVALID:
+    "Ce lien est incomplet ou n’est pas celui de ce formulaire. Ouvrez-le de nouveau depuis le message reçu\u00a0; si cela ne suffit pas, demandez-en un nouveau à ceux qui vous l’ont envoyé.",
+  LINK_EXPIRED:
+    "Ce lien était valable jusqu’à une date qui est passée. Demandez-en un nouveau à ceux qui vous l’ont envoyé.",
+  LINK_USED:
+    "Des réponses ont déjà été envoyées avec ce lien, qui ne peut servir qu’une fois. Demandez-en un nouveau à ceux qui vous l’ont envoyé.",
   TOO_MANY_CHANGES:
     "Ces réponses ont été modifiées autant de fois que possible. Adressez-vous à ceux qui vous ont envoyé le formulaire.",
 };

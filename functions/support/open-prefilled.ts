@@ -1,0 +1,63 @@
+/** What a prefilled link gives to the form that it starts. */
+import type { FormInstance } from "../../shared/contract/runtime.ts";
+import type { StoredAnswer } from "../../shared/form/definition.ts";
+import { formClock } from "../../shared/form/engine.ts";
+import { prefilledAnswers } from "../../shared/form/prefilled-answers.ts";
+import { problem } from "../../shared/problems.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+import type { StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
+import { epochSeconds } from "../endpoint/sessions.ts";
+import { readLinkToken } from "./prefilled-link.ts";
+
+interface Filled {
+  /** What the new instance stores. */
+  stored: Pick<Instance, "answers" | "subjectId" | "linkId">;
+  /** Answers that the form no longer takes. */
+  unfilled: NonNullable<FormInstance["unfilled"]>;
+}
+
+/**
+ * Forms change behind a link, so its answers are checked again.
+ * @throws LINK_INVALID · LINK_EXPIRED · LINK_USED
+ */
+export async function openPrefilled(
+  stores: Stores,
+  publication: StoredPublication,
+  token: string,
+  { now, locale, timeZone }: { now: Date; locale: string; timeZone: string },
+): Promise<Filled> {
+  const { formId, publicationKey } = publication;
+  const link = readLinkToken(await stores.keyring.all(), publicationKey, token);
+  if (link === undefined) throw problem("LINK_INVALID");
+  if (link.e <= epochSeconds(now)) throw problem("LINK_EXPIRED");
+  const isOnce = link.o === 1;
+  if (isOnce && (await stores.instances.linkTakenBy(formId, link.i)) !== undefined)
+    throw problem("LINK_USED");
+  const { compiled } = await loadSnapshot(stores.blobs, publication);
+  const { answers, refused } = prefilledAnswers(compiled, link.a, formClock(now, timeZone), locale);
+  return {
+    stored: {
+      answers: JSON.stringify(answers),
+      ...(link.s !== undefined && { subjectId: link.s }),
+      ...(isOnce && { linkId: link.i }),
+    },
+    unfilled: refused.map(({ label, answer }) => ({ label, value: textOf(answer) })),
+  };
+}
+
+function textOf(answer: StoredAnswer | undefined): string {
+  if (Array.isArray(answer)) return answer.map((one) => (typeof one === "string" ? one : "…")).join(", ");
+  return typeof answer === "object" || answer === undefined ? "…" : String(answer);
+}
+
+/** Whether somebody else has submitted with the link that an instance was started by. */
+export async function isLinkUsed(
+  stores: Stores,
+  { formId, linkId, instanceKey }: Instance,
+): Promise<boolean> {
+  if (linkId === undefined) return false;
+  const taken = await stores.instances.linkTakenBy(formId, linkId);
+  return taken !== undefined && taken !== instanceKey;
+}

@@ -1,0 +1,79 @@
+/** Answers that somebody else gives before the respondent comes: as far as the form takes them. */
+import type { CompiledForm } from "./compiled-form.ts";
+import type { StoredAnswer, StoredAnswers } from "./definition.ts";
+import type { FieldProblem } from "./field-problem.ts";
+import type { FormClock } from "./form-clock.ts";
+import { type FormNode, isCalculated } from "./form-node.ts";
+import { type FormSession, openForm } from "./open-form.ts";
+import { nestAnswers } from "./repeated-answers.ts";
+
+/** An answer that the form doesn't take. */
+export interface RefusedAnswer {
+  key: string;
+  /** The question in the given language; its key, where there is no such question. */
+  label: string;
+  answer: StoredAnswer | undefined;
+  /**
+   * `unknown`: no question has this key; `calculated`: the form computes it; `notInLinks`: it repeats, or is a file; `hidden`: the
+   * question isn't asked with these answers; else what is wrong with it.
+   */
+  reason: "unknown" | "calculated" | "notInLinks" | "hidden" | FieldProblem;
+}
+
+/**
+ * Which of some answers a form takes, by the rules that the respondent's own are checked by; that others are still missing is
+ * no fault. A refused answer may hide others, which are then refused, too.
+ * @returns those that it takes, as they are stored, and the others
+ * @example prefilledAnswers(form, { age: "seven" }, clock, "en").refused // [{ key: "age", reason: { code: "notANumber" }, … }]
+ */
+export function prefilledAnswers(
+  form: CompiledForm,
+  given: StoredAnswers,
+  clock: FormClock,
+  locale: string,
+): { answers: StoredAnswers; refused: RefusedAnswer[] } {
+  const refused: RefusedAnswer[] = [];
+  let left = new Map(Object.entries(given));
+  for (let judge = judgeQuestion; ; judge = judgeAnswer) {
+    const session = openForm(form, Object.fromEntries(left), clock, locale);
+    const asked = new Map(session.nodes().map((node) => [node.key, node]));
+    const entered = session.answers();
+    const kept = new Map<string, StoredAnswer>();
+    for (const [key, answer] of left) {
+      const node = asked.get(key);
+      const reason = judge({ node, key, answer, entered: entered[key], session });
+      if (reason === undefined) kept.set(key, answer);
+      else refused.push({ key, label: session.label(key, locale) || key, answer, reason });
+    }
+    const isSettled = judge === judgeAnswer && kept.size === left.size;
+    left = kept;
+    if (!isSettled) continue;
+    const own = Object.entries(entered).filter(([key]) => kept.has(key));
+    return { answers: nestAnswers(Object.fromEntries(own), form.definition), refused };
+  }
+}
+
+interface Judged {
+  node: FormNode | undefined;
+  key: string;
+  answer: StoredAnswer;
+  /** What the form makes of it. */
+  entered: unknown;
+  session: FormSession;
+}
+type Judge = (judged: Judged) => RefusedAnswer["reason"] | undefined;
+
+/** By what it is asked, whatever the answers. */
+function judgeQuestion({ node }: Judged): ReturnType<Judge> {
+  if (node?.field === undefined || node.kind === "none" || node.kind === "likert") return "unknown";
+  if (isCalculated(node)) return "calculated";
+  return node.kind === "list" || node.kind === "file" || node.repeats.length > 0 ? "notInLinks" : undefined;
+}
+
+/** By the answers beside it. */
+function judgeAnswer({ key, answer, entered, session }: Judged): ReturnType<Judge> {
+  const problem = session.problem(key);
+  if (problem !== undefined && problem.code !== "required") return problem;
+  if (entered === undefined || entered === null) return "hidden";
+  return JSON.stringify(entered) === JSON.stringify(answer) ? undefined : { code: "wrongType" };
+}

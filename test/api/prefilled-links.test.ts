@@ -1,0 +1,188 @@
+/** Links that bring answers with them: who can make one, what opens, and that one of a kind takes one submission. */
+import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { api } from "../../shared/contract/index.ts";
+import type { InputOf } from "../../shared/contract/route.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
+import { must, signUpDesigner } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+
+const stack = useStack();
+let designer: Client;
+beforeAll(async () => {
+  designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+});
+
+type Row = readonly [type: string, name: string, label: string, relevant?: string];
+const NAME: Row = ["text", "name", "Your name"];
+const AGE: Row = ["integer", "age", "Your age"];
+const TOWN: Row = ["text", "town", "Your town", "${age} > 17"];
+const SUM: Row = ["calculate", "sum", "", ""];
+
+async function importForm(rows: readonly Row[], formId?: number): Promise<number> {
+  const header = ["type", "name", "label", "relevant", "calculation"];
+  const cells = rows.map((row) => (row[0] === "calculate" ? [...row, "1 + 1"] : row));
+  const body = await writeWorkbook([{ name: "survey", rows: [header, ...cells] }]);
+  const file = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+  const { id } = must(await designer.call(api.forms.upload, { file }));
+  const into = formId === undefined ? { formName: "Visits" } : { formId };
+  return must(await designer.call(api.forms.importForm, { id, ...into })).formId;
+}
+
+async function published(...rows: readonly Row[]) {
+  const id = await importForm(rows);
+  const { publicationKey } = must(await designer.call(api.forms.publish, { id, publicationName: "Visits" }));
+  return { id, publicationKey };
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+type Wanted = Partial<InputOf<typeof api.forms.prefilledLink>>;
+
+const make = (link: { id: number; publicationKey: string }, answers: object, more: Wanted = {}) =>
+  designer.call(api.forms.prefilledLink, {
+    ...link,
+    model: JSON.stringify(answers),
+    validUntil: inAnHour(),
+    ...more,
+  });
+
+async function tokenOf(...wanted: Parameters<typeof make>): Promise<string> {
+  const { link } = must(await make(...wanted));
+  const { pathname, search, hash } = new URL(link);
+  expect([pathname, search]).toEqual([`/f/${wanted[0].publicationKey}`, ""]);
+  return hash.slice("#fill=".length);
+}
+
+const open = (publicationKey: string, token: string) =>
+  stack.client().call(api.runtime.instance, { publicationKey, token });
+
+const accessTo = ({ instanceKey, authKey = "" }: { instanceKey: string; authKey?: string | undefined }) => ({
+  instanceKey,
+  authKey,
+});
+
+const Fields = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string() })) });
+const fieldsOf = ({ problem }: { problem?: { details?: unknown } | undefined }) =>
+  Fields.parse(problem?.details).fields;
+
+describe("a prefilled link", () => {
+  it("starts the form with its answers, which the respondent may change, and names whom it is about", async () => {
+    const link = await published(NAME, AGE, TOWN);
+    const { id, publicationKey } = link;
+    const token = await tokenOf(link, { name: "Zoë", age: 40, town: "Vigo" }, { subjectId: "MRN-00_1.a" });
+    const client = stack.client();
+    const opened = must(await client.call(api.runtime.instance, { publicationKey, token }));
+    expect([JSON.parse(opened.model), opened.unfilled, opened.linkUsed]).toEqual([
+      { name: "Zoë", age: 40, town: "Vigo" },
+      undefined,
+      undefined,
+    ]);
+    const submitted = { ...accessTo(opened), model: JSON.stringify({ name: "Zoe", age: 7 }) };
+    must(await client.call(api.runtime.submit, { ...submitted, command: "submit" }));
+    const plain = must(await client.call(api.runtime.instance, { publicationKey }));
+    expect(plain.model).toBe("{}");
+
+    const { submissions } = must(
+      await designer.call(api.forms.submissions, { id, answers: true, limit: 20 }),
+    );
+    expect(submissions.map(({ subjectId, model }) => [subjectId, JSON.parse(model ?? "{}")])).toEqual(
+      expect.arrayContaining([
+        ["MRN-00_1.a", { name: "Zoe", age: 7 }],
+        [undefined, {}],
+      ]),
+    );
+    const found = must(await designer.call(api.forms.submissions, { id, words: "mrn-00_1" }));
+    expect(found.submissions.map(({ subjectId }) => subjectId)).toEqual(["MRN-00_1.a"]);
+    const none = must(await designer.call(api.forms.submissions, { id, words: "mrn-00_2" }));
+    expect(none.submissions).toEqual([]);
+  });
+
+  it("can be made by those who publish, with answers that the form takes, and not too long", async () => {
+    const link = await published(NAME, AGE, TOWN, SUM);
+    const refused = await make(link, { nobody: 1, age: "old", town: "Vigo", sum: 2, name: "Ana" });
+    expect([refused.status, refused.problem?.name]).toEqual([422, "LINK_ANSWERS_REFUSED"]);
+    expect(fieldsOf(refused).map(({ field }) => field)).toEqual(["nobody", "sum", "age", "town"]);
+    expect(fieldsOf(await make(link, { town: "Vigo" }))).toEqual([
+      { field: "town", message: "With the other answers, the form doesn't ask this question." },
+    ]);
+    const long = await make(link, { name: "x".repeat(1_600) });
+    expect([long.problem?.name, long.problem?.details]).toMatchObject([
+      "LINK_TOO_LONG",
+      { maxCharacters: 2_000 },
+    ]);
+    expect(must(await make(link, { name: "x".repeat(1_200) })).link.length).toBeLessThan(2_000);
+    for (const validUntil of ["2020-01-01T00:00:00Z", new Date(Date.now() + 400 * 86_400_000).toISOString()])
+      expect((await make(link, {}, { validUntil })).problem?.name).toBe("LINK_DATE_REFUSED");
+    expect((await make(link, {}, { subjectId: "Ana Pérez" })).problem?.name).toBe("INPUT_INVALID");
+    expect((await make(link, {}, { model: "[1]" })).problem?.name).toBe("INPUT_INVALID");
+    must(await designer.call(api.forms.changePublication, { ...link, command: "revoke" }));
+    expect((await make(link, {})).problem?.name).toBe("PUBLICATION_REVOKED");
+  });
+
+  it("that is forged, cut short, expired or another form's opens nothing", async () => {
+    const [link, other] = [await published(NAME), await published(NAME)];
+    const token = await tokenOf(link, { name: "Ana" });
+    const [text = "", signature = ""] = token.split(".");
+    const content = JSON.parse(Buffer.from(text, "base64url").toString());
+    const forged = Buffer.from(JSON.stringify({ ...content, a: { name: "Eve" } })).toString("base64url");
+    const wrong = [`${forged}.${signature}`, token.slice(0, -1), text, "", "x.y"];
+    for (const one of wrong)
+      expect((await open(link.publicationKey, one)).problem?.name, one).toBe("LINK_INVALID");
+    expect((await open(other.publicationKey, token)).problem?.name).toBe("LINK_INVALID");
+    const brief = await tokenOf(link, {}, { validUntil: new Date(Date.now() + 1_500).toISOString() });
+    await expect
+      .poll(async () => (await open(link.publicationKey, brief)).problem?.name, { timeout: 10_000 })
+      .toBe("LINK_EXPIRED");
+    expect(must(await open(link.publicationKey, token)).model).toBe('{"name":"Ana"}');
+  });
+
+  it("gives what a changed form still takes, and says what it doesn't", async () => {
+    const link = await published(NAME, AGE);
+    const token = await tokenOf(link, { name: "Ana", age: 40 });
+    await importForm([NAME], link.id);
+    must(await designer.call(api.forms.updatePublication, { ...link, base: 1 }));
+    const opened = must(await open(link.publicationKey, token));
+    expect([JSON.parse(opened.model), opened.unfilled]).toEqual([
+      { name: "Ana" },
+      [{ label: "age", value: "40" }],
+    ]);
+  });
+
+  it("of one submission takes one, whoever comes first; the others are told and keep what they typed", async () => {
+    const link = await published(NAME);
+    const { id, publicationKey } = link;
+    const token = await tokenOf(link, { name: "Ana" }, { once: true });
+    const people = await Promise.all(
+      ["Ana", "Bea", "Cleo"].map(async (name) => {
+        const client = stack.client();
+        const ref = accessTo(must(await client.call(api.runtime.instance, { publicationKey, token })));
+        const model = JSON.stringify({ name });
+        must(await client.call(api.runtime.submit, { ...ref, model, command: "save", revision: 0 }));
+        return { client, ref, model };
+      }),
+    );
+    const sent = await Promise.all(
+      people.map(({ client, ref, model }) =>
+        client.call(api.runtime.submit, { ...ref, model, command: "submit" }),
+      ),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(sent.flatMap(({ problem }) => problem?.name ?? [])).toEqual(["LINK_USED", "LINK_USED"]);
+    for (const [index, { client, ref, model }] of people.entries()) {
+      const isFirst = sent[index]?.status === 200;
+      const again = await client.call(api.runtime.submit, { ...ref, model, command: "submit" });
+      expect(again.problem?.name).toBe(isFirst ? undefined : "LINK_USED");
+      const now = must(await client.call(api.runtime.instance, ref));
+      expect([now.linkUsed, now.model]).toEqual([isFirst ? undefined : true, model]);
+    }
+    expect((await open(publicationKey, token)).problem?.name).toBe("LINK_USED");
+    const { submissions } = must(
+      await designer.call(api.forms.submissions, { id, statuses: ["COMPLETE", "POST_PROCESSING"] }),
+    );
+    expect(submissions).toHaveLength(1);
+    const many = await tokenOf(link, { name: "Ana" });
+    for (const _time of [1, 2]) must(await open(publicationKey, many));
+  });
+});

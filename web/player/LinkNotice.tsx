@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { FormInstance } from "./instance-calls.ts";
+import { plainText } from "./rich-text.tsx";
+import { linkTextsFor } from "./texts/link.ts";
+import type { Texts } from "./texts.ts";
+import { inUiLanguage } from "./ui-language.tsx";
+
+interface WordsProps {
+  texts: Texts;
+  locale: string;
+}
+
+/** Somebody else has submitted with the link, which takes one submission. */
+export function LinkUsedNotice({ texts, locale }: WordsProps) {
+  const words = linkTextsFor(texts.code);
+  const own = (text: string) => inUiLanguage(text, texts, locale);
+  return (
+    <section className="p-notice" role="status">
+      <h2>{own(words.used)}</h2>
+      <p>{own(words.usedText)}</p>
+    </section>
+  );
+}
+
+interface UnfilledNoticeProps extends WordsProps {
+  unfilled: NonNullable<FormInstance["unfilled"]>;
+}
+
+/** Answers of the link that the form doesn't take: the respondent gives them where they belong now. */
+export function UnfilledNotice({ unfilled, texts, locale }: UnfilledNoticeProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const words = linkTextsFor(texts.code);
+  const own = (text: string) => inUiLanguage(text, texts, locale);
+  if (!isOpen) return null;
+  return (
+    <section className="p-notice" role="status">
+      <h2>{own(words.unfilled)}</h2>
+      <p>{own(words.unfilledText)}</p>
+      <ul>
+        {unfilled.map(({ label, value }) => (
+          <li key={`${label} ${value}`}>
+            {plainText(label)} – {value}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="p-link" onClick={() => setIsOpen(false)}>
+        {own(texts.dismiss)}
+      </button>
+    </section>
+  );
+}
