@@ -51,13 +51,3 @@ function textOf(answer: StoredAnswer | undefined): string {
   if (Array.isArray(answer)) return answer.map((one) => (typeof one === "string" ? one : "…")).join(", ");
   return typeof answer === "object" || answer === undefined ? "…" : String(answer);
 }
-
-/** Whether somebody else has submitted with the link that an instance was started by. */
-export async function isLinkUsed(
-  stores: Stores,
-  { formId, linkId, instanceKey }: Instance,
-): Promise<boolean> {
-  if (linkId === undefined) return false;
-  const taken = await stores.instances.linkTakenBy(formId, linkId);
-  return taken !== undefined && taken !== instanceKey;
-}

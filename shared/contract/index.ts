@@ -17,10 +17,9 @@ import * as submissions from "./submissions.ts";
 /** The calls by area, as clients name them: `api.forms.publish`. */
 export const api = {
   account: { ...pickRoutes(account), ...pickRoutes(people), ...pickRoutes(personalData) },
-  runtime: { ...pickRoutes(runtime), ...pickRoutes(files) },
+  runtime: { ...pickRoutes(runtime), ...pickRoutes(files), ...pickRoutes(publicationLinks) },
   forms: {
     ...pickRoutes(forms),
-    ...pickRoutes(publicationLinks),
     ...pickRoutes(publicationUpdates),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),

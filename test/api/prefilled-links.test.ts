@@ -38,10 +38,10 @@ async function published(...rows: readonly Row[]) {
 }
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-type Wanted = Partial<InputOf<typeof api.forms.prefilledLink>>;
+type Wanted = Partial<InputOf<typeof api.runtime.prefilledLink>>;
 
 const make = (link: { id: number; publicationKey: string }, answers: object, more: Wanted = {}) =>
-  designer.call(api.forms.prefilledLink, {
+  designer.call(api.runtime.prefilledLink, {
     ...link,
     model: JSON.stringify(answers),
     validUntil: inAnHour(),

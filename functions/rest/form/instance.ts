@@ -1,6 +1,7 @@
 import { instance } from "../../../shared/contract/runtime.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
+import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
@@ -10,8 +11,17 @@ import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers, findStanding, mayChange } from "../../presenters/instance-state.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 import { moveBegun } from "../../support/move-begun.ts";
-import { isLinkUsed, openPrefilled } from "../../support/open-prefilled.ts";
 import { recordStart } from "../../support/record-progress.ts";
+
+/** Few forms are started by a link that brings answers. */
+const prefilledParts = () => import("../../support/open-prefilled.ts");
+
+/** Whether somebody else has submitted with the link that an instance was started by. */
+async function isLinkUsed({ instances }: Stores, { formId, linkId, instanceKey }: Instance) {
+  if (linkId === undefined) return false;
+  const taken = await instances.linkTakenBy(formId, linkId);
+  return taken !== undefined && taken !== instanceKey;
+}
 
 /**
  * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else receives an authKey,
@@ -46,7 +56,11 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
   const filled =
     input.token === undefined
       ? undefined
-      : await openPrefilled(stores, publication, input.token, { now, locale, timeZone });
+      : await (await prefilledParts()).openPrefilled(stores, publication, input.token, {
+          now,
+          locale,
+          timeZone,
+        });
   const owner = call.signedIn?.user.username;
   const authKey = owner === undefined ? newSecretId() : undefined;
   const started: Instance = {

@@ -179,7 +179,7 @@ async function usePrefilledLink(designer: Client, publication: { id: number; pub
   const { id, publicationKey } = publication;
   const validUntil = new Date(Date.now() + DAY_MS).toISOString();
   const wanted = { ...publication, validUntil, once: true, subjectId: "S-1" };
-  const { link } = must(await designer.call(api.forms.prefilledLink, wanted));
+  const { link } = must(await designer.call(api.runtime.prefilledLink, wanted));
   const token = new URL(link).hash.slice("#fill=".length);
   const { instanceKey } = must(await designer.call(api.runtime.instance, { publicationKey, token }));
   must(await designer.call(api.runtime.instance, { instanceKey }));

@@ -91,7 +91,7 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
       return answer === undefined ? [] : [[key, answer]];
     });
     try {
-      const made = await call(api.forms.prefilledLink, {
+      const made = await call(api.runtime.prefilledLink, {
         id: formId,
         publicationKey,
         model: JSON.stringify(Object.fromEntries(answers)),
