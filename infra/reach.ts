@@ -410,7 +410,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsWrite: ["exports"],
   },
   "functions/rest/form/submit.ts": {
-    reads: ["FORM", "INSTANCE"],
+    reads: ["FORM", "INSTANCE", "LINK"],
     writes: ["FACTS", "INSTANCE", "LINK", "MAIL"],
     blobsRead: ["answers", "files", "publications"],
     blobsWrite: ["answers"],

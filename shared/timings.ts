@@ -58,6 +58,9 @@ export const DRAG_HOVER_EXPAND_MS = 300;
 // The trash (product decision 14)
 export const TRASH_DAYS = 30;
 
+/** A call that took a link that takes one submission has ended by then: no call runs longer than half of it. */
+export const LINK_HELD_MS = 60_000;
+
 // Erasing
 /** How long after a mark all concurrent work has ended: no function runs longer. */
 export const ERASURE_QUIET_SECONDS = 15 * 60;

@@ -9,6 +9,7 @@ import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { epochSeconds } from "../endpoint/sessions.ts";
+import { isLinkUsed } from "./link-use.ts";
 import { readLinkToken } from "./prefilled-link.ts";
 
 interface Filled {
@@ -33,8 +34,7 @@ export async function openPrefilled(
   if (link === undefined) throw problem("LINK_INVALID");
   if (link.e <= epochSeconds(now)) throw problem("LINK_EXPIRED");
   const isOnce = link.o === 1;
-  if (isOnce && (await stores.instances.linkTakenBy(formId, link.i)) !== undefined)
-    throw problem("LINK_USED");
+  if (isOnce && (await isLinkUsed(stores, { formId, linkId: link.i }, now))) throw problem("LINK_USED");
   const { compiled } = await loadSnapshot(stores.blobs, publication);
   const { answers, refused } = prefilledAnswers(compiled, link.a, formClock(now, timeZone), locale);
   return {

@@ -65,7 +65,8 @@ type Judge = (judged: Judged) => RefusedAnswer["reason"] | undefined;
 
 /** By what it is asked, whatever the answers. */
 function judgeQuestion({ node }: Judged): ReturnType<Judge> {
-  if (node?.field === undefined || node.kind === "none" || node.kind === "likert") return "unknown";
+  if (node?.field === undefined || node.kind === "none") return "unknown";
+  if (node.kind === "likert" && node.type === "field") return "unknown"; // its rows are asked
   if (isCalculated(node)) return "calculated";
   return node.kind === "list" || node.kind === "file" || node.repeats.length > 0 ? "notInLinks" : undefined;
 }

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { openStores } from "../../shared/stores/index.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
@@ -184,5 +185,38 @@ describe("a prefilled link", () => {
     expect(submissions).toHaveLength(1);
     const many = await tokenOf(link, { name: "Ana" });
     for (const _time of [1, 2]) must(await open(publicationKey, many));
+  });
+
+  it("of one submission is free again where its taker stopped before it stored any", async () => {
+    const link = await published(NAME);
+    const { id, publicationKey } = link;
+    const token = await tokenOf(link, { name: "Ana" }, { once: true });
+    const [text = ""] = token.split(".");
+    const { i: linkId } = z
+      .object({ i: z.string() })
+      .parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+    const [one, other] = await Promise.all(
+      ["Ana", "Bea"].map(async (name) => {
+        const client = stack.client();
+        const ref = accessTo(must(await client.call(api.runtime.instance, { publicationKey, token })));
+        const model = JSON.stringify({ name });
+        const submit = () => client.call(api.runtime.submit, { ...ref, model, command: "submit" });
+        const take = (secondsAgo: number) =>
+          openStores().instances.takeLink(id, linkId, {
+            instanceKey: ref.instanceKey,
+            takenAt: new Date(Date.now() - secondsAgo * 1_000).toISOString(),
+          });
+        return { submit, take };
+      }),
+    );
+    expect(await one?.take(10)).toBe(true); // its call may still be running
+    expect((await other?.submit())?.problem?.name).toBe("LINK_USED");
+    expect((await open(publicationKey, token)).problem?.name).toBe("LINK_USED");
+    expect(await one?.take(90)).toBe(true);
+    must(await open(publicationKey, token));
+    expect((await other?.submit())?.status).toBe(200);
+    expect((await one?.submit())?.problem?.name).toBe("LINK_USED");
+    expect(await other?.take(90)).toBe(true); // however long ago: it is submitted
+    expect((await one?.submit())?.problem?.name).toBe("LINK_USED");
   });
 });

@@ -137,6 +137,7 @@ export function rememberInstance(instance: FormInstance): void {
   const asked = status === "NEW" ? linkLanguage() : undefined; // reloading is not a change of language
   const query = instance.change ? CHANGE_QUERY : asked === undefined ? "" : `?lang=${asked}`;
   if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey) + query + step);
+  else if (hash.startsWith("#fill=")) window.history.replaceState(null, "", window.location.pathname); // its answers
   noteAddress();
   if (authKey !== undefined) setPageKey(instanceKey, authKey);
   if (!isOpen(status)) {

@@ -17,10 +17,10 @@ import { recordStart } from "../../support/record-progress.ts";
 const prefilledParts = () => import("../../support/open-prefilled.ts");
 
 /** Whether somebody else has submitted with the link that an instance was started by. */
-async function isLinkUsed({ instances }: Stores, { formId, linkId, instanceKey }: Instance) {
+async function isLinkUsed(stores: Stores, { linkId, ...instance }: Instance, now: Date): Promise<boolean> {
   if (linkId === undefined) return false;
-  const taken = await instances.linkTakenBy(formId, linkId);
-  return taken !== undefined && taken !== instanceKey;
+  const linkUse = await import("../../support/link-use.ts");
+  return linkUse.isLinkUsed(stores, { ...instance, linkId }, now);
 }
 
 /**
@@ -43,7 +43,8 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
       ...{ withSchema: true, publication, standing },
       ...period,
       ...(begun?.changed && { changed: begun.changed }),
-      ...(isOpen(named.instance.status) && (await isLinkUsed(stores, named.instance)) && { linkUsed: true }),
+      ...(isOpen(named.instance.status) &&
+        (await isLinkUsed(stores, named.instance, now)) && { linkUsed: true }),
     });
   }
 

@@ -63,10 +63,10 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   if (isSubmit) await assertComplete(stores, found, checked, locale);
 
   const updatedAt = now.toISOString();
-  const { formId, linkId } = found;
+  const { linkId } = found;
   if (isSubmit && linkId !== undefined) {
-    const isOurs = await stores.instances.takeLink(formId, linkId, found.instanceKey, updatedAt);
-    if (!isOurs) throw problem("LINK_USED"); // what was saved stays
+    const { takeLink } = await import("../../support/link-use.ts"); // few instances have one
+    if (!(await takeLink(stores, { ...found, linkId }, now))) throw problem("LINK_USED"); // what was saved stays
   }
   // Most people who leave a form never press Save: the first autosave counts as a save.
   const leaves = input.command === "save" || (input.command === "autosave" && found.status === "NEW");

@@ -6,28 +6,37 @@ import * as z from "zod";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-const LinkUse = z.object({ instanceKey: z.string(), usedAt: z.string() });
+const LinkTake = z.object({
+  /** Whose submission it is for. */
+  instanceKey: z.string(),
+  /** When that was last tried. */
+  takenAt: z.string(),
+});
+export type LinkTake = z.infer<typeof LinkTake>;
 
 export function openLinkStore(table: Table) {
   return {
     /**
-     * Takes a link for the submission of an instance, by one conditional write; taking it again for the same one changes nothing.
+     * Takes a link for the submission of an instance, by one conditional write; it may be taken again for the same one.
+     * @param over the take that it replaces, if it is still as it was read
      * @returns false when another one has it
      */
-    takeLink: async (formId: number, linkId: string, instanceKey: string, at: string): Promise<boolean> => {
+    takeLink: async (formId: number, linkId: string, take: LinkTake, over?: LinkTake): Promise<boolean> => {
+      const { instanceKey = take.instanceKey, takenAt } = over ?? {};
+      const mayTake = "attribute_not_exists(pk) OR instanceKey = :holder";
       const taken = await table.update(
         keys.link(formId, linkId),
         {
-          update: "SET instanceKey = :instanceKey, usedAt = if_not_exists(usedAt, :at)",
-          condition: "attribute_not_exists(pk) OR instanceKey = :instanceKey",
-          values: { instanceKey, at },
+          update: "SET instanceKey = :instanceKey, takenAt = :takenAt",
+          condition: takenAt === undefined ? mayTake : "instanceKey = :holder AND takenAt = :before",
+          values: { ...take, holder: instanceKey, ...(takenAt !== undefined && { before: takenAt }) },
         },
-        LinkUse,
+        LinkTake,
       );
       return taken !== undefined;
     },
-    /** Whose submission was made with a link; undefined: nobody's. */
-    linkTakenBy: async (formId: number, linkId: string): Promise<string | undefined> =>
-      (await table.get(keys.link(formId, linkId), LinkUse))?.instanceKey,
+    /** Who has a link; undefined: nobody. */
+    linkTake: (formId: number, linkId: string): Promise<LinkTake | undefined> =>
+      table.get(keys.link(formId, linkId), LinkTake),
   };
 }
