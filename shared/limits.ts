@@ -57,6 +57,8 @@ export const MAX_MARKED_SUBMISSIONS = 100;
 export const MAX_CHANGES = 20;
 /** A prefilled link with its answers: browsers, mail programs and QR codes take it. */
 export const MAX_LINK_CHARACTERS = 2_000;
+/** Links that are made at once, for a list of subjects. */
+export const MAX_LINKS_AT_ONCE = 500;
 /** How long one may be valid. */
 export const MAX_LINK_DAYS = 366;
 /** What can be noted about a submission. */

@@ -50,7 +50,7 @@ const make = (link: { id: number; publicationKey: string }, answers: object, mor
   });
 
 async function tokenOf(...wanted: Parameters<typeof make>): Promise<string> {
-  const { link } = must(await make(...wanted));
+  const [{ link } = expect.fail("no link")] = must(await make(...wanted)).links;
   const { pathname, search, hash } = new URL(link);
   expect([pathname, search]).toEqual([`/f/${wanted[0].publicationKey}`, ""]);
   return hash.slice("#fill=".length);
@@ -72,7 +72,7 @@ describe("a prefilled link", () => {
   it("starts the form with its answers, which the respondent may change, and names whom it is about", async () => {
     const link = await published(NAME, AGE, TOWN);
     const { id, publicationKey } = link;
-    const token = await tokenOf(link, { name: "Zoë", age: 40, town: "Vigo" }, { subjectId: "MRN-00_1.a" });
+    const token = await tokenOf(link, { name: "Zoë", age: 40, town: "Vigo" }, { subjectIds: ["MRN-00_1.a"] });
     const client = stack.client();
     const opened = must(await client.call(api.runtime.instance, { publicationKey, token }));
     expect([JSON.parse(opened.model), opened.unfilled, opened.linkUsed]).toEqual([
@@ -113,13 +113,39 @@ describe("a prefilled link", () => {
       "LINK_TOO_LONG",
       { maxCharacters: 2_000 },
     ]);
-    expect(must(await make(link, { name: "x".repeat(1_200) })).link.length).toBeLessThan(2_000);
+    const [fits] = must(await make(link, { name: "x".repeat(1_200) })).links;
+    expect(fits?.link.length).toBeLessThan(2_000);
     for (const validUntil of ["2020-01-01T00:00:00Z", new Date(Date.now() + 400 * 86_400_000).toISOString()])
       expect((await make(link, {}, { validUntil })).problem?.name).toBe("LINK_DATE_REFUSED");
-    expect((await make(link, {}, { subjectId: "Ana Pérez" })).problem?.name).toBe("INPUT_INVALID");
+    expect((await make(link, {}, { subjectIds: ["Ana Pérez"] })).problem?.name).toBe("INPUT_INVALID");
     expect((await make(link, {}, { model: "[1]" })).problem?.name).toBe("INPUT_INVALID");
     must(await designer.call(api.forms.changePublication, { ...link, command: "revoke" }));
     expect((await make(link, {})).problem?.name).toBe("PUBLICATION_REVOKED");
+  });
+
+  it("is made for each of many subjects, who each submit once", async () => {
+    const link = await published(NAME);
+    const subjectIds = ["A-1", "A-2", "A-1"];
+    const { links } = must(await make(link, { name: "Ana" }, { subjectIds, once: true }));
+    expect(links.map(({ subjectId }) => subjectId)).toEqual(["A-1", "A-2"]);
+    for (const { link: address } of links) {
+      const client = stack.client();
+      const token = new URL(address).hash.slice("#fill=".length);
+      const { publicationKey } = link;
+      const opened = must(await client.call(api.runtime.instance, { publicationKey, token }));
+      must(
+        await client.call(api.runtime.submit, {
+          ...accessTo(opened),
+          model: opened.model,
+          command: "submit",
+        }),
+      );
+    }
+    const { submissions } = must(await designer.call(api.forms.submissions, { id: link.id }));
+    expect(submissions.map(({ subjectId }) => subjectId).sort()).toEqual(["A-1", "A-2"]);
+    const many = Array.from({ length: 501 }, (_value, index) => `S-${index}`);
+    expect((await make(link, {}, { subjectIds: many })).problem?.name).toBe("INPUT_INVALID");
+    expect(must(await make(link, {}, { subjectIds: many.slice(1) })).links).toHaveLength(500);
   });
 
   it("that is forged, cut short, expired or another form's opens nothing", async () => {

@@ -87,7 +87,7 @@ describe.each(
       await dialog.getByRole("combobox", { name: "Answer another question" }).click();
       await desk.getByRole("option", { name: "Your age" }).click();
       await dialog.getByRole("textbox", { name: "Your age" }).fill("40");
-      await dialog.getByLabel("Subject id").fill("MRN-7");
+      await dialog.getByLabel("Subject ids").fill("MRN-7");
       await dialog.getByLabel("One submission only").check();
       await dialog.getByRole("button", { name: "Make link" }).click();
       const made = dialog.getByRole("region", { name: "The link" });

@@ -86,7 +86,7 @@ const plain = new Set([
     "note",
     "change",
     "changeable",
-    "subjectId",
+    "subjectIds",
     "validUntil",
     "once",
   ],

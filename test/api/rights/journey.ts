@@ -178,8 +178,10 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
 async function usePrefilledLink(designer: Client, publication: { id: number; publicationKey: string }) {
   const { id, publicationKey } = publication;
   const validUntil = new Date(Date.now() + DAY_MS).toISOString();
-  const wanted = { ...publication, validUntil, once: true, subjectId: "S-1" };
-  const { link } = must(await designer.call(api.runtime.prefilledLink, wanted));
+  const wanted = { ...publication, validUntil, once: true, subjectIds: ["S-1"] };
+  const [{ link } = expect.fail("no link")] = must(
+    await designer.call(api.runtime.prefilledLink, wanted),
+  ).links;
   const token = new URL(link).hash.slice("#fill=".length);
   const { instanceKey } = must(await designer.call(api.runtime.instance, { publicationKey, token }));
   must(await designer.call(api.runtime.instance, { instanceKey }));

@@ -42,7 +42,9 @@ beforeEach(async () => {
       ),
     ],
   }));
-  server.answer(prefilledLink, () => ({ link }));
+  server.answer(prefilledLink, ({ subjectIds = [] }) => ({
+    links: subjectIds.length > 1 ? subjectIds.map((subjectId) => ({ link, subjectId })) : [{ link }],
+  }));
   renderScreen(<PublicationsDialog form={aFormItem()} onClose={() => {}} onReimport={() => {}} />);
   await user.click(await screen.findByRole("button", { name: "More for Winter 2026" }));
   await user.click(await screen.findByRole("menuitem", { name: /^Make a prefilled link/ }));
@@ -67,17 +69,17 @@ it("makes a link with the answers of chosen questions, each given as its kind as
   await user.selectOptions(screen.getByLabelText("Nurse"), "Ben");
   await user.selectOptions(screen.getByLabelText("Is well"), "No");
   await user.click(screen.getByRole("button", { name: "Remove Name" }));
-  await user.type(screen.getByLabelText(/^Subject id/), "Ana P");
-  screen.getByText("Only letters, digits, - _ and dots.");
+  await user.type(screen.getByLabelText(/^Subject ids/), "Zoë");
+  screen.getByText("Zoë: only letters, digits, - _ and dots, at most 64.");
   await make();
   expect(server.sent(prefilledLink)).toEqual([]);
-  await user.clear(screen.getByLabelText(/^Subject id/));
-  await user.type(screen.getByLabelText(/^Subject id/), "MRN-7");
+  await user.clear(screen.getByLabelText(/^Subject ids/));
+  await user.type(screen.getByLabelText(/^Subject ids/), "MRN-7");
   await user.click(screen.getByRole("checkbox", { name: "One submission only" }));
   await make();
   within(await screen.findByRole("region", { name: "The link" })).getByText(link);
   const [sent] = z.array(Sent).parse(server.sent(prefilledLink));
-  expect(sent).toMatchObject({ publicationKey, subjectId: "MRN-7", once: true });
+  expect(sent).toMatchObject({ publicationKey, subjectIds: ["MRN-7"], once: true });
   expect(JSON.parse(sent?.model ?? "")).toEqual({ age: 7.5, who: "ben", well: false });
   expect(Date.parse(sent?.validUntil ?? "")).toBeGreaterThan(Date.now() + 29 * 86_400_000);
 
@@ -95,4 +97,14 @@ it("says at the question what is wrong with its answer", async () => {
   await screen.findByText("Enter a number.");
   expect(screen.getByLabelText("Age").getAttribute("aria-invalid")).toBe("true");
   screen.getByText("The form doesn't take some of these answers.");
+});
+
+it("makes a link for each of many subjects, as a file that starts no formula", async () => {
+  await user.type(await screen.findByLabelText(/^Subject ids/), "A-1{enter}-B, A-1");
+  await make();
+  await screen.findByText(/^2 links, one for each subject id/);
+  const file = screen.getByRole("link", { name: "Save as CSV" }).getAttribute("href") ?? "";
+  expect(decodeURIComponent(file.slice(file.indexOf(",") + 1))).toBe(
+    ["subjectId,link", `A-1,${link}`, `'-B,${link}`, ""].join("\r\n"),
+  );
 });

@@ -1,30 +1,21 @@
-import {
-  ActionIcon,
-  Button,
-  MultiSelect,
-  NativeSelect,
-  Select,
-  Skeleton,
-  Stack,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { ActionIcon, Button, Select, Skeleton, Stack, Textarea, TextInput, Title } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Publication } from "../../../shared/contract/publication.ts";
+import type { PrefilledLink as MadeLink } from "../../../shared/contract/publication-links.ts";
 import { SubjectId } from "../../../shared/contract/runtime.ts";
+import { MAX_LINKS_AT_ONCE } from "../../../shared/limits.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
-import { CopyText } from "../../ui/copy.tsx";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { type AskedQuestion, answerFrom, inputTypes, questionsIn } from "./link-answers.ts";
+import { AnswerField } from "./AnswerField.tsx";
+import { answerFrom, questionsIn } from "./link-answers.ts";
+import { MadeLinks } from "./MadeLinks.tsx";
 import styles from "./PrefilledLink.module.css";
-import { QrCode } from "./QrCode.tsx";
-import panel from "./ShareLinkPanel.module.css";
 
 interface PrefilledLinkProps {
   formId: number;
@@ -43,12 +34,12 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
   const { data: form, error, mutate } = useApi(api.forms.model, { id: formId });
   const questions = useMemo(() => (form === undefined ? [] : questionsIn(form)), [form]);
   const [given, setGiven] = useState<Given>({});
-  const [subjectId, setSubjectId] = useState("");
+  const [subjects, setSubjects] = useState("");
   const [lastDay, setLastDay] = useState(() => localDay(new Date(Date.now() + USUAL_DAYS * DAY_MS)));
   const [once, setOnce] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
-  const [link, setLink] = useState<string>();
+  const [links, setLinks] = useState<readonly MadeLink[]>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   /** The question that was just chosen; "": one was removed. */
@@ -64,13 +55,13 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
   }, [turnTo]);
   const result = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (link !== undefined) result.current?.focus();
-  }, [link]);
+    if (links !== undefined) result.current?.focus();
+  }, [links]);
 
   /** What was made is no longer what is shown. */
   const forget = () => {
     setRefusal(undefined);
-    setLink(undefined);
+    setLinks(undefined);
   };
   const give = (key: string, value: string | readonly string[]) => {
     forget();
@@ -78,12 +69,17 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
   };
   const chosen = questions.filter(({ key }) => Object.hasOwn(given, key));
   const left = questions.filter(({ key }) => !Object.hasOwn(given, key));
-  const isSubjectWrong = subjectId.trim() !== "" && !SubjectId.safeParse(subjectId.trim()).success;
+  const subjectIds = [...new Set(subjects.split(/[\s,;]+/).filter((one) => one !== ""))];
+  const wrongSubject = subjectIds.find((one) => !SubjectId.safeParse(one).success);
+  const subjectsError =
+    wrongSubject !== undefined
+      ? `${wrongSubject}: only letters, digits, - _ and dots, at most 64.`
+      : subjectIds.length > MAX_LINKS_AT_ONCE && `At most ${MAX_LINKS_AT_ONCE} at once.`;
   const errors = errorsOf(refusal);
 
   const make = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSubjectWrong || lastDay === "") return;
+    if (subjectsError !== false || lastDay === "") return;
     forget();
     setBusy(true);
     const answers = chosen.flatMap(({ key, kind }) => {
@@ -97,9 +93,9 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
         model: JSON.stringify(Object.fromEntries(answers)),
         validUntil: new Date(`${lastDay}T23:59:59`).toISOString(),
         once,
-        ...(subjectId.trim() !== "" && { subjectId: subjectId.trim() }),
+        subjectIds,
       });
-      setLink(made.link);
+      setLinks(made.links);
     } catch (thrown) {
       setRefusal(thrown);
     }
@@ -157,15 +153,15 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
             />
           </div>
         )}
-        <TextInput
-          label="Subject id (optional)"
-          description="Whom the answers are about, in your own words: submissions and exports have it. Letters, digits, - _ and dots. No names, please: it is in the link."
-          value={subjectId}
-          maxLength={64}
-          error={isSubjectWrong && "Only letters, digits, - _ and dots."}
+        <Textarea
+          label="Subject ids (optional)"
+          description="Whom the answers are about, in your own words: submissions and exports have it. One on each line makes a link for each. Letters, digits, - _ and dots. No names, please: they are in the links."
+          value={subjects}
+          error={subjectsError}
+          rows={2}
           onChange={({ currentTarget }) => {
             forget();
-            setSubjectId(currentTarget.value);
+            setSubjects(currentTarget.value);
           }}
           autoComplete="off"
         />
@@ -198,83 +194,25 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
               .map(([key, message]) => ` ${key}: ${message}`)}
           </Note>
         )}
-        {link !== undefined && (
-          <section className={panel.panel} ref={result} tabIndex={-1} aria-label="The link">
-            <QrCode address={link} name={`prefilled link to ${name}`} />
-            <div className={panel.texts}>
-              <div>
-                <h3 className={panel.title}>Link</h3>
-                <div className={panel.copyable}>
-                  <code className={panel.text}>{link}</code>
-                  <CopyText text={link} of={`prefilled link to ${name}`} />
-                </div>
-                <p className={panel.hint}>It isn't stored: copy it now.</p>
-              </div>
-            </div>
+        {links !== undefined && (
+          <section ref={result} tabIndex={-1} aria-label="The link">
+            <MadeLinks links={links} name={name} />
           </section>
         )}
         <DialogBar>
           <Button variant="default" onClick={onDone}>
-            {link === undefined ? "Cancel" : "Done"}
+            {links === undefined ? "Cancel" : "Done"}
           </Button>
           <Button
             type="submit"
             loading={busy}
-            disabled={form === undefined || isSubjectWrong || lastDay === ""}
+            disabled={form === undefined || subjectsError !== false || lastDay === ""}
           >
             Make link
           </Button>
         </DialogBar>
       </Stack>
     </form>
-  );
-}
-
-interface AnswerFieldProps {
-  question: AskedQuestion;
-  value: string | readonly string[];
-  error: string | undefined;
-  onChange: (value: string | readonly string[]) => void;
-}
-
-/** The browser's own field for a kind of answer. */
-function AnswerField({ question: { label, kind, choices }, value, error, onChange }: AnswerFieldProps) {
-  const shown = { label, error, className: `${styles.field}` };
-  const text = typeof value === "string" ? value : "";
-  if (kind === "choices")
-    return (
-      <MultiSelect
-        {...shown}
-        data={choices}
-        value={typeof value === "string" ? [] : [...value]}
-        onChange={onChange}
-      />
-    );
-  const offered =
-    kind === "switch"
-      ? [
-          { value: "true", label: "Yes" },
-          { value: "false", label: "No" },
-        ]
-      : choices;
-  if (offered.length > 0)
-    return (
-      <NativeSelect
-        {...shown}
-        data={[{ value: "", label: "Choose an answer" }, ...offered]}
-        value={text}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    );
-  return (
-    <TextInput
-      {...shown}
-      type={inputTypes[kind] ?? "text"}
-      inputMode={kind === "number" ? "decimal" : undefined}
-      value={text}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      autoComplete="off"
-    />
   );
 }
 

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Checks the answers by the publication's own form, and signs them. */
 export const handler = endpoint(prefilledLink, async ({ input, stores, now }) => {
-  const { id, publicationKey, subjectId, once } = input;
+  const { id, publicationKey, subjectIds, once } = input;
   const publication = await stores.forms.findPublication(publicationKey, id);
   if (publication === undefined) throw problem("PUBLICATION_NOT_FOUND");
   if (publication.status === "REVOKED") throw problem("PUBLICATION_REVOKED");
@@ -31,17 +31,21 @@ export const handler = endpoint(prefilledLink, async ({ input, stores, now }) =>
     const fields = checked.refused.map(({ key, reason }) => ({ field: key, message: reasonText(reason) }));
     throw problem("LINK_ANSWERS_REFUSED", { fields });
   }
-  const token = writeLinkToken(await stores.secret(), publicationKey, {
-    ...{ i: newKey(), e: epochSeconds(validUntil), a: checked.answers },
-    ...(subjectId !== undefined && { s: subjectId }),
-    ...(once && { o: 1 }),
+  const secret = await stores.secret();
+  const links = (subjectIds.length > 0 ? [...new Set(subjectIds)] : [undefined]).map((subjectId) => {
+    const token = writeLinkToken(secret, publicationKey, {
+      ...{ i: newKey(), e: epochSeconds(validUntil), a: checked.answers },
+      ...(subjectId !== undefined && { s: subjectId }),
+      ...(once && { o: 1 }),
+    });
+    const link = `${stores.origin}/f/${publicationKey}#fill=${token}`;
+    if (link.length > MAX_LINK_CHARACTERS)
+      throw problem("LINK_TOO_LONG", { characters: link.length, maxCharacters: MAX_LINK_CHARACTERS });
+    return { link, ...(subjectId !== undefined && { subjectId }) };
   });
-  const link = `${stores.origin}/f/${publicationKey}#fill=${token}`;
-  if (link.length > MAX_LINK_CHARACTERS)
-    throw problem("LINK_TOO_LONG", { characters: link.length, maxCharacters: MAX_LINK_CHARACTERS });
-  if (subjectId !== undefined && publication.namesSubjects !== true)
+  if (subjectIds.length > 0 && publication.namesSubjects !== true)
     await stores.forms.noteSubjects(id, publicationKey);
-  return { link };
+  return { links };
 });
 
 function answersIn(model: string): StoredAnswers {
