@@ -93,6 +93,12 @@ describe("the submissions of a form", () => {
     expect(server.sent(submissions)).toEqual([{ id: 7 }]);
   });
 
+  it("say whom they are about, where their link does", async () => {
+    server.answer(submissions, () => pageOf(aSubmission({ subjectId: "MRN-7" })));
+    show();
+    await screen.findByText("About MRN-7");
+  });
+
   it("are never requested by a user without the right to them", async () => {
     server.answer(listLite, () => [aFormItem({ privilege: "W" })]);
     show();
@@ -219,7 +225,7 @@ describe("one submission", () => {
 
   it("shows its answers with their questions, in the designer's language, without hidden ones", async () => {
     const model = JSON.stringify({ smokes: "n", many: "left over", "scale.day": "3" });
-    server.answer(submission, () => aDetail({ definition: smoking, model }));
+    server.answer(submission, () => aDetail({ definition: smoking, model, subjectId: "MRN-7" }));
     show();
     await lookAt();
     const dialog = await screen.findByRole("dialog", { name: "Submission AB12CD34" });
@@ -231,6 +237,7 @@ describe("one submission", () => {
     expect(lines).toContain("By day: En calma");
     expect(lines).toContain("At night: Not answered");
     expect(lines).toContain("Publication: Winter 2026");
+    expect(lines).toContain("About: MRN-7");
     expect(lines.join()).not.toContain("How many?");
     expect(dialog.textContent).toContain("Nothing was answered on this page.");
     expect(server.sent(submission)).toEqual([{ formId: 7, instanceKey: "key-1" }]);

@@ -195,7 +195,7 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
           </Note>
         )}
         {links !== undefined && (
-          <section ref={result} tabIndex={-1} aria-label="The link">
+          <section className={`${styles.result}`} ref={result} tabIndex={-1} aria-label="The link">
             <MadeLinks links={links} name={name} />
           </section>
         )}
