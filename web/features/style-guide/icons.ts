@@ -43,6 +43,7 @@ export {
   IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconLink,
   IconList,
   IconLogout,
   IconMenu2,
