@@ -295,8 +295,10 @@ describe("on a shared device", () => {
         for (const goOn of [() => button(page, "Continue").click(), () => page.goBack()]) {
           await goOn();
           await question.waitFor({ state: "detached" });
-          // its entry in the history goes a moment later; minutes pass at once here, and would meet the next question
-          await page.waitForFunction(() => Number(window.history.state) === 0);
+          // the answer and the dialog's entry in the history follow a moment later, and here minutes pass in less
+          await page.waitForFunction(
+            () => document.querySelector("dialog") === null && Number(window.history.state) === 0,
+          );
           expect(await nameBox(page).inputValue()).toBe("Ada");
           await device.clock.runFor(5 * MINUTE_MS);
           await question.waitFor();
