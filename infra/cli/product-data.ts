@@ -55,13 +55,20 @@ async function readVariables(file: string, isDefault: boolean): Promise<Record<s
   }
 }
 
+/** One that begins with a hyphen, as one of 64 keys does; no option has so long a name. Keys are 24 bytes in base64url. */
+const KEY_LIKE_AN_OPTION = /^-[\w-]{31}$/;
+
 /** A command's options and its other arguments. @throws CommandProblem that says what is wrong with the command line */
 export function readLine<const O extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: O,
 ) {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    const isKey = (argument: string) => KEY_LIKE_AN_OPTION.test(argument);
+    const ordered = args.includes("--")
+      ? args
+      : [...args.filter((argument) => !isKey(argument)), "--", ...args.filter(isKey)];
+    return parseArgs({ args: ordered, options, allowPositionals: true });
   } catch (error) {
     throw new CommandProblem(error instanceof Error ? error.message : String(error), { cause: error });
   }
