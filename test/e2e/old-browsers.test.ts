@@ -99,7 +99,7 @@ describe.each(someOf([phone, desktop, narrow], 1))("at $width px without contain
         });
         await page.goto(`${player.origin}/i/${instanceKey}#${authKey}`);
         await page.getByText("3 of 4").waitFor();
-        await page.locator("section.p-device-foot").waitFor(); // the screens after the form are included, too
+        await page.locator("section.p-device-foot").last().waitFor(); // the screens after the form are included, too
         await page.locator(".p-device").waitFor();
         const seen = await page.evaluate(places);
         await page.close();

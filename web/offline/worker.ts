@@ -43,6 +43,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope; // the file runs nowhere else
 const { release } = scope;
 const files = new Set(release.files);
+const isFirefox = navigator.userAgent.includes("Firefox/");
 
 const tools: KeepingTools = {
   caches,
@@ -83,7 +84,10 @@ scope.addEventListener("fetch", (event) => {
 async function takeOver(): Promise<void> {
   const old = oldCaches(await caches.keys(), release);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await scope.registration.navigationPreload?.enable();
+  // Firefox shows its own error page where the preloaded page fails to come, whatever the worker answers
+  // (https://github.com/GoogleChrome/workbox/issues/3134); an earlier release turned it on.
+  const { navigationPreload } = scope.registration;
+  await (isFirefox ? navigationPreload?.disable() : navigationPreload?.enable());
   await scope.clients.claim(); // the page that began it: what it loads later is there as well
 }
 
