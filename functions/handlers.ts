@@ -36,6 +36,7 @@ export const account: HandlersOf<"account"> = {
 
 export const runtime: HandlersOf<"runtime"> = {
   confirmFile: () => import("./rest/form/file/confirm.ts"),
+  discardInstance: () => import("./rest/instance/discard.ts"),
   formByKey: () => import("./rest/form/key.ts"),
   inbox: () => import("./rest/inbox.ts"),
   instance: () => import("./rest/form/instance.ts"),

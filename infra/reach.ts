@@ -115,7 +115,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsWrite: ["incoming", "scans"],
   },
   "events/mail-due.ts": {
-    reads: ["FORM", "INSTANCE", "UNSUBSCRIBED", "USER"],
+    reads: ["FORM", "INSTANCE", "LINK", "UNSUBSCRIBED", "USER"],
     writes: ["CODE", "MAIL"],
   },
   "events/print-ready.ts": {
@@ -244,6 +244,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM", "INSTANCE", "LINK", "PUBLICATION"],
     writes: ["FACTS", "INSTANCE"],
     blobsRead: ["answers", "publications"],
+    blobsWrite: ["answers"],
   },
   "functions/rest/form/key.ts": {
     reads: ["FORM", "PUBLICATION"],
@@ -314,7 +315,8 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/publication/change.ts": {
     reads: ["FORM"],
-    writes: ["FORM"],
+    writes: ["FORM", "LINK"],
+    indexes: ["gsi2"],
     blobsWrite: ["publications"],
   },
   "functions/rest/form/publication/difference.ts": {
@@ -333,7 +335,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsWrite: ["publications"],
   },
   "functions/rest/form/publications.ts": {
-    reads: ["FORM"],
+    reads: ["FORM", "LINK"],
     blobsRead: ["publications"],
   },
   "functions/rest/form/publish.ts": {
@@ -433,6 +435,10 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/inbox.ts": {
     reads: ["FORM"],
     indexes: ["gsi1"],
+  },
+  "functions/rest/instance/discard.ts": {
+    reads: ["FORM", "INSTANCE"],
+    writes: ["INSTANCE"],
   },
   "functions/rest/instance/mail.ts": {
     reads: ["FORM", "INSTANCE"],

@@ -32,6 +32,7 @@ export const auditActions = [
   "submission.erase",
   "respondent.open",
   "respondent.change",
+  "respondent.discard",
   "respondent.report",
   "respondent.file",
   "respondent.mailLink",

@@ -61,6 +61,8 @@ export const MAX_LINK_CHARACTERS = 2_000;
 export const MAX_LINKS_AT_ONCE = 500;
 /** How long one may be valid. */
 export const MAX_LINK_DAYS = 366;
+/** The highest limit of submissions that a publication can have. */
+export const MAX_SUBMISSION_LIMIT = 1_000_000;
 /** What can be noted about a submission. */
 export const MAX_NOTE_CHARACTERS = 2_000;
 /** The files, or reports, that one exported archive holds: what can be copied while a call runs. */

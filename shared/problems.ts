@@ -159,6 +159,7 @@ export const problems = {
     409,
     "Answers were already submitted with this link, and it can be used once. Ask the people who sent it for a new one.",
   ),
+  PUBLICATION_FULL: entry("FORM-26", 403, "This form has received as many answers as it takes."),
   OWN_DATA_TOO_LARGE: entry(
     "ACCOUNT-1",
     422,

@@ -59,7 +59,7 @@ export const DRAG_HOVER_EXPAND_MS = 300;
 export const TRASH_DAYS = 30;
 
 /** A call that took a link that takes one submission has ended by then: no call runs longer than half of it. */
-export const LINK_HELD_MS = 60_000;
+export const CALL_ENDED_MS = 60_000;
 
 // Erasing
 /** How long after a mark all concurrent work has ended: no function runs longer. */

@@ -78,6 +78,6 @@ function whatIsNamed({ input }: Pick<Route, "input">, { instance, publication, s
   if (instance !== undefined) return { instance, named: { instance } };
   if (publication === undefined) return {};
   if (mayNameInstance(input)) return { named: { publication, standing } };
-  assertAcceptsAnswers(standing);
+  assertAcceptsAnswers(standing, publication);
   return { publication };
 }

@@ -1,7 +1,9 @@
 /** How an instance is sent to the client. */
+import type { PublicationAbout } from "../../shared/contract/publication-about.ts";
 import type { FormInstance } from "../../shared/contract/runtime.ts";
 import { withoutChoices } from "../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
+import { isOpen } from "../../shared/form/instance-status.ts";
 import { OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { answersText } from "../../shared/stores/answers.ts";
 import { logoLink } from "../../shared/stores/form-logo.ts";
@@ -11,7 +13,7 @@ import { type FrozenPublication, loadSnapshot } from "../../shared/stores/public
 import type { Standing, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import { instanceState, openedForChange } from "./instance-state.ts";
+import { instanceState, isReusable, openedForChange } from "./instance-state.ts";
 
 /**
  * @param extra the pages when an instance is opened, its authKey when it is started, its publication in both cases; without a
@@ -67,7 +69,9 @@ export async function instanceAnswer(
     location,
     locale,
     ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),
-    ...(extra.publication?.about !== undefined && { about: extra.publication.about }),
+    ...(isReusable(extra.publication) && { reusable: true as const }),
+    ...(instance.copied !== undefined && isOpen(stored.status) && { copied: instance.copied }),
+    ...shownAbout(extra.publication?.about),
     ...(extra.change === true && {
       change: {
         version: (stored.replaced?.length ?? 0) + 2,
@@ -82,6 +86,11 @@ export async function instanceAnswer(
     revision,
     updatedAt,
   };
+}
+
+/** What belongs in mails is not on the page. */
+function shownAbout({ reminder: _reminder, ...about }: PublicationAbout = {}): Pick<FormInstance, "about"> {
+  return Object.keys(about).length === 0 ? {} : { about };
 }
 
 /** The tables that the form reads; a link, which opens that table alone, for each that is stored beside the form. */

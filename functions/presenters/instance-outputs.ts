@@ -26,7 +26,9 @@ export function asVersion(instance: Instance, version: number | undefined): Inst
   const { replaced = [] } = instance;
   if (version === undefined || version === replaced.length + 1) return instance;
   const earlier = replaced[version - 1];
-  return earlier && { ...instance, ...earlier, status: "COMPLETE", messageCode: "OK" };
+  if (earlier === undefined) return undefined;
+  const { runId, submittedAt, locale } = earlier;
+  return { ...instance, runId, submittedAt, locale, status: "COMPLETE", messageCode: "OK" };
 }
 
 /** What newer answers have replaced, the newest first. */

@@ -1,7 +1,7 @@
 /** In which state an instance is, as its respondent sees it. */
 import { type InstanceStatus, isOpen, type MessageCode } from "../../shared/form/instance-status.ts";
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
-import { problem } from "../../shared/problems.ts";
+import { type ProblemName, problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import {
   type Form,
@@ -17,15 +17,29 @@ interface State {
   message?: string;
 }
 
-/** @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED */
-export function assertAcceptsAnswers(standing: Standing): void {
-  if (standing === "expired") throw problem("PUBLICATION_EXPIRED");
-  if (standing !== "open") throw problem("PUBLICATION_CLOSED");
+/**
+ * @param publication what it says to those who come while it takes no answers is in the details
+ * @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED · PUBLICATION_FULL
+ */
+export function assertAcceptsAnswers(standing: Standing, publication?: StoredPublication): void {
+  if (standing === "open") return;
+  const closed = publication?.about?.closed;
+  throw problem(refusals[standing], closed === undefined ? {} : { closed });
 }
 
-const codes = { closed: "CLOSED", expired: "EXPIRED", revoked: "REVOKED" } as const satisfies Partial<
-  Record<Standing, MessageCode>
->;
+const refusals = {
+  closed: "PUBLICATION_CLOSED",
+  revoked: "PUBLICATION_CLOSED",
+  expired: "PUBLICATION_EXPIRED",
+  full: "PUBLICATION_FULL",
+} as const satisfies Partial<Record<Standing, ProblemName>>;
+
+const codes = {
+  closed: "CLOSED",
+  full: "CLOSED",
+  expired: "EXPIRED",
+  revoked: "REVOKED",
+} as const satisfies Partial<Record<Standing, MessageCode>>;
 
 /** @param standing matters only while answers may still change: a submission stays as it is */
 export function instanceState(
@@ -64,6 +78,22 @@ export async function mayChange(
   now: Date,
 ): Promise<boolean> {
   if (publication?.changeable !== true || runId === undefined || isOpen(status)) return false;
+  return standingOf(publication, await stores.forms.find(formId), now) === "open";
+}
+
+/** Whether the respondents of a publication may start from what they submitted last. On a shared device that was somebody else. */
+export function isReusable(publication: StoredPublication | undefined): boolean {
+  return publication?.reusable === true && publication.sharedDevice !== true;
+}
+
+/** Whether another form may be started from a submission's answers now. */
+export async function mayReuse(
+  stores: Stores,
+  { status, formId }: Instance,
+  publication: StoredPublication | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (!isReusable(publication) || isOpen(status)) return false;
   return standingOf(publication, await stores.forms.find(formId), now) === "open";
 }
 

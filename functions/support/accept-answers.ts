@@ -12,21 +12,32 @@ import type { Instance } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { assertAcceptsAnswers } from "../presenters/instance-state.ts";
 
-/** @throws ANSWERS_INVALID, with what is wrong in the respondent's language */
+/** What is told of one answer, or of one page. */
+export interface WrongAnswer {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/**
+ * @param further what else is wrong
+ * @throws ANSWERS_INVALID, with what is wrong in the respondent's language
+ */
 export async function assertComplete(
   stores: Stores,
   instance: Instance,
   { answers, problems }: Pick<CheckedAnswers, "answers" | "problems">,
   locale: string,
+  further: readonly WrongAnswer[] = [],
 ): Promise<void> {
   const wrong = [...problems, ...(await missingFiles(stores, instance, answers))];
-  if (wrong.length === 0) return;
+  if (wrong.length === 0 && further.length === 0) return;
   const fields = wrong.map(({ key, problem: reason }) => ({
     field: key,
     code: reason.code,
     message: fieldProblemText(reason, locale),
   }));
-  throw problem("ANSWERS_INVALID", { fields });
+  throw problem("ANSWERS_INVALID", { fields: [...fields, ...further] });
 }
 
 /** Files that a client claims and that were never confirmed as such. */
@@ -56,6 +67,6 @@ export async function openPublication(
     stores.forms.findPublication(instance.publicationKey, instance.formId),
     stores.forms.find(instance.formId),
   ]);
-  assertAcceptsAnswers(standingOf(publication, form, now));
+  assertAcceptsAnswers(standingOf(publication, form, now), publication);
   return publication;
 }

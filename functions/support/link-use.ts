@@ -6,7 +6,7 @@ import { isOpen } from "../../shared/form/instance-status.ts";
 import type { LinkTake } from "../../shared/stores/dynamodb/link-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
-import { LINK_HELD_MS } from "../../shared/timings.ts";
+import { CALL_ENDED_MS } from "../../shared/timings.ts";
 
 type Link = Pick<Instance, "formId" | "instanceKey"> & { linkId: string };
 
@@ -32,7 +32,7 @@ export async function isLinkUsed(
 
 /** Its taker is still open, long after the call that took it. What was erased may have been a submission. */
 async function isLeft(stores: Stores, { instanceKey, takenAt }: LinkTake, now: Date): Promise<boolean> {
-  if (now.getTime() - Date.parse(takenAt) < LINK_HELD_MS) return false;
+  if (now.getTime() - Date.parse(takenAt) < CALL_ENDED_MS) return false;
   const taker = await stores.instances.find(instanceKey);
   return taker !== undefined && isOpen(taker.status);
 }

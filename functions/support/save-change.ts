@@ -1,13 +1,13 @@
 /**
  * Answers that are changed after they were submitted, where the publication allows it. A change is kept beside what was
  * submitted, which stays in force until the change is submitted itself: by one conditional write, which replaces the
- * submission, notes its run among the earlier ones, and puts the new run into the outbox.
+ * submission, notes its run and answers among the earlier ones, and puts the new run into the outbox.
  */
 import type { FormInstance, SubmitCommand } from "../../shared/contract/runtime.ts";
 import type { CheckedAnswers } from "../../shared/form/check-answers.ts";
 import { MAX_CHANGES } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
-import { answersText, dropAnswers, storeAnswers } from "../../shared/stores/answers.ts";
+import { answersText, dropAnswers, keepAnswers, storeAnswers } from "../../shared/stores/answers.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Instance, InstanceChange } from "../../shared/stores/records/instance.ts";
 import { contentHash } from "../../shared/stores/s3/blobs.ts";
@@ -70,12 +70,17 @@ export async function saveChange(call: Call, found: Instance, sent: SentChange):
     ...{ status: "POST_PROCESSING", messageCode: "PROCESSING" },
     ...{ location, locale, timeZone, updatedAt, submittedAt: updatedAt },
     runId: contentHash(instanceKey, `${found.revision}`),
-    replaced: [...replaced, { runId, submittedAt, locale: found.locale }],
+    replaced: [
+      ...replaced,
+      {
+        ...{ runId, submittedAt, locale: found.locale, timeZone: found.timeZone },
+        answersHash: await keepAnswers(stores.blobs, found),
+      },
+    ],
     ...(definition.instanceName !== undefined && { submissionName: checked.submissionName ?? "" }),
   };
   const saved = await stores.instances.submitChange(instanceKey, found.revision, change);
   if (saved === undefined) return lostRace(call, found, change);
-  await dropAnswers(stores.blobs, instanceKey, found, change);
   if (draft !== undefined) await dropAnswers(stores.blobs, instanceKey, draft, change);
   await stores.queues.sendFromOutbox("submissions", { instanceKey });
   return instanceAnswer(stores, saved, { withSchema: false });
@@ -96,7 +101,8 @@ async function lostRace(
 ): Promise<never> {
   const current = await stores.instances.find(instanceKey);
   if (current === undefined) throw problem("ACCESS_DENIED");
-  const kept = [current, ...(current.draft === undefined ? [] : [current.draft])];
+  const { draft, replaced = [] } = current;
+  const kept = [current, ...(draft === undefined ? [] : [draft]), ...replaced];
   if (!kept.some(({ answersHash }) => answersHash === lost.answersHash))
     await dropAnswers(stores.blobs, instanceKey, lost, current);
   throw problem("INSTANCE_STALE", { revision: current.revision });

@@ -5,7 +5,7 @@ import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { NamesByLocale } from "../form/locales.ts";
 import { QuestionCells } from "../form/question-cell.ts";
-import { MAX_LOGO_BYTES } from "../limits.ts";
+import { MAX_LOGO_BYTES, MAX_SUBMISSION_LIMIT } from "../limits.ts";
 import { problems } from "../problems.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { ListedPublication, Publication } from "./publication.ts";
@@ -269,7 +269,7 @@ export const changePublication = route({
   method: "POST",
   path: "/rest/form/publication/change",
   summary:
-    "Pause, resume, revoke or rename a publication, or set its closing date, whether its device is shared, whether answers may be changed after submitting, and whose form it is. Effective at once; revoking is final.",
+    "Pause, resume, revoke or rename a publication, or set its closing date, its limit of submissions, whether its device is shared, whether answers may be changed after submitting, and whose form it is. Effective at once; revoking is final.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: {
     action: (input) => `publication.${input.command}` as const,
@@ -286,10 +286,14 @@ export const changePublication = route({
       publicationNames: NamesByLocale.optional(),
       /** With `settings`: when it closes; null or absent: no end date. */
       closesAt: z.iso.datetime().nullable().optional(),
+      /** With `settings`: how many submissions it takes; null or absent: any number. */
+      maxSubmissions: z.int().min(1).max(MAX_SUBMISSION_LIMIT).nullable().optional(),
       /** With `settings`: whether it is filled in on a shared device. */
       sharedDevice: z.boolean().optional(),
       /** With `settings`: whether respondents may change their answers after submitting them. */
       changeable: z.boolean().optional(),
+      /** With `settings`: whether respondents may start from what they submitted last. */
+      reusable: z.boolean().optional(),
       /** With `settings`: whose form it is, and what happens next; absent: respondents see the form alone. */
       about: PublicationAbout.optional(),
       /** With `settings`: a new logo, as base64; the one that `about` names is kept. */

@@ -1,5 +1,6 @@
 /** Whose form a publication is, as respondents read it: each part in the languages of the form, as plain text. */
 import * as z from "zod";
+import { aboutLimits, themeColour } from "../form/about-limits.ts";
 import { LocalizedTexts } from "../form/locales.ts";
 import { isLogo } from "../form/media-id.ts";
 
@@ -16,15 +17,6 @@ const byLocale = (text: z.ZodType<string, string>) =>
   );
 const line = (longest: number) => byLocale(z.string().trim().min(1).max(longest).regex(oneLine));
 const paragraphs = (longest: number) => byLocale(z.string().trim().min(1).max(longest).regex(lines));
-
-/** The longest texts, in characters. */
-export const aboutLimits = {
-  organisation: 120,
-  privacy: 300,
-  privacyLink: 500,
-  contact: 300,
-  nextSteps: 1_000,
-} as const;
 
 /** What those who can't see a logo would miss. */
 export const LOGO_NEEDS_NAME =
@@ -46,10 +38,14 @@ export const PublicationAbout = z
     contact: paragraphs(aboutLimits.contact).optional(),
     /** What happens after the answers were submitted: shown at the end. */
     nextSteps: paragraphs(aboutLimits.nextSteps).optional(),
+    /** Shown to those who open it while it takes no answers. */
+    closed: paragraphs(aboutLimits.closed).optional(),
+    /** In the mail that reminds respondents of a form that they haven't submitted; nobody else gets it. */
+    reminder: paragraphs(aboutLimits.reminder).optional(),
     /** The colour of buttons, links and what is chosen; the page takes the nearest shade of it that is readable. */
     colour: z
       .string()
-      .regex(/^#[\da-f]{6}$/, "Enter a colour as # and six digits, 0 to 9 and a to f.")
+      .regex(themeColour, "Enter a colour as # and six digits, 0 to 9 and a to f.")
       .optional(),
     /** The id of a picture that is stored with the form's publications; its text is the organisation's name. */
     logo: z.string().refine(isLogo).optional(),

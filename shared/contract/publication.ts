@@ -28,10 +28,14 @@ export const Publication = z.object({
   missingTranslations: z.literal("accept").optional(),
   /** When it stops accepting answers; absent: no end date. */
   closesAt: z.iso.datetime().optional(),
+  /** How many submissions it takes; absent: any number. */
+  maxSubmissions: z.int().positive().optional(),
   /** True: it is filled in on a shared device, which stores nothing and starts over after idling. */
   sharedDevice: z.literal(true).optional(),
   /** True: respondents may change their answers after submitting them, which makes their reports again. */
   changeable: z.literal(true).optional(),
+  /** True: respondents may start from what they submitted last. */
+  reusable: z.literal(true).optional(),
   /** Whose form it is, and what happens next; absent: respondents see the form alone. */
   about: PublicationAbout.optional(),
   /** Its versions, the newest last; absent: there is one. */
@@ -45,5 +49,7 @@ export type Publication = z.infer<typeof Publication>;
 export const ListedPublication = Publication.extend({
   /** A short-lived link that opens its logo. */
   logoLink: z.url().optional(),
+  /** Of one with a limit: how many submissions it has taken. */
+  takenSubmissions: z.int().nonnegative().optional(),
 });
 export type ListedPublication = z.infer<typeof ListedPublication>;

@@ -78,6 +78,13 @@ export const FormInstance = InstanceState.extend({
   change: z.object({ version: z.int().min(2), note: z.string().optional() }).optional(),
   /** What its link gave and the form doesn't take: it may have changed since. Returned once, by the call that starts it. */
   unfilled: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+  /** True: once it is submitted, another form may be started from its answers. Returned when an instance is started or opened. */
+  reusable: z.literal(true).optional(),
+  /**
+   * It was started from what the respondent submitted before, at `submittedAt`; `pages` are keys of the pages with such answers
+   * that the respondent has neither confirmed nor changed yet. Absent once it is submitted.
+   */
+  copied: z.object({ submittedAt: z.iso.datetime(), pages: z.array(z.string()) }).optional(),
   /** True: its link takes one submission, and somebody else made that. Returned when an instance is opened. */
   linkUsed: z.literal(true).optional(),
   /** Increases with every save; used to reconcile two tabs or devices. */
@@ -109,6 +116,11 @@ export const instance = route({
         timeZone: timeZone.optional(),
         /** With a publicationKey: what a prefilled link has after `#fill=`. */
         token: z.string().max(MAX_LINK_CHARACTERS).optional(),
+        /**
+         * With the instanceKey of what was submitted: starts another one of its publication from these answers, or an empty one
+         * where that is not allowed any more.
+         */
+        again: z.boolean().optional(),
         /** Opens what was submitted to be changed, where its publication allows that; else it is answered as it is. */
         change: z.boolean().optional(),
       })
@@ -118,10 +130,11 @@ export const instance = route({
       ),
   output: FormInstance,
   problems: [
-    ...(["ACCESS_DENIED", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "TOO_MANY_REQUESTS"] as const),
+    ...(["ACCESS_DENIED", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "PUBLICATION_FULL"] as const),
+    "TOO_MANY_REQUESTS",
     ...(["LINK_INVALID", "LINK_EXPIRED", "LINK_USED"] as const),
   ],
-  rights: ["table:write", "blobs:read"],
+  rights: ["table:write", "blobs:read", "blobs:write"],
 });
 
 export const SubmitCommand = z.enum(["submit", "save", "autosave"]);
@@ -148,6 +161,8 @@ export const submit = route({
       revision: z.int().min(0).optional(),
       locale: localeCode.optional(),
       timeZone: timeZone.optional(),
+      /** Keys of pages whose answers were copied from an earlier submission, and that the respondent has confirmed or changed. */
+      confirmedPages: z.array(z.string().max(200)).max(5000).optional(),
       /** With true, what was submitted is changed: saves are kept beside it, and submitting replaces it. */
       change: z.boolean().optional(),
     }),
@@ -161,6 +176,7 @@ export const submit = route({
     "ANSWERS_TOO_LARGE",
     "LINK_USED",
     "PUBLICATION_CLOSED",
+    "PUBLICATION_FULL",
     "PUBLICATION_EXPIRED",
     "TOO_MANY_REQUESTS",
   ],
@@ -246,6 +262,8 @@ export const outputList = route({
       submittedAt: z.iso.datetime().optional(),
       /** The answers can be changed; `isBegun`: a change was saved and isn't submitted yet. */
       change: z.object({ isBegun: z.boolean(), note: z.string().optional() }).optional(),
+      /** True: another form may be started from these answers. */
+      reusable: z.literal(true).optional(),
       /** What newer answers have replaced, the newest first; absent: the answers were never changed. */
       replaced: z.array(ReplacedVersion).optional(),
       /** 0 to 100: finished steps over all steps. */
@@ -300,6 +318,22 @@ export const renameInstance = route({
   input: () => InstanceRef.extend({ name: z.string().trim().min(1).max(200).optional() }),
   output: () => z.object({ success: z.boolean() }),
   rights: ["table:write"],
+});
+
+export const discardInstance = route({
+  method: "POST",
+  path: "/rest/instance/discard",
+  summary: "Delete an instance that isn't submitted, or with `change` the saved change of one that is.",
+  access: "respondent",
+  audit: { action: "respondent.discard", kind: "change" },
+  input: () =>
+    InstanceRef.extend({
+      /** True: what was submitted stays, and its change is discarded. */
+      change: z.boolean().optional(),
+    }),
+  output: () => z.object({ success: z.boolean() }),
+  problems: ["INSTANCE_COMPLETE", "INSTANCE_STALE"],
+  rights: ["table:write", "answers:delete"],
 });
 
 export const mailLink = route({

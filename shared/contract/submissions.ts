@@ -146,6 +146,9 @@ export const SubmissionDetail = Submission.omit({ model: true }).extend({
     .array(
       ReplacedVersion.omit({ outputReferences: true }).extend({
         outputs: z.array(OutputReference.omit({ instanceKey: true })),
+        /** As in the newest; both absent where its release kept no answers. */
+        model: z.string().optional(),
+        timeZone: z.string().optional(),
       }),
     )
     .optional(),

@@ -227,6 +227,16 @@ export const Page = z.object({
 export type Page = z.infer<typeof Page>;
 
 /** A whole form: the result of an import, and what a publication freezes. */
+/** Whose form it is, by locale code; its own limits are those of a publication, which begins with it. */
+export const FormAbout = z.object({
+  organisation: z.record(z.string(), z.string()).optional(),
+  privacy: z.record(z.string(), z.string()).optional(),
+  contact: z.record(z.string(), z.string()).optional(),
+  /** As `#` and six digits. */
+  colour: z.string().optional(),
+});
+export type FormAbout = z.infer<typeof FormAbout>;
+
 export const FormDefinition = z.object({
   title: z.string(),
   /** The title in other languages; absent when there are none. */
@@ -245,6 +255,8 @@ export const FormDefinition = z.object({
   mediaLinks: z.record(z.string(), z.url()).optional(),
   /** Expression that names a submission. */
   instanceName: z.string().optional(),
+  /** Whose form it is, as its author wrote it; absent: they didn't. */
+  about: FormAbout.optional(),
   model: z.array(Page),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;

@@ -111,21 +111,23 @@ export interface MailLinks {
   unsubscribe: string;
 }
 
-/** Whose form a mail is about, in the language of its reader. */
-export interface NamedForm {
-  organisation: string;
-  form: string;
+/** What the publisher says, in the language of the reader. */
+export interface PublishersWords {
+  /** Whose form it is; absent: the mail names neither the form nor an organisation. */
+  named?: { organisation: string; form: string };
+  /** Said in a reminder before its own words, in lines. */
+  reminder?: string;
 }
 
 /**
- * Subject and text; a locale that the product does not support, nor its base language, gets English.
- * @param named absent: the mail names neither the form nor an organisation
+ * Subject and text; a locale that the product does not support, nor its base language, gets English. Words of the publisher are
+ * of the unfinished form's mail only.
  */
 export function respondentMailText(
   kind: RespondentMailKind,
   locale: string,
   links: MailLinks,
-  named?: NamedForm,
+  { named, reminder }: PublishersWords = {},
 ): MailText {
   const words = texts[respondentLocale(locale)];
   const { keep, signIn, unsubscribe, [kind]: kindText } = words;
@@ -133,6 +135,7 @@ export function respondentMailText(
   const organisation = named && withoutLinks(named.organisation);
   const paragraphs = [
     ...(named ? [`${words.form} ${withoutLinks(named.form)}\n${words.from} ${organisation}`] : []),
+    ...(kind === "unfinished" && reminder !== undefined ? [linesWithoutLinks(reminder)] : []),
     `${lead}\n${links.form}`,
     links.opensAlone ? keep : signIn,
     `${unsubscribe}\n${links.unsubscribe}`,
@@ -140,6 +143,8 @@ export function respondentMailText(
   const title = organisation ? subject.replace(brand.product, () => organisation) : subject;
   return { subject: title, text: paragraphs.join("\n\n") };
 }
+
+const linesWithoutLinks = (text: string) => text.split("\n").map(withoutLinks).join("\n").trim();
 
 /**
  * A name that others chose, in one line that mail programs make no link of: the only links of a mail are the product's own.

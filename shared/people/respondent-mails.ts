@@ -10,10 +10,11 @@ import type { OutgoingMail } from "../stores/mail/mailer.ts";
 import { standingOf } from "../stores/records/form.ts";
 import type { Instance } from "../stores/records/instance.ts";
 import type { MailWishes } from "../stores/records/user.ts";
+import { isFull } from "../stores/submission-limit.ts";
 import { REMINDER_AFTER_SECONDS, REMINDER_GIVE_UP_SECONDS, REPORT_MAIL_RETRY_SECONDS } from "../timings.ts";
 import { idHash } from "../tokens.ts";
 import { formLink, mailedKey, unsubscribeLink, unsubscribeToken } from "./respondent-mail-links.ts";
-import { type NamedForm, respondentMailText } from "./respondent-mail-texts.ts";
+import { type PublishersWords, respondentMailText } from "./respondent-mail-texts.ts";
 
 /** What to do with a mail that is due. */
 export type MailVerdict = { send: OutgoingMail } | { later: Date } | "never";
@@ -79,7 +80,7 @@ export async function setUpReminder(
 
 /** Decides on a mail that is due, and writes it: the key of its link exists only from here to the mail server. */
 export async function respondentMail(
-  stores: Pick<Stores, "users" | "mails" | "instances" | "forms" | "secret" | "origin">,
+  stores: Pick<Stores, "users" | "mails" | "instances" | "places" | "forms" | "secret" | "origin">,
   mail: RespondentMail,
   now: Date,
 ): Promise<MailVerdict> {
@@ -101,25 +102,30 @@ export async function respondentMail(
     opensAlone,
     unsubscribe: unsubscribeLink(stores.origin, email, unsubscribeToken(secret, email)),
   };
-  const text = respondentMailText(mail.kind, locale, links, await namedForm(stores, instance, locale));
+  const text = respondentMailText(mail.kind, locale, links, await publishersWords(stores, instance, locale));
   return { send: { to: email, ...text } };
 }
 
 /**
- * What a mail names, where the publication says whose it is. The name is the publication's: the submission's own may be made of
- * answers.
+ * What a mail names where the publication says whose it is, and what it says of its own. The name is the publication's: the
+ * submission's own may be made of answers.
  */
-async function namedForm(
+async function publishersWords(
   stores: Pick<Stores, "forms">,
   { publicationKey, formId }: Instance,
   locale: string,
-): Promise<NamedForm | undefined> {
+): Promise<PublishersWords> {
   const publication = await stores.forms.findPublication(publicationKey, formId);
-  if (publication?.about?.organisation === undefined) return undefined;
+  if (publication?.about === undefined) return {};
   const { publicationName, publicationNames, about } = publication;
   return {
-    organisation: localize(about.organisation, locale),
-    form: nameIn(publicationName, publicationNames, locale),
+    ...(about.organisation !== undefined && {
+      named: {
+        organisation: localize(about.organisation, locale),
+        form: nameIn(publicationName, publicationNames, locale),
+      },
+    }),
+    ...(about.reminder !== undefined && { reminder: localize(about.reminder, locale) }),
   };
 }
 
@@ -131,7 +137,7 @@ interface Due {
 }
 
 async function timingOf(
-  stores: Pick<Stores, "forms">,
+  stores: Pick<Stores, "forms" | "places">,
   mail: RespondentMail,
   { instance, recipient, now }: Due,
 ): Promise<Timing> {
@@ -149,7 +155,7 @@ async function timingOf(
 }
 
 async function reminderTiming(
-  stores: Pick<Stores, "forms">,
+  stores: Pick<Stores, "forms" | "places">,
   instance: Instance,
   wishes: MailWishes,
   now: Date,
@@ -165,6 +171,8 @@ async function reminderTiming(
   ]);
   // A paused form may open again, and a wish may return: it is checked again while it still makes sense.
   if (!wishes.reminder || standingOf(publication, form, now) !== "open")
+    return { later: after(now, REMINDER_AFTER_SECONDS) };
+  if (publication !== undefined && (await isFull(stores, publication, now, instance.instanceKey)))
     return { later: after(now, REMINDER_AFTER_SECONDS) };
   return "now";
 }

@@ -18,6 +18,7 @@ const yesNo: Record<string, readonly [yes: string, no: string]> = {
  * Every visible answer field of a form, page by page and section by section, in the order of the form. Hidden fields are left
  * out, and so are pages and sections without answer fields; unanswered fields have the value "". Each
  * instance of a repeat is a section of its own.
+ * @param region where it is read: it decides how dates and times are written
  * @example describeAnswers(form.definition, session, "es")[0]?.sections[0]?.answers[0] // { key: "smokes", label: "¿Fuma?",
  * value: "Sí" }
  */
@@ -25,6 +26,7 @@ export function describeAnswers(
   definition: FormDefinition,
   session: Pick<FormSession, "value" | "isVisible" | "label" | "options" | "shown">,
   locale: string,
+  region?: string,
 ): DescribedPage[] {
   const describe = (field: Field, prefix: string): DescribedAnswer[] => {
     const key = prefix + field.key;
@@ -77,7 +79,7 @@ export function describeAnswers(
     if (options.length > 0) return optionLabel(options, String(answer));
     // a computed text may contain numbers and dates
     if (field.controlType === "calculation") return session.shown(key, locale);
-    return writtenAnswer(field, answer, locale);
+    return writtenAnswer(field, answer, locale, region);
   };
 
   const optionLabel = (options: readonly Option[], key: string): string => {

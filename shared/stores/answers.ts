@@ -23,6 +23,20 @@ export async function storeAnswers(
 }
 
 /**
+ * Keeps what was submitted while newer answers replace it: in S3, however short, since an item has room for one.
+ * @returns its hash, the same for each try
+ */
+export async function keepAnswers(
+  blobs: Blobs,
+  { instanceKey, answers = "{}", answersHash }: Pick<Instance, "instanceKey" | "answers" | "answersHash">,
+): Promise<string> {
+  if (answersHash !== undefined) return answersHash;
+  const kept = contentHash(answers, "replaced");
+  await blobs.put(blobKeys.answers(instanceKey, kept), answers, "application/json");
+  return kept;
+}
+
+/**
  * Deletes answers that no item refers to any more, after others were saved. If this never happens, they are deleted with the
  * instance.
  */

@@ -12,6 +12,7 @@ import { openInstanceStore } from "./dynamodb/instance-store.ts";
 import { openLimits } from "./dynamodb/limit-store.ts";
 import { openMailStore } from "./dynamodb/mail-store.ts";
 import { openPeopleStore } from "./dynamodb/people-store.ts";
+import { openPlaceStore } from "./dynamodb/place-store.ts";
 import { openSessionStore } from "./dynamodb/session-store.ts";
 import { openStatisticsStore } from "./dynamodb/statistics-store.ts";
 import { openSubmissionStore } from "./dynamodb/submission-store.ts";
@@ -77,6 +78,7 @@ function createStores(environment: Environment) {
       setProgress: true,
       search: true,
     }),
+    places: openPlaceStore(table),
     news: lazily(async () => (await import("./dynamodb/news-store.ts")).openNewsStore(table), {
       find: true,
       noteSubmitted: true,

@@ -8,6 +8,8 @@ import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import { newKey } from "../../shared/tokens.ts";
+import { Random } from "../fuzz/random.ts";
+import { budget, seedOfTheDay } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import {
   demoAnswers,
@@ -17,12 +19,15 @@ import {
   startInstance,
   waitForReports,
 } from "../support/published-form.ts";
-import { useStack } from "../support/stack.ts";
+import { type Client, useStack } from "../support/stack.ts";
 
 const stack = useStack();
 let owner: Person;
 let formId: number;
 let publicationKey: string;
+
+/** One less than a submission can be changed: the test changes it once more. */
+const RACES = budget({ full: 18, daily: 1 });
 
 const allow = (changeable: boolean) =>
   owner.client.call(api.forms.changePublication, {
@@ -59,6 +64,26 @@ async function submitted() {
     must(await owner.client.call(api.forms.submission, { formId, instanceKey: ref.instanceKey }));
   return { client, ref, opened, send, outputs, detail };
 }
+
+describe("discarding a change", () => {
+  it("leaves what was submitted, and is done once", async () => {
+    const { client, ref, opened, send, outputs } = await submitted();
+    const discard = () => client.call(api.runtime.discardInstance, { ...ref, change: true });
+    const before = await outputs();
+    must(await discard()); // nothing to discard
+    const { revision } = await opened();
+    must(await send("save", "Ann", revision));
+    expect(await outputs()).toMatchObject({ change: { isBegun: true } });
+    expect(must(await discard())).toEqual({ success: true });
+    expect(await outputs()).toEqual(before);
+    expect(JSON.parse((await opened()).model)).toMatchObject({ firstName: demoAnswers.firstName });
+    const late = await send("autosave", "Ann", revision + 1); // of a page that doesn't know
+    expect(late).toMatchObject({ status: 409, body: { name: "INSTANCE_STALE" } });
+    const whole = await client.call(api.runtime.discardInstance, ref);
+    expect(whole).toMatchObject({ status: 409, body: { name: "INSTANCE_COMPLETE" } });
+    expect(await outputs()).toEqual(before);
+  });
+});
 
 describe("changing answers after submitting", () => {
   it("keeps a change beside the submission, and replaces it with a run of its own", async () => {
@@ -104,25 +129,39 @@ describe("changing answers after submitting", () => {
     expect((await client.call(api.runtime.output, missing)).problem?.name).toBe("OUTPUT_NOT_FOUND");
 
     const shown = await detail();
-    expect(shown).toMatchObject({ changeable: true, replaced: [{ version: 1 }] });
+    expect(shown).toMatchObject({ changeable: true, replaced: [{ version: 1, timeZone: "Europe/Madrid" }] });
+    expect(JSON.parse(shown.replaced?.[0]?.model ?? "")).toMatchObject({ firstName: demoAnswers.firstName });
+    expect(JSON.parse(shown.model)).toMatchObject({ firstName: "Zoé" });
     const seen = { formId, instanceKey: ref.instanceKey, outputId: page?.outputId ?? "", version: 1 };
     must(await owner.client.call(api.forms.submissionOutput, seen));
   });
 
-  it("takes exactly one of two changes that race, and tells the other", async () => {
-    const { client, ref, opened, send, outputs } = await submitted();
-    const { revision } = await opened();
-    const both = await Promise.all([send("submit", "Ana", revision), send("submit", "Bea", revision)]);
-    const won = both.filter(({ problem }) => problem === undefined);
-    expect(won).toHaveLength(1);
-    expect(both.flatMap(({ problem }) => problem?.name ?? [])).toEqual(["INSTANCE_STALE"]);
-    await waitForReports(client, ref);
-    const { replaced } = await outputs();
-    expect(replaced).toHaveLength(1);
+  it(`takes exactly one of two changes that race, ${RACES} times, and tells the other (TEST_SEED=${seedOfTheDay})`, async () => {
+    const { client, ref, opened, send, outputs, detail } = await submitted();
+    const random = new Random(seedOfTheDay);
+    for (let race = 1; race <= RACES; race += 1) {
+      const { revision } = await opened();
+      const names = [`Ana ${race}`, `Bea ${race}`];
+      const both = await Promise.all(
+        names.map(async (name) => {
+          await new Promise((resolve) => setTimeout(resolve, random.below(15)));
+          return send("submit", name, revision);
+        }),
+      );
+      const won = names.filter((_name, at) => both[at]?.problem === undefined);
+      expect(won).toHaveLength(1);
+      expect(both.flatMap(({ problem }) => problem?.name ?? [])).toEqual(["INSTANCE_STALE"]);
+      await waitForReports(client, ref);
+      const { model, replaced = [] } = await detail();
+      expect(JSON.parse(model)).toMatchObject({ firstName: won[0] });
+      expect(replaced).toHaveLength(race);
+    }
+    const { outputReferences, replaced = [] } = await outputs();
+    for (const earlier of replaced) expect(earlier.outputReferences).toHaveLength(outputReferences.length);
     const partition = keys.instance(ref.instanceKey).pk;
     const { places } = await openStores().erasing.listPlaces({ partition });
     const runs = places.filter(({ sk }) => /^RUN#[^#]+$/.test(sk));
-    expect(runs).toHaveLength(2);
+    expect(runs).toHaveLength(1 + RACES);
 
     const after = await opened();
     must(await send("submit", "Bea", after.revision));
@@ -231,5 +270,73 @@ describe("changing answers after submitting", () => {
     } finally {
       must(await allow(true));
     }
+  });
+});
+
+describe("starting from the last answers", () => {
+  const start = (client: Client, ref: { instanceKey: string; authKey?: string }) =>
+    client.call(api.runtime.instance, { ...ref, again: true, locale: "en", timeZone: "Europe/Madrid" });
+  const settings = (given: { reusable?: boolean; sharedDevice?: boolean }) =>
+    owner.client.call(api.forms.changePublication, {
+      ...{ id: formId, publicationKey, changeable: true, command: "settings" },
+      ...given,
+    });
+
+  it("copies what fits into a form of its own, and submits it once each page was confirmed", async () => {
+    must(await settings({ reusable: true }));
+    const { client, ref, outputs } = await submitted();
+    const { submittedAt, reusable } = await outputs();
+    expect(reusable).toBe(true);
+    const begun = must(await start(client, ref));
+    const { copied, authKey = "", instanceKey, schema = "" } = begun;
+    expect(begun).toMatchObject({ status: "NEW", revision: 0, reusable: true, copied: { submittedAt } });
+    expect(instanceKey).not.toBe(ref.instanceKey);
+    expect(authKey).not.toBe(ref.authKey);
+    expect(JSON.parse(begun.model)).toMatchObject({ firstName: demoAnswers.firstName });
+    const pages = copied?.pages ?? [];
+    const keysOfPages = JSON.parse(schema).map(({ key }: { key: string }) => key);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(keysOfPages).toEqual(expect.arrayContaining(pages));
+
+    const send = (command: "autosave" | "submit", revision: number, confirmedPages: string[]) =>
+      client.call(api.runtime.submit, {
+        ...{ instanceKey, authKey, command, revision, confirmedPages, timeZone: "Europe/Madrid" },
+        model: JSON.stringify(demoAnswers),
+      });
+    const [first = "", ...rest] = pages;
+    const saved = must(await send("autosave", 0, [first, "nothing"]));
+    expect(saved.copied?.pages).toEqual(rest);
+    const opened = must(await client.call(api.runtime.instance, { instanceKey, authKey }));
+    expect(opened.copied).toEqual({ submittedAt, pages: rest });
+    const refused = await send("submit", saved.revision, rest.slice(1));
+    expect(refused).toMatchObject({ status: 422, body: { name: "ANSWERS_INVALID" } });
+    expect(refused.problem?.details).toMatchObject({ fields: [{ field: rest[0], code: "notConfirmed" }] });
+    const done = must(await send("submit", saved.revision, rest));
+    expect(done).not.toHaveProperty("copied");
+    await waitForReports(client, { instanceKey, authKey });
+  });
+
+  it("is for those who may open the submission, while its publication offers it", async () => {
+    const { client, ref, outputs } = await submitted();
+    const stranger = await start(stack.client(), { instanceKey: ref.instanceKey, authKey: "x" });
+    expect(stranger).toMatchObject({ status: 403, body: { name: "ACCESS_DENIED" } });
+    for (const given of [{}, { reusable: true, sharedDevice: true }]) {
+      must(await settings(given));
+      expect(await outputs()).not.toHaveProperty("reusable");
+      const empty = must(await start(client, ref));
+      expect(empty.model).toBe("{}");
+      expect(empty).not.toHaveProperty("copied");
+      expect(empty).not.toHaveProperty("reusable");
+    }
+    must(await settings({ reusable: true }));
+    const draft = await startInstance(client, publicationKey);
+    expect(must(await start(client, refOf(draft))).model).toBe("{}"); // it isn't submitted
+    const pause = { id: formId, publicationKey, command: "pause" } as const;
+    must(await owner.client.call(api.forms.changePublication, pause));
+    expect(await start(client, ref)).toMatchObject({ body: { name: "PUBLICATION_CLOSED" } });
+    expect(await outputs()).not.toHaveProperty("reusable");
+    must(await owner.client.call(api.forms.changePublication, { ...pause, command: "resume" }));
+    must(await owner.client.call(api.forms.eraseSubmission, { formId, instanceKey: ref.instanceKey }));
+    expect(await start(client, ref)).toMatchObject({ body: { name: "ACCESS_DENIED" } });
   });
 });

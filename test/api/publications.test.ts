@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { migrateAll } from "../../infra/cli/migrate.ts";
 import type { PublicationCommand } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
+import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { MAX_LOGO_BYTES } from "../../shared/limits.ts";
 import { Step, walkSteps } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import {
@@ -234,6 +236,44 @@ describe("a publication", () => {
     expect(told).toEqual(["", "contact nextSteps organisation privacy privacyLink"]);
     const empty = await owner.client.call(api.forms.changePublication, { ...settings, about: {} });
     expect(must(empty)).not.toHaveProperty("about");
+  });
+
+  it("begins with what the workbook's settings say of whose it is, and can change it", async () => {
+    const file = await writeWorkbook([
+      {
+        name: "survey",
+        rows: [
+          ["type", "name", "label"],
+          ["text", "first", "First name"],
+        ],
+      },
+      {
+        name: "settings",
+        rows: [
+          ["organisation", "organisation::Español (es)", "theme_colour"],
+          ["Riverside Clinic", "Clínica Ribera", "#1D4ED8"],
+        ],
+      },
+    ]);
+    const upload = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body: file };
+    const { id: uploadId, worksheetIndex } = must(
+      await owner.client.call(api.forms.upload, { file: upload }),
+    );
+    const { formId: id } = must(
+      await owner.client.call(api.forms.importForm, { id: uploadId, worksheetIndex, formName: "Whose" }),
+    );
+    const about = {
+      organisation: { en: "Riverside Clinic", es: "Clínica Ribera" },
+      colour: "#1d4ed8",
+    };
+    const published = must(await owner.client.call(api.forms.publish, { id, publicationName: "Whose" }));
+    expect(published.about).toEqual(about);
+    const { publicationKey } = published;
+    expect(must(await start(stack.client(), publicationKey)).about).toEqual(about);
+    const own = { organisation: { en: "Another clinic" } };
+    const settings = { id, publicationKey, command: "settings", about: own } as const;
+    expect(must(await owner.client.call(api.forms.changePublication, settings)).about).toEqual(own);
+    expect(must(await start(stack.client(), publicationKey)).about).toEqual(own);
   });
 
   it("can have a logo and a colour; the logo is stored once, opened by a link, and kept by later settings", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { handler as mailDue } from "../../events/mail-due.ts";
 import { handler as reconcile } from "../../events/reconcile.ts";
 import { api } from "../../shared/contract/index.ts";
+import type { InputOf } from "../../shared/contract/route.ts";
 import { storeReportMail } from "../../shared/people/respondent-mails.ts";
 import type { Step } from "../../shared/process/step.ts";
 import type { DueMail } from "../../shared/stores/dynamodb/mail-store.ts";
@@ -23,6 +24,7 @@ import { saveLay } from "../support/stored-instance.ts";
 
 const stack = useStack();
 let designer: Client;
+let formId: number;
 let publicationKey: string;
 
 const template = step("HANDLEBARS", {
@@ -36,7 +38,7 @@ beforeAll(async () => {
   designer = stack.client();
   await signUpDesigner(designer, stack.mails);
   const options = { formName: "Secret clinic", process: processOf(template) };
-  ({ publicationKey } = await publishWorkbook(designer, options));
+  ({ formId, publicationKey } = await publishWorkbook(designer, options));
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -365,8 +367,17 @@ describe("the reminder of an unfinished form", () => {
     return { visitor, ref, email, mail };
   }
 
-  it("is due after three days, not before, and only once", async () => {
+  it("is due after three days, not before, and only once, in its publisher's words unless it is full", async () => {
     const { visitor, ref, email, mail } = await leaveForm();
+    const set = (settings: Partial<InputOf<typeof api.forms.changePublication>>) =>
+      designer.call(api.forms.changePublication, {
+        ...{ id: formId, publicationKey, command: "settings" },
+        ...settings,
+      });
+    const reminder = { en: "Please finish by Monday." };
+    must(await set({ about: { reminder }, maxSubmissions: 1 }));
+    expect(must(await visitor.call(api.runtime.instance, ref)).about).toBeUndefined();
+    await openStores().places.count({ formId, publicationKey }, 1);
     const { mails } = openStores();
     const dueIn = async (days: number) =>
       (await mails.unsent(new Date(Date.now() + days * DAY_MS).toISOString(), 10_000)).some(
@@ -377,8 +388,13 @@ describe("the reminder of an unfinished form", () => {
     expect(reminders(email)).toEqual([]);
     await saveLay(ref.instanceKey, 3.5);
     await workOn(mail);
+    expect(reminders(email)).toEqual([]);
+    must(await set({ about: { reminder } }));
+    await workOn(mail);
     expect(reminders(email)).toHaveLength(1);
     const { text = "" } = reminders(email)[0] ?? {};
+    expect(text.startsWith("Please finish by Monday.\n\nYou started a form")).toBe(true);
+    must(await set({}));
     expect((await stack.client().call(api.runtime.instance, linkIn(text))).status).toBe(200);
     must(await visitor.call(api.runtime.submit, { ...ref, model: "{}", ...saveOf(1) }));
     await saveLay(ref.instanceKey, 9);

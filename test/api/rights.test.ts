@@ -33,6 +33,7 @@ const rarelyReached: Readonly<Record<string, string>> = {
   "functions/rest/form/submit.ts: reads LINK": "a link that another submission took first",
   "functions/rest/form/submit.ts: writes MAIL": "a reminder of a form that was begun",
   "functions/rest/instance/mail.ts: reads FORM": "an instance of somebody who is signed in",
+  "functions/rest/instance/discard.ts: reads FORM": "an instance of somebody who is signed in",
   "functions/rest/rename/instance.ts: reads FORM": "an instance of somebody who is signed in",
 };
 

@@ -238,6 +238,42 @@ describe("POST /rest/form/submit", () => {
   });
 });
 
+describe("POST /rest/instance/discard", () => {
+  it("deletes a form that isn't submitted: it opens to nobody, and no late save brings it back", async () => {
+    const visitor = stack.client();
+    const ref = refOf(await startInstance(visitor, publicationKey));
+    must(await visitor.call(api.runtime.submit, { ...ref, model: model(), command: "save", revision: 0 }));
+    const stranger = { instanceKey: ref.instanceKey };
+    expect(await stack.client().call(api.runtime.discardInstance, stranger)).toMatchObject({ status: 403 });
+    must(await visitor.call(api.runtime.discardInstance, { ...ref, change: true })); // there is no change
+    must(await visitor.call(api.runtime.instance, ref));
+    expect(must(await visitor.call(api.runtime.discardInstance, ref))).toEqual({ success: true });
+    const late = { ...ref, model: model(), command: "submit" as const, revision: 1 };
+    for (const answer of [
+      await visitor.call(api.runtime.instance, ref),
+      await visitor.call(api.runtime.submit, late),
+      await visitor.call(api.runtime.discardInstance, ref),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { name: "ACCESS_DENIED" } });
+  });
+
+  it("and a submission exclude each other", async () => {
+    const visitor = stack.client();
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const ref = refOf(await startInstance(visitor, publicationKey));
+        const [sent, discarded] = await Promise.all([
+          visitor.call(api.runtime.submit, { ...ref, model: model(), command: "submit", revision: 0 }),
+          visitor.call(api.runtime.discardInstance, ref),
+        ]);
+        const opened = await visitor.call(api.runtime.instance, ref);
+        return [sent.status, discarded.status, opened.status].join(" ");
+      }),
+    );
+    for (const outcome of outcomes) expect(["200 409 200", "403 200 403"]).toContain(outcome);
+  });
+});
+
 describe("the reports of a submission", () => {
   it("are HTML and PDF with the answers, only for its respondent", async () => {
     const visitor = stack.client();

@@ -130,6 +130,9 @@ describe.each([
         await page.getByRole("button", { name: words.use }).click();
         const use = page.getByRole("dialog", { name: words.use });
         await use.getByText(about.organisation[texts]).first().waitFor();
+        // Read from its head, not from its first link.
+        const head = use.getByRole("heading", { name: words.use });
+        expect(await head.evaluate((one) => one === document.activeElement)).toBe(true);
         const said = (await use.innerText()).replaceAll("\u00a0", " ");
         expect(said).toContain(words.days);
         expect(said).toContain("(eu-central-1)");

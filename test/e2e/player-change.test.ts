@@ -8,7 +8,14 @@ import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { enrolled } from "../support/people.ts";
-import { must } from "../support/published-form.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  startInstance,
+  waitForReports,
+} from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -99,6 +106,64 @@ describe.each(
       const { model, replaced } = must(await dee.client.call(api.forms.submission, { formId, instanceKey }));
       expect(JSON.parse(model)).toEqual({ name: "Ana Ruiz Gil" });
       expect(replaced).toHaveLength(1);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+describe("starting from the last answers", () => {
+  it("offers them on the person's own device, and asks page by page whether they are still so", async () => {
+    const dee = await enrolled(stack, "Dee", "Signer");
+    const { formId, publicationKey } = await publishWorkbook(dee.client, { formName: "Every visit" });
+    const settings = { id: formId, publicationKey, command: "settings", reusable: true } as const;
+    must(await dee.client.call(api.forms.changePublication, settings));
+    const respondent = stack.client();
+    const ref = refOf(await startInstance(respondent, publicationKey));
+    const model = JSON.stringify(demoAnswers);
+    must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }));
+    await waitForReports(respondent, ref);
+
+    const context = await browser.newContext({
+      ...{ baseURL: stack.origin, viewport: { width: 390, height: 844 }, reducedMotion: "reduce" },
+      ...{ locale: "en-US", timezoneId: "UTC" },
+    });
+    const page = await context.newPage();
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click({ force: true }); // Next says what is missing
+    const shot = async (name: string) =>
+      SHOTS && (await page.screenshot({ path: `${SHOTS}-390-${name}.png`, fullPage: true }));
+    try {
+      await page.goto(`/i/${ref.instanceKey}#${ref.authKey}`);
+      await press("Yes, keep it here");
+      await page.goto(`/f/${publicationKey}`);
+      await page.getByRole("heading", { name: "You have filled this in before" }).waitFor();
+      await expectAccessible(page);
+      await shot("offer");
+      await press("Start from my last answers");
+      const question = page.getByText(/^These are your answers of/);
+      await question.waitFor();
+      expect(new URL(page.url()).pathname).not.toContain(ref.instanceKey);
+      await expectAccessible(page);
+      await shot("still-so");
+      await press("Next");
+      await page.getByText("Say that your last answers are still so, or change them.").waitFor();
+      await expectAccessible(page);
+      await shot("refused");
+      await press("Yes, still so");
+      await page.getByText("You have checked this page.").waitFor();
+      await shot("confirmed");
+      await page.getByText(/^Saved \d/).waitFor();
+      await page.reload(); // it is a draft like any other
+      const last = page.getByRole("button", { name: "Submit", exact: true });
+      for (;;) {
+        await press("Next");
+        if ((await question.count()) > 0) await press("Yes, still so");
+        if (await last.isVisible()) break;
+      }
+      await last.click();
+      await page.getByRole("heading", { name: "Thank you" }).waitFor();
+      const { submissions } = must(await dee.client.call(api.forms.submissions, { id: formId }));
+      expect(submissions).toHaveLength(2);
     } finally {
       await context.close();
     }

@@ -1,12 +1,44 @@
 /** Each control type on the respondent's page, in a real browser. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { FormDefinition } from "../../shared/form/definition.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { someOf } from "../support/budget.ts";
-import { desktop, phone, press, saved } from "./player-visit.ts";
+import { field, page as pageOf, section } from "./player-form.ts";
+import { faultsIn } from "./player-looks.ts";
+import { button, desktop, phone, press, saved, visit } from "./player-visit.ts";
 import { complete, firstPage, twoPages, useEveryControl } from "./use-player.ts";
 
-const { onForm } = useEveryControl();
+const { player, onForm } = useEveryControl();
+
+/** CSS pixels that a browser's own input needs to show an hour of twelve. */
+const MIN_TIME_WIDTH = 140;
+
+const fever: FormDefinition = {
+  title: "Fever",
+  locales: [
+    { code: "en", name: "English" },
+    { code: "ar", name: "العربية" },
+  ],
+  defaultLocale: "en",
+  model: [
+    pageOf(
+      "one",
+      undefined,
+      section(
+        "s",
+        "",
+        field({
+          key: "since",
+          controlType: "text",
+          dataType: "datetime-local",
+          required: true,
+          label: { en: "Since when?", ar: "منذ متى؟" },
+        }),
+      ),
+    ),
+  ],
+};
 
 describe("each control type", () => {
   it("text, date, number, textarea, calculation and row: typed, checked and computed", () =>
@@ -44,6 +76,40 @@ describe("each control type", () => {
         .toMatchObject({ first: "Ana", born: "2020-02-29", siblings: 0 });
       expect(server.saves.at(-1)?.model).not.toHaveProperty("siblings_names");
     }));
+
+  it("a date with its time: typed by the keyboard, half at first, then both, also from right to left", () =>
+    visit(
+      player.browser,
+      player.origin,
+      fever,
+      async ({ page, server }) => {
+        const group = page.getByRole("group", { name: /^Since when\?/ });
+        const [date, time] = [
+          group.getByLabel("Date", { exact: true }),
+          group.getByLabel("Time", { exact: true }),
+        ];
+        await date.pressSequentially("7.3.2026");
+        expect(await date.inputValue()).toBe("07/03/2026");
+        await press(page, "Submit");
+        await page.locator(".p-summary", { hasText: "Enter the time as well." }).waitFor();
+        expect(await faultsIn(page, { size: phone, colorScheme: "dark", locale: "en" })).toEqual([]);
+        await button(page, "Since when?").click();
+        await expect.poll(() => time.evaluate((one) => one === document.activeElement)).toBe(true);
+        await time.fill("14:05");
+        await group.getByText("7 March 2026 at 14:05").waitFor();
+        await page.setViewportSize(desktop);
+        // The same room as a time alone, which has the button beside it as well: nothing of "02:05 PM" is cut off.
+        const width = (await time.boundingBox())?.width;
+        expect(width).toBeGreaterThanOrEqual(MIN_TIME_WIDTH);
+        await page.locator(".p-language select").last().selectOption("ar");
+        await page.getByRole("group", { name: /^منذ متى؟/ }).waitFor();
+        expect(await page.locator(".p-summary, .p-problem").count()).toBe(0);
+        expect(await faultsIn(page, { size: phone, colorScheme: "light", locale: "ar" })).toEqual([]);
+        await press(page, "إرسال");
+        await expect.poll(() => server.saves.at(-1)?.model).toEqual({ since: "2026-03-07T14:05" });
+      },
+      { locale: "en-GB" },
+    ));
 
   it("opens the device's own calendar by a button", () =>
     onForm(async ({ page }) => {

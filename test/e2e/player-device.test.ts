@@ -313,6 +313,34 @@ describe("on a shared device", () => {
   );
 });
 
+describe("a form that nobody wants any more", () => {
+  it.runIf(isDue(1, 2))("is deleted on the server and the device, after a question", () =>
+    onDevice(async (open) => {
+      const page = await open();
+      const answered = page.waitForResponse("**/rest/form/submit");
+      await write(page, "Ada");
+      const { instanceKey } = await (await answered).json();
+      await button(page, "Delete this form").click();
+      const question = page.getByRole("dialog", { name: "Delete this form?" });
+      await question.waitFor();
+      await expectAccessible(page);
+      await question.getByRole("button", { name: "Cancel" }).click();
+      expect(await nameBox(page).inputValue()).toBe("Ada");
+      await nameBox(page).fill("Ada B"); // on its way, or not
+      await button(page, "Delete this form").click();
+      await question.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("heading", { name: "Your form was deleted" }).waitFor();
+      await page.waitForURL(`**/f/${publicationKey}`);
+      await expectAccessible(page);
+      expect(await keptOn(page)).not.toContain(instanceKey);
+      await page.reload();
+      await nameBox(page).waitFor();
+      expect(await nameBox(page).inputValue()).toBe("");
+      await mustBeOutOfReach(open, instanceKey);
+    }),
+  );
+});
+
 describe("a publication for a shared device", () => {
   it.runIf(isDue(1, 2))("asks nothing, keeps nothing, and starts over for the next person", () =>
     onDevice(async (open) => {

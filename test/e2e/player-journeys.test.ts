@@ -1,6 +1,6 @@
 /**
- * The respondent's ways that depend on what a browser does itself, in Firefox: Back and Forward, files, the
- * end of a form. Chromium's are `player-back`, `player-uploads` and `player-received`.
+ * The respondent's ways that depend on what a browser does itself, in Firefox: Back and Forward, opening without a
+ * connection, files, the end of a form. Chromium's are `player-back`, `player-offline`, `player-uploads` and `player-received`.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Browser, ElementHandle, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
+import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
 import { bothBrowsers, openPage } from "../support/both-browsers.ts";
 import { isFull } from "../support/budget.ts";
@@ -15,8 +16,15 @@ import { isDeployed } from "../support/deployed.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { pixel, publishUploads } from "../support/uploads.ts";
+import { offlineForm } from "./offline-page.ts";
 import { everyControl } from "./player-form.ts";
-import { createStandIn, publicationKey, type StandIn, servePlayer } from "./player-server.ts";
+import {
+  createStandIn,
+  type PlayerSite,
+  publicationKey,
+  type StandIn,
+  servePlayer,
+} from "./player-server.ts";
 import { saved } from "./player-visit.ts";
 import { complete } from "./use-player.ts";
 
@@ -24,7 +32,7 @@ const stack = useStack();
 
 const firefox = bothBrowsers.filter(({ name }) => name === "Firefox");
 
-// A deployed stack answers calls itself; what a day's run needs of Firefox is in `player-typing.test.ts`.
+// A deployed stack can't be made unreachable; what a day's run needs of Firefox is in `player-typing.test.ts`.
 describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, missing }) => {
   if (missing !== undefined) it.skip(`is skipped here: ${missing}`);
 
@@ -37,17 +45,18 @@ describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, miss
     afterAll(() => browser?.close());
 
     async function on(
+      definition: FormDefinition,
       given: Partial<FormInstance>,
-      story: (opened: { page: Page; server: StandIn }) => Promise<void>,
+      story: (opened: { page: Page; server: StandIn; site: PlayerSite }) => Promise<void>,
     ): Promise<void> {
-      const { server, answers } = createStandIn(everyControl, given);
+      const { server, answers } = createStandIn(definition, given);
       const site = await servePlayer();
       site.answerCalls(answers);
       const { page, faults, close } = await openPage(browser, { language: "en-US" });
       try {
         await page.goto(`${site.origin}/f/${publicationKey}`);
         await page.waitForSelector(".p-form, .p-message");
-        await story({ page, server });
+        await story({ page, server, site });
         expect(faults).toEqual([]);
       } finally {
         await close();
@@ -56,7 +65,7 @@ describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, miss
     }
 
     it("goes through the steps by Back and Forward, and a reload stays at its step", () =>
-      on(saved(complete), async ({ page }) => {
+      on(everyControl, saved(complete), async ({ page }) => {
         await text(page, "1 of 4");
         await press(page, "Next");
         await text(page, "2 of 4");
@@ -79,8 +88,35 @@ describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, miss
         await text(page, "2 of 4");
       }));
 
+    it("opens again without a connection, is filled in, and submits once the connection is back", () =>
+      on(offlineForm, {}, async ({ page, server, site }) => {
+        await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+        await expect.poll(() => page.evaluate(hasWholeRelease), { timeout: 20_000 }).toBe(true);
+        await press(page, "Yes, keep it here");
+        await fill(page, "Name", "Ada");
+        await expect.poll(() => page.evaluate(keptFormCount), { timeout: 10_000 }).toBe(2);
+        await expect.poll(() => server.saves.length, { timeout: 10_000 }).toBe(1);
+        site.setReachable(false);
+
+        await reopen(page);
+        await text(page, "This is your form as this device has it");
+        expect(await typedIn(page, "Name")).toBe("Ada");
+        await fill(page, "First words", "mama");
+        await press(page, "Submit");
+        await text(page, "Not submitted yet: there is no connection");
+        await reopen(page);
+        await text(page, "Not submitted yet: there is no connection");
+        expect(await typedIn(page, "First words")).toBe("mama");
+
+        site.setReachable(true);
+        await text(page, "You have successfully submitted your form");
+        const submitted = server.saves.filter(({ command }) => command === "submit");
+        expect(submitted.map(({ model }) => model)).toEqual([{ name: "Ada", words: "mama" }]);
+      }));
+
     it("ends with what was received, and shows the answers when they are asked for", () =>
       on(
+        everyControl,
         {
           ...saved({ ...complete, first: "Mia" }, "3:"),
           status: "POST_PROCESSING",
@@ -152,9 +188,51 @@ const text = (page: Page, wanted: string) =>
 const gone = (page: Page, selector: string) =>
   until(async () => (await page.$(selector)) === null, `no ${selector}`);
 
-async function press(page: Page, name: string): Promise<void> {
-  await (await page.waitForSelector(`::-p-aria([name='${name}'][role='button'])`))?.click();
+/** Runs in the page: whether it can be opened again without a connection. */
+async function hasWholeRelease(): Promise<boolean> {
+  const kept = await Promise.all(
+    (await caches.keys()).map(async (name) => (await caches.open(name)).match("/player.html")),
+  );
+  return kept.some((one) => one !== undefined);
 }
+
+/** Runs in the page: how many texts of forms its device keeps. */
+function keptFormCount(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("sprout.player");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const names = opening.result.transaction("texts").objectStore("texts").getAllKeys();
+      names.onsuccess = () => {
+        opening.result.close();
+        resolve(names.result.filter((name) => String(name).startsWith("sprout.form.")).length);
+      };
+    };
+  });
+}
+
+/** Loads the page again; Firefox doesn't tell the end of a navigation that a service worker has answered. */
+async function reopen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.body.dataset.left = "";
+    setTimeout(() => location.reload());
+  });
+  await until(() => page.evaluate(() => document.body?.dataset.left === undefined), "the page again");
+}
+
+/** By the keyboard, which needs no place to stand still. */
+async function press(page: Page, name: string): Promise<void> {
+  await (await page.waitForSelector(`::-p-aria([name='${name}'][role='button'])`))?.focus();
+  await page.keyboard.press("Enter");
+}
+
+const input = (label: string) => `::-p-aria([name='${label}'][role='textbox'])`;
+
+const fill = async (page: Page, label: string, value: string) =>
+  (await page.waitForSelector(input(label)))?.type(value);
+
+const typedIn = (page: Page, label: string) =>
+  page.$eval(input(label), (box) => (box instanceof HTMLInputElement ? box.value : undefined));
 
 /** Chooses a file as the browser's dialog would. */
 async function choose(page: Page, label: string, path: string): Promise<void> {

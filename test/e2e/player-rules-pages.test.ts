@@ -26,7 +26,7 @@ describe("the end of a form", () => {
             },
           )
           .waitFor();
-        await page.getByText(/^Number of your submission: 1/).waitFor();
+        await page.getByText(/Number of your submission: 1/).waitFor();
         const bar = page.getByRole("progressbar", { name: "Progress of your report" });
         const values = () =>
           bar.evaluate((element) =>
@@ -154,8 +154,8 @@ describe("My Forms", () => {
       expect(cells.map((row) => row.map((cell) => cell.replace(/\s+/g, " ")))).toEqual(
         [
           ["Name", "Status", "Date", "Actions"],
-          [rename(0), "New", date, "Open Form Form 0"],
-          [rename(1), "Open", date, "Open Form Form 1"],
+          [rename(0), "New", date, "Open Form Form 0 Delete this form Form 0"],
+          [rename(1), "Open", date, "Open Form Form 1 Delete this form Form 1"],
           [rename(2), "Revoked", date, ""],
           [rename(3), "Completed", date, "View Output Form 3"],
           [rename(4), "Generating output...", date, "View Output Form 4"],
@@ -248,5 +248,23 @@ describe("a form that takes no answers", () => {
       await page.goto(`${player.origin}/i/${instanceKey}#k`);
       await page.getByRole("heading", { name: "This form is closed" }).waitFor();
       expect(await page.title()).toBe("This form is closed");
+
+      // In its publisher's words, as plain text.
+      const full = {
+        ...{ name: "PUBLICATION_FULL", title: "This form has received as many answers as it takes." },
+        details: { closed: { en: "We are full.\nCall <b>555 0100</b>.", es: "Estamos llenos." } },
+      };
+      await page.route("**/rest/form/instance", (route) =>
+        route.fulfill({ ...closed, body: JSON.stringify(full) }),
+      );
+      await page.reload();
+      await page.getByText("Call <b>555 0100</b>.").waitFor();
+      expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+      const plain = { ...full, details: {} };
+      await page.route("**/rest/form/instance", (route) =>
+        route.fulfill({ ...closed, body: JSON.stringify(plain) }),
+      );
+      await page.reload();
+      await page.getByText(plain.title).waitFor();
     }));
 });

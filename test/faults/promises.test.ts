@@ -43,19 +43,21 @@ it(
 );
 
 it(
-  "loses nothing at any point where a submission, its run, the reconciler or a save can end",
+  "loses nothing at any point where a submission, its run, a change of it, the reconciler or a save can end",
   async () => {
     const site = await startFaultSite([lightTree()], { load: loadWithFaults });
     const pump = openPump();
     const [publication] = site.published;
     if (publication === undefined) throw new Error("Nothing was published.");
-    const [submission, reconciler] = scenariosOf(site, pump, publication);
-    if (submission === undefined || reconciler === undefined) throw new Error("There are three scenarios.");
+    const [submission, reconciler, change] = scenariosOf(site, pump, publication);
+    if (submission === undefined || reconciler === undefined || change === undefined)
+      throw new Error("There are four scenarios.");
     // Every day each fifth point of one of them, different ones the next day.
     const stride = isFull ? undefined : { first: 1 + (seedOfTheDay % 5), by: 5 };
     const scenarios = [
       [submission, "dies-after"],
       [reconciler, "fails-before"],
+      [change, "dies-after"],
     ] as const;
     for (const [scenario, kind] of someOf<(typeof scenarios)[number]>(scenarios, 1)) {
       const { points, faults } = await enumeratePoints(scenario, kind, stride);

@@ -59,6 +59,10 @@ describe("the date mask", () => {
     ["2019-03-0", false, "2019-03-0"],
     ["2019-03-07", false, "07/03/2019"],
     ["19/12/-", false, "19/12/"],
+    ["٠٧٠٣٢٠١٩", false, "07/03/2019"],
+    ["۷/۳", false, "07/3"],
+    ["٧‏/٣‏/٢٠١٩", true, "07/03/2019"], // as Arabic pages write it, with marks of direction
+    ["٢٠١٩-٠٣-٠٧", true, "07/03/2019"],
   ])("reads %j in a day-first mask (pasted: %j) as %j", (typed, isPasted, masked) => {
     expect(typedDate(typed, "day-first", { isWithin: false, isPasted })).toBe(masked);
   });

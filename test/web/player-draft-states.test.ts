@@ -16,7 +16,17 @@ import { budget, seedOfTheDay } from "../support/budget.ts";
 
 const RUNS = budget({ full: 20_000, daily: 500 });
 
-const events = ["typed", "finish", "flush", "online", "due", "answered", "failed", "merged"] as const;
+const events = [
+  "typed",
+  "finish",
+  "flush",
+  "online",
+  "due",
+  "discarded",
+  "answered",
+  "failed",
+  "merged",
+] as const;
 
 /** What may not change anything, state by state; everything else does something. */
 const ignoredEvents: Record<DraftState["kind"], DraftEvent["kind"][]> = {
@@ -25,7 +35,7 @@ const ignoredEvents: Record<DraftState["kind"], DraftEvent["kind"][]> = {
   sending: ["online", "merged"],
   merging: ["online", "answered"],
   pausing: ["finish", "flush", "online", "answered", "failed", "merged"],
-  over: ["flush", "online", "due", "answered", "failed", "merged"],
+  over: ["flush", "online", "due", "discarded", "answered", "failed", "merged"],
 };
 
 describe.each(Object.entries(ignoredEvents))("while it is %s", (kind, expected) => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FieldValidator, FormDefinition } from "../../shared/form/definition.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { readStyle } from "../../web/player/field-style.ts";
 import { plainText, RichText } from "../../web/player/rich-text.tsx";
@@ -115,13 +115,78 @@ describe("the vertical stepper", () => {
 });
 
 describe("a date with its time", () => {
-  it("is repeated in words", async () => {
-    const at = field({ key: "at", controlType: "text", dataType: "datetime-local", label: "At" });
-    render(<FormView definition={form(page("one", "One", section("s1", "", at)))} locale="en" />);
-    const input = await screen.findByLabelText("At");
-    fireEvent.input(input, { target: { value: "2019-03-07T10:30" } });
-    expect(await screen.findByText(/^March 7, 2019 at 10:30.AM$/)).toBeTruthy();
+  const at = field({
+    key: "at",
+    controlType: "text",
+    dataType: "datetime-local",
+    label: "At",
+    required: true,
+  });
+  const diary = {
+    ...form(page("one", "One", section("s1", "", at))),
+    locales: ["en", "es"].map((code) => ({ code, name: code })),
+  };
+  const type = (input: HTMLElement, value: string, inputType?: string) =>
+    fireEvent.input(input, { target: { value }, inputType });
+  const answers = vi.fn();
+  const boxes = async (locale: string, given = {}) => {
+    answers.mockClear();
+    render(<FormView definition={diary} locale={locale} answers={given} onAnswers={answers} />);
+    const group = within(await screen.findByRole("group", { name: /^At/ }));
+    return {
+      date: group.getByLabelText<HTMLInputElement>(/^(Date|Fecha)$/),
+      time: group.getByLabelText<HTMLInputElement>(/^(Time|Hora)$/),
+    };
+  };
+
+  it("takes the date in the mask of dates, keeps both hints and is repeated in words", async () => {
+    const { date, time } = await boxes("en");
+    type(date, "3/7/2019");
+    expect(date.value).toBe("03/07/2019");
+    type(time, "10:30");
+    const read = await screen.findByText(/^March 7, 2019 at 10:30.AM$/);
+    expect(date.getAttribute("aria-describedby")).toBe(`${screen.getByText("MM/DD/YYYY").id} ${read.id}`);
+    expect(time.getAttribute("aria-describedby")).toBe(`${screen.getByText("HH:MM").id} ${read.id}`);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(answers).toHaveBeenLastCalledWith({ at: "2019-03-07T10:30" });
     expect(screen.getByRole("button", { name: "Choose a date from a calendar: At" })).toBeTruthy();
+    type(time, "");
+    expect(read.textContent).toBe("");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(answers).toHaveBeenLastCalledWith({});
+    expect(date.value).toBe("03/07/2019"); // to be completed
+  });
+
+  it("says what it lacks once it is left", async () => {
+    const { date, time } = await boxes("en");
+    type(date, "03072019");
+    fireEvent.blur(date, { relatedTarget: time });
+    expect(screen.queryByText("Enter the time as well.")).toBeNull();
+    fireEvent.blur(time);
+    await screen.findByText("Enter the time as well.");
+    expect([date, time].map((box) => box.getAttribute("aria-invalid"))).toEqual(["false", "true"]);
+    type(date, "0230");
+    await screen.findByText("Enter the date as MM/DD/YYYY.");
+    type(date, "02302019");
+    await screen.findByText("February 30, 2019 does not exist. Check the day and the month.");
+    type(date, "");
+    type(time, "10:30");
+    await screen.findByText("Enter the date as MM/DD/YYYY.");
+    type(time, "");
+    await screen.findByText("This field is required.");
+    type(date, "03072019");
+    fireEvent.click(screen.getByRole("button", { name: "Submit" }));
+    fireEvent.click(await screen.findByRole("button", { name: "At" }));
+    expect(document.activeElement).toBe(time);
+  });
+
+  it("takes both from a pasted text, and shows an answer as it was given", async () => {
+    const { date, time } = await boxes("es", { at: "2019-03-07T10:30:00.000+02:00" });
+    expect([date.value, time.value]).toEqual(["07/03/2019", "10:30"]);
+    screen.getByText("DD/MM/AAAA");
+    type(date, "2020-02-29T08:05", "insertFromPaste");
+    expect([date.value, time.value]).toEqual(["29/02/2020", "08:05"]);
+    await screen.findByText(/^29 de febrero de 2020.*8:05/);
   });
 });
 
@@ -150,6 +215,26 @@ describe("a time", () => {
     fireEvent.click(screen.getByRole("button", { name: "Choose a time: Bedtime" }));
     expect(showPicker).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(input);
+  });
+});
+
+describe("a text", () => {
+  it("brings the keyboard of its data type, else of what it is checked for", async () => {
+    const text = (key: string, dataType: "text" | "tel" | "email", ...fieldValidator: FieldValidator[]) =>
+      field({ key, controlType: "text", dataType, label: key, fieldValidator });
+    const fields = [
+      text("name", "text"),
+      text("postcode", "text", "ZIP"),
+      text("phone", "text", "PHONE"),
+      text("mail", "text", "UNIQUE", "EMAIL"),
+      text("site", "text", "URL"),
+      text("card", "tel"),
+      text("work", "email"),
+    ];
+    render(<FormView definition={form(page("one", "One", section("s1", "", ...fields)))} locale="en" />);
+    await screen.findByLabelText("name");
+    const keyboards = fields.map(({ key }) => screen.getByLabelText(key).getAttribute("inputmode"));
+    expect(keyboards).toEqual([null, null, "tel", "email", "url", "tel", "email"]);
   });
 });
 

@@ -6,7 +6,7 @@ import { endPageStart } from "./open-instance.ts";
 import { CHANGE_QUERY, type PageRoute, pageFragment, readRoute, resumePath } from "./page-route.ts";
 import { StartPage } from "./StartPage.tsx";
 import { followClearing } from "./saving/clear-device.ts";
-import { forgetStale, recallAuthKey, setPageKey } from "./saving/device-keys.ts";
+import { accessTo, forgetStale, setPageKey } from "./saving/device-keys.ts";
 import { askForSession, useSession } from "./session/session.ts";
 import { loadTexts } from "./texts.ts";
 
@@ -64,11 +64,9 @@ function Routed() {
   const [route] = useState(() => readRoute(window.location.pathname, window.location.hash));
   const [target] = useState(() => {
     if (route.page !== "resume") return undefined;
-    const authKey = recallAuthKey(route.instanceKey);
     const isChange = window.location.search === CHANGE_QUERY;
     return {
-      instanceKey: route.instanceKey,
-      ...(authKey !== undefined && { authKey }),
+      ...accessTo(route.instanceKey),
       ...(isChange && { change: true }),
     };
   });

@@ -48,7 +48,10 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
   return (
     <Dialog aria-labelledby={id} onClose={onClose} {...uiLanguage(texts, locale)}>
       <div className="p-surroundings">
-        <h2 id={id}>{texts.dataUse}</h2>
+        {/* The dialog begins with it; without it the browser goes to the first link, below all the text. */}
+        <h2 id={id} tabIndex={-1}>
+          {texts.dataUse}
+        </h2>
         {parts.map(([title, text]) => (
           <section key={title}>
             <h3>{title}</h3>

@@ -1,8 +1,17 @@
 /** What the page says about the device: the question whose it is, what it keeps, clearing it, and that it is cleared. */
-import { use, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FunctionComponent,
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { SHARED_DEVICE_IDLE_SECONDS } from "../../shared/timings.ts";
 import { idlePhase } from "../lib/idle.ts";
-import { Dialog } from "./Dialog.tsx";
+import type { ClearQuestionProps, WarningProps } from "./DeviceQuestions.tsx";
 import { Frame } from "./Frame.tsx";
 import { startPath } from "./page-route.ts";
 import { type Clearing, clearDevice, clearing } from "./saving/clear-device.ts";
@@ -17,6 +26,21 @@ import {
 import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 import { useTexts } from "./use-texts.ts";
+
+/** Loaded when one is asked: few people see them. Without them, nothing is cleared, and an idle device still starts over. */
+const questions = () => import("./DeviceQuestions.tsx");
+const ClearQuestion = lazy<FunctionComponent<ClearQuestionProps>>(() =>
+  questions().then(
+    ({ ClearQuestion }) => ({ default: ClearQuestion }),
+    () => ({ default: NotAsked }),
+  ),
+);
+const Warning = lazy<FunctionComponent<WarningProps>>(() =>
+  questions().then(
+    ({ Warning }) => ({ default: Warning }),
+    () => ({ default: NoWarning }),
+  ),
+);
 
 interface DeviceCareProps {
   texts: Texts;
@@ -93,42 +117,30 @@ export function DeviceFoot({ texts, locale, hasKey }: DeviceFootProps) {
         {words.clear}
       </button>
       {isAsking && (
-        <ClearQuestion
-          words={words}
-          cancel={texts.cancel}
-          onClear={() => void clearDevice()}
-          onCancel={() => setAsking(false)}
-        />
+        <Suspense>
+          <ClearQuestion
+            words={words}
+            cancel={texts.cancel}
+            onClear={() => void clearDevice()}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </section>
   );
 }
 
-interface ClearQuestionProps {
-  words: Texts["device"];
-  cancel: string;
-  onClear: () => void;
-  onCancel: () => void;
+/** The browser asks instead. */
+function NotAsked({ words, onClear, onCancel }: ClearQuestionProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (window.confirm(`${words.clearTitle}\n\n${words.clearText}`)) onClear();
+    else onCancel();
+  }, []);
+  return null;
 }
 
-/** Confirmed once: what the device has kept can't be restored. */
-function ClearQuestion({ words, cancel, onClear, onCancel }: ClearQuestionProps) {
-  const id = useId();
-  return (
-    <Dialog aria-labelledby={`${id}-title`} onClose={onCancel}>
-      <h2 id={`${id}-title`}>{words.clearTitle}</h2>
-      <p>{words.clearText}</p>
-      <div className="p-message-actions">
-        <button type="button" className="p-button" onClick={onCancel}>
-          {cancel}
-        </button>
-        <button type="button" className="p-button p-primary" onClick={onClear}>
-          {words.clearYes}
-        </button>
-      </div>
-    </Dialog>
-  );
-}
+const NoWarning = (_asked: WarningProps) => null;
 
 const LOOK_MS = 1_000;
 const signsOfLife = ["click", "pointermove", "keydown", "input", "wheel", "touchmove"] as const;
@@ -168,40 +180,16 @@ function IdleReset({ words, onEnd }: IdleResetProps) {
     };
   }, []);
   return secondsLeft === undefined ? null : (
-    <Warning
-      words={words}
-      secondsLeft={secondsLeft}
-      onStay={() => {
-        lastMs.current = Date.now();
-        setSecondsLeft(undefined);
-      }}
-    />
-  );
-}
-
-interface WarningProps {
-  words: Texts["device"];
-  secondsLeft: number;
-  onStay: () => void;
-}
-
-function Warning({ words, secondsLeft, onStay }: WarningProps) {
-  const id = useId();
-  return (
-    <Dialog
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClose={onStay}
-    >
-      <h2 id={`${id}-title`}>{words.idleTitle}</h2>
-      <p id={`${id}-text`}>{words.idleText(secondsLeft)}</p>
-      <div className="p-message-actions">
-        <button type="button" className="p-button p-primary" onClick={onStay}>
-          {words.goOn}
-        </button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <Warning
+        words={words}
+        secondsLeft={secondsLeft}
+        onStay={() => {
+          lastMs.current = Date.now();
+          setSecondsLeft(undefined);
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -4,8 +4,10 @@ import type { CompiledForm } from "../../shared/form/engine.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
 import { DeviceCare, DeviceFoot } from "./DeviceCare.tsx";
+import type { DiscardDraftProps } from "./DiscardDraft.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
+import type { StillSo } from "./form-context.ts";
 import { type FormInstance, isUnreached, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
@@ -49,6 +51,13 @@ const OfflineNotice = lazy(() =>
   ),
 );
 
+const DiscardDraft = lazy(() =>
+  import("./DiscardDraft.tsx").then(
+    ({ DiscardDraft }) => ({ default: DiscardDraft }),
+    () => ({ default: NothingToPress }),
+  ),
+);
+
 const OpeningNotice = lazy(() =>
   import("./OpeningNotice.tsx").then(
     ({ OpeningNotice }) => ({ default: OpeningNotice }),
@@ -69,25 +78,29 @@ interface FillingProps {
   instance: FormInstance;
   form: CompiledForm;
   journal: Journal;
+  stillSo?: StillSo | undefined;
   locale: string;
   /** False while it is built where nobody meets it. */
   isShown: boolean;
   onLocale: (locale: string) => void;
   /** The answers are submitted. True: from elsewhere, and what was changed here is not included. */
   onComplete: (isElsewhere: boolean) => void;
+  /** The form, or the change of what was submitted, is deleted. */
+  onDiscarded: () => void;
 }
 
 export function Filling(props: FillingProps) {
-  const { instance, form, journal, locale, isShown, onLocale, onComplete } = props;
+  const { instance, form, journal, stillSo, locale, isShown, onLocale, onComplete, onDiscarded } = props;
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [failure, setFailure] = useState<string>();
   const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
   const late = useLateSubmit(instance.instanceKey, submit);
   const offlineNews = useOfflineNews();
-  const session = useDraftSession(instance, form, journal, locale, () => {
+  const onGiven = () => {
     if (late.isWaiting) late.end(); // what is submitted is what was there when Submit was pressed
-  });
+  };
+  const session = useDraftSession(instance, form, journal, locale, { onGiven, stillSo });
   const texts = textsFor(locale);
   /** Without a key of its own the instance is opened by its owner's session. */
   const hasOwner = instance.authKey === undefined;
@@ -132,10 +145,12 @@ export function Filling(props: FillingProps) {
 
   const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
 
-  const whyNot = async (reason: unknown, noConnection: string) =>
-    problemName(reason) === "ANSWERS_TOO_LARGE"
-      ? tooLargeText({ store, locale, texts })
-      : failureText(reason, noConnection, nameOf, texts);
+  const whyNot = async (reason: unknown, noConnection: string) => {
+    const name = problemName(reason);
+    if (name === "ANSWERS_TOO_LARGE") return tooLargeText({ store, locale, texts });
+    const text = await failureText(reason, noConnection, nameOf, texts);
+    return name === "PUBLICATION_FULL" ? `${text} ${keeping}` : text;
+  };
 
   async function submit() {
     setFailure(undefined);
@@ -256,6 +271,7 @@ export function Filling(props: FillingProps) {
           isShown={isShown}
           busy={session.busy}
           uploads={uploads}
+          stillSo={stillSo}
           save={save}
           {...(notice?.kind === "stale" && {
             notice: { text: texts.staleTitle, show: () => noticeBox.current?.focus() },
@@ -266,9 +282,28 @@ export function Filling(props: FillingProps) {
           onSave={() => void saveAndQuit()}
         />
       )}
+      {mode === "open" && (instance.change || instance.revision > 0 || save.kind === "saved") && (
+        <Suspense>
+          <section className="p-device-foot">
+            <DiscardDraft
+              access={instance.change ? { ...uploads, change: true } : uploads}
+              publicationKey={instance.publicationKey}
+              texts={texts}
+              locale={locale}
+              onStop={session.discard}
+              onDiscarded={onDiscarded}
+            />
+          </section>
+        </Suspense>
+      )}
       <DeviceFoot texts={texts} locale={locale} hasKey={!hasOwner} />
     </Frame>
   );
+}
+
+/** Without a connection nothing could be deleted. */
+function NothingToPress(_: DiscardDraftProps): ReactNode {
+  return null;
 }
 
 function JustStale({ ref, notice, texts, locale, onDismiss }: StaleNoticeProps) {

@@ -88,7 +88,8 @@ function useDocument(title: string, locale: string, isShown: boolean): void {
 
 interface MessageProps {
   title?: string;
-  text: string;
+  /** What is no plain text is an element of its own. */
+  text: ReactNode;
   /** For a form in another language than the page. */
   language?: UiLanguage;
   children?: ReactNode;
@@ -102,7 +103,7 @@ export function Message({ title, text, language, children }: MessageProps) {
   return (
     <section className="p-message" role="status" {...language}>
       {title !== undefined && <h2>{title}</h2>}
-      <p>{text}</p>
+      {typeof text === "string" ? <p>{text}</p> : text}
       {children !== undefined && <div className="p-message-actions">{children}</div>}
     </section>
   );

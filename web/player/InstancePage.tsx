@@ -12,6 +12,7 @@ import { LanguageMenu } from "./LanguageMenu.tsx";
 import {
   finishedParts,
   forgetSubmitted,
+  noteLast,
   type OpenedInstance,
   offlineParts,
   openTarget,
@@ -20,7 +21,6 @@ import {
 } from "./open-instance.ts";
 import { firstLanguage } from "./page-route.ts";
 import { refusalText } from "./refusal-text.ts";
-import { StateMessage } from "./StateMessage.tsx";
 import { endJournal } from "./saving/device-journal.ts";
 import { rememberAuthKey } from "./saving/device-keys.ts";
 import { type Texts, textsFor } from "./texts.ts";
@@ -50,6 +50,24 @@ const AccessDenied = lazy(() =>
   ),
 );
 
+/** As above; without its part, the form is said to be closed and no more. */
+const closedParts = () => import("./ClosedForm.tsx");
+const ClosedForm = lazy(() =>
+  closedParts().then(
+    ({ ClosedForm }) => ({ default: ClosedForm }),
+    () => ({ default: JustClosed }),
+  ),
+);
+const ClosedLink = lazy(() =>
+  closedParts().then(
+    ({ ClosedLink }) => ({ default: ClosedLink }),
+    () => ({ default: JustClosed }),
+  ),
+);
+
+/** Its part is there already: it asked whether to delete. */
+const Discarded = lazy(() => import("./DiscardDraft.tsx").then(({ Discarded }) => ({ default: Discarded })));
+
 export function InstancePage({ target: first }: { target: Target }) {
   /** What was submitted here is opened again, to be changed. */
   const [change, setChange] = useState<Target>();
@@ -60,6 +78,7 @@ export function InstancePage({ target: first }: { target: Target }) {
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const [isComplete, setComplete] = useState(false);
+  const [isDiscarded, setDiscarded] = useState(false);
   const [isSubmittedElsewhere, setSubmittedElsewhere] = useState(false);
   const [locale, setLocale] = useLanguage(firstLanguage);
 
@@ -103,7 +122,8 @@ export function InstancePage({ target: first }: { target: Target }) {
     // The person has just said that the device is their own.
     if (use !== "own" || loaded?.instance.authKey === undefined) return;
     rememberAuthKey(loaded.instance.instanceKey, loaded.instance.authKey, new Date().toISOString());
-  }, [use, loaded]);
+    if (isComplete) noteLast(loaded.instance);
+  }, [use, loaded, isComplete]);
 
   const complete = useCallback(
     (isElsewhere: boolean) => {
@@ -135,7 +155,17 @@ export function InstancePage({ target: first }: { target: Target }) {
     </Frame>
   );
   if (loaded === undefined) return <>{opening}</>;
-  const { instance, form, journal } = loaded;
+  const { instance, form, journal, stillSo } = loaded;
+  const { instanceKey, authKey } = instance;
+  const access = { instanceKey, ...(authKey !== undefined && { authKey }) };
+  if (isDiscarded)
+    return (
+      <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale} whose={instance}>
+        <Suspense>
+          <Discarded publicationKey={instance.publicationKey} texts={texts} locale={locale} />
+        </Suspense>
+      </Frame>
+    );
   const stopped = stoppedTitle(instance, texts);
   if (stopped === undefined && !isComplete)
     return (
@@ -146,10 +176,12 @@ export function InstancePage({ target: first }: { target: Target }) {
             instance={instance}
             form={form}
             journal={journal}
+            stillSo={stillSo}
             locale={locale}
             isShown={isStarted}
             onLocale={setLocale}
             onComplete={complete}
+            onDiscarded={() => (instance.change ? setChange(access) : setDiscarded(true))}
           />
         </OnPage>
       </>
@@ -171,24 +203,26 @@ export function InstancePage({ target: first }: { target: Target }) {
         menu={languages}
         whose={instance}
       >
-        <StateMessage
-          title={stopped}
-          code={instance.messageCode}
-          locale={locale}
-          otherwise={texts.closedText}
-          language={uiLanguage(texts, locale)}
-        >
-          {instance.status !== "REVOKE" && (
-            <button type="button" className="p-button" onClick={() => setAttempt(attempt + 1)}>
-              {texts.tryAgain}
-            </button>
-          )}
-        </StateMessage>
+        <Suspense>
+          <ClosedForm
+            title={stopped}
+            code={instance.messageCode}
+            locale={locale}
+            otherwise={texts.closedText}
+            own={instance.about?.closed}
+            defaultLocale={instance.defaultLocale}
+            language={uiLanguage(texts, locale)}
+          >
+            {instance.status !== "REVOKE" && (
+              <button type="button" className="p-button" onClick={() => setAttempt(attempt + 1)}>
+                {texts.tryAgain}
+              </button>
+            )}
+          </ClosedForm>
+        </Suspense>
         <DeviceFoot texts={texts} locale={locale} hasKey={instance.authKey !== undefined} />
       </Frame>
     );
-  const { instanceKey, authKey } = instance;
-  const access = { instanceKey, ...(authKey !== undefined && { authKey }) };
   return (
     <Frame
       title={nameIn(instance.name, instance.names, locale)}
@@ -255,10 +289,11 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
         <AccessDenied texts={texts} bareKey={bareKey} />
       </Suspense>
     );
-  if (name === "PUBLICATION_CLOSED") return <Message title={texts.closedTitle} text={texts.closedText} />;
-  if (name === "PUBLICATION_EXPIRED")
+  if (isRefusal && name?.startsWith("PUBLICATION_"))
     return (
-      <StateMessage title={texts.closedTitle} code="EXPIRED" locale={locale} otherwise={texts.closedText} />
+      <Suspense>
+        <ClosedLink refusal={reason} locale={texts.code} />
+      </Suspense>
     );
   return (
     <Message title={texts.openFailed} text={isRefusal ? refusal : texts.noConnection}>
@@ -278,6 +313,11 @@ interface WordsProps {
 
 function JustDenied({ texts }: Pick<WordsProps, "texts">) {
   return <Message title={texts.accessDenied} text="" />;
+}
+
+function JustClosed({ locale }: Pick<WordsProps, "locale">) {
+  const texts = textsFor(locale);
+  return <Message title={texts.closedTitle} text={texts.closedText} />;
 }
 
 function Submitted({ texts, locale }: WordsProps) {

@@ -5,6 +5,7 @@ import { isOpen } from "../../shared/form/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
 import { dayAndTime } from "./clock.ts";
+import { DiscardDraft } from "./DiscardDraft.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import { type InboxItem, readInbox, renameForm } from "./instance-calls.ts";
 import { NewForm } from "./NewForm.tsx";
@@ -138,6 +139,16 @@ export function MyForms() {
                       {isOpen(item.status) ? words.openForm : words.viewOutput}
                       <span className="p-unseen"> {calledOf(item)}</span>
                     </a>
+                  )}{" "}
+                  {isOpen(item.status) && (
+                    <DiscardDraft
+                      access={{ instanceKey: item.instanceKey }}
+                      publicationKey={item.publicationKey}
+                      name={calledOf(item)}
+                      texts={texts}
+                      locale={locale}
+                      onDiscarded={() => setItems(items.filter((other) => other !== item))}
+                    />
                   )}
                 </td>
               </tr>

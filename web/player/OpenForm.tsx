@@ -20,7 +20,7 @@ import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
 import { indexFields } from "./field-index.ts";
 import { useDevice, widgetOf } from "./fields/widgets.tsx";
-import { FormContext, type FormShared } from "./form-context.ts";
+import { FormContext, type FormShared, type StillSo } from "./form-context.ts";
 import type { InstanceAccess } from "./instance-calls.ts";
 import { stepFragment } from "./page-route.ts";
 import type { Place } from "./place.ts";
@@ -39,6 +39,8 @@ import { inUiLanguage } from "./ui-language.tsx";
 /** Loaded once the last step was seen; without a connection the form does without. */
 const CheckAnswers = lazy(() => import("./steps/CheckAnswers.tsx").catch(() => ({ default: () => null })));
 
+const never = () => () => {};
+
 interface OpenFormProps {
   definition: FormDefinition;
   store: AnswerStore;
@@ -53,6 +55,7 @@ interface OpenFormProps {
   leavesTrace?: () => boolean;
   /** Whose files are uploaded; undefined in designer mode. */
   uploads?: InstanceAccess | undefined;
+  stillSo?: StillSo | undefined;
   /** Something above the form that must not be missed. */
   notice?: { text: string; show: () => void };
   onPlace: (place: Place) => void;
@@ -62,8 +65,9 @@ interface OpenFormProps {
 
 export function OpenForm(props: OpenFormProps) {
   const { definition, store, locale, start, isShown = true, busy, save, notice, leavesTrace } = props;
-  const { onPlace, onSubmit, onSave, uploads } = props;
+  const { onPlace, onSubmit, onSave, uploads, stillSo } = props;
   useSyncExternalStore(store.subscribeSteps, store.versionOfSteps);
+  useSyncExternalStore(stillSo?.subscribe ?? never, () => stillSo?.version());
   const idPrefix = useId();
   const root = useRef<HTMLDivElement>(null);
   const texts = textsFor(locale);
@@ -87,9 +91,10 @@ export function OpenForm(props: OpenFormProps) {
         pageDirty: false,
         uploads,
         filling,
+        stillSo,
         widgetOf,
       }) satisfies FormShared,
-    [definition, store, locale, region, texts, idPrefix, uploads, filling],
+    [definition, store, locale, region, texts, idPrefix, uploads, filling, stillSo],
   );
   useDevice(store, uploads);
   const { steps, current, isFormComplete, progress, show } = useSteps(
@@ -253,6 +258,7 @@ export function OpenForm(props: OpenFormProps) {
                     {refused !== undefined && (
                       <ErrorSummary problems={shownProblems} asked={refused.asked} onJump={jump} />
                     )}
+                    {stillSo && <stillSo.Notice pageKey={step.page.key} />}
                     <PageView page={step.page} />
                   </div>
                 )}

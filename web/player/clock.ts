@@ -1,6 +1,6 @@
 /** The respondent's own calendar and clock (product decision 23). */
 import { type FormClock, formClock } from "../../shared/form/engine.ts";
-import { regionOf } from "../../shared/form/regional-locale.ts";
+import { regionalLocale, regionOf } from "../../shared/form/regional-locale.ts";
 
 /** The respondent's date and time, as the form engine takes them. */
 export function clockNow(): FormClock {
@@ -30,11 +30,14 @@ export function clockTime(at: Date, locale: string): string {
   return at.toLocaleTimeString(supported(locale), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
-/** Day and time, in words. @example dayAndTime("2026-02-03T21:04:00Z", "en") // "Feb 3, 2026, 9:04 PM" */
+/** Day and time, in words, as the browser's region writes them. @example dayAndTime("2026-02-03T21:04:00Z", "en") // "Feb 3, 2026, 9:04 PM" */
 export function dayAndTime(iso: string, locale: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  return at.toLocaleString(supported(locale), { dateStyle: "medium", timeStyle: "short" });
+  return at.toLocaleString(supported(regionalLocale(locale, ownRegion())), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
 }
 
 /** Form languages may have codes that aren't language tags; they get English dates. */

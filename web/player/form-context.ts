@@ -1,11 +1,44 @@
 /** What every field of one form shares, and how a field listens to its own slice. */
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
 import type { Answer, Field, FormDefinition, Option } from "../../shared/form/definition.ts";
+import type { FormNode } from "../../shared/form/form-node.ts";
 import type { AnswerStore } from "./answer-store.ts";
-import type { InstanceAccess } from "./instance-calls.ts";
+import type { FormInstance, InstanceAccess, SaveRequest } from "./instance-calls.ts";
 import type { ProblemWords } from "./problem-words.ts";
 import type { FillQueue } from "./steps/fill-queue.ts";
 import type { Texts } from "./texts.ts";
+
+/** As the problems of fields are listed. */
+export interface PageProblem extends ProblemWords {
+  key: string;
+  pageIndex: number;
+  label: string;
+}
+
+type SendAnswers = (request: SaveRequest) => Promise<FormInstance>;
+
+/** The pages of a form that was started from earlier answers, which the person confirms or changes one by one. */
+export interface StillSo {
+  /** Whether a page has such answers, and neither was done yet. */
+  isOpen: (pageKey: string) => boolean;
+  confirm: (pageKey: string) => void;
+  /** The person has changed an answer. */
+  changed: (key: string) => void;
+  /** What the device has kept of an earlier sitting. */
+  restore: (pages: readonly string[] | undefined) => void;
+  /** What the device keeps until the server knows of it. */
+  kept: () => { confirmedPages?: string[] };
+  /** Each save tells the server of the confirmed pages, and is told of those that are left. */
+  sending: (send: SendAnswers) => SendAnswers;
+  /** Calls back with each page that the person confirms, and at once if the device has kept one; it replaces the one before. */
+  follow: (listener: () => void) => void;
+  subscribe: (listener: () => void) => () => void;
+  version: () => number;
+  /** What a page says above its questions. */
+  Notice: (props: { pageKey: string }) => ReactNode;
+  /** What keeps an open page that is shown from being left; undefined for any other node. */
+  problemOf: (node: FormNode, shared: FormShared) => PageProblem | undefined;
+}
 
 export interface FormShared {
   definition: FormDefinition;
@@ -24,6 +57,8 @@ export interface FormShared {
   pageDirty: boolean;
   /** Whose files are uploaded; undefined where nothing is sent. */
   uploads: InstanceAccess | undefined;
+  /** Undefined for all but a form that was started from earlier answers. */
+  stillSo?: StillSo | undefined;
   /** When fields that nobody sees yet are made. */
   filling: FillQueue;
   /** How a field is rendered; passed down, since a row renders the fields within it. */

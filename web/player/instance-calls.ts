@@ -1,6 +1,7 @@
 /** The calls of the respondent's page about forms; those about mails are in mail-calls.ts. */
 import type { InputOf, OutputOf } from "../../shared/contract/route.ts";
 import type {
+  discardInstance,
   FormInstance,
   InboxItem,
   inbox,
@@ -33,9 +34,12 @@ export interface InstanceAccess {
 }
 
 /** A publication to start a form of, with the answers of a link where it brings some; or an instance. */
-export type Target = Start | (InstanceAccess & { change?: boolean });
+export type Target = Start | (InstanceAccess & { change?: boolean }) | LastAnswers;
 
-export const startInstance = (input: Start & { locale: string }) =>
+/** What was submitted, to start another one of its publication from its answers. */
+type LastAnswers = InstanceAccess & { again: true };
+
+export const startInstance = (input: (Start | LastAnswers) & { locale: string }) =>
   post<typeof instance>("/rest/form/instance", { ...input, timeZone: ownTimeZone() });
 
 /** @param access `change`: what was submitted is opened to be changed, where that is allowed */
@@ -57,6 +61,10 @@ export const readInbox = () => get<typeof inbox>("/rest/inbox", {});
 
 export const renameForm = (instanceKey: string, name: string) =>
   post<typeof renameInstance>("/rest/rename/instance", { instanceKey, name });
+
+/** @param access `change`: the change of what was submitted, which stays */
+export const discard = (access: InstanceAccess & { change?: boolean }) =>
+  post<typeof discardInstance>("/rest/instance/discard", access);
 
 /** Browsers carry at most 64 KB of body past the end of a page. */
 const KEEPALIVE_CHARACTERS = 20_000;

@@ -4,6 +4,7 @@ import { isOpen } from "../../shared/form/instance-status.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { noteAddress } from "./Dialog.tsx";
+import type { StillSo } from "./form-context.ts";
 import {
   classifyError,
   type FormInstance,
@@ -23,6 +24,7 @@ import {
   forgetSubmitWish,
   recallOpened,
   rememberAuthKey,
+  rememberLast,
   rememberOpened,
   setPageKey,
   takeForShared,
@@ -41,6 +43,8 @@ export interface OpenedInstance {
   locale: string;
   /** When it may be shown: one second after the start, of the page or of its opening (specification, section 4). */
   start: Promise<void>;
+  /** It was started from earlier answers, which the person is to confirm. */
+  stillSo?: StillSo;
   /** Without a connection: what this device has kept. */
   isFromDevice: boolean;
 }
@@ -74,13 +78,15 @@ export const finishedParts = () => import("./outputs/Finished.tsx");
 /** The server's answer; or what this device has kept, where the server can't be reached. */
 async function answerFor(target: Target): Promise<{ answered: FormInstance; isFromDevice: boolean }> {
   const answer =
-    "publicationKey" in target ? startInstance({ ...target, locale: firstLanguage() }) : openInstance(target);
+    "publicationKey" in target || "again" in target
+      ? startInstance({ ...target, locale: firstLanguage() })
+      : openInstance(target);
   const late = new Promise<never>((_, reject) => setTimeout(reject, OPEN_PATIENCE_MS));
   try {
     return { answered: await Promise.race([answer, late]), isFromDevice: false };
   } catch (reason) {
-    // a link's answers are not on this device
-    if (classifyError(reason) !== "passing" || "token" in target) throw reason;
+    // a link's answers are not on this device, nor are those of what was submitted
+    if (classifyError(reason) !== "passing" || "token" in target || "again" in target) throw reason;
     const kept = await offlineParts()
       .then(({ readKept }) => readKept(target))
       .catch(() => undefined);
@@ -92,7 +98,8 @@ async function answerFor(target: Target): Promise<{ answered: FormInstance; isFr
 export async function openTarget(target: Target): Promise<OpenedInstance> {
   const start = pageStart ?? startDelay();
   const { answered, isFromDevice } = await answerFor(target);
-  const authKey = answered.authKey ?? ("authKey" in target ? target.authKey : undefined);
+  const ownKey = "authKey" in target && !("again" in target) ? target.authKey : undefined;
+  const authKey = answered.authKey ?? ownKey;
   const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
   if (!isOpen(instance.status) && !("change" in target)) {
     const unsent = await finishedParts()
@@ -108,8 +115,18 @@ export async function openTarget(target: Target): Promise<OpenedInstance> {
     loadTexts(locale),
     wearColour(instance),
   ]);
-  return { instance, form, journal, locale, start, isFromDevice };
+  const stillSo = await stillSoOf(instance, form);
+  return { instance, form, journal, locale, start, isFromDevice, ...(stillSo && { stillSo }) };
 }
+
+/** Where it can't be loaded, the server still asks for what is not confirmed. */
+const stillSoOf = async ({ copied, status }: FormInstance, form: CompiledForm) =>
+  copied && copied.pages.length > 0 && isOpen(status)
+    ? import("./last/still-so.tsx").then(
+        ({ createStillSo }) => createStillSo(copied, form),
+        () => undefined,
+      )
+    : undefined;
 
 /** In its publication's colour, where it has one that can be loaded. */
 const wearColour = async ({ about }: FormInstance) =>
@@ -150,13 +167,28 @@ export function rememberInstance(instance: FormInstance): void {
 }
 
 /** A submitted form is not continued. Only its owner's own device keeps the access to the reports. */
-export function forgetSubmitted({ instanceKey, publicationKey }: FormInstance): void {
+export function forgetSubmitted(instance: FormInstance): void {
+  const { instanceKey, publicationKey } = instance;
   if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
   forgetSubmitWish(instanceKey);
   if (window.location.search === CHANGE_QUERY) window.history.replaceState(null, "", resumePath(instanceKey));
   noteAddress();
+  noteLast(instance);
   void forgetKeptForm(instanceKey);
   if (deviceUse() === "own") return;
   forgetAuthKey(instanceKey);
   void forgetJournal(instanceKey);
+}
+
+/** Another form may start from what was submitted: on its owner's own device, or in their session. */
+export function noteLast({
+  reusable,
+  publicationKey,
+  instanceKey,
+  authKey,
+  updatedAt: at,
+}: FormInstance): void {
+  const use = deviceUse();
+  if (!reusable || use === "shared" || (use === "unasked" && authKey !== undefined)) return;
+  rememberLast(publicationKey, { instanceKey, at });
 }

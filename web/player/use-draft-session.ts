@@ -9,7 +9,7 @@ import { type FormInstance, openInstance, saveInstance } from "./instance-calls.
 import { noteSaved } from "./offline/offline-state.ts";
 import { type Place, readPlace, writePlace } from "./place.ts";
 import { isRemembered } from "./saving/device-keys.ts";
-import { createDraftSession, type MergeNotice } from "./saving/draft-session.ts";
+import { createDraftSession, type DraftSessionTools, type MergeNotice } from "./saving/draft-session.ts";
 import type { SaveState } from "./saving/draft-states.ts";
 import type { Finish } from "./saving/draft-sync.ts";
 import type { Journal } from "./saving/journal.ts";
@@ -34,6 +34,8 @@ export interface ShownSession {
   place: (place: Place) => void;
   submit: () => Promise<Finish>;
   saveAndQuit: () => Promise<Finish>;
+  /** Ends it without saving: what was not submitted is deleted. */
+  discard: () => void;
 }
 
 export function useDraftSession(
@@ -41,8 +43,7 @@ export function useDraftSession(
   form: CompiledForm,
   journal: Journal,
   locale: string,
-  /** After each answer that the person gives. */
-  onGiven: () => void,
+  { onGiven, stillSo }: Pick<DraftSessionTools, "onGiven" | "stillSo">,
 ): ShownSession {
   const [save, setSave] = useState<SaveState>({ kind: "untouched" });
   const [busy, setBusy] = useState<"submit" | "save">();
@@ -60,7 +61,8 @@ export function useDraftSession(
     () =>
       createDraftSession(opened, form, {
         send: (request) => saveInstance({ ...request, ...changing }).then(noteSaved),
-        onGiven: () => givenNow.current(),
+        onGiven: () => givenNow.current?.(),
+        stillSo,
         open: (access) => openInstance({ ...access, ...changing }),
         journal,
         clock: clockNow,
@@ -157,5 +159,9 @@ export function useDraftSession(
     },
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),
+    discard: () => {
+      hasNews.current = false;
+      sync.discard();
+    },
   };
 }

@@ -1,11 +1,21 @@
-import { instance } from "../../../shared/contract/runtime.ts";
+import type * as z from "zod";
+import { type FormInstance, instance } from "../../../shared/contract/runtime.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
+import { problem } from "../../../shared/problems.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import {
+  type Form,
+  type Standing,
+  type StoredPublication,
+  standingOf,
+} from "../../../shared/stores/records/form.ts";
 import type { Instance } from "../../../shared/stores/records/instance.ts";
+import { isFull } from "../../../shared/stores/submission-limit.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
+import type { Call } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers, findStanding, mayChange } from "../../presenters/instance-state.ts";
@@ -23,14 +33,33 @@ async function isLinkUsed(stores: Stores, { linkId, ...instance }: Instance, now
   return linkUse.isLinkUsed(stores, { ...instance, linkId }, now);
 }
 
+/** Few forms are started from earlier answers. */
+const copyingParts = () => import("../../support/copy-last-answers.ts");
+
 /**
  * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else receives an authKey,
  * once, that opens it again.
  */
 export const handler = endpoint(instance, async ({ input, stores, now, call, named }) => {
+  if ("instance" in named && input.again === true) {
+    const submitted = named.instance;
+    const [publication, form] = await Promise.all([
+      stores.forms.findPublication(submitted.publicationKey, submitted.formId),
+      stores.forms.find(submitted.formId),
+    ]);
+    const standing = standingOf(publication, form, now);
+    if (publication === undefined) throw problem("ACCESS_DENIED");
+    return start(call, input, { publication, form, standing, submitted });
+  }
   if ("instance" in named) {
     const found = await findStanding(stores, named.instance, now);
-    const { publication, standing } = found;
+    const { publication } = found;
+    const standing =
+      found.standing === "open" &&
+      publication !== undefined &&
+      (await isFull(stores, publication, now, named.instance.instanceKey))
+        ? "full"
+        : found.standing;
     const form = found.form ?? (await stores.forms.find(named.instance.formId));
     const period = form !== undefined && { erasedAfterDays: form.retentionDays ?? null };
     if (input.change === true && (await mayChange(stores, named.instance, publication, now)))
@@ -47,25 +76,51 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
         (await isLinkUsed(stores, named.instance, now)) && { linkUsed: true }),
     });
   }
+  const { publication, standing } = named;
+  return start(call, input, { publication, form: call.publishedForm, standing });
+});
 
-  assertAcceptsAnswers(named.standing);
-  const { publication } = named;
+interface Begin {
+  publication: StoredPublication;
+  form: Form | undefined;
+  standing: Standing;
+  /** What its answers are copied from. */
+  submitted?: Instance;
+}
+
+/** @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED · TOO_MANY_REQUESTS, and those of a prefilled link */
+async function start(
+  call: Call,
+  input: z.output<typeof instance.input>,
+  { publication, form, standing, submitted }: Begin,
+): Promise<FormInstance> {
+  const { stores, now } = call;
+  assertAcceptsAnswers(standing, publication);
+  if (await isFull(stores, publication, now)) assertAcceptsAnswers("full", publication);
   await limitAttempts(call, { instancesByIp: call.place });
   const { definition } = await loadSnapshot(stores.blobs, publication);
   const locale = offeredLocale(definition, input.locale);
   const timeZone = input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : "UTC";
   const filled =
-    input.token === undefined
+    input.token === undefined || submitted !== undefined
       ? undefined
       : await (await prefilledParts()).openPrefilled(stores, publication, input.token, {
           now,
           locale,
           timeZone,
         });
+  const instanceKey = newKey();
+  const copied =
+    submitted &&
+    (await (
+      await copyingParts()
+    ).copyLastAnswers(stores, publication, submitted, {
+      ...{ instanceKey, now, locale, timeZone },
+    }));
   const owner = call.signedIn?.user.username;
   const authKey = owner === undefined ? newSecretId() : undefined;
   const started: Instance = {
-    instanceKey: newKey(),
+    instanceKey,
     instanceId: newInstanceId(),
     formId: publication.formId,
     publicationKey: publication.publicationKey,
@@ -76,9 +131,9 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     ...(publication.snapshot !== undefined && { snapshot: publication.snapshot }),
     status: "NEW",
     messageCode: "OK",
-    answers: "{}",
     location: "0:",
     ...{ locale, timeZone },
+    ...(copied ?? { answers: "{}" }),
     ...filled?.stored,
     revision: 0,
     createdAt: now.toISOString(),
@@ -89,8 +144,8 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
   return instanceAnswer(stores, started, {
     withSchema: true,
     publication,
-    erasedAfterDays: call.publishedForm?.retentionDays ?? null,
+    erasedAfterDays: form?.retentionDays ?? null,
     ...(authKey !== undefined && { authKey }),
     ...(filled !== undefined && filled.unfilled.length > 0 && { unfilled: filled.unfilled }),
   });
-});
+}

@@ -8,6 +8,9 @@ export const handler = endpoint(publications, async ({ input, stores }) =>
     (await stores.forms.publications(input.id)).map(async (publication) => ({
       ...publication,
       ...(await logoLink(stores.blobs, input.id, publication.about)),
+      ...(publication.maxSubmissions !== undefined && {
+        takenSubmissions: (await stores.places.find(publication))?.taken ?? 0,
+      }),
     })),
   ),
 );

@@ -1,5 +1,6 @@
 import { formSubject } from "../../../shared/audit.ts";
 import { publish } from "../../../shared/contract/forms.ts";
+import { PublicationAbout } from "../../../shared/contract/publication-about.ts";
 import { withoutChoices } from "../../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { NamesByLocale } from "../../../shared/form/locales.ts";
@@ -19,6 +20,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
   const publicationKey = newKey();
   const { publicationName } = input;
   const publicationNames = namesOf(input, definition);
+  const about = PublicationAbout.safeParse(definition.about).data;
   await freezeCells(stores.blobs, form, { formId: id, publicationKey });
   await storeSnapshot(
     stores.blobs,
@@ -40,6 +42,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
     ...(publicationNames && { publicationNames }),
     activityDate: now.toISOString(),
     status: "OPEN" as const,
+    ...(about !== undefined && { about }),
     ...(missing.length > 0 && { missingTranslations: "accept" as const }),
   };
   await stores.forms.addPublication(publication);

@@ -1,7 +1,9 @@
 import { formSubject } from "../../../shared/audit.ts";
 import { submission } from "../../../shared/contract/submissions.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
+import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceOutputs, replacedVersions } from "../../presenters/instance-outputs.ts";
 import { statusReader, submissionRow } from "../../presenters/submission-row.ts";
@@ -38,6 +40,18 @@ export const handler = endpoint(submission, async ({ input, stores, now, call })
     outputs,
     failures,
     ...(publication?.changeable === true && { changeable: publication.changeable }),
-    ...(replaced.length > 0 && { replaced }),
+    ...(replaced.length > 0 && {
+      replaced: await Promise.all(
+        replaced.map(async (one) => ({ ...one, ...(await answersOf(stores, instance, one.version)) })),
+      ),
+    }),
   };
 });
+
+/** What was submitted as a version; nothing where its release kept no answers. */
+async function answersOf({ blobs }: Stores, newest: Instance, version: number) {
+  const { timeZone, answersHash } = newest.replaced?.[version - 1] ?? {};
+  if (timeZone === undefined || answersHash === undefined) return {};
+  const { instanceKey } = newest;
+  return { timeZone, model: await answersText(blobs, { instanceKey, answersHash }) };
+}

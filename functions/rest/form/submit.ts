@@ -14,14 +14,21 @@ import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { begunAs } from "../../../shared/stores/records/form.ts";
 import type { InstanceSave } from "../../../shared/stores/records/instance.ts";
 import { contentHash } from "../../../shared/stores/s3/blobs.ts";
+import { takePlace } from "../../../shared/stores/submission-limit.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
+import { assertAcceptsAnswers } from "../../presenters/instance-state.ts";
 import { assertComplete, openPublication } from "../../support/accept-answers.ts";
 import { limitSaving } from "../../support/limit-attempts.ts";
 import { recordNothing } from "../../support/record-audit.ts";
 import { reachedBy, recordSave, recordSubmission } from "../../support/record-progress.ts";
-import { saveChange } from "../../support/save-change.ts";
+
+/** Few submissions are changed. */
+const changingParts = () => import("../../support/save-change.ts");
+
+/** Few forms were started from earlier answers. */
+const confirmingParts = () => import("../../support/confirm-copied.ts");
 
 /**
  * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the message to the
@@ -41,6 +48,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   if (!isOpen(found.status) && input.change === true) {
     const { command, location, revision = found.revision } = input;
     const bytes = Buffer.byteLength(input.model);
+    const { saveChange } = await changingParts();
     return saveChange(call, found, { command, location, revision, locale, timeZone, bytes, judge });
   }
   if (input.change === true) recordNothing(call); // it is a first submission
@@ -60,7 +68,14 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   if (!isSubmit) await limitSaving(call, found, Buffer.byteLength(input.model));
 
   const checked = judge(now, timeZone);
-  if (isSubmit) await assertComplete(stores, found, checked, locale);
+  const confirmed =
+    found.copied &&
+    (await (
+      await confirmingParts()
+    ).confirmCopied(found.copied, input.confirmedPages, {
+      ...{ form: compiled, answers: checked.answers, clock: formClock(now, timeZone), locale },
+    }));
+  if (isSubmit) await assertComplete(stores, found, checked, locale, confirmed?.wrong);
 
   const updatedAt = now.toISOString();
   const { linkId } = found;
@@ -68,6 +83,9 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     const { takeLink } = await import("../../support/link-use.ts"); // few instances have one
     if (!(await takeLink(stores, { ...found, linkId }, now))) throw problem("LINK_USED"); // what was saved stays
   }
+  const limited = isSubmit && publication?.maxSubmissions !== undefined ? publication : undefined;
+  if (limited !== undefined && !(await takePlace(stores, limited, found.instanceKey, now)))
+    assertAcceptsAnswers("full", limited); // what was saved stays
   // Most people who leave a form never press Save: the first autosave counts as a save.
   const leaves = input.command === "save" || (input.command === "autosave" && found.status === "NEW");
   const save: InstanceSave = {
@@ -76,6 +94,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     messageCode: isSubmit ? "PROCESSING" : input.command === "save" ? "SAVED" : "OK",
     location: input.location,
     ...reachedBy(found, input.location),
+    ...(confirmed && { copied: confirmed.copied }),
     locale,
     timeZone,
     updatedAt,
@@ -91,6 +110,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   if (saved === undefined) return lostRace(stores, found.instanceKey, save, isSubmit);
   await dropAnswers(stores.blobs, found.instanceKey, found, save);
   if (isSubmit) await stores.queues.sendFromOutbox("submissions", { instanceKey: found.instanceKey });
+  if (limited !== undefined) await stores.places.confirm({ ...limited, instanceKey: found.instanceKey });
   await recordSave(call, found, save);
   return instanceAnswer(stores, saved, { withSchema: false });
 });

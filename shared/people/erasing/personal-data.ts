@@ -4,6 +4,7 @@ import { shownName } from "../../form/submission-name.ts";
 import { problem } from "../../problems.ts";
 import { answersText } from "../../stores/answers.ts";
 import type { Stores } from "../../stores/index.ts";
+import type { Instance } from "../../stores/records/instance.ts";
 
 const AUDIT_AT_ONCE = 200;
 /** Long answers are stored in S3; this many are read at a time. */
@@ -83,9 +84,10 @@ async function submissionOf(stores: Stores, instanceKey: string) {
   if (instance === undefined) return undefined;
   const { instanceId, name, status, createdAt, updatedAt, submittedAt, locale, timeZone, runId } = instance;
   const submissionName = shownName(instance);
-  const [run, text] = await Promise.all([
+  const [run, text, earlier] = await Promise.all([
     runId === undefined ? undefined : stores.instances.findRun(instanceKey, runId),
     answersText(stores.blobs, instance),
+    replacedBy(stores, instance),
   ]);
   const outputs = Object.values(run?.steps ?? {}).map(({ contentType, bytes }) => ({ contentType, bytes }));
   const submission = {
@@ -105,13 +107,23 @@ async function submissionOf(stores: Stores, instanceKey: string) {
         await answersText(stores.blobs, { instanceKey, ...instance.draft }),
       ) as unknown,
     }),
-    ...(instance.replaced !== undefined && {
-      earlierSubmissions: instance.replaced.map((earlier) => earlier.submittedAt),
-    }),
+    ...(earlier.length > 0 && { earlierSubmissions: earlier.map(({ shown }) => shown) }),
     ...(instance.sentBack !== undefined && { sentBackWith: instance.sentBack }),
     outputs,
   };
-  return { submission, characters: text.length };
+  const characters = earlier.reduce((sum, one) => sum + one.characters, text.length);
+  return { submission, characters };
+}
+
+/** What newer answers have replaced; a release that kept none has its time only. */
+async function replacedBy(stores: Stores, { instanceKey, replaced = [] }: Instance) {
+  return Promise.all(
+    replaced.map(async ({ submittedAt, answersHash }) => {
+      if (answersHash === undefined) return { shown: { submittedAt }, characters: 0 };
+      const text = await answersText(stores.blobs, { instanceKey, answersHash });
+      return { shown: { submittedAt, answers: JSON.parse(text) as unknown }, characters: text.length };
+    }),
+  );
 }
 
 async function auditOf({ audit }: Stores, username: string) {

@@ -93,11 +93,14 @@ export function openErasingStore(table: Table) {
   }
 
   return {
-    /** @returns false when it is gone, already being erased, or belongs to another form. @param at ISO 8601 */
+    /**
+     * @param at ISO 8601. With `onlyOpen` it is marked only while it isn't submitted.
+     * @returns false when it is gone, already being erased, or belongs to another form
+     */
     markSubmission: (
       instanceKey: string,
       at: string,
-      { activeUntil, formId }: MarkOptions & { formId?: number } = {},
+      { activeUntil, formId, onlyOpen = false }: MarkOptions & { formId?: number; onlyOpen?: boolean } = {},
     ) =>
       mark(
         keys.instance(instanceKey),
@@ -106,11 +109,13 @@ export function openErasingStore(table: Table) {
         [
           formId !== undefined && "formId = :formId",
           activeUntil !== undefined && "updatedAt <= :activeUntil",
+          onlyOpen && "(#status = :new OR #status = :open)",
         ],
         {
           at,
           formId,
           activeUntil,
+          ...(onlyOpen && { new: "NEW", open: "OPEN" }),
           revoke: "REVOKE",
           revoked: "REVOKED",
           nothing: "",

@@ -83,6 +83,11 @@ export const keys = {
   }),
   /** by whose submission a link that takes one was used */
   link: (formId: number, linkId: string): ItemKey => ({ pk: `LINK#${formId}`, sk: linkId }),
+  /** how many submissions a publication with a limit has taken */
+  places: (formId: number, publicationKey: string): ItemKey => ({
+    pk: `LINK#${formId}`,
+    sk: `PLACES#${publicationKey}`,
+  }),
   /** what a form's people note about a submission, and its answers as a text to search in; by its start, which never changes */
   deskCard: (formId: number, createdAt: string, instanceKey: string): ItemKey => ({
     pk: deskPartition(formId, submissionShard(instanceKey)),

@@ -4,6 +4,7 @@ import {
   Form,
   type PublicationChange,
   type PublicationUpdate,
+  publicationSettings,
   StoredPublication,
   storedOpenCount,
 } from "../records/form.ts";
@@ -168,11 +169,6 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
         if (renamed !== undefined) return renamed;
       }
     },
-    /**
-     * Puts another version behind its link.
-     * @param before the number of the version that it follows
-     * @returns undefined when another one came first, or it was revoked
-     */
     /** Notes that submissions of a publication may have a subject id. @returns false where it doesn't exist */
     async noteSubjects(formId: number, publicationKey: string): Promise<boolean> {
       const noted = await table.update(
@@ -186,6 +182,11 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       );
       return noted !== undefined;
     },
+    /**
+     * Puts another version behind its link.
+     * @param before the number of the version that it follows
+     * @returns undefined when another one came first, or it was revoked
+     */
     async updatePublication(formId: number, publicationKey: string, before: number, next: PublicationUpdate) {
       const given = Object.entries(next).filter(([, value]) => value !== undefined);
       const gone = (["snapshot", "content", "movesDrafts", "missingTranslations"] as const).filter(
@@ -267,8 +268,7 @@ function publicationUpdate(change: PublicationChange): { update: string; values:
   const before = Object.fromEntries(change.from.map((state, index) => [`from${index}`, state]));
   if ("status" in change)
     return { update: "SET #status = :status", values: { ...before, status: change.status } };
-  const { closesAt, sharedDevice, changeable, about } = change.settings;
-  const given = Object.entries({ closesAt, sharedDevice, changeable, about });
+  const given = publicationSettings.map((name) => [name, change.settings[name]] as const);
   const assigned = given.flatMap(([name, value]) => (value === undefined ? [] : [`${name} = :${name}`]));
   const ended = given.flatMap(([name, value]) => (value === undefined ? [name] : []));
   return {

@@ -3,6 +3,7 @@
  * page at a time, and the index contains only what a row shows: whole instances are read from the table.
  */
 import * as z from "zod";
+import { isOpen } from "../../form/instance-status.ts";
 import { Instance } from "../records/instance.ts";
 import { instanceRowFields } from "./index-fields.ts";
 import { indexKeys, keys, submissionPartitions } from "./keys.ts";
@@ -89,6 +90,20 @@ export function openSubmissionStore(table: Table) {
         }
       }
       return { rows };
+    },
+    /** How many submissions a publication has; those of its form are read. */
+    async countSubmitted({
+      formId,
+      publicationKey,
+    }: {
+      formId: number;
+      publicationKey: string;
+    }): Promise<number> {
+      let count = 0;
+      for await (const page of newestFirst(partsOf(formId, {})))
+        for (const { row } of page)
+          if (row.publicationKey === publicationKey && !isOpen(row.status)) count += 1;
+      return count;
     },
     /** Whole instances of a form, newest first, some at a time. */
     async *eachOfForm(formId: number, wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">) {

@@ -119,14 +119,14 @@ export function formStateOf(form: Form, open: number): FormState {
 }
 
 /** The state of a publication: closed when it is paused or its form is in the trash; expired past its date. */
-export type Standing = "open" | "closed" | "expired" | "revoked";
+export type Standing = "open" | "closed" | "expired" | "revoked" | "full";
 
-/** Only an open one accepts answers. */
+/** Only an open one accepts answers. Whether it is full is counted elsewhere (`submission-limit.ts`). */
 export function standingOf(
   publication: StoredPublication | undefined,
   form: Form | undefined,
   now: Date,
-): Standing {
+): Exclude<Standing, "full"> {
   if (publication?.status === "REVOKED") return "revoked";
   if (publication?.status !== "OPEN" || form === undefined || form.deletedAt !== undefined) return "closed";
   const { closesAt } = publication;
@@ -153,8 +153,17 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
+export const publicationSettings = [
+  "closesAt",
+  "maxSubmissions",
+  "sharedDevice",
+  "changeable",
+  "reusable",
+  "about",
+] as const;
+
 /** What changes the state of a publication, or its settings: settings that are not given are removed. */
 export type PublicationChange = { from: readonly StoredPublication["status"][] } & (
   | Pick<StoredPublication, "status">
-  | { settings: Pick<StoredPublication, "closesAt" | "sharedDevice" | "changeable" | "about"> }
+  | { settings: Pick<StoredPublication, (typeof publicationSettings)[number]> }
 );

@@ -32,8 +32,17 @@ const ChangeDraft = z.lazy(() =>
 );
 export type ChangeDraft = z.infer<typeof ChangeDraft>;
 
-/** A submission that a newer one has replaced; its run and its reports stay. */
-const Replaced = z.lazy(() => z.object({ runId: z.string(), submittedAt: z.string(), locale: z.string() }));
+/** A submission that a newer one has replaced; its run, its reports and its answers stay. */
+const Replaced = z.lazy(() =>
+  z.object({
+    runId: z.string(),
+    submittedAt: z.string(),
+    locale: z.string(),
+    /** Absent, like `answersHash`, in what was replaced under a release that kept no answers. */
+    timeZone: z.string().optional(),
+    answersHash: z.string().optional(),
+  }),
+);
 export type Replaced = z.infer<typeof Replaced>;
 
 export const Instance = z.lazy(() =>
@@ -84,6 +93,11 @@ export const Instance = z.lazy(() =>
     sentBack: z.string().optional(),
     /** Whom its answers are about, as the link that it was started by names them. */
     subjectId: z.string().optional(),
+    /**
+     * Its answers were copied from an earlier submission: when that was submitted, and the keys of the pages with such answers
+     * that its respondent has neither confirmed nor changed.
+     */
+    copied: z.object({ submittedAt: z.string(), pages: z.array(z.string()) }).optional(),
     /** The link that it was started by, if that takes one submission. */
     linkId: z.string().optional(),
     /** When its erasure started: from then on it counts as missing for everybody. */
@@ -98,7 +112,10 @@ export type InstanceSave = Pick<
   "status" | "messageCode" | "answers" | "answersHash" | "location" | "locale" | "timeZone" | "updatedAt"
 > &
   Partial<
-    Pick<Instance, "submittedAt" | "runId" | "reminderAt" | "submissionName" | "renamed" | "reachedPage">
+    Pick<
+      Instance,
+      "submittedAt" | "runId" | "reminderAt" | "submissionName" | "renamed" | "reachedPage" | "copied"
+    >
   >;
 
 /** What submitting a change stores: a save that replaces the submission before it. */

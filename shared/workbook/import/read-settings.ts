@@ -1,6 +1,9 @@
 /** The settings sheet → settings by name, and the cell of each. */
 
+import { type AboutPart, aboutValue } from "../../form/about-limits.ts";
+import type { FormAbout } from "../../form/definition.ts";
 import { columnLetter, type Row, type Sheet } from "../workbook.ts";
+import { compact } from "./build/context.ts";
 import { canonicalHeader, canonicalNames } from "./definitions/definition.ts";
 import { type SettingDefinition, settings } from "./definitions/settings.ts";
 import type { Findings } from "./finding.ts";
@@ -32,13 +35,64 @@ export function readSettings(sheet: Sheet | undefined): Record<string, string> {
  * @example titlesIn({ "form_title::español_(es)": "Diario" }) // { es: "Diario" }
  */
 export function titlesIn(settings: Readonly<Record<string, string>>): Record<string, string> | undefined {
-  const titles = Object.entries(settings).flatMap(([name, title]): [string, string][] => {
-    const [header = "", language] = name.split(/::?/);
-    if (language === undefined || headerOf.get(header) !== "form_title") return [];
-    const locale = localeOfHeader(language) ?? localeOfHeader(language.replaceAll("_", " "));
-    return locale === undefined ? [] : [[locale.code, title]];
+  return byLocale("form_title", settings);
+}
+
+const aboutHeaders = {
+  organisation: "organisation",
+  privacy: "privacy_note",
+  contact: "contact",
+  colour: "theme_colour",
+} as const satisfies Record<AboutPart, string>;
+const aboutParts = new Map(
+  Object.entries(aboutHeaders).map(([part, header]) => [header as string, part as AboutPart]), // its own keys
+);
+
+/** The part of `aboutIn` that a setting fills in. @example aboutPartOf("contact::español_(es)") // "contact" */
+export function aboutPartOf(name: string): AboutPart | undefined {
+  return aboutParts.get(headerOf.get(name.split(/::?/)[0] ?? "") ?? "");
+}
+
+/**
+ * Whose form it is; undefined if the sheet doesn't say it. A column without a language is in the default one; what a
+ * publication couldn't take is left out.
+ * @example aboutIn({ organisation: "Clinic", "organisation::español_(es)": "Clínica" }, "en") // { organisation: { en:
+ * "Clinic", es: "Clínica" } }
+ */
+export function aboutIn(
+  settings: Readonly<Record<string, string>>,
+  defaultLocale: string,
+): FormAbout | undefined {
+  const texts = (part: Exclude<AboutPart, "colour">) => {
+    const header = aboutHeaders[part];
+    const plain = settings[header];
+    const given = { ...(plain !== undefined && { [defaultLocale]: plain }), ...byLocale(header, settings) };
+    const sound = Object.entries(given).flatMap(([locale, cell]) => {
+      const text = aboutValue(part, cell);
+      return text === undefined ? [] : [[locale, text] as const];
+    });
+    return sound.length === 0 ? undefined : Object.fromEntries(sound);
+  };
+  const about = compact({
+    organisation: texts("organisation"),
+    privacy: texts("privacy"),
+    contact: texts("contact"),
+    colour: aboutValue("colour", settings[aboutHeaders.colour] ?? ""),
   });
-  return titles.length === 0 ? undefined : Object.fromEntries(titles);
+  return Object.keys(about).length === 0 ? undefined : about;
+}
+
+function byLocale(
+  setting: string,
+  settings: Readonly<Record<string, string>>,
+): Record<string, string> | undefined {
+  const texts = Object.entries(settings).flatMap(([name, text]): [string, string][] => {
+    const [header = "", language] = name.split(/::?/);
+    if (language === undefined || headerOf.get(header) !== setting) return [];
+    const locale = localeOfHeader(language) ?? localeOfHeader(language.replaceAll("_", " "));
+    return locale === undefined ? [] : [[locale.code, text]];
+  });
+  return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
 /**

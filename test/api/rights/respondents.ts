@@ -46,6 +46,8 @@ export async function submitAsRespondent(
   const ref = refOf(instance);
   must(await respondent.call(api.runtime.instance, ref));
   must(await respondent.call(api.runtime.renameInstance, { ...ref, name: "Mine" }));
+  const unwanted = await startInstance(respondent, publicationKey);
+  must(await respondent.call(api.runtime.discardInstance, refOf(unwanted)));
   const wishes = { reportReady: true, reminder: true };
   must(await respondent.call(api.runtime.mailLink, { ...ref, email: PARENT, ...wishes }));
   const { text } = await stack.mailTo(PARENT);
@@ -81,16 +83,31 @@ async function changeAsRespondent(
   { formId, publicationKey }: Published,
   ref: { instanceKey: string; authKey: string },
 ): Promise<void> {
-  const settings = { id: formId, publicationKey, command: "settings", changeable: true } as const;
+  const allowed = { changeable: true, reusable: true };
+  const settings = { id: formId, publicationKey, command: "settings", ...allowed } as const;
+  const maxSubmissions = 1_000;
   const about = { organisation: { en: "Clinic" } };
   const logo = pixel.toString("base64");
-  must(await designer.call(api.forms.changePublication, { ...settings, about, logo }));
+  must(await designer.call(api.forms.changePublication, { ...settings, maxSubmissions, about, logo }));
   must(await designer.call(api.forms.publications, { id: formId }));
+  must(await respondent.call(api.runtime.instance, { ...ref, again: true }));
   const marked = { formId, instanceKeys: [ref.instanceKey] };
   must(
     await designer.call(api.forms.markSubmissions, { ...marked, review: "SENT_BACK", note: "Your name?" }),
   );
   let { revision } = must(await respondent.call(api.runtime.instance, { ...ref, change: true }));
+  const long = JSON.stringify({ ...demoAnswers, lastName: "x".repeat(MAX_INLINE_ANSWERS_BYTES) });
+  must(
+    await respondent.call(api.runtime.submit, {
+      ...ref,
+      model: long,
+      command: "save",
+      revision,
+      change: true,
+    }),
+  );
+  must(await respondent.call(api.runtime.discardInstance, { ...ref, change: true }));
+  ({ revision } = must(await respondent.call(api.runtime.instance, { ...ref, change: true })));
   for (const command of ["save", "submit"] as const) {
     const sent = { ...ref, model: answers, command, revision, change: true };
     ({ revision } = must(await respondent.call(api.runtime.submit, sent)));

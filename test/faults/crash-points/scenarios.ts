@@ -1,7 +1,8 @@
-/** The pieces of work of the pipeline: a submission with its run, the reconciler's, and sending a failed run again. */
+/** The pieces of work of the pipeline: a submission with its run, the reconciler's, a change of one, and sending a failed run again. */
 import { handler as reconcile } from "../../../events/reconcile.ts";
 import { redriveAll } from "../../../infra/cli/redrive.ts";
 import { api } from "../../../shared/contract/index.ts";
+import type { InputOf } from "../../../shared/contract/route.ts";
 import { Client } from "../../support/client.ts";
 import { demoAnswers } from "../../support/published-form.ts";
 import { type FaultPlan, withFaults } from "../injection/sdk-faults.ts";
@@ -11,6 +12,9 @@ import type { Pump } from "../site/pump.ts";
 import { submitted } from "../site/submitted.ts";
 import { withCallFaults } from "./call-plan.ts";
 import type { Scenario } from "./enumerate.ts";
+
+const noFault: FaultPlan = { faultOf: () => undefined };
+const earlier = (marker: string) => `before ${marker}`;
 
 /** How often a respondent presses Submit, and a schedule fires: twice more than it should take. */
 const MOST_TRIES = 3;
@@ -64,6 +68,28 @@ export function scenariosOf(site: FaultSite, pump: Pump, publication: Published)
     return (await inspector.outcomeOf(started, { publication, lastName, messageCode: "OK" })).faults;
   }
 
+  /** Saves a change of what was submitted, and submits it. */
+  async function change({ instanceKey, authKey }: Started, marker: string, plan: FaultPlan): Promise<void> {
+    const client = new Client(site.origin);
+    const sent = { instanceKey, authKey, model: JSON.stringify(answersOf(marker)), change: true } as const;
+    await client.fetch("/ping");
+    await withCallFaults(plan, async () => {
+      for (const command of ["save", "submit"] as const) await changeBy(client, { ...sent, command });
+    });
+  }
+
+  /** As a page does: a refusal makes it read what there is, and try again. */
+  async function changeBy(
+    client: Client,
+    sent: Omit<InputOf<typeof api.runtime.submit>, "revision">,
+  ): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const { revision } = (await stores.instances.find(sent.instanceKey)) ?? {};
+      if ((await client.call(api.runtime.submit, { ...sent, revision })).status === 200) return;
+    }
+    throw new Error(`The change was refused again and again: ${sent.command}.`);
+  }
+
   return [
     {
       name: "submission",
@@ -75,6 +101,32 @@ export function scenariosOf(site: FaultSite, pump: Pump, publication: Published)
       faultsOf,
     },
     { name: "reconciler", begin: written, work: (_started, _marker, plan) => finish(plan), faultsOf },
+    {
+      name: "change",
+      async begin(marker) {
+        const { formId, publicationKey } = publication;
+        await stores.forms.changePublication(formId, publicationKey, {
+          from: ["OPEN"],
+          settings: { changeable: true },
+        });
+        const started = await written(earlier(marker));
+        await finish(noFault);
+        return started;
+      },
+      async work(started, marker, plan) {
+        await change(started, marker, plan);
+        await finish(plan);
+      },
+      async faultsOf(started, lastName) {
+        const expected = {
+          publication,
+          lastName,
+          messageCode: "OK",
+          earlierLastName: earlier(lastName),
+        } as const;
+        return (await inspector.outcomeOf(started, expected)).faults;
+      },
+    },
     {
       name: "redrive",
       async begin(marker) {

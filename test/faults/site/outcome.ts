@@ -15,6 +15,8 @@ export interface Expected {
   publication: Published;
   lastName: string;
   messageCode: "OK" | "FAILED";
+  /** Of the submission that this one replaced, whose run, reports and answers stay; absent: there is none. */
+  earlierLastName?: string;
 }
 
 export interface Outcome {
@@ -61,6 +63,24 @@ export function openInspector(stores: Stores): Inspector {
     return Contents.map(({ Key = "" }) => Key);
   }
 
+  /** What is wrong with what a change replaced, and the outputs that its runs noted. */
+  async function earlierOf(instance: Instance, lastName: string | undefined) {
+    const { instanceKey, replaced = [] } = instance;
+    const faults: string[] = [];
+    const noted: string[] = [];
+    if (replaced.length !== (lastName === undefined ? 0 : 1)) faults.push(`It replaced ${replaced.length}.`);
+    for (const { runId, answersHash } of replaced) {
+      const run = await stores.instances.findRun(instanceKey, runId);
+      const outputs = Object.values(run?.steps ?? {}).map(({ outputHash }) => outputHash);
+      if (outputs.length === 0) faults.push("The replaced run is missing.");
+      noted.push(...outputs);
+      if (answersHash === undefined) faults.push("The replaced answers were not kept.");
+      const kept = await loadAnswers(stores.blobs, { ...instance, answersHash });
+      if (kept.lastName !== lastName) faults.push(`The replaced answers are those of ${kept.lastName}.`);
+    }
+    return { faults, noted, runs: replaced.length };
+  }
+
   return {
     async outcomeOf({ instanceKey }, expected) {
       const instance = await stores.instances.find(instanceKey);
@@ -68,19 +88,19 @@ export function openInspector(stores: Stores): Inspector {
       const run = await stores.instances.findRun(instanceKey, runId);
       if (instance === undefined || run === undefined)
         return { faults: [`${instanceKey} has no run.`], isLost: true, isTwice: false, strayObjects: 0 };
-      const [runs, stored, isWaiting, answers, proof] = await Promise.all([
+      const [earlier, runs, stored, isWaiting, answers, proof] = await Promise.all([
+        earlierOf(instance, expected.earlierLastName),
         countRuns(instanceKey),
         storedOutputs(instanceKey),
         isUnfinished(instanceKey),
         loadAnswers(stores.blobs, instance),
         proveRun(stores, { ...instance, runId }),
       ]);
-      const noted = new Set(
-        Object.values(run.steps).map(({ outputHash }) => blobKeys.output(instanceKey, outputHash)),
-      );
+      const own = Object.values(run.steps).map(({ outputHash }) => outputHash);
+      const noted = new Set([...own, ...earlier.noted].map((hash) => blobKeys.output(instanceKey, hash)));
       const strayObjects = stored.filter((key) => !noted.has(key)).length;
       const entered = new Set(proof.entries.map(({ stepKey }) => stepKey));
-      const isTwice = runs !== 1 || entered.size !== proof.entries.length;
+      const isTwice = runs !== 1 + earlier.runs || entered.size !== proof.entries.length;
       const isLost = answers.lastName !== expected.lastName || !isDone(instance, run, expected);
       const faults = [
         ...(isLost ? [`It is ${instance.status} ${instance.messageCode} of ${answers.lastName}.`] : []),
@@ -90,6 +110,7 @@ export function openInspector(stores: Stores): Inspector {
         ...(isWaiting ? ["It still waits in the outbox."] : []),
         ...(entered.size === Object.keys(run.steps).length ? [] : ["The ledger is not whole."]),
         ...proof.faults,
+        ...earlier.faults,
       ].map((fault) => `${instanceKey}: ${fault}`);
       return { faults, isLost, isTwice, strayObjects };
     },

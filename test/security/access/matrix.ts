@@ -174,6 +174,7 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/form/submit": { model: "{}", command: "save", revision: 99 },
   "/rest/form/output": { outputId: "none" },
   "/rest/form/submission/output": { outputId: "none" },
+  "/rest/instance/discard": { change: true }, // there is none, so the instance stays
   "/rest/rename/instance": { name: "Mine" },
   "/rest/instance/mail": { email: "parent@example.org" },
   "/rest/subscriptions/save": { reportReady: false, reminder: false },

@@ -87,6 +87,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/output/list": "the respondent",
   "GET /rest/inbox": "signed in",
   "POST /rest/rename/instance": "the respondent",
+  "POST /rest/instance/discard": "the respondent",
   "POST /rest/instance/mail": "the respondent",
   "GET /rest/subscriptions": "signed in",
   "POST /rest/subscriptions/save": "signed in",

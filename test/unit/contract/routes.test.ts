@@ -12,6 +12,7 @@ describe("the table of calls", () => {
     const own = [
       ...["/rest/form/annotated", "/rest/form/problems", "/rest/import/annotated"],
       "/rest/form/cells",
+      "/rest/instance/discard",
       ...["/rest/instance/mail", "/rest/subscriptions", "/rest/subscriptions/save", "/rest/unsubscribe"],
       ...[
         "/rest/form/publication/change",

@@ -38,6 +38,17 @@ describe("the Arabic catalogue", () => {
     expect(all.length).toBeGreaterThan(400);
   });
 
+  it("leaves dates and times in words in the direction of their own words", () => {
+    const [date, time] = ["30 فبراير 2020", "8:05 م"];
+    for (const [text, written] of [
+      [ar.dateMissing(date), date],
+      [ar.dateInFuture(date), date],
+      [ar.savedAt(time), time],
+    ] as const)
+      expect(text).toContain(`\u2068${written}\u2069`);
+    expect(ar.dateIncomplete("DD/MM/YYYY")).toContain("\u2066DD/MM/YYYY\u2069");
+  });
+
   it("counts as Arabic does", () => {
     expect([1, 2, 3, 11].map(ar.problemCount)).toEqual([
       "إجابة واحدة تحتاج إلى انتباهك",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PublicationAbout } from "../../../shared/contract/publication-about.ts";
 import { stopsOf } from "../../../shared/problem-codes.ts";
 import { choicesColumns, filterColumn } from "../../../shared/workbook/import/definitions/choices-columns.ts";
 import type { ColumnDefinition } from "../../../shared/workbook/import/definitions/definition.ts";
@@ -165,6 +166,38 @@ describe("settings", () => {
       expect(read({ [header]: "s1" }).definition?.formId).toBe("s1");
     expect(read({ version: "7" }).definition?.version).toBe("7");
     expect(read({ default_language: "Español (es)" }).definition?.defaultLocale).toBe("es");
+  });
+
+  it("say whose form it is, in its languages", () => {
+    const { definition, problems } = read({
+      organization: "Riverside Clinic",
+      "organisation::Español (es)": "Clínica Ribera",
+      privacy_note: "Only your care team reads your answers.",
+      "contact::Español (es)": "Recepción\nlunes a viernes",
+      theme_color: "#1F5FA8",
+    });
+    expect(definition?.about).toEqual({
+      organisation: { en: "Riverside Clinic", es: "Clínica Ribera" },
+      privacy: { en: "Only your care team reads your answers." },
+      contact: { es: "Recepción\nlunes a viernes" },
+      colour: "#1f5fa8",
+    });
+    expect(PublicationAbout.parse(definition?.about)).toEqual(definition?.about);
+    expect(problems).toEqual([]);
+    expect(read({ form_title: "Sleep" }).definition).not.toHaveProperty("about");
+  });
+
+  it("about whose form it is that a publication couldn't take are left out and named", () => {
+    const { definition, problems } = read({
+      organisation: "x".repeat(121),
+      theme_colour: "blue",
+      contact: "555",
+    });
+    expect(definition?.about).toEqual({ contact: { en: "555" } });
+    expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'W_SETTING The setting "organisation" can\'t be used as it is and was ignored.',
+      'W_SETTING The setting "theme_colour" can\'t be used as it is and was ignored.',
+    ]);
   });
 
   it("that have no effect here are reported", () => {

@@ -24,10 +24,18 @@ describe("mails to respondents", () => {
     ["de", "Ribera: your report is ready", "Form: Sleep\nFrom: Ribera\n\nThe report"],
   ])("name them in %s, in the subject and above the link", (locale, subject, start) => {
     const named = { organisation: "Ribera", form: "Sleep" };
-    const mail = respondentMailText("report-ready", locale, links, named);
+    const mail = respondentMailText("report-ready", locale, links, { named });
     expect(mail.subject).toBe(subject);
     expect(mail.text.startsWith(start)).toBe(true);
     expect(mail.text.endsWith(respondentMailText("report-ready", locale, links).text)).toBe(true);
+  });
+
+  it("have the publisher's words in the reminder alone, line by line", () => {
+    const words = { reminder: "Please finish by Monday.\n\nRoom 4" };
+    const { text } = respondentMailText("unfinished", "en", links, words);
+    expect(text.startsWith("Please finish by Monday.\n\nRoom 4\n\nYou started a form")).toBe(true);
+    const ready = respondentMailText("report-ready", "en", links, words);
+    expect(ready).toEqual(respondentMailText("report-ready", "en", links));
   });
 
   it.each([
@@ -39,11 +47,14 @@ describe("mails to respondents", () => {
     ["St. Mary’s, form 2.1 ($&)", "St. Mary’s, form 2.1 ($&)"],
   ])("make no link of the name %j", (name, shown) => {
     const { subject, text } = respondentMailText("unfinished", "en", links, {
-      organisation: name,
-      form: name,
+      named: { organisation: name, form: name },
+      reminder: name,
     });
     expect(subject).toBe(`${shown}: your form is not finished yet`);
     expect(text).toContain(`Form: ${shown}\nFrom: ${shown}\n\n`);
+    expect(text).toContain(
+      name.includes("\n") ? "Clinic\nBcc: a\n\nYou started" : `\n\n${shown}\n\nYou started`,
+    );
     expect(text.match(/https?:\/\/\S+/g)).toEqual([links.form, links.unsubscribe]);
   });
 });

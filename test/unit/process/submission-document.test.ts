@@ -112,9 +112,9 @@ describe("formatted answers", () => {
     answers,
     formClock(new Date("2026-11-20T12:00:00Z"), "UTC"),
   );
-  const inWords = (locale: string) =>
+  const inWords = (locale: string, region?: string) =>
     Object.fromEntries(
-      describeAnswers(definition, session, locale)
+      describeAnswers(definition, session, locale, region)
         .flatMap(({ sections }) => sections.flatMap((section) => section.answers))
         .map(({ label, value }) => [label, value]),
     );
@@ -144,6 +144,9 @@ describe("formatted answers", () => {
       "¿Amable?": "Nunca",
     });
     expect(inWords("fr")).toMatchObject({ Smokes: "Oui", Born: "29 février 2020" });
+  });
+  it("have the dates of the reader's region", () => {
+    expect(inWords("en", "GB")).toMatchObject({ Born: "29 February 2020", Weight: "1234.5" });
   });
   it("are under the titles of pages and sections", () => {
     expect(describeAnswers(definition, session, "es")[0]).toMatchObject({

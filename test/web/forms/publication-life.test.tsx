@@ -9,7 +9,7 @@ import {
   publications,
   publish,
 } from "../../../shared/contract/forms.ts";
-import type { Publication } from "../../../shared/contract/publication.ts";
+import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { qrSvg } from "../../../web/features/publications/QrCode.tsx";
 import { embedSnippet } from "../../../web/features/publications/ShareLinkPanel.tsx";
@@ -21,7 +21,7 @@ const user = userEvent.setup();
 const key = "uV3kq0Zx8mB2tYc7";
 const statuses = { pause: "PAUSED", resume: "OPEN", revoke: "REVOKED" } as const;
 let server: FakeServer;
-let held: Publication;
+let held: ListedPublication;
 /** What was passed to the list as the dialog closed. */
 let closedWith: (boolean | undefined)[];
 beforeEach(() => {
@@ -31,23 +31,34 @@ beforeEach(() => {
   server.answer(publications, () => [held]);
   server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
   server.answer(changePublication, (input) => {
-    const { command, closesAt, sharedDevice, changeable, about, publicationName = held.name } = input;
+    const {
+      command,
+      closesAt,
+      maxSubmissions,
+      sharedDevice,
+      changeable,
+      reusable,
+      about,
+      publicationName = held.name,
+    } = input;
     if (command === "rename") held = { ...held, name: publicationName, publicationName };
     else if (command !== "settings") held = { ...held, status: statuses[command] };
     else
       held = {
         ...held,
         ...(closesAt && { closesAt }),
+        ...(maxSubmissions && { maxSubmissions }),
         ...(sharedDevice && { sharedDevice }),
         ...(changeable && { changeable }),
+        ...(reusable && { reusable }),
         ...(about && { about }),
       };
     return held;
   });
 });
 
-function show(more: Partial<Publication> = {}) {
-  held = aPublication(more);
+function show(more: Partial<ListedPublication> = {}) {
+  held = { ...aPublication(), ...more };
   const close = (changed?: boolean) => void closedWith.push(changed);
   renderScreen(<PublicationsDialog form={aFormItem()} onClose={close} onReimport={() => {}} />);
 }
@@ -109,22 +120,50 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     expect(server.sent(changePublication)).toHaveLength(1);
   });
 
-  it("lets respondents change their answers after submitting, and shows that", async () => {
+  it.each([
+    ["changeable", "Answers can be changed after submitting", "Answers can be changed"],
+    ["reusable", "People may start from their last answers", "Starts from last answers"],
+  ])("lets a publication be %s, shows that, and ends it", async (setting, name, shown) => {
     show();
     await choose(/^Settings/);
-    await user.click(
-      await screen.findByRole("checkbox", { name: "Answers can be changed after submitting" }),
-    );
+    await user.click(await screen.findByRole("checkbox", { name }));
     await press("Save");
-    await screen.findByText("Answers can be changed");
-    expect(server.sent(changePublication)).toMatchObject([{ command: "settings", changeable: true }]);
+    await screen.findByText(shown);
+    expect(server.sent(changePublication)).toMatchObject([{ command: "settings", [setting]: true }]);
     await choose(/^Settings/);
-    const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /can be changed/ });
+    const box = await screen.findByRole<HTMLInputElement>("checkbox", { name });
     expect(box.checked).toBe(true);
     await user.click(box);
     await press("Save");
     await waitFor(() => expect(server.sent(changePublication)).toHaveLength(2));
-    expect(server.sent(changePublication)[1]).not.toHaveProperty("changeable");
+    expect(server.sent(changePublication)[1]).not.toHaveProperty(setting);
+  });
+
+  it("takes so many submissions, says how many there are, and takes any number again", async () => {
+    show({ takenSubmissions: 37 });
+    await choose(/^Settings/);
+    const field = await screen.findByLabelText<HTMLInputElement>("Submission limit");
+    await user.type(field, "2.5");
+    await press("Save");
+    const wrong = "Enter a whole number from 1 to 1,000,000, or leave it empty.";
+    await screen.findByText(wrong);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.clear(field);
+    await user.type(field, " 50 ");
+    await press("Save");
+    await screen.findByText("37 of 50 submissions");
+    expect(server.sent(changePublication)).toMatchObject([{ command: "settings", maxSubmissions: 50 }]);
+    await choose(/^Settings/);
+    const again = await screen.findByLabelText<HTMLInputElement>("Submission limit");
+    expect(again.value).toBe("50");
+    await user.clear(again);
+    await user.type(again, "37");
+    await press("Save");
+    await screen.findByText("Full: 37 of 37 submissions");
+    await choose(/^Settings/);
+    await user.clear(await screen.findByLabelText("Submission limit"));
+    await press("Save");
+    await waitFor(() => expect(server.sent(changePublication)[2]).toMatchObject({ maxSubmissions: null }));
   });
 
   it("sets when it closes and that its device is shared, and shows both", async () => {

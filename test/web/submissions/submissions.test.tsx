@@ -243,6 +243,45 @@ describe("one submission", () => {
     expect(server.sent(submission)).toEqual([{ formId: 7, instanceKey: "key-1" }]);
   });
 
+  it("shows what each earlier version had, and what the next one changed", async () => {
+    const earlier = { timeZone: "Europe/Madrid", outputs: [report] };
+    server.answer(submission, () =>
+      aDetail({
+        definition: smoking,
+        model: JSON.stringify({ smokes: "n" }),
+        replaced: [
+          {
+            ...{ ...earlier, version: 2, submittedAt: "2026-11-19T10:00:00.000Z" },
+            model: JSON.stringify({ smokes: "y", many: "two" }),
+          },
+          { version: 1, submittedAt: "2026-11-18T10:00:00.000Z", outputs: [] },
+        ],
+      }),
+    );
+    server.answer(submissionOutput, () => ({
+      ...{ name: "Letter", contentType: "text/html" as const },
+      data: btoa("<p>Two a day</p>"),
+    }));
+    show();
+    await lookAt();
+    const part = await screen.findByRole("region", { name: "Earlier versions" });
+    const text = () => part.textContent ?? "";
+    expect(text()).toContain("what you see above is version 3");
+    expect(text()).toMatch(/Version 2, submitted Nov 19, 2026.*Changed in version 3/);
+    const changes = within(part)
+      .getAllByRole("listitem", { hidden: true })
+      .map((one) => one.textContent);
+    expect(changes).toContain("¿Fuma?Before: Sí, a diarioAfter: Nunca");
+    expect(changes).toContain("How many?Before: twoAfter: not answered");
+    expect(text()).toMatch(/Version 1, .*The answers of this version were not kept.*This version had none/);
+    await user.click(within(part).getByText(/^Version 2/));
+    await user.click(within(part).getByRole("button", { name: "Open Letter of version 2" }));
+    await within(part).findByTitle("Letter");
+    expect(server.sent(submissionOutput)).toEqual([
+      { formId: 7, instanceKey: "key-1", outputId: "letter", version: 2 },
+    ]);
+  });
+
   it("loads again each time, since each access is recorded", async () => {
     server.answer(submission, () => aDetail({ model: "{}" }));
     show();

@@ -2,9 +2,11 @@
 import { compileForm } from "../../../shared/form/compile-form.ts";
 import type { Answer, Answers, Field } from "../../../shared/form/definition.ts";
 import { type CompiledForm, formClock } from "../../../shared/form/engine.ts";
+import { withoutConfirmed } from "../../../shared/form/last-answers.ts";
 import { nestAnswers } from "../../../shared/form/repeated-answers.ts";
 import { CallProblem } from "../../../web/lib/send.ts";
 import type { FormInstance, SaveRequest } from "../../../web/player/instance-calls.ts";
+import { createStillSo } from "../../../web/player/last/still-so.tsx";
 import { createDraftSession, type MergeNotice } from "../../../web/player/saving/draft-session.ts";
 import type { SaveState } from "../../../web/player/saving/draft-states.ts";
 import type { Finish } from "../../../web/player/saving/draft-sync.ts";
@@ -43,11 +45,15 @@ export const fresh: FormInstance = {
 export function aServer(model: Answers = {}, form?: CompiledForm) {
   const asStored = (sent: string) =>
     form === undefined ? sent : JSON.stringify(nestAnswers(JSON.parse(sent), form.definition));
-  let instance = { ...fresh, model: JSON.stringify(model) };
+  let instance: FormInstance = { ...fresh, model: JSON.stringify(model) };
   const fates: ("lost" | "refused")[] = [];
   return {
     held: () => JSON.parse(instance.model) as Answers, // what was stored below
     instance: () => instance,
+    /** It was started from earlier answers: these pages are to be confirmed. */
+    copied(...pages: string[]) {
+      instance = { ...instance, copied: { submittedAt: "2026-05-03T10:00:00.000Z", pages } };
+    },
     /** Another device saves; null takes an answer away. */
     elsewhere(change: Answers, status: FormInstance["status"] = "OPEN") {
       const changed = Object.entries<unknown>({ ...JSON.parse(instance.model), ...change });
@@ -56,13 +62,21 @@ export function aServer(model: Answers = {}, form?: CompiledForm) {
     },
     /** `lost`: the next save arrives, its answer does not; `refused`: nothing arrives. */
     next: (fate: "lost" | "refused") => fates.push(fate),
-    send: async ({ model: sent, revision, command }: SaveRequest): Promise<FormInstance> => {
+    send: async (request: SaveRequest): Promise<FormInstance> => {
+      const { model: sent, revision, command, confirmedPages } = request;
       const fate = fates.shift();
       if (fate === "refused") throw new CallProblem(0, "No connection.");
       if (instance.status !== "OPEN") throw problem("INSTANCE_COMPLETE");
       if (revision !== instance.revision) throw problem("INSTANCE_STALE");
       const status = command === "submit" ? "POST_PROCESSING" : "OPEN";
-      instance = { ...instance, model: asStored(sent), revision: revision + 1, status };
+      const copied = instance.copied && withoutConfirmed(instance.copied, confirmedPages);
+      instance = {
+        ...instance,
+        model: asStored(sent),
+        revision: revision + 1,
+        status,
+        ...(copied && { copied }),
+      };
       if (fate === "lost") throw new CallProblem(0, "No connection.");
       return instance;
     },
@@ -87,7 +101,10 @@ export function aSession(
   const states: SaveState[] = [];
   const notices: (MergeNotice | undefined)[] = [];
   const journal = openJournal(device, fresh.instanceKey, `tab${++tabs}`);
+  const { copied } = server.instance();
+  const stillSo = copied && createStillSo(copied, compiled);
   const session = createDraftSession(server.instance(), compiled, {
+    stillSo,
     send: server.send,
     open: server.open,
     journal,
@@ -119,6 +136,7 @@ export function aSession(
   }
   return {
     ...session,
+    stillSo,
     states,
     notices,
     pass,

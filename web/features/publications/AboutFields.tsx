@@ -1,6 +1,7 @@
 import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { aboutLimits, type PublicationAbout } from "../../../shared/contract/publication-about.ts";
+import type { PublicationAbout } from "../../../shared/contract/publication-about.ts";
+import { aboutLimits } from "../../../shared/form/about-limits.ts";
 import type { Locale } from "../../../shared/form/locales.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { filledNames } from "../../ui/other-names.ts";
@@ -105,6 +106,19 @@ const parts: readonly { part: Part; label: string; description: string; isLong?:
     part: "nextSteps",
     label: "What happens next",
     description: "At the end, once the answers were received.",
+    isLong: true,
+  },
+  {
+    part: "closed",
+    label: "While it is closed",
+    description: "What its link shows while it is paused, past its date or full, instead of the usual words.",
+    isLong: true,
+  },
+  {
+    part: "reminder",
+    label: "In the reminder",
+    description:
+      "Your words in the mail that goes to respondents who haven't submitted after 3 days. Addresses in it aren't links.",
     isLong: true,
   },
 ];

@@ -13,6 +13,7 @@ import type { PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { useCopy } from "../../ui/copy.tsx";
+import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
@@ -137,11 +138,14 @@ const states = {
 function PublicationRow(props: PublicationRowProps) {
   const { publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, onPrefill, takesFocus } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
-  const { missingTranslations, closesAt, sharedDevice, changeable } = publication;
+  const { missingTranslations, closesAt, sharedDevice, changeable, reusable } = publication;
+  const { maxSubmissions, takenSubmissions = 0 } = publication;
   const settings = [
     ...(closesAt === undefined ? [] : [closingText(closesAt)]),
+    ...(maxSubmissions === undefined ? [] : [limitText(takenSubmissions, maxSubmissions)]),
     ...(sharedDevice === true ? ["Shared device"] : []),
     ...(changeable === true ? ["Answers can be changed"] : []),
+    ...(reusable === true ? ["Starts from last answers"] : []),
   ];
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -232,6 +236,12 @@ function PublicationRow(props: PublicationRowProps) {
 
 function closingText(closesAt: string): string {
   return `${new Date(closesAt) <= new Date() ? "Closed since" : "Closes"} ${mediumDate(closesAt)}`;
+}
+
+/** @example limitText(37, 50) // "37 of 50 submissions" */
+function limitText(taken: number, most: number): string {
+  const of = `${taken.toLocaleString("en")} of ${counted(most, "submission")}`;
+  return taken < most ? of : `Full: ${of}`;
 }
 
 function CopyLink({ address, name }: { address: string; name: string }) {

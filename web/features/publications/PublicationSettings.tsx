@@ -3,7 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { LOGO_NEEDS_NAME, PublicationAbout } from "../../../shared/contract/publication-about.ts";
 import type { Locale } from "../../../shared/form/locales.ts";
+import { MAX_SUBMISSION_LIMIT } from "../../../shared/limits.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
+import { counted } from "../../ui/counted.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -14,9 +16,13 @@ import { base64Of } from "./use-logo-address.ts";
 export interface ChosenSettings {
   /** ISO time; null: no date closes it. */
   closesAt: string | null;
+  /** null: it takes any number of submissions. */
+  maxSubmissions?: number | null;
   sharedDevice: boolean;
   /** Absent: what was submitted stays as it is. */
   changeable?: true;
+  /** Absent: everybody starts with an empty form. */
+  reusable?: true;
   /** Absent: it doesn't say whose form it is. */
   about?: PublicationAbout;
   /** A new logo, as base64. */
@@ -39,8 +45,10 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   const [closes, setCloses] = useState(() => toLocalMoment(publication.closesAt));
+  const [limit, setLimit] = useState(() => publication.maxSubmissions?.toString() ?? "");
   const [sharedDevice, setSharedDevice] = useState(publication.sharedDevice === true);
   const [changeable, setChangeable] = useState(publication.changeable === true);
+  const [reusable, setReusable] = useState(publication.reusable === true);
   const [about, setAbout] = useState<AboutTexts>(publication.about ?? {});
   const [brand, setBrand] = useState<Brand>({
     colour: publication.about?.colour ?? "",
@@ -65,15 +73,20 @@ export function PublicationSettings(props: PublicationSettingsProps) {
     };
     const checked = PublicationAbout.safeParse(given);
     const issues = [...(checked.error?.issues ?? [])].reverse(); // of two about one text, the first is shown
+    const maxSubmissions = limit.trim() === "" ? null : Number(limit);
+    const isLimitWrong = maxSubmissions !== null && !isLimit(maxSubmissions);
     const lacksName = file !== undefined && given.organisation === undefined;
     setErrors({
       ...Object.fromEntries(issues.map(({ path, message }) => [path.join(" "), message])),
       ...(lacksName && { logo: LOGO_NEEDS_NAME }),
+      ...(isLimitWrong && { limit: LIMIT_WRONG }),
     });
-    if (checked.success && !lacksName)
+    if (checked.success && !lacksName && !isLimitWrong)
       onSave({
         ...{ closesAt: fromLocalMoment(closes), sharedDevice },
+        ...((maxSubmissions !== null || publication.maxSubmissions !== undefined) && { maxSubmissions }),
         ...(changeable && { changeable }),
+        ...(reusable && { reusable }),
         ...(Object.keys(given).length > 0 && { about: checked.data }),
         ...(file && { logo: await base64Of(file) }),
       });
@@ -93,6 +106,15 @@ export function PublicationSettings(props: PublicationSettingsProps) {
           value={closes}
           onChange={({ currentTarget }) => setCloses(currentTarget.value)}
         />
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          label="Submission limit"
+          description={limitText(publication)}
+          value={limit}
+          error={errors.limit}
+          onChange={({ currentTarget }) => setLimit(currentTarget.value)}
+        />
         <CheckLine label="Shared device or tablet" checked={sharedDevice} onChange={setSharedDevice}>
           For a tablet in a waiting room: nothing is kept on the device, and the form starts over for the next
           person after 5 minutes without a touch.
@@ -104,6 +126,11 @@ export function PublicationSettings(props: PublicationSettingsProps) {
         >
           Respondents find “Change my answers” beside their reports. Changed answers make new reports; the
           earlier ones stay, marked as replaced. What you send back to respondents shows them your note.
+        </CheckLine>
+        <CheckLine label="People may start from their last answers" checked={reusable} onChange={setReusable}>
+          Who comes back on their own device or with their account is offered what they submitted last. Each
+          page with such answers asks “Still so?” before the form can be submitted. Not offered on a shared
+          device.
         </CheckLine>
         <AboutFields locales={locales} texts={about} errors={errors} onChange={setAbout} />
         <Disclosure summary="Logo and theme colour" open={hadBrand}>
@@ -126,6 +153,14 @@ export function PublicationSettings(props: PublicationSettingsProps) {
       </Stack>
     </form>
   );
+}
+
+const isLimit = (value: number) => Number.isInteger(value) && value >= 1 && value <= MAX_SUBMISSION_LIMIT;
+const LIMIT_WRONG = `Enter a whole number from 1 to ${MAX_SUBMISSION_LIMIT.toLocaleString("en")}, or leave it empty.`;
+
+function limitText({ takenSubmissions }: ListedPublication): string {
+  const so = takenSubmissions === undefined ? "" : ` It has ${counted(takenSubmissions, "submission")} now.`;
+  return `After so many submissions, no one else can start or submit. Leave it empty for no limit.${so}`;
 }
 
 /** Times in the format of a browser's date and time field: in the browser's own time zone. */

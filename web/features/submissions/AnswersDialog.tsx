@@ -11,6 +11,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import styles from "./AnswersDialog.module.css";
+import { EarlierVersions } from "./EarlierVersions.tsx";
 import { EraseSubmissions } from "./EraseSubmissions.tsx";
 import { Reports } from "./Reports.tsx";
 import { type ReportRun, ReportsStatus, useReportRun } from "./ReportsStatus.tsx";
@@ -89,6 +90,12 @@ export function AnswersDialog({
           <Reports formId={formId} submission={withCurrentStatus(opened.read, reportRun)} />
           <SubmittedFiles formId={formId} submission={opened.read} pages={opened.pages} />
           <AnswerPages pages={opened.pages} />
+          <EarlierVersions
+            formId={formId}
+            submission={opened.read}
+            pages={opened.pages}
+            earlierPages={opened.earlierPages}
+          />
         </>
       )}
     </Dialog>

@@ -15,7 +15,7 @@ type Use = "open" | "save";
 const nameOfUse = (what: Use, outputId: string) => `${what} ${outputId}`;
 
 /** Opening and saving the reports of a submission. Each is fetched once: each use is recorded in the audit trail. */
-function useReports(formId: number, instanceKey: string) {
+function useReports({ formId, instanceKey, version }: Omit<ReportListProps, "reports">) {
   const [fetched, setFetched] = useState<Readonly<Record<string, OpenedOutput>>>({});
   const [shown, setShown] = useState<{ outputId: string; opened: OpenedOutput }>();
   /** What is being fetched, by `nameOfUse`. */
@@ -26,7 +26,10 @@ function useReports(formId: number, instanceKey: string) {
   const fetchReport = async (outputId: string): Promise<OpenedOutput> => {
     const cached = fetched[outputId];
     if (cached !== undefined) return cached;
-    const answer = await call(api.forms.submissionOutput, { formId, instanceKey, outputId });
+    const answer = await call(api.forms.submissionOutput, {
+      ...{ formId, instanceKey, outputId },
+      ...(version !== undefined && { version }),
+    });
     const opened = { ...answer, bytes: await bytesOf(answer) };
     setFetched((others) => ({ ...others, [outputId]: opened }));
     return opened;
@@ -80,13 +83,75 @@ function Reasons({ formId, instanceKey }: { formId: number; instanceKey: string 
 
 const ReportView = lazy(() => import("./ReportView.tsx"));
 
-/** The reports of a submission, as its respondent has them: one is open at a time. */
+interface ReportListProps {
+  formId: number;
+  instanceKey: string;
+  /** Of answers that were changed since; absent: the newest. */
+  version?: number;
+  reports: readonly Report[];
+}
+
+/** Reports to open and to download: one is open at a time. */
+export function ReportList({ reports, ...of }: ReportListProps) {
+  const { shown, isBusy, failure, open, save, close, unreadable } = useReports(of);
+  const ofVersion = of.version === undefined ? "" : ` of version ${of.version}`;
+  return (
+    <ul className={styles.list}>
+      {reports.map((report) => {
+        const { outputId, name } = report;
+        const isShown = shown?.outputId === outputId;
+        return (
+          <li key={outputId}>
+            <div className={styles.report}>
+              <div>
+                <div className={styles.name}>{name}</div>
+                <div className={styles.kind}>{kindAndSize(report)}</div>
+              </div>
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  aria-label={`Download ${name}${ofVersion}`}
+                  loading={isBusy("save", report)}
+                  onClick={() => save(report)}
+                >
+                  Download
+                </Button>
+                <Button
+                  variant={isShown ? "default" : "light"}
+                  aria-label={`${isShown ? "Close" : "Open"} ${name}${ofVersion}`}
+                  aria-expanded={isShown}
+                  loading={isBusy("open", report)}
+                  onClick={() => (isShown ? close() : open(report))}
+                >
+                  {isShown ? "Close" : "Open"}
+                </Button>
+              </Group>
+            </div>
+            {failure?.outputId === outputId && (
+              <Note
+                tone="error"
+                title={`${name} couldn't be ${failure.what === "save" ? "saved" : "opened"}.`}
+              >
+                {failure.error === undefined
+                  ? "This report can't be shown here. Download it instead."
+                  : problemText(failure.error)}
+              </Note>
+            )}
+            {isShown && (
+              <Suspense fallback={<Skeleton height={240} mt="sm" />}>
+                <ReportView output={shown.opened} onUnreadable={unreadable} />
+              </Suspense>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The reports of a submission, as its respondent has them. */
 export function Reports({ formId, submission }: { formId: number; submission: SubmissionDetail }) {
   const { outputs, status } = submission;
-  const { shown, isBusy, failure, open, save, close, unreadable } = useReports(
-    formId,
-    submission.instanceKey,
-  );
   return (
     <section aria-labelledby="reports" className={styles.reports}>
       <Title order={3} size="h4" id="reports">
@@ -97,56 +162,7 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
           {noReports[status] ?? "There are none: no step of the process has a viewable output."}
         </p>
       ) : (
-        <ul className={styles.list}>
-          {outputs.map((report) => {
-            const { outputId, name } = report;
-            const isShown = shown?.outputId === outputId;
-            return (
-              <li key={outputId}>
-                <div className={styles.report}>
-                  <div>
-                    <div className={styles.name}>{name}</div>
-                    <div className={styles.kind}>{kindAndSize(report)}</div>
-                  </div>
-                  <Group gap="xs">
-                    <Button
-                      variant="default"
-                      aria-label={`Download ${name}`}
-                      loading={isBusy("save", report)}
-                      onClick={() => save(report)}
-                    >
-                      Download
-                    </Button>
-                    <Button
-                      variant={isShown ? "default" : "light"}
-                      aria-label={`${isShown ? "Close" : "Open"} ${name}`}
-                      aria-expanded={isShown}
-                      loading={isBusy("open", report)}
-                      onClick={() => (isShown ? close() : open(report))}
-                    >
-                      {isShown ? "Close" : "Open"}
-                    </Button>
-                  </Group>
-                </div>
-                {failure?.outputId === outputId && (
-                  <Note
-                    tone="error"
-                    title={`${name} couldn't be ${failure.what === "save" ? "saved" : "opened"}.`}
-                  >
-                    {failure.error === undefined
-                      ? "This report can't be shown here. Download it instead."
-                      : problemText(failure.error)}
-                  </Note>
-                )}
-                {isShown && (
-                  <Suspense fallback={<Skeleton height={240} mt="sm" />}>
-                    <ReportView output={shown.opened} onUnreadable={unreadable} />
-                  </Suspense>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        <ReportList formId={formId} instanceKey={submission.instanceKey} reports={outputs} />
       )}
       {isSubmitted(status) && <Reasons formId={formId} instanceKey={submission.instanceKey} />}
     </section>

@@ -44,6 +44,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "submission.erase": "Submission erased",
   "respondent.open": "Answers opened by the respondent",
   "respondent.change": "Answers changed by the respondent after submitting",
+  "respondent.discard": "Unsubmitted answers deleted by the respondent",
   "respondent.report": "Report opened by the respondent",
   "respondent.file": "File opened by the respondent",
   "respondent.mailLink": "Link mailed to the respondent",
@@ -142,10 +143,14 @@ function detailText(name: string, value: string | number | boolean): string {
       return "with its problems marked";
     case "closesAt":
       return value === "never" ? "no closing date" : `closes ${mediumDate(String(value))}`;
+    case "maxSubmissions":
+      return typeof value === "number" ? `takes ${counted(value, "submission")}` : "no limit of submissions";
     case "sharedDevice":
       return value === true ? "for a shared device" : "for personal devices";
     case "changeable":
       return value === true ? "answers can be changed after submitting" : "answers stay as submitted";
+    case "reusable":
+      return value === true ? "may start from the last answers" : "starts empty";
     case "answersVersion":
       return `of version ${value} of the answers`;
     case "about":
@@ -164,6 +169,8 @@ function aboutParts(names: string): string {
     privacyLink: "privacy link",
     nextSteps: "what happens next",
     colour: "theme colour",
+    closed: "words while it is closed",
+    reminder: "words in the reminder",
   };
   return names
     .split(" ")

@@ -6,7 +6,13 @@ import { api, call, useApi } from "../../lib/api.ts";
 /** One requested submission: loading, read with its answers in words, or refused. */
 export type OpenedSubmission = { listed: Submission } & (
   | { state: "loading" }
-  | { state: "read"; read: SubmissionDetail; pages: readonly DescribedPage[] }
+  | {
+      state: "read";
+      read: SubmissionDetail;
+      pages: readonly DescribedPage[];
+      /** Of earlier versions whose answers were kept, by the version. */
+      earlierPages: ReadonlyMap<number, readonly DescribedPage[]>;
+    }
   | { state: "failed"; error: unknown }
 );
 
@@ -33,6 +39,11 @@ async function read(
     call(api.forms.submission, { formId, instanceKey: listed.instanceKey }),
     import("./answers-in-words.ts"),
   ]);
-  const pages = await answersInWords(detail, locale ?? detail.definition.defaultLocale);
-  return { listed, state: "read", read: detail, pages };
+  const inWords = (answers: Pick<SubmissionDetail, "model" | "timeZone" | "submittedAt">) =>
+    answersInWords({ ...detail, ...answers }, locale ?? detail.definition.defaultLocale);
+  const earlierPages = new Map<number, readonly DescribedPage[]>();
+  for (const { version, model, timeZone, submittedAt } of detail.replaced ?? [])
+    if (model !== undefined && timeZone !== undefined)
+      earlierPages.set(version, await inWords({ model, timeZone, submittedAt }));
+  return { listed, state: "read", read: detail, pages: await inWords(detail), earlierPages };
 }

@@ -1,13 +1,15 @@
 import type { FormEvent } from "react";
-import type { Answer, DataType } from "../../../shared/form/definition.ts";
+import type { Answer, DataType, Field, FieldValidator } from "../../../shared/form/definition.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { fieldShell } from "./FieldShell.tsx";
 import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
+type Keyboard = "email" | "tel" | "url" | "search";
+
 /** Which input, and which keyboard on a phone, a data type calls for. */
-const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "tel" | "url" | "search" }>> = {
+const inputs: Partial<Record<DataType, { type: string; inputMode?: Keyboard }>> = {
   password: { type: "password" },
   email: { type: "email", inputMode: "email" },
   tel: { type: "tel", inputMode: "tel" },
@@ -18,14 +20,21 @@ const inputs: Partial<Record<DataType, { type: string; inputMode?: "email" | "te
   week: { type: "week" },
 };
 
+/** The keyboard of a text that is checked; a postcode has letters in some countries. */
+const keyboards: Partial<Record<FieldValidator, Keyboard>> = { EMAIL: "email", PHONE: "tel", URL: "url" };
+
 /** One line of text. */
 export function textField({ field, slice }: FieldProps) {
-  const { type, inputMode } = inputs[field.dataType] ?? { type: "text" };
+  const { type, inputMode = checkedKeyboard(field) } = inputs[field.dataType] ?? { type: "text" };
   const box = { ...textBox<HTMLInputElement>(slice), ...purposeAttributes(field) };
   return fieldShell(
     { field, slice },
     <input className="p-input" type={type} inputMode={inputMode} {...box} />,
   );
+}
+
+function checkedKeyboard({ fieldValidator = [] }: Field): Keyboard | undefined {
+  return fieldValidator.map((validator) => keyboards[validator]).find(Boolean);
 }
 
 export function textareaField({ field, slice }: FieldProps) {

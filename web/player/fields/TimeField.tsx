@@ -1,29 +1,52 @@
 import "../styles/times.css";
-import { useCallback, useRef, useSyncExternalStore } from "react";
-import { writtenMoment, writtenTime } from "../../../shared/form/written-values.ts";
-import type { FieldProps } from "../form-context.ts";
+import { type MouseEvent, useCallback, useSyncExternalStore } from "react";
+import { writtenTime } from "../../../shared/form/written-values.ts";
+import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
-import { CalendarIcon } from "./DateField.tsx";
 import { fieldShell } from "./FieldShell.tsx";
 import { purposeAttributes } from "./input-attributes.ts";
+import { TIME_HINT } from "./moment-text.ts";
 import { textBox, textOf } from "./TextField.tsx";
 
-/** Within a day, in every language of the page. */
-const TIME_HINT = "HH:MM";
-
 /**
- * A time, or a date with its time, in the browser's own input, which knows the keyboard or the wheel for it and writes it in
- * an order of its own: what was understood is below, in the words of the form's language.
+ * A time in the browser's own input, which knows the keyboard or the wheel for it: what was understood is below, in the words
+ * of the form's language.
  */
 export function TimeField({ field, slice }: FieldProps) {
-  const { id, store, regional, texts, readOnly } = slice;
-  const { key, dataType } = field;
-  const isTime = dataType === "time";
-  const row = useRef<HTMLDivElement>(null);
+  const { id, store, regional } = slice;
+  const { key } = field;
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
   const answer = useSyncExternalStore(subscribe, () => textOf(store.session.value(key) ?? null));
-  const openPicker = () => {
-    const input = row.current?.querySelector("input");
+  const box = textBox<HTMLInputElement>(slice);
+  const [hintId, readId] = [`${id}-mask`, `${id}-read`];
+  const describedBy = [hintId, readId, box["aria-describedby"]].filter(Boolean).join(" ");
+  return fieldShell(
+    { field, slice },
+    <>
+      <div className="p-date p-time">
+        <input
+          className="p-input"
+          type="time"
+          {...box}
+          {...purposeAttributes(field)}
+          aria-describedby={describedBy}
+        />
+        <TimePicker slice={slice} />
+      </div>
+      <div className="p-read-back">
+        <span id={hintId}>{TIME_HINT}</span>
+        <output id={readId} htmlFor={id}>
+          {writtenTime(answer, regional)}
+        </output>
+      </div>
+    </>,
+  );
+}
+
+/** Beside the input of a time: opens the browser's picker for it, in the page's look. */
+export function TimePicker({ slice: { texts, label, readOnly } }: { slice: FieldSlice }) {
+  const open = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const input = currentTarget.closest(".p-time")?.querySelector("input");
     input?.focus();
     try {
       input?.showPicker();
@@ -31,39 +54,13 @@ export function TimeField({ field, slice }: FieldProps) {
       // This browser has no picker for it: it is typed.
     }
   };
-  const box = textBox<HTMLInputElement>(slice);
-  const [hintId, readId] = [`${id}-mask`, `${id}-read`];
-  const describedBy = [isTime && hintId, readId, box["aria-describedby"]].filter(Boolean).join(" ");
-  return fieldShell(
-    { field, slice },
-    <>
-      <div className={isTime ? "p-date p-time" : "p-date p-moment"} ref={row}>
-        <input
-          className="p-input"
-          type={dataType}
-          {...box}
-          {...purposeAttributes(field)}
-          aria-describedby={describedBy}
-        />
-        {!readOnly && (
-          <span className="p-picker">
-            <button
-              type="button"
-              aria-label={`${isTime ? texts.pickTime : texts.pickDate}: ${plainText(slice.label)}`}
-              onClick={openPicker}
-            >
-              {isTime ? <ClockIcon /> : <CalendarIcon />}
-            </button>
-          </span>
-        )}
-      </div>
-      <div className="p-read-back">
-        {isTime && <span id={hintId}>{TIME_HINT}</span>}
-        <output id={readId} htmlFor={id}>
-          {isTime ? writtenTime(answer, regional) : writtenMoment(answer, regional)}
-        </output>
-      </div>
-    </>,
+  if (readOnly) return null;
+  return (
+    <span className="p-picker">
+      <button type="button" aria-label={`${texts.pickTime}: ${plainText(label)}`} onClick={open}>
+        <ClockIcon />
+      </button>
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@
 import type { Field } from "../../../shared/form/definition.ts";
 import { datePrecision } from "../../../shared/form/written-values.ts";
 import { intlLocale } from "../../../shared/localize.ts";
+import { plainDigits } from "./number-text.ts";
 
 export type DateMask = "month-first" | "day-first" | "month-year" | "year";
 
@@ -88,11 +89,12 @@ const MOST_CHARACTERS = 40;
 
 /**
  * The text of the box after an edit. A date that begins with its year (`2019-03-07`, as programs write it) goes into the
- * mask once it is whole; a pasted text with words stays as it is, to be refused.
+ * mask once it is whole, and so do digits of other scripts; a pasted text with words stays as it is, to be refused.
  * @example typedDate("20/19/-", "day-first", { isWithin: false, isPasted: false }) // "2019-"
  * @example typedDate("2019-03-07", "day-first", { isWithin: false, isPasted: true }) // "07/03/2019"
  */
-export function typedDate(text: string, mask: DateMask, { isWithin, isPasted }: Edit): string {
+export function typedDate(typed: string, mask: DateMask, { isWithin, isPasted }: Edit): string {
+  const text = plainDigits(typed);
   const yearFirst = text.trim().replace(/^(\d\d)\/(\d\d)\/(?=[-.])/, (start, one: string, two: string) => {
     const isDate = mask === "month-first" ? Number(one) <= 12 : mask !== "day-first" || Number(two) <= 12;
     return isDate ? start : one + two;

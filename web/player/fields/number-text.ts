@@ -33,15 +33,20 @@ const signs = /^[+\-\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d]\s*/;
 /** Arabic, Persian and wide digits. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
+/** Digits of any script as 0 to 9, without marks of direction. @example plainDigits("٧/٣") // "7/3" */
+export function plainDigits(typed: string): string {
+  return typed
+    .replace(invisible, "")
+    .replace(otherDigits, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x660) % 16));
+}
+
 /**
  * @example readNumber("12,5", { locale: "en" }) // { kind: "number", value: 12.5 }
  * @example readNumber("1,234", { locale: "en" }) // { kind: "ambiguous", readings: [1234, 1.234] }
  * @example readNumber("1 234,5", { locale: "fr" }) // { kind: "number", value: 1234.5 }
  */
 export function readNumber(typed: string, { locale, isWhole = false, unit = "" }: NumberRules): ReadNumber {
-  const text = withoutUnit(typed.replace(invisible, "").trim(), unit)
-    .replace(otherDigits, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x660) % 16))
-    .replaceAll("\u066b", decimalMark(locale));
+  const text = withoutUnit(plainDigits(typed).trim(), unit).replaceAll("\u066b", decimalMark(locale));
   if (text === "") return { kind: "nothing" };
   const sign = signs.exec(text)?.[0] ?? "";
   const body = text.slice(sign.length).replace(spaces, " ");

@@ -4,7 +4,8 @@ import type { Field } from "../../../shared/form/definition.ts";
 import { answerKind } from "../../../shared/form/field-kind.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
 import type { FormShared } from "../form-context.ts";
-import { dateMask, maskHint, missingDate, readMask } from "./date-mask.ts";
+import { type DateMask, dateMask, dayMask, maskHint, missingDate, readMask } from "./date-mask.ts";
+import { splitMoment } from "./moment-text.ts";
 import { isWholeNumber, numberText, readNumber } from "./number-text.ts";
 
 type Words = Pick<FormShared, "texts" | "locale" | "regional">;
@@ -13,7 +14,10 @@ type Words = Pick<FormShared, "texts" | "locale" | "regional">;
 export function typedProblem(field: Field, typed: string, words: Words): string {
   const kind = answerKind(field);
   if (kind === "file") return `${typed}: ${words.texts.unsaved}`;
-  return kind === "number" ? numberProblem(field, typed, words) : dateProblem(field, typed, words);
+  if (kind === "number") return numberProblem(field, typed, words);
+  return kind === "dateTime"
+    ? momentProblem(typed, words)
+    : dateProblem(typed, dateMask(field, words.regional), words);
 }
 
 /** Typed in another language it may be a number in this one; it was refused all the same. */
@@ -30,8 +34,14 @@ function numberProblem(field: Field, typed: string, { texts, locale }: Words): s
   return texts.numberUnreadable(writtenNumber(isWhole ? 12 : 12.5, locale));
 }
 
-function dateProblem(field: Field, typed: string, { texts, regional }: Words): string {
-  const mask = dateMask(field, regional);
+/** Its date comes first; a whole one lacks its time. */
+function momentProblem(typed: string, words: Words): string {
+  const { date } = splitMoment(typed);
+  const mask = dayMask(words.regional);
+  return readMask(date, mask).kind === "date" ? words.texts.timeMissing : dateProblem(date, mask, words);
+}
+
+function dateProblem(typed: string, mask: DateMask, { texts, regional }: Words): string {
   const hint = maskHint(regional, mask);
   const read = readMask(typed, mask);
   switch (read.kind) {

@@ -37,6 +37,7 @@ let ranks: typeof import("../rank/RankField.tsx") | undefined;
 let choiceMap: typeof import("../places/ChoiceMap.tsx") | undefined;
 let places: typeof import("../places/PlaceFields.tsx") | undefined;
 let times: typeof import("./TimeField.tsx") | undefined;
+let moments: typeof import("./MomentField.tsx") | undefined;
 let looks: typeof import("../looks/looks.tsx") | undefined;
 let device: typeof import("../device/fill.ts") | undefined;
 let uploads: typeof import("../uploads/UploadField.tsx") | undefined;
@@ -90,9 +91,13 @@ export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promis
       import("../device/fill.ts").then((loaded) => {
         device = loaded;
       }),
-    has(isTimed) &&
+    has(isTime) &&
       import("./TimeField.tsx").then((loaded) => {
         times = loaded;
+      }),
+    has(isMoment) &&
+      import("./MomentField.tsx").then((loaded) => {
+        moments = loaded;
       }),
     has(({ repeat }) => repeat !== undefined) &&
       import("../repeats/RepeatField.tsx").then((loaded) => {
@@ -176,14 +181,17 @@ function plainWidgetOf(field: Field): Widget {
 }
 
 const timeField: Widget = (props) => (times === undefined ? null : <times.TimeField {...props} />);
+const momentField: Widget = (props) => (moments === undefined ? null : <moments.MomentField {...props} />);
 
-const isTimed = ({ controlType, dataType }: Field) =>
-  controlType === "text" && (dataType === "time" || dataType === "datetime-local");
+const isTime = ({ controlType, dataType }: Field) => controlType === "text" && dataType === "time";
+const isMoment = ({ controlType, dataType }: Field) =>
+  controlType === "text" && dataType === "datetime-local";
 
 /** Numbers, dates and times that a form keeps in text fields get their own inputs. */
 function widgetOfText(field: Field): Widget {
   const { dataType } = field;
-  if (isTimed(field)) return timeField;
+  if (isTime(field)) return timeField;
+  if (isMoment(field)) return momentField;
   if (dataType === "number" || dataType === "range") return numberField;
   return dataType === "date" ? dateField : textField;
 }

@@ -13,7 +13,10 @@ import { ALL_KEPT_FORMS, keptFormPrefix } from "../saving/journal.ts";
 const PATIENCE_MS = 3_000;
 
 /** The parts that a save answers again, apart from the form, which is larger and never changes. */
-const savedParts = ["model", "location", "locale", "status", "messageCode", "revision", "updatedAt"] as const;
+const savedParts = [
+  ...(["model", "location", "locale", "status", "messageCode", "revision", "updatedAt"] as const),
+  "copied",
+] as const;
 type SavedPart = Pick<FormInstance, (typeof savedParts)[number]>;
 
 /** What is stored under `form`; `keyHash` is of the key that opens it, which is not stored here. */

@@ -64,12 +64,13 @@ export function Finished(props: FinishedProps) {
       <p className="p-lead" tabIndex={-1} ref={lead} role="status">
         {isDone ? words.submitted : texts.complete}
       </p>
-      {submittedAt !== undefined && (
-        <p>
-          {words.received}: <time dateTime={submittedAt}>{dayAndTime(submittedAt, texts.code)}</time>
-        </p>
-      )}
       <p>
+        {submittedAt !== undefined && (
+          <>
+            {words.received}: <time dateTime={submittedAt}>{dayAndTime(submittedAt, texts.code)}</time>
+            <br />
+          </>
+        )}
         {about.organisation && (
           <>
             {words.receivedBy}: <bdi>{localize(about.organisation, locale, defaultLocale)}</bdi>
@@ -210,7 +211,9 @@ function OutputCards({ access, references, words, version }: OutputCardsProps) {
           <li key={reference.outputId} className="p-card">
             <div className="p-card-head">
               <div>
-                <h3 dir="auto">{reference.name}</h3>
+                <h3>
+                  <bdi>{reference.name}</bdi>
+                </h3>
                 <p className="p-quiet" id={`${ids}-${reference.outputId}`}>
                   {purpose(reference, words)}
                 </p>

@@ -61,8 +61,9 @@ interface AnswerListProps extends Omit<ReceivedAnswersProps, "access"> {
 function AnswerList({ form, submittedAt, words, texts, locale, model }: AnswerListProps) {
   const pages = useMemo(() => {
     const clock = formClock(new Date(submittedAt), ownTimeZone());
-    const session = openForm(form, readAnswers(model), clock, locale, ownRegion());
-    return describeAnswers(form.definition, session, locale);
+    const region = ownRegion();
+    const session = openForm(form, readAnswers(model), clock, locale, region);
+    return describeAnswers(form.definition, session, locale, region);
   }, [form, submittedAt, locale, model]);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -13,6 +13,7 @@ export type DeviceUse = "own" | "shared" | "unasked";
 const OWN_NAME = "sprout.device";
 const AUTH_PREFIX = "sprout.auth.";
 const OPEN_PREFIX = "sprout.open.";
+const LAST_PREFIX = "sprout.last.";
 const WISH_PREFIX = "sprout.submit.";
 /** What forms keep for later ones, on the person's own device. */
 export const OWN_PREFIX = "sprout.own.";
@@ -99,6 +100,12 @@ export function recallAuthKey(instanceKey: string): string | undefined {
   return pageKeys.get(instanceKey) ?? read(authName(instanceKey))?.split(" ")[0];
 }
 
+/** What opens a form here: without a key, the owner's session does. */
+export function accessTo(instanceKey: string): { instanceKey: string; authKey?: string } {
+  const authKey = recallAuthKey(instanceKey);
+  return { instanceKey, ...(authKey !== undefined && { authKey }) };
+}
+
 /** Keeps a key on the device, unless that is shared. @param at ISO time */
 export function rememberAuthKey(instanceKey: string, authKey: string, at: string): void {
   setPageKey(instanceKey, authKey);
@@ -116,9 +123,26 @@ export function forgetAuthKey(instanceKey: string): void {
 }
 
 export function recallOpened(publicationKey: string): OpenedHere | undefined {
-  const text = read(openName(publicationKey));
-  const [instanceKey, at] = text?.split(" ") ?? [];
+  return readHere(openName(publicationKey));
+}
+
+function readHere(name: string): OpenedHere | undefined {
+  const [instanceKey, at] = read(name)?.split(" ") ?? [];
   return instanceKey === undefined || at === undefined ? undefined : { instanceKey, at };
+}
+
+/** What was last submitted of a publication that offers to start from it; none of its answers is on the device. */
+export function recallLast(publicationKey: string): OpenedHere | undefined {
+  return deviceUse() === "shared" ? undefined : readHere(LAST_PREFIX + publicationKey);
+}
+
+export function rememberLast(publicationKey: string, { instanceKey, at }: OpenedHere): void {
+  const before = recallLast(publicationKey);
+  if (before === undefined || before.at <= at) write(LAST_PREFIX + publicationKey, `${instanceKey} ${at}`);
+}
+
+export function forgetLast(publicationKey: string): void {
+  remove(LAST_PREFIX + publicationKey);
 }
 
 export function rememberOpened(publicationKey: string, { instanceKey, at }: OpenedHere): void {
@@ -195,6 +219,7 @@ async function forgetForms(): Promise<void> {
     ...names(AUTH_PREFIX),
     ...names(OPEN_PREFIX),
     ...names(OWN_PREFIX),
+    ...names(LAST_PREFIX),
     ...names(WISH_PREFIX),
     ...names(ALL_JOURNALS),
   ])

@@ -10,6 +10,7 @@ import { idsIn, instancesAround, templateKey } from "../../../shared/form/instan
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
 import { type AnswerStore, createAnswerStore } from "../answer-store.ts";
+import type { StillSo } from "../form-context.ts";
 import { classifyError, type FormInstance, type InstanceAccess } from "../instance-calls.ts";
 import { createDraftSync, type DraftSync, type DraftSyncTools, type Merge } from "./draft-sync.ts";
 import type { Journal } from "./journal.ts";
@@ -40,6 +41,8 @@ export interface DraftSessionTools extends Pick<DraftSyncTools, "send" | "later"
   onNotice: (notice: MergeNotice | undefined) => void;
   /** After each answer that the person gives. */
   onGiven?: () => void;
+  /** Of a form that was started from earlier answers. */
+  stillSo?: StillSo | undefined;
 }
 
 export interface DraftSession {
@@ -61,8 +64,9 @@ export function createDraftSession(
   tools: DraftSessionTools,
 ): DraftSession {
   const { definition } = form;
-  const { journal } = tools;
+  const { journal, stillSo } = tools;
   const journaled = journal.read();
+  stillSo?.restore(journaled?.confirmedPages);
   const merged = mergeAnswers(readAnswers(opened.model), journaled?.changes ?? {}, isRepeat);
   const session = openForm(form, merged.answers, tools.clock(), tools.locale(), tools.region);
   const place = { current: journaled?.location ?? opened.location };
@@ -73,6 +77,7 @@ export function createDraftSession(
 
   const sync = createDraftSync(opened, {
     ...tools,
+    send: stillSo?.sending(tools.send) ?? tools.send,
     classifyError,
     answers: () => session.answers(),
     answerTo,
@@ -87,6 +92,7 @@ export function createDraftSession(
       return {
         ...(notice !== undefined && notice.conflicts.length > 0 && { conflicts: notice.conflicts }),
         ...(typed.size > 0 && { partialInput: Object.fromEntries(typed) }),
+        ...stillSo?.kept(),
       };
     },
     merge,
@@ -115,6 +121,7 @@ export function createDraftSession(
   function onAnswer(key: string): void {
     given.set(key, session.value(key) ?? null);
     sync.changed(key);
+    stillSo?.changed(key);
     tools.onGiven?.();
   }
 
@@ -206,6 +213,7 @@ export function createDraftSession(
     },
     start() {
       sync.restore(Object.fromEntries(Object.entries(journaled?.changes ?? {}).filter(isToSend)));
+      stillSo?.follow(sync.touched);
       sync.writeJournal();
       tools.onNotice(notice);
     },

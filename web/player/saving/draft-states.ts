@@ -59,7 +59,7 @@ export type DraftState = Common &
     | (UnderWay & { kind: "merging"; reason: unknown })
     /** Before `finishing` is tried again. */
     | { kind: "pausing"; finishing: Finishing }
-    /** The form was submitted: it accepts no answers any more. */
+    /** The form was submitted or deleted: it accepts no answers any more. */
     | { kind: "over" }
   );
 
@@ -78,6 +78,8 @@ export type Happening =
   | { kind: "online" }
   /** The timer of the last `wait` has run out. */
   | { kind: "due" }
+  /** The person has deleted it. */
+  | { kind: "discarded" }
   | { kind: "answered"; at: Date; isOver: boolean }
   | { kind: "failed"; reason: unknown; refusal: Refusal }
   /** `kept`: how many answers from here are sent to the server, each as a change of its own. */
@@ -224,6 +226,8 @@ function merged(state: In<"merging">, { at, outcome, kept, isKept }: On<"merged"
   return proceed(after, timer, isKept, unfinished(finishing, reason));
 }
 
+const discarded = (state: Common): Step => [{ ...common(state), kind: "over" }];
+
 /** While a call is under way. */
 const underWay = {
   typed(state: Calling, event: On<"typed">): Step {
@@ -241,9 +245,10 @@ const underWay = {
   online: ignored,
   due: (state: Calling): Step => [state.timer === "at once" ? state : { ...state, timer: "none" }],
   failed,
+  discarded,
 };
 
-const nothingUnderWay = { answered: ignored, failed: ignored, merged: ignored };
+const nothingUnderWay = { answered: ignored, failed: ignored, merged: ignored, discarded };
 const finish = (state: Common, { command }: On<"finish">): Step => send(state, { command });
 
 /** Every state and every event. */
@@ -290,6 +295,7 @@ export const table: Table = {
     online: ignored,
     due: ignored,
     ...nothingUnderWay,
+    discarded: ignored,
   },
 };
 

@@ -47,7 +47,7 @@ export interface DraftSyncTools {
   locale: () => string;
   journal: Journal;
   /** What the journal has besides the changes. */
-  extras: () => Pick<JournalEntry, "conflicts" | "partialInput">;
+  extras: () => Pick<JournalEntry, "conflicts" | "partialInput" | "confirmedPages">;
   now: () => Date;
   /** Runs something later; the returned function cancels it. */
   later: (run: () => void, delayMs: number) => () => void;
@@ -168,6 +168,8 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
       pending.edit(key, state.typed + 1);
       dispatch({ kind: "typed", count: 1 });
     },
+    /** Call after something else that is saved with the answers. */
+    touched: () => dispatch({ kind: "typed", count: 1 }),
     /** Sends answers that an earlier session left. */
     restore(changes: Changes): void {
       const count = pending.restore(changes, state.typed + 1);
@@ -184,6 +186,8 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
     },
     /** Tries again at once; for when the connection is back. */
     retryNow: () => dispatch({ kind: "online" }),
+    /** Ends it without saving: what was not submitted is deleted. */
+    discard: () => dispatch({ kind: "discarded" }),
     /** The server's answers, as far as they are known here. */
     confirmed: pending.confirmed,
     changes: () => pending.changes(tools.answerTo),

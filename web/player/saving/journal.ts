@@ -8,6 +8,8 @@ export interface JournalEntry {
   conflicts?: Conflict[];
   /** Typed text that isn't an answer yet, by key. */
   partialInput?: Record<string, string>;
+  /** Keys of pages with copied answers that the person has confirmed. */
+  confirmedPages?: string[];
   /** The revision that the changes were made from. */
   revision: number;
   location: string;
@@ -133,8 +135,10 @@ function together(entries: readonly JournalEntry[]): JournalEntry | undefined {
     {},
     ...entries.map((entry) => entry.partialInput),
   );
+  const confirmedPages = entries.flatMap((entry) => entry.confirmedPages ?? []);
   return {
     changes,
+    ...(confirmedPages.length > 0 && { confirmedPages }),
     ...(conflicts.size > 0 && { conflicts: [...conflicts.values()] }),
     ...(Object.keys(partialInput).length > 0 && { partialInput }),
     revision,
@@ -215,7 +219,17 @@ function readKept(text: string): Kept | undefined {
     kept = JSON.parse(text) as typeof kept; // checked field by field below
   });
   if (typeof kept !== "object" || kept === null) return undefined;
-  const { turn: written, endedAt, changes, conflicts, halfTyped, revision, location, at } = kept;
+  const {
+    turn: written,
+    endedAt,
+    changes,
+    conflicts,
+    halfTyped,
+    confirmedPages,
+    revision,
+    location,
+    at,
+  } = kept;
   const turn = typeof written === "number" ? written : 0;
   if (typeof endedAt === "number") return { turn, endedAt };
   if (typeof changes !== "object" || changes === null) return undefined;
@@ -223,6 +237,7 @@ function readKept(text: string): Kept | undefined {
     turn,
     changes,
     ...(Array.isArray(conflicts) && { conflicts }),
+    ...(Array.isArray(confirmedPages) && { confirmedPages }),
     ...(typeof halfTyped === "object" &&
       halfTyped !== null && {
         partialInput: halfTyped as Record<string, string>, // no other release wrote anything else

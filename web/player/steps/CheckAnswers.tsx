@@ -83,16 +83,16 @@ export default function CheckAnswers({
 }
 
 function AnswerList({ places, jump }: Pick<CheckAnswersProps, "places" | "jump">) {
-  const { store, definition, locale, texts, say } = useForm();
+  const { store, definition, locale, region, texts, say } = useForm();
   const words = checkTextsFor(texts.code);
   const version = useSyncExternalStore(store.subscribeAll, store.versionOfAll);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change with the version
   const { pages, computed } = useMemo(
     () => ({
-      pages: describeAnswers(definition, store.session, locale),
+      pages: describeAnswers(definition, store.session, locale, region),
       computed: new Set(store.session.nodes().flatMap((node) => (isCalculated(node) ? [node.key] : []))),
     }),
-    [definition, store, locale, version],
+    [definition, store, locale, region, version],
   );
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

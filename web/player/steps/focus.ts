@@ -11,7 +11,7 @@ export function fieldElement(root: HTMLElement | null, key: string): HTMLElement
 /** Asks an instance of a repeat to unfold. */
 export const REVEAL = "p-reveal";
 
-/** Scrolls to a field and puts the focus on its first input. False when it is not on the page. */
+/** Scrolls to a field and puts the focus on what is wrong in it, else on its first input. False when it is not on the page. */
 export function focusField(root: HTMLElement | null, key: string): boolean {
   for (const { repeat, id } of instancesAround(key))
     root
@@ -20,6 +20,7 @@ export function focusField(root: HTMLElement | null, key: string): boolean {
   const element = fieldElement(root, key);
   if (element === undefined) return false;
   const input =
+    element.querySelector<HTMLElement>("input[aria-invalid='true']") ??
     element.querySelector<HTMLElement>("input:checked:not([tabindex='-1'])") ??
     element.querySelector<HTMLElement>("input:not([tabindex='-1']), select, textarea, button");
   element.scrollIntoView({ block: "center" });

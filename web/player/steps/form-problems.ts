@@ -21,7 +21,7 @@ export function listProblems(
   places: ReadonlyMap<string, FieldPlace>,
   pageIndex?: number,
 ): ListedProblem[] {
-  const { store, locale, region, definition } = shared;
+  const { store, locale, region, definition, stillSo } = shared;
   const found = new Map<string, ProblemWords>();
   for (const [key, typed] of shownPartialInput(store)) {
     const field = placeOf(places, key)?.field;
@@ -30,7 +30,10 @@ export function listProblems(
   const problems = pageIndex === undefined ? store.session.problems() : store.session.pageProblems(pageIndex);
   for (const { key, problem } of problems)
     if (!found.has(key)) found.set(key, problemWords(problem, locale, region));
-  return store.session.nodes().flatMap(({ key }) => {
+  return store.session.nodes().flatMap((node) => {
+    const { key } = node;
+    const unconfirmed = stillSo?.problemOf(node, shared);
+    if (unconfirmed && (pageIndex ?? node.pageIndex) === node.pageIndex) return [unconfirmed];
     const words = found.get(key);
     const place = words === undefined ? undefined : placeOf(places, key);
     if (

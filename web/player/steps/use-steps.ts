@@ -89,18 +89,22 @@ export function useBack(isOn: boolean, follow: () => void): void {
 }
 
 /** The pages of an earlier sitting: those up to the saved place, and those with an answer that somebody gave. */
-function answeredPages({ store: { session } }: FormShared, savedPage: number): Set<number> {
+function answeredPages(
+  { store: { session }, definition, stillSo }: FormShared,
+  savedPage: number,
+): Set<number> {
   const pages = new Set(Array.from({ length: savedPage }, (_, index) => index));
   for (const node of session.nodes()) {
     const answer = session.value(node.key);
     if (pages.has(node.pageIndex) || !isAnswered(answer) || isCalculated(node)) continue;
+    if (stillSo?.isOpen(definition.model[node.pageIndex]?.key ?? "")) continue;
     if (JSON.stringify(answer) !== JSON.stringify(openingAnswer(node, {}))) pages.add(node.pageIndex);
   }
   return pages;
 }
 
 function readSteps(
-  { store, locale, definition, texts }: FormShared,
+  { store, locale, definition, texts, stillSo }: FormShared,
   places: ReadonlyMap<string, FieldPlace>,
   seen: ReadonlySet<number>,
 ): Step[] {
@@ -110,7 +114,7 @@ function readSteps(
   return definition.model.flatMap((page, pageIndex) => {
     if (!store.session.isVisible(page.key)) return [];
     number += 1;
-    const isCompleted = !incomplete.has(pageIndex);
+    const isCompleted = !incomplete.has(pageIndex) && !stillSo?.isOpen(page.key);
     const title =
       store.session.label(page.key, locale) ||
       localize(page.label, locale, definition.defaultLocale) ||

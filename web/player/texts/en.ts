@@ -8,7 +8,7 @@ export const en = {
   device: {
     question: "Is this your own device?",
     questionText:
-      "On your own device, your form and your reports stay available. A shared device keeps nothing. Until you choose, they are kept here for 15 minutes.",
+      "Your own keeps your form and reports; a shared one keeps nothing. Until you choose, they stay for 15 minutes.",
     questionReports:
       "Do you want to find your reports here again? If this device is your own, keep them on it.",
     own: "Yes, keep it here",
@@ -45,6 +45,9 @@ export const en = {
   moreHelp: "More about this question",
   pickDate: "Choose a date from a calendar",
   pickTime: "Choose a time",
+  datePart: "Date",
+  timePart: "Time",
+  timeMissing: "Enter the time as well.",
   dateIncomplete: (mask: string) => `Enter the date as ${mask}.`,
   dateYearShort: (mask: string) => `Enter the year with four digits: ${mask}.`,
   dateNoMonth: (month: string) => `There is no month ${month}.`,

@@ -8,7 +8,7 @@ export const es = {
   device: {
     question: "¿Este dispositivo es solo suyo?",
     questionText:
-      "En su propio dispositivo, su formulario y sus informes quedan a mano. En uno compartido no se conserva nada. Hasta que elija, se conservan aquí 15 minutos.",
+      "El suyo conserva su formulario y sus informes; uno compartido no conserva nada. Hasta que elija, quedan 15 minutos.",
     questionReports:
       "¿Quiere volver a encontrar aquí sus informes? Consérvelos en este dispositivo si es solo suyo.",
     own: "Sí, conservarlo aquí",
@@ -45,6 +45,9 @@ export const es = {
   moreHelp: "Más sobre esta pregunta",
   pickDate: "Elegir una fecha en un calendario",
   pickTime: "Elegir una hora",
+  datePart: "Fecha",
+  timePart: "Hora",
+  timeMissing: "Escriba también la hora.",
   dateIncomplete: (mask) => `Escriba la fecha como ${mask}.`,
   dateYearShort: (mask) => `Escriba el año con cuatro cifras: ${mask}.`,
   dateNoMonth: (month) => `No hay ningún mes ${month}.`,

@@ -8,7 +8,7 @@ export const fr = {
   device: {
     question: "Cet appareil est-il à vous seul\u00a0?",
     questionText:
-      "Votre propre appareil garde votre formulaire et vos rapports à portée de main. Un appareil partagé ne garde rien. Tant que vous n’avez pas choisi, ils sont gardés ici 15 minutes.",
+      "Le vôtre garde votre formulaire et vos rapports\u00a0; un appareil partagé ne garde rien. Avant votre choix, ils restent 15 minutes.",
     questionReports:
       "Voulez-vous retrouver vos rapports ici\u00a0? Gardez-les sur cet appareil s’il est à vous seul.",
     own: "Oui, le garder ici",
@@ -46,6 +46,9 @@ export const fr = {
   moreHelp: "En savoir plus sur cette question",
   pickDate: "Choisir une date dans un calendrier",
   pickTime: "Choisir une heure",
+  datePart: "Date",
+  timePart: "Heure",
+  timeMissing: "Saisissez aussi l'heure.",
   dateIncomplete: (mask) => `Saisissez la date sous la forme ${mask}.`,
   dateYearShort: (mask) => `Saisissez l'année avec quatre chiffres : ${mask}.`,
   dateNoMonth: (month) => `Il n'y a pas de mois ${month}.`,

@@ -19,6 +19,7 @@ const es: Refusals = {
   SERVICE_BUSY: "El servicio está ocupado. Inténtelo de nuevo en un momento.",
   FAULT: "Algo falló de nuestro lado. No se perdió nada; inténtelo de nuevo.",
   PUBLICATION_CLOSED: "Este formulario está cerrado y ya no acepta respuestas.",
+  PUBLICATION_FULL: "Este formulario ya recibió todas las respuestas que admite.",
   PUBLICATION_EXPIRED: "Este formulario estuvo abierto hasta una fecha que ya pasó. Ya no acepta respuestas.",
   INSTANCE_STALE: "Este formulario se modificó en otro lugar. Se muestran las respuestas más recientes.",
   INSTANCE_COMPLETE: "Este formulario ya se había enviado.",
@@ -50,6 +51,7 @@ const fr: Refusals = {
   SERVICE_BUSY: "Le service est occupé. Réessayez dans un instant.",
   FAULT: "Un problème est survenu de notre côté. Rien n’est perdu\u00a0; réessayez.",
   PUBLICATION_CLOSED: "Ce formulaire est fermé et n’accepte plus de réponses.",
+  PUBLICATION_FULL: "Ce formulaire a reçu toutes les réponses qu’il accepte.",
   PUBLICATION_EXPIRED:
     "Ce formulaire était ouvert jusqu’à une date qui est passée. Il n’accepte plus de réponses.",
   INSTANCE_STALE: "Ce formulaire a été modifié ailleurs. Les réponses les plus récentes sont affichées.",

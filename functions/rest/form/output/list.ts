@@ -4,7 +4,7 @@ import type { Instance } from "../../../../shared/stores/records/instance.ts";
 import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { instanceOutputs, replacedVersions } from "../../../presenters/instance-outputs.ts";
-import { findStanding, instanceState, mayChange } from "../../../presenters/instance-state.ts";
+import { findStanding, instanceState, mayChange, mayReuse } from "../../../presenters/instance-state.ts";
 
 /** The progress of the reports, and those that are ready: of the caller's own instance only. */
 export const handler = endpoint(outputList, async ({ input, stores, now, call, named }) => {
@@ -22,6 +22,7 @@ export const handler = endpoint(outputList, async ({ input, stores, now, call, n
     ...((await mayChange(stores, instance, publication, now)) && {
       change: { isBegun: draft !== undefined, ...(note !== undefined && { note }) },
     }),
+    ...((await mayReuse(stores, instance, publication, now)) && { reusable: true as const }),
     ...(replaced.length > 0 && {
       replaced: replaced.map(({ outputs: outputReferences, ...rest }) => ({ ...rest, outputReferences })),
     }),

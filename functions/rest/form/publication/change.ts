@@ -14,8 +14,10 @@ type Input = z.output<typeof changePublication.input>;
 function changeOf({
   command,
   closesAt,
+  maxSubmissions,
   sharedDevice,
   changeable,
+  reusable,
   about = {},
 }: Omit<Input, "command"> & { command: Exclude<Input["command"], "rename"> }): PublicationChange {
   switch (command) {
@@ -29,8 +31,10 @@ function changeOf({
       return {
         settings: {
           ...(typeof closesAt === "string" && { closesAt }),
+          ...(typeof maxSubmissions === "number" && { maxSubmissions }),
           ...(sharedDevice === true && { sharedDevice }),
           ...(changeable === true && { changeable }),
+          ...(reusable === true && { reusable }),
           ...(Object.keys(about).length > 0 && { about }),
         },
         from: ["OPEN", "PAUSED"],
@@ -49,13 +53,16 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   if (logo === undefined && shown !== before.about?.logo && shown !== undefined)
     throw problem("LOGO_REFUSED"); // it names a picture that this publication doesn't have
   const about = shown === undefined ? input.about : { ...input.about, logo: shown };
+  // Before the first submission under the limit is stored, those that there are must be counted.
+  if (typeof input.maxSubmissions === "number" && before.maxSubmissions === undefined)
+    await stores.places.count(before, await stores.submissions.countSubmitted(before));
   const changed = await stores.forms.changePublication(
     id,
     publicationKey,
     changeOf({ ...input, command, about }),
   );
   if (changed === undefined) throw problem("PUBLICATION_REVOKED");
-  const { name, closesAt, sharedDevice, changeable } = changed;
+  const { name, closesAt, maxSubmissions, sharedDevice, changeable, reusable } = changed;
   await recordAudit(call, {
     subject: formSubject(id),
     action: `publication.${command}`,
@@ -67,7 +74,11 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
       ...(command === "settings" && {
         sharedDevice: sharedDevice === true,
         closesAt: closesAt ?? "never",
+        ...((maxSubmissions ?? before.maxSubmissions) !== undefined && {
+          maxSubmissions: maxSubmissions ?? "none",
+        }),
         ...((changeable ?? before.changeable) !== undefined && { changeable: changeable === true }),
+        ...((reusable ?? before.reusable) !== undefined && { reusable: reusable === true }),
         ...((changed.about ?? before.about) !== undefined && {
           about: Object.keys(changed.about ?? {})
             .sort()

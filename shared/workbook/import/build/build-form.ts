@@ -6,7 +6,7 @@ import { localize } from "../../../localize.ts";
 import { type Finding, Findings } from "../finding.ts";
 import { KeyRing } from "../keys.ts";
 import { type Question, withChildren } from "../question.ts";
-import { titlesIn } from "../read-settings.ts";
+import { aboutIn, titlesIn } from "../read-settings.ts";
 import type { Survey } from "../survey.ts";
 import { allOf, attributesOf, type FieldInput } from "./build-field.ts";
 import { type Building, compact } from "./context.ts";
@@ -52,6 +52,7 @@ export function buildForm(survey: Survey, names: FormNames, oneRepeat: boolean) 
     locales: [...locales.locales],
     defaultLocale: locales.defaultLocale,
     instanceName: expressions.setting("instance_name"),
+    about: aboutIn(settings, locales.defaultLocale),
     tables: expressions.tables.rows(),
     model,
   });

@@ -23,6 +23,7 @@ import {
   missingLists,
   offeredChoices,
   unknownColumns,
+  unusableAbout,
   unusedMedia,
 } from "./sheets.ts";
 
@@ -78,6 +79,7 @@ export interface BuiltForm {
 /** The checks after the form is built. */
 export const formChecks: readonly FormCheck[] = [
   { finds: "settings that do nothing here", check: ignoredSettings },
+  { finds: "settings about whose form it is that can't be used", check: unusableAbout },
   { finds: "a worksheet without questions", check: noQuestions },
   {
     finds: "expressions that depend on each other",

@@ -1,4 +1,5 @@
 /** Faults of a workbook as a whole: unknown columns, missing lists and files, lists that are too long. */
+import { aboutLimits, aboutValue } from "../../../form/about-limits.ts";
 import { mediaName } from "../../attached/attached-file.ts";
 import { isShownAs, type MediaColumn } from "../attached-media.ts";
 import { isIgnoredSetting } from "../definitions/settings.ts";
@@ -6,6 +7,7 @@ import { mediaColumns } from "../definitions/survey-columns.ts";
 import type { Finding } from "../finding.ts";
 import type { PlacedCell, Question, TextsByColumn } from "../question.ts";
 import { EXTERNAL, externalList } from "../read-choices.ts";
+import { aboutPartOf } from "../read-settings.ts";
 import type { Survey } from "../survey.ts";
 import { knownSurveyColumns } from "../survey-columns.ts";
 
@@ -188,4 +190,18 @@ export function ignoredSettings({ settingCells }: Survey): Finding[] {
               message: `The setting "${name}" has no meaning here and was ignored.`,
             },
     );
+}
+
+/** Settings about whose form it is that no publication could take, each at its own cell. */
+export function unusableAbout({ settingCells }: Survey): Finding[] {
+  return [...settingCells].flatMap(([name, place]): Finding[] => {
+    const part = aboutPartOf(name);
+    if (part === undefined || aboutValue(part, place.cell.text) !== undefined) return [];
+    const hint =
+      part === "colour"
+        ? "Write a colour as # and six digits, 0 to 9 and a to f."
+        : `Write at most ${aboutLimits[part]} characters.`;
+    const message = `The setting "${place.cell.header}" can't be used as it is and was ignored.`;
+    return [{ code: "W_SETTING", place, message, hint }];
+  });
 }

@@ -35,6 +35,32 @@ export const settings = [
     example: "CONCAT([first_name], ', ', [age])",
   },
   {
+    header: "organisation",
+    aliases: ["organization"],
+    meaning:
+      "Whose form it is: respondents read it above the form. At most 120 characters; `organisation::Español (es)` is the name in another language. A publication begins with it and can change it.",
+    example: "Riverside Children’s Clinic",
+  },
+  {
+    header: "privacy_note",
+    meaning:
+      "What happens to the answers, in one line below the form, of at most 300 characters; `privacy_note::Español (es)` is the one in another language. A publication begins with it and can change it.",
+    example: "Only your care team reads your answers.",
+  },
+  {
+    header: "contact",
+    meaning:
+      "Whom respondents can ask, in at most 300 characters below the form; `contact::Español (es)` is the text in another language. A publication begins with it and can change it.",
+    example: "Reception, 555 0100",
+  },
+  {
+    header: "theme_colour",
+    aliases: ["theme_color"],
+    meaning:
+      "The colour of buttons and links, as `#` and six digits, 0 to 9 and a to f; the page takes the nearest shade of it that is readable. A publication begins with it and can change it.",
+    example: "#1f5fa8",
+  },
+  {
     header: "style",
     meaning: "`theme-grid`: groups whose questions have `w1` to `w12` are rows. Other styles have no effect.",
     example: "theme-grid",

@@ -11,8 +11,7 @@ export const page = {
   /** About the device and what it keeps. */
   device: {
     question: "هل هذا جهازك الخاص؟",
-    questionText:
-      "على جهازك الخاص يبقى النموذج وتقاريرك متاحين. الجهاز المشترك لا يحتفظ بشيء. إلى أن تختار، يُحتفظ بها هنا لمدة 15 دقيقة.",
+    questionText: "جهازك الخاص يحتفظ بالنموذج وتقاريرك، والمشترك لا يحتفظ بشيء. إلى أن تختار، تبقى 15 دقيقة.",
     questionReports: "هل تريد العثور على تقاريرك هنا مرة أخرى؟ إذا كان هذا جهازك الخاص فاحتفظ بها عليه.",
     own: "نعم، احتفظ بها هنا",
     shared: "لا، إنه جهاز مشترك",
@@ -55,12 +54,15 @@ export const page = {
   moreHelp: "المزيد عن هذا السؤال",
   pickDate: "اختيار تاريخ من التقويم",
   pickTime: "اختيار وقت",
+  datePart: "التاريخ",
+  timePart: "الوقت",
+  timeMissing: "أدخل الوقت أيضًا.",
   dateIncomplete: (mask) => `أدخل التاريخ بالشكل ${leftToRight(mask)}.`,
   dateYearShort: (mask) => `أدخل السنة بأربعة أرقام: ${leftToRight(mask)}.`,
   dateNoMonth: (month) => `لا يوجد شهر ${month}.`,
   dateNoDay: (day) => `لا يوجد يوم ${day}.`,
-  dateMissing: (date) => `التاريخ ${leftToRight(date)} غير موجود. تحقق من اليوم والشهر.`,
-  dateInFuture: (date) => `التاريخ ${leftToRight(date)} في المستقبل.`,
+  dateMissing: (date) => `التاريخ ${apart(date)} غير موجود. تحقق من اليوم والشهر.`,
+  dateInFuture: (date) => `التاريخ ${apart(date)} في المستقبل.`,
   numberUnreadable: (example) => `أدخل رقمًا، مثل ${leftToRight(example)}.`,
   numberAmbiguous: (typed, thousands, decimals) =>
     `قد يعني «${leftToRight(typed)}» ‏${leftToRight(thousands)} أو ${leftToRight(decimals)}. اكتب أحدهما.`,
@@ -96,7 +98,7 @@ export const page = {
       many: "إجابة تحتاج إلى انتباهك",
     }),
 
-  savedAt: (time) => `حُفظ في ${leftToRight(time)}`,
+  savedAt: (time) => `حُفظ في ${apart(time)}`,
   savedNever: "تُحفظ إجاباتك أثناء الكتابة.",
   notSavedYet: "لم تُحفظ بعد، نحاول مرة أخرى",
   answersTooLarge: (label, length, limit) =>

@@ -1,0 +1,30 @@
+/** What a form is given that is started from an earlier submission. */
+import { formClock } from "../../shared/form/engine.ts";
+import { lastAnswers } from "../../shared/form/last-answers.ts";
+import { loadAnswers, storeAnswers } from "../../shared/stores/answers.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import { loadSnapshot } from "../../shared/stores/publications.ts";
+import type { StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Instance } from "../../shared/stores/records/instance.ts";
+import { mayReuse } from "../presenters/instance-state.ts";
+
+/**
+ * Copies the answers of a submission that fit the publication's form as it is now.
+ * @param begun the instance that they are copied into
+ * @returns what it stores; undefined where nothing may be copied, or nothing fits
+ */
+export async function copyLastAnswers(
+  stores: Stores,
+  publication: StoredPublication,
+  submitted: Instance,
+  begun: { instanceKey: string; now: Date; locale: string; timeZone: string },
+): Promise<Pick<Instance, "answers" | "answersHash" | "copied"> | undefined> {
+  const { now, locale, timeZone, instanceKey } = begun;
+  if (!(await mayReuse(stores, submitted, publication, now))) return undefined;
+  const { compiled } = await loadSnapshot(stores.blobs, publication);
+  const given = await loadAnswers(stores.blobs, submitted);
+  const { answers, pages } = lastAnswers(compiled, given, formClock(now, timeZone), locale);
+  if (pages.length === 0) return undefined;
+  const { submittedAt = submitted.updatedAt } = submitted;
+  return { ...(await storeAnswers(stores.blobs, instanceKey, answers)), copied: { submittedAt, pages } };
+}

@@ -1,0 +1,66 @@
+/**
+ * How many submissions a publication with a limit has taken, and whose are being stored: one item for each publication. A place
+ * is taken before its submission is stored; it is confirmed afterwards, or given back once no call can be using it any more.
+ */
+import * as z from "zod";
+import { keys } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+const Places = z.object({
+  /** Including those that are not confirmed. */
+  taken: z.int(),
+  /** When those that are not confirmed were taken, ISO 8601, by the key of the instance. */
+  unconfirmed: z.record(z.string(), z.string()),
+});
+export type Places = z.infer<typeof Places>;
+
+/** Which publication's, and whose. */
+export interface PlaceOf {
+  formId: number;
+  publicationKey: string;
+  instanceKey: string;
+}
+
+export function openPlaceStore(table: Table) {
+  const keyOf = ({ formId, publicationKey }: Omit<PlaceOf, "instanceKey">) =>
+    keys.places(formId, publicationKey);
+
+  /** @returns whether the condition held */
+  async function change(
+    of: PlaceOf,
+    update: string,
+    condition: string,
+    values: Record<string, unknown>,
+  ): Promise<boolean> {
+    const names = { own: of.instanceKey };
+    const given = Object.keys(values).length > 0 ? { values } : {};
+    return (await table.update(keyOf(of), { update, condition, names, ...given }, Places)) !== undefined;
+  }
+
+  return {
+    /** Undefined: no limit was set yet. */
+    find: (of: Omit<PlaceOf, "instanceKey">): Promise<Places | undefined> => table.get(keyOf(of), Places),
+    /** Begins to count. @param taken submissions that there are already */
+    async count(of: Omit<PlaceOf, "instanceKey">, taken: number): Promise<void> {
+      await table.put(keyOf(of), { taken, unconfirmed: {} });
+    },
+    /**
+     * Takes one of `max` places for an instance; it may be taken again for the same one.
+     * @param at ISO 8601
+     * @returns false when all are taken
+     */
+    async take(of: PlaceOf, max: number, at: string): Promise<boolean> {
+      const isNew = "taken < :max AND attribute_not_exists(unconfirmed.#own)";
+      const values = { max, one: 1, at };
+      if (await change(of, "SET unconfirmed.#own = :at, taken = taken + :one", isNew, values)) return true;
+      return change(of, "SET unconfirmed.#own = :at", "attribute_exists(unconfirmed.#own)", { at });
+    },
+    /** Its submission is stored. */
+    confirm: (of: PlaceOf) => change(of, "REMOVE unconfirmed.#own", "attribute_exists(unconfirmed.#own)", {}),
+    /** Gives back a place that no submission came to. @param takenAt when it was taken, as it was read */
+    giveBack: (of: PlaceOf, takenAt: string) =>
+      change(of, "SET taken = taken - :one REMOVE unconfirmed.#own", "unconfirmed.#own = :takenAt", {
+        ...{ takenAt, one: 1 },
+      }),
+  };
+}
