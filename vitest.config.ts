@@ -11,7 +11,7 @@ const alone = ["test/api/rights.test.ts", "test/unit/print/printer-trouble.test.
  * Node runs the sources itself, as `npm start` does: it strips their types and caches what it compiled, so no worker waits
  * for Vite. No module is mocked here, so Vitest's loader isn't needed.
  */
-const native = { viteModuleRunner: false, nodeLoader: false };
+export const native = { viteModuleRunner: false, nodeLoader: false };
 
 /** Tests in the folders that Node runs which import a screen: Node can't read JSX, so Vite runs these. */
 const withScreens = [

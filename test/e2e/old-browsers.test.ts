@@ -6,7 +6,7 @@ import type { BrowserContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { webTargets } from "../../infra/local/web-targets.ts";
 import { someOf } from "../support/budget.ts";
-import { forgetNewer, isForgotten } from "../support/old-browser.ts";
+import { isForgotten, makeOld } from "../support/old-browser.ts";
 import { aPdf } from "./a-pdf.ts";
 import { everyControl } from "./player-form.ts";
 import { authKey, instanceKey, publicationKey, standIn } from "./player-server.ts";
@@ -18,19 +18,7 @@ const player = usePlayer();
 /** A browser without newer builtins, in its pages and in their workers. */
 async function oldContext(): Promise<BrowserContext> {
   const context = await player.browser.newContext({ viewport: phone, locale: "en-US" });
-  await context.addInitScript({ content: forgetNewer });
-  // Trusted Types are removed as well, so nothing may require them: such a browser ignores that part of the header.
-  await context.route(/\/[fi]\/[^/]*$/, async (route) => {
-    if (route.request().resourceType() !== "document") return route.fallback();
-    const response = await route.fetch();
-    const headers = response.headers();
-    const policy = headers["content-security-policy"]?.replace(/; require-trusted-types-for [^;]*/, "") ?? "";
-    await route.fulfill({ response, headers: { ...headers, "content-security-policy": policy } });
-  });
-  await context.route(/worker[^/]*\.m?js$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: forgetNewer + (await response.text()) });
-  });
+  await makeOld(context);
   return context;
 }
 

@@ -1,5 +1,6 @@
 /**
- * `npm run e2e`: builds the site and runs the browser suites over stacks of their own.
+ * `npm run e2e`: builds the site and runs the browser suites over stacks of their own. `-- --browser firefox FILE …` runs
+ * suites in the machine's Firefox, `-- --browser old FILE …` in a Chromium without what the oldest browsers lack.
  * `npm run e2e -- --server URL [FILE …]`: runs them, and the suites of the calls, against the product that runs there:
  * CloudFront, an `npm start` on another port, or the functions of LocalStack behind the local gateway. SPROUT_USER and
  * SPROUT_PASSWORD sign in, best with an account that owns no forms; where the server shows its mails an account is signed
@@ -19,10 +20,11 @@ import { needOf } from "./suites.ts";
 
 const project = resolve(import.meta.dirname, "../..");
 const { values, positionals } = parseArgs({
-  options: { server: { type: "string" } },
+  options: { server: { type: "string" }, browser: { type: "string" } },
   allowPositionals: true,
 });
 
+if (values.browser !== undefined) process.env.SPROUT_BROWSER = values.browser;
 if (values.server === undefined) {
   node([join(project, "infra/local/build-web.ts")]);
   vitest(positionals.length > 0 ? positionals : ["test/e2e"]);

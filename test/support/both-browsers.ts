@@ -2,12 +2,10 @@
  * Chromium and Firefox for the same test: one library speaks DevTools with the first and WebDriver BiDi with the second.
  * Firefox is the machine's own, and tests in it are skipped where there is none, or an old one.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { chromiumExecutable } from "../../shared/print/chromium.ts";
 import { trustedKey, trustedKeyArguments } from "./deployed.ts";
+import { installedFirefox } from "./firefox/installed.ts";
 
 export interface TestBrowser {
   name: "Chromium" | "Firefox";
@@ -17,13 +15,10 @@ export interface TestBrowser {
   launch: () => Promise<Browser>;
 }
 
-/** The one of Debian: the oldest in which the tests are run. */
-const LEAST_FIREFOX = 140;
-
 /** The first that can be told a language and which way its screen is turned. */
 const FIREFOX_WITH_EMULATION = 144;
 
-const { firefox, missing } = usableFirefox();
+const { program: firefox, missing } = installedFirefox();
 
 /**
  * Both, whether they are installed or not. @example describe.each(bothBrowsers)("in $name", ({ launch, missing }) => …)
@@ -59,26 +54,6 @@ export const bothBrowsers: readonly TestBrowser[] = [
     },
   },
 ];
-
-function usableFirefox(): { firefox?: string; missing?: string } {
-  const program = findFirefox();
-  if (program === undefined)
-    return { missing: "no Firefox on this machine: install one, or name its program in SPROUT_FIREFOX" };
-  const version = /Firefox (\d+)/.exec(spawnSync(program, ["--version"], { encoding: "utf8" }).stdout)?.[1];
-  if (Number(version) >= LEAST_FIREFOX) return { firefox: program };
-  return { missing: `Firefox ${version} is on this machine, and ${LEAST_FIREFOX} is needed` };
-}
-
-function findFirefox(): string | undefined {
-  const named = process.env.SPROUT_FIREFOX;
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const programs = [
-    ...(named === undefined ? [] : [named]),
-    ...["firefox-esr", "firefox"].flatMap((name) => folders.map((folder) => join(folder, name))),
-    "/Applications/Firefox.app/Contents/MacOS/firefox",
-  ];
-  return programs.find((program) => existsSync(program));
-}
 
 export interface PageWishes {
   /** The browser's language, e.g. `en-GB`. */

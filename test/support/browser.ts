@@ -1,8 +1,15 @@
-/** A real browser for tests: the same Chromium that prints, driven by Playwright. */
-import { type Browser, chromium } from "playwright-core";
+/**
+ * A real browser for tests, driven by Playwright: the same Chromium that prints; with SPROUT_BROWSER=firefox the machine's
+ * own Firefox; with SPROUT_BROWSER=old the Chromium without what the oldest browsers lack.
+ */
+import { join } from "node:path";
+import { type Browser, chromium, firefox } from "playwright-core";
 import { chromiumExecutable } from "../../shared/print/chromium.ts";
 import { isFull } from "./budget.ts";
 import { trustedKeyArguments } from "./deployed.ts";
+import { makeOld } from "./old-browser.ts";
+
+export const isFirefox = process.env.SPROUT_BROWSER === "firefox";
 
 /** The one browser of this process, while it lives: test files that share a process share it too. */
 let shared: Promise<Browser> | undefined;
@@ -23,6 +30,14 @@ async function launchShared(): Promise<Browser> {
     shared = undefined;
   });
   browser.close = () => closeContexts(browser);
+  if (process.env.SPROUT_BROWSER === "old") {
+    const open = browser.newContext.bind(browser);
+    browser.newContext = async (options) => {
+      const context = await open(options);
+      await makeOld(context);
+      return context;
+    };
+  }
   return browser;
 }
 
@@ -37,6 +52,12 @@ async function closeContexts(browser: Browser): Promise<void> {
 const UNOPTIMISED = "--js-flags=--no-opt,--no-maglev";
 
 async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
+  if (isFirefox)
+    return firefox.launch({
+      channel: "moz-firefox", // over WebDriver BiDi, which any Firefox speaks, and not only Playwright's
+      executablePath: join(import.meta.dirname, "firefox/relay.ts"),
+      headless: true,
+    });
   const { executablePath, env } = await chromiumExecutable();
   // Not --single-process, which the printer uses: a second browser context would end the browser.
   return chromium.launch({

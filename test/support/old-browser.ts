@@ -3,6 +3,7 @@
  * simulates such a browser; only its syntax can't be taken away, which is compared instead.
  */
 import { readFileSync } from "node:fs";
+import type { BrowserContext } from "playwright-core";
 
 /**
  * `newer-builtins.txt`: every builtin of JavaScript and the web that iOS 15.4, Chrome 100 or Firefox 115 lacks and a
@@ -42,6 +43,23 @@ export const forgetNewer = `(() => {
   drop(globalThis, "Iterator");
 })();
 `;
+
+/** Takes the newer builtins from the pages of a context and from their workers. Pages must be opened afterwards. */
+export async function makeOld(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: forgetNewer });
+  // Trusted Types are removed as well, so nothing may require them: such a browser ignores that part of the header.
+  await context.route(/\/[fi]\/[^/]*$/, async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers["content-security-policy"]?.replace(/; require-trusted-types-for [^;]*/, "") ?? "";
+    await route.fulfill({ response, headers: { ...headers, "content-security-policy": policy } });
+  });
+  await context.route(/worker[^/]*\.m?js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: forgetNewer + (await response.text()) });
+  });
+}
 
 /** Some of the removed builtins, by which a test checks the removal. */
 export const isForgotten = `[Map.prototype.getOrInsertComputed, Promise.withResolvers, Promise.try, Array.prototype.toSorted,
