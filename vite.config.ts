@@ -3,7 +3,13 @@ import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
 import { clientOnlyReact } from "./infra/local/client-only-react.ts";
 import { offlineWorker } from "./infra/local/offline-worker.ts";
-import { contractRows, smallerScripts, smallLoader, wordsFirst } from "./infra/local/vite-plugins.ts";
+import {
+  contractRows,
+  scriptName,
+  smallerScripts,
+  smallLoader,
+  wordsFirst,
+} from "./infra/local/vite-plugins.ts";
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
 import { brand } from "./shared/brand.ts";
 import { openApiDocument } from "./shared/contract/openapi.ts";
@@ -96,6 +102,7 @@ export default defineConfig({
         respondent: resolve(import.meta.dirname, "web/player.html"),
       },
       output: {
+        chunkFileNames: scriptName,
         codeSplitting: {
           groups: [
             // Of its own, so that a browser keeps it when only the product changes.

@@ -37,7 +37,14 @@ function callsOf(calls: Readonly<Record<string, Route>>) {
   return Object.fromEntries(made);
 }
 
-const wordsFile = /\/web\/player\/texts\/([a-z]{2})\.ts$/;
+const wordsFile = /\/web\/player\/texts\/([a-z]{2})\/(\w+)\.ts$/;
+
+/** The name of a script: that of the page's words tells the language and what they are for. @example "assets/es-page-[hash].js" */
+export function scriptName({ moduleIds }: { moduleIds: readonly string[] }): string {
+  const [, language, group] = wordsFile.exec(moduleIds.at(-1) ?? "") ?? [];
+  return `assets/${language === undefined ? "[name]" : `${language}-${group}`}-[hash].js`;
+}
+
 /** For readers of any other language. */
 const FALLBACK = "en";
 
@@ -54,8 +61,9 @@ export function wordsFirst(): Plugin {
     generateBundle(_options, bundle) {
       const files: Record<string, string> = {};
       for (const file of Object.values(bundle)) {
-        const language = file.type === "chunk" && wordsFile.exec(file.facadeModuleId ?? "")?.[1];
-        if (language) files[language] = `/${file.fileName}`;
+        const [, language, group] =
+          wordsFile.exec((file.type === "chunk" && file.facadeModuleId) || "") ?? [];
+        if (language !== undefined && group === "page") files[language] = `/${file.fileName}`;
       }
       const source = preloader(files);
       const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
@@ -81,7 +89,8 @@ export function wordsFirst(): Plugin {
  */
 function preloader({ [FALLBACK]: fallback, ...others }: Record<string, string>): string {
   if (fallback === undefined) throw new Error(`The build has no words in ${FALLBACK}.`);
-  const address = `${JSON.stringify(others)}[navigator.language.split("-")[0]]||${JSON.stringify(fallback)}`;
+  const asked = `(new URLSearchParams(location.search).get("lang")||navigator.language).toLowerCase().split("-")[0]`;
+  const address = `${JSON.stringify(others)}[${asked}]||${JSON.stringify(fallback)}`;
   const relation = `l.relList.supports("modulepreload")?"modulepreload":"preload"`;
   return `(l=>{l.rel=${relation};l.as="script";l.crossOrigin="";l.href=${address};document.head.append(l)})(document.createElement("link"))\n`;
 }

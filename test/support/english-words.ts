@@ -1,4 +1,5 @@
 /** The respondent's page has its texts before anything is rendered; so have the tests of its parts. */
-import { loadTexts } from "../../web/player/texts.ts";
+import { loadTexts, withFieldWords, withWords } from "../../web/player/texts.ts";
 
 await loadTexts("en");
+await Promise.all([withFieldWords, withWords].map((loaded) => loaded(Promise.resolve())));

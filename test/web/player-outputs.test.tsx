@@ -9,6 +9,7 @@ import {
 import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
 import { pinched, zoomedIn, zoomedOut } from "../../web/player/outputs/zoom.ts";
 import { outputTextsFor } from "../../web/player/texts/outputs.ts";
+import { loadTexts } from "../../web/player/texts.ts";
 
 describe("base64 outputs", () => {
   it.each([0, 1, 2, 3, 767, 768, 769, 1536, 5000])("decodes %i bytes unchanged, in chunks", (length) => {
@@ -64,7 +65,8 @@ it("on a phone, reports to be read come before paper, each in the designer's ord
   expect(pagesFirst(references).map(({ outputId }) => outputId)).toEqual(["1", "3", "0", "2"]);
 });
 
-it("a report for paper says how many pages it has, in each language", () => {
+it("a report for paper says how many pages it has, in each language", async () => {
+  await Promise.all(["es", "fr"].map(loadTexts));
   const said = (code: string, pages?: number) =>
     purpose({ contentType: "application/pdf", ...(pages !== undefined && { pages }) }, outputTextsFor(code));
   expect(said("en", 1)).toBe("PDF, to print or to send · 1 page");

@@ -8,14 +8,16 @@ import { StartPage } from "./StartPage.tsx";
 import { followClearing } from "./saving/clear-device.ts";
 import { accessTo, forgetStale, setPageKey } from "./saving/device-keys.ts";
 import { askForSession, useSession } from "./session/session.ts";
-import { loadTexts } from "./texts.ts";
+import { loadTexts, withWords } from "./texts.ts";
 
 const MyForms = lazy(() => spoken(import("./MyForms.tsx")).then(({ MyForms }) => ({ default: MyForms })));
 const Unsubscribe = lazy(() =>
   spoken(import("./Unsubscribe.tsx")).then(({ Unsubscribe }) => ({ default: Unsubscribe })),
 );
 /** Without a connection the form stays open unwatched: the server ends an idle session by itself. */
-const SessionWatch = lazy(() => import("./session/SessionWatch.tsx").catch(() => ({ default: () => null })));
+const SessionWatch = lazy(() =>
+  withWords(import("./session/SessionWatch.tsx")).catch(() => ({ default: () => null })),
+);
 const NothingHere = lazy(() =>
   spoken(import("./DeadEnds.tsx")).then(({ NothingHere }) => ({ default: NothingHere })),
 );
@@ -24,7 +26,7 @@ const AccessibilityPage = lazy(() => spoken(import("./AccessibilityPage.tsx")));
 
 /** A page that is loaded with its texts, in the device's language. */
 async function spoken<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
-  const [page] = await Promise.all([loading, loadTexts(navigator.language)]);
+  const [page] = await Promise.all([withWords(loading), loadTexts(navigator.language)]);
   return page;
 }
 

@@ -23,13 +23,13 @@ import type { StaleNoticeProps } from "./StaleNotice.tsx";
 import { deviceUse, rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { tooLargeText } from "./steps/form-problems.ts";
-import { loadTexts, type Texts, textsFor } from "./texts.ts";
+import { loadTexts, type Texts, textsFor, withWords } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useDraftSession } from "./use-draft-session.ts";
 
 /** Loaded when it is needed; without a connection, only its first words are shown. */
 const SavedForLater = lazy(() =>
-  import("./SavedForLater.tsx").then(
+  withWords(import("./SavedForLater.tsx")).then(
     ({ SavedForLater }) => ({ default: SavedForLater }),
     () => ({ default: JustSaved }),
   ),
@@ -37,7 +37,7 @@ const SavedForLater = lazy(() =>
 
 /** Loaded with the answers that it lists; when it can't be loaded, only its title is shown. */
 const StaleNotice = lazy(() =>
-  import("./StaleNotice.tsx").then(
+  withWords(import("./StaleNotice.tsx")).then(
     ({ StaleNotice }) => ({ default: StaleNotice }),
     () => ({ default: JustStale }),
   ),
@@ -52,14 +52,14 @@ const OfflineNotice = lazy(() =>
 );
 
 const DiscardDraft = lazy(() =>
-  import("./DiscardDraft.tsx").then(
+  withWords(import("./DiscardDraft.tsx")).then(
     ({ DiscardDraft }) => ({ default: DiscardDraft }),
     () => ({ default: NothingToPress }),
   ),
 );
 
 const OpeningNotice = lazy(() =>
-  import("./OpeningNotice.tsx").then(
+  withWords(import("./OpeningNotice.tsx")).then(
     ({ OpeningNotice }) => ({ default: OpeningNotice }),
     () => ({ default: () => null }),
   ),

@@ -1,6 +1,7 @@
 /** "E-mail me the link": a button; what it asks is loaded once it is pressed. */
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { MailLinkFormProps, MailLinkProps } from "./MailLinkForm.tsx";
+import { withWords } from "./texts.ts";
 
 export function MailLink(props: MailLinkProps) {
   const { texts } = props;
@@ -17,7 +18,7 @@ export function MailLink(props: MailLinkProps) {
   async function open() {
     setFailed(false);
     try {
-      const { MailLinkForm } = await import("./MailLinkForm.tsx");
+      const { MailLinkForm } = await withWords(import("./MailLinkForm.tsx"));
       setForm(() => MailLinkForm);
     } catch {
       setFailed(true); // the page works without it

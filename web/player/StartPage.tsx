@@ -4,10 +4,11 @@ import { InstancePage } from "./InstancePage.tsx";
 import type { Target } from "./open-instance.ts";
 import { accessTo, recallLast, recallOpened } from "./saving/device-keys.ts";
 import type { StartChoiceProps } from "./start/StartChoice.tsx";
+import { withWords } from "./texts.ts";
 
 /** Without a connection, what was started is continued. */
 const StartChoice = lazy(() =>
-  import("./start/StartChoice.tsx").then(
+  withWords(import("./start/StartChoice.tsx")).then(
     ({ StartChoice }) => ({ default: StartChoice }),
     () => ({ default: NoChoice }),
   ),

@@ -1,11 +1,11 @@
 /** Below every form: what happens to the answers, and what is done for accessibility. */
 import { lazy, Suspense, useState } from "react";
 import type { FormInstance } from "./instance-calls.ts";
-import type { Texts } from "./texts.ts";
+import { type Texts, withWords } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
 const DataUse = lazy(() =>
-  import("./DataUse.tsx").then(
+  withWords(import("./DataUse.tsx")).then(
     ({ DataUse }) => ({ default: DataUse }),
     () => ({ default: () => null }),
   ),

@@ -20,7 +20,7 @@ export interface LazyMessages<T> {
   firstAttempt(locale: string): Promise<void>;
 }
 
-/** @example lazyMessages("en", { en: () => import("./texts/en.ts").then(({ en }) => en) }) */
+/** @example lazyMessages("en", { en: () => import("./texts/en/page.ts").then(({ page }) => page) }) */
 export function lazyMessages<T>(
   fallback: string,
   languages: Readonly<Record<string, () => Promise<T>>>,
@@ -61,32 +61,6 @@ export function lazyMessages<T>(
   };
 }
 
-/** The texts of a locale or its base language, where several came together. @example textsIn({ en, es }, "es-MX") // es */
-export function textsIn<T>(texts: Readonly<Record<string, T>>, locale: string): T | undefined {
-  const base = baseOf(locale);
-  return Object.hasOwn(texts, base) ? texts[base] : undefined;
-}
-
 function baseOf(locale: string): string {
   return locale.toLowerCase().split("-")[0] ?? "";
-}
-
-/** What each part of the page says that is loaded later, by the part's name: its file of texts adds its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: the parts declare their members
-export interface PartTexts {}
-
-const further = new Map<string, PartTexts>();
-
-/** From now on the parts have texts in one more language, whose readers loaded all of them at once. */
-export function addParts(code: string, parts: PartTexts): void {
-  further.set(code, parts);
-}
-
-/** A part's texts in a locale or its base language: those that came with it, or those of a language that was added. */
-export function textsOf<Part extends keyof PartTexts>(
-  part: Part,
-  own: Readonly<Record<string, PartTexts[Part]>>,
-  locale: string,
-): PartTexts[Part] | undefined {
-  return textsIn(own, locale) ?? further.get(baseOf(locale))?.[part];
 }

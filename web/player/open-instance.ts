@@ -31,7 +31,7 @@ import {
 } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { noteSession } from "./session/session.ts";
-import { loadTexts } from "./texts.ts";
+import { loadTexts, withWords } from "./texts.ts";
 
 export type { Target };
 
@@ -122,7 +122,7 @@ export async function openTarget(target: Target): Promise<OpenedInstance> {
 /** Where it can't be loaded, the server still asks for what is not confirmed. */
 const stillSoOf = async ({ copied, status }: FormInstance, form: CompiledForm) =>
   copied && copied.pages.length > 0 && isOpen(status)
-    ? import("./last/still-so.tsx").then(
+    ? withWords(import("./last/still-so.tsx")).then(
         ({ createStillSo }) => createStillSo(copied, form),
         () => undefined,
       )

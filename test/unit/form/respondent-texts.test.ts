@@ -5,13 +5,18 @@ import { instanceStateText } from "../../../shared/messages/instance-states.ts";
 import { problems } from "../../../shared/problems.ts";
 import { CallProblem, refusal } from "../../../web/lib/send.ts";
 import { refusalText } from "../../../web/player/refusal-text.ts";
-import { ar, arParts } from "../../../web/player/texts/ar/index.ts";
+import { fields as arFields } from "../../../web/player/texts/ar/fields.ts";
+import { page as ar } from "../../../web/player/texts/ar/page.ts";
+import { parts as arParts } from "../../../web/player/texts/ar/parts.ts";
 import { changeTextsFor } from "../../../web/player/texts/change.ts";
 import { checkTextsFor } from "../../../web/player/texts/check.ts";
-import { en } from "../../../web/player/texts/en.ts";
-import { es } from "../../../web/player/texts/es.ts";
-import { fr } from "../../../web/player/texts/fr.ts";
-import { refusalsFor } from "../../../web/player/texts/refusals.ts";
+import { page as en } from "../../../web/player/texts/en/page.ts";
+import { page as es } from "../../../web/player/texts/es/page.ts";
+import { page as fr } from "../../../web/player/texts/fr/page.ts";
+import { loadTexts, partTextsFor, withFieldWords, withWords } from "../../../web/player/texts.ts";
+
+await Promise.all(["en", "es", "fr", "ar"].map(loadTexts));
+await Promise.all([withFieldWords, withWords].map((loaded) => loaded(Promise.resolve())));
 
 /** Every text of a catalogue with its path; functions are called with numbers where they count, else with names. */
 function textsIn(part: unknown, path: string): [path: string, text: string][] {
@@ -24,7 +29,7 @@ function textsIn(part: unknown, path: string): [path: string, text: string][] {
 
 describe("the Arabic catalogue", () => {
   it("says everything in Arabic, with Latin letters only in names, masks and addresses", () => {
-    const all = textsIn({ ...ar, ...arParts, session: { ...arParts.session, code: "" }, code: "" }, "");
+    const all = textsIn({ ...ar, ...arFields, ...arParts }, "");
     const named = /\u2066[^\u2069]*\u2069|\{\w+\}|Enter/g;
     const strange = all.filter(([path, text]) => {
       const bare = text.replaceAll(named, "");
@@ -83,7 +88,10 @@ describe("respondents' texts", () => {
     ] as const;
     for (const name of [...stated, ...ofAllCalls]) {
       const { message } = problems[name];
-      const said = [message, ...["es", "fr", "ar"].map((code) => refusalsFor(code)[name] ?? message)];
+      const said = [
+        message,
+        ...["es", "fr", "ar"].map((code) => partTextsFor(code).refusals[name] ?? message),
+      ];
       expect(new Set(said).size, name).toBe(4);
     }
   });

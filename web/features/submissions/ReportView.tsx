@@ -4,10 +4,8 @@ import { OutputView } from "../../player/outputs/OutputView.tsx";
 import type { OpenedOutput } from "../../player/outputs/output-file.ts";
 import "../../player/player.css";
 import "../../player/styles/outputs.css";
-import { outputTextsFor } from "../../player/texts/outputs.ts";
+import { useTexts } from "../../player/use-texts.ts";
 import styles from "./Reports.module.css";
-
-const words = outputTextsFor("en");
 
 export default function ReportView({
   output,
@@ -16,9 +14,10 @@ export default function ReportView({
   output: OpenedOutput;
   onUnreadable: () => void;
 }) {
+  const { outputs } = useTexts("en");
   return (
     <div className={`player ${styles.view}`} data-embedded="">
-      <OutputView output={output} words={words} onUnreadable={onUnreadable} />
+      <OutputView output={output} words={outputs} onUnreadable={onUnreadable} />
     </div>
   );
 }

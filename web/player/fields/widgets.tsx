@@ -5,6 +5,7 @@ import { asksForPlaces } from "../../../shared/form/place-answers.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import type { FieldProps, Widget } from "../form-context.ts";
 import type { InstanceAccess } from "../instance-calls.ts";
+import { withFieldWords } from "../texts.ts";
 import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
 import { DateField } from "./DateField.tsx";
 import { RowField, SectionField } from "./GroupFields.tsx";
@@ -55,12 +56,12 @@ export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promis
   };
   await Promise.all([
     mediaLinks &&
-      import("../media/media.tsx").then((loaded) => {
+      withFieldWords(import("../media/media.tsx")).then((loaded) => {
         media.shown = loaded;
         loaded.fetchMedia(mediaLinks);
       }),
     has(isLongList) &&
-      import("../lists/LongList.tsx").then((loaded) => {
+      withFieldWords(import("../lists/LongList.tsx")).then((loaded) => {
         lists = loaded;
       }),
     has(({ controlType }) => scaleControls.has(controlType)) &&
@@ -68,23 +69,23 @@ export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promis
         scales = loaded;
       }),
     has(({ controlType }) => controlType === "rank") &&
-      import("../rank/RankField.tsx").then((loaded) => {
+      withFieldWords(import("../rank/RankField.tsx")).then((loaded) => {
         ranks = loaded;
       }),
     has(({ controlType }) => asksForPlaces(controlType)) &&
-      import("../places/PlaceFields.tsx").then((loaded) => {
+      withFieldWords(import("../places/PlaceFields.tsx")).then((loaded) => {
         places = loaded;
       }),
     has(isOnMap) &&
-      import("../places/ChoiceMap.tsx").then((loaded) => {
+      withFieldWords(import("../places/ChoiceMap.tsx")).then((loaded) => {
         choiceMap = loaded;
       }),
     has(({ controlType }) => controlType === "upload") &&
-      import("../uploads/UploadField.tsx").then((loaded) => {
+      withFieldWords(import("../uploads/UploadField.tsx")).then((loaded) => {
         uploads = loaded;
       }),
     has((field) => lookWords.test(field.class ?? "")) &&
-      import("../looks/looks.tsx").then((loaded) => {
+      withFieldWords(import("../looks/looks.tsx")).then((loaded) => {
         looks = loaded;
       }),
     has(({ fill }) => fill !== undefined) &&
@@ -100,7 +101,7 @@ export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promis
         moments = loaded;
       }),
     has(({ repeat }) => repeat !== undefined) &&
-      import("../repeats/RepeatField.tsx").then((loaded) => {
+      withFieldWords(import("../repeats/RepeatField.tsx")).then((loaded) => {
         repeats = loaded;
       }),
   ]);

@@ -1,24 +1,7 @@
-/** What the page says of whose form it is: loaded with it. */
-import { textsOf } from "../lazy-messages.ts";
+/** What the page says of whose form it is. */
+import { type Texts, textsFor } from "../texts.ts";
 
-const en = {
-  contact: "Questions about this form?",
-};
-export type AboutTexts = typeof en;
-
-const es: AboutTexts = {
-  contact: "¿Preguntas sobre este formulario?",
-};
-
-const fr: AboutTexts = {
-  contact: "Des questions sur ce formulaire\u00a0?",
-};
-
-declare module "../lazy-messages.ts" {
-  interface PartTexts {
-    about: AboutTexts;
-  }
-}
+export type AboutTexts = Texts["about"];
 
 /** @param code of the page's own language, e.g. `fr` */
-export const aboutTextsFor = (code: string): AboutTexts => textsOf("about", { en, es, fr }, code) ?? en;
+export const aboutTextsFor = (code: string): AboutTexts => textsFor(code).about;

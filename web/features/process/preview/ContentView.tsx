@@ -4,7 +4,7 @@ import type { Content } from "../../../../shared/process/step.ts";
 import { HtmlFrame } from "../../../player/outputs/OutputView.tsx";
 import "../../../player/player.css";
 import { useMemo, useState } from "react";
-import { outputTextsFor } from "../../../player/texts/outputs.ts";
+import { useTexts } from "../../../player/use-texts.ts";
 import styles from "./ContentView.module.css";
 
 /** Deeper objects start closed. */
@@ -94,7 +94,11 @@ function Scalar({ value }: { value: unknown }) {
 
 const PdfView = lazy(() => import("../../../player/outputs/PdfView.tsx"));
 
-const words = outputTextsFor("en");
+/** The viewer's words are English here, like the screen around it. */
+function PdfPages({ bytes, name }: { bytes: Uint8Array; name: string }) {
+  const { outputs } = useTexts("en");
+  return <PdfView bytes={bytes} name={name} words={outputs} onUnreadable={() => {}} />;
+}
 
 /** A step's input or output: JSON as a tree, a page in a frame that runs nothing, a PDF as pictures of its pages. */
 export function ContentView({ content, name }: { content: Content; name: string }) {
@@ -103,9 +107,7 @@ export function ContentView({ content, name }: { content: Content; name: string 
     return (
       <div className={`player ${styles.pdf}`} data-embedded="">
         <Suspense fallback={<p role="status">Loading...please wait...</p>}>
-          {typeof body !== "string" && (
-            <PdfView bytes={body} name={name} words={words} onUnreadable={() => {}} />
-          )}
+          {typeof body !== "string" && <PdfPages bytes={body} name={name} />}
         </Suspense>
       </div>
     );

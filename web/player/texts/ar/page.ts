@@ -1,5 +1,5 @@
 import { fieldProblemsAr } from "../../../../shared/messages/field-problems/ar.ts";
-import type { Texts } from "../en.ts";
+import type { Texts } from "../en/page.ts";
 import { apart, counted, leftToRight } from "./counted.ts";
 
 const minutes = { one: "دقيقة واحدة", two: "دقيقتين", few: "دقائق", many: "دقيقة" };
@@ -144,4 +144,79 @@ export const page = {
   dataUse: "كيف تُستخدم بياناتك",
   myForms: "نماذجي",
   cancel: "إلغاء",
+
+  about: { contact: "هل لديك أسئلة عن هذا النموذج؟" },
+  change: {
+    change: "تغيير إجاباتي",
+    goOn: "متابعة تغيير إجاباتي",
+    goOnHint: "بدأت تغيير إجاباتك ولم ترسل التغييرات بعد.",
+    changing: "أنت تغيّر إجاباتك",
+    until: (version) =>
+      `يبقى ما أرسلته من قبل ساريًا إلى أن ترسل من جديد. عندئذ يصبح هذا النسخة ${version}، وتُعدّ تقاريرك مرة أخرى.`,
+    sentBack: "أُعيدت إليك إجاباتك مع هذه الملاحظة:",
+    version: (version) => `النسخة ${version} من إجاباتك`,
+    replaced: "حلّت محلها إجابات أحدث",
+    earlier: "النسخ السابقة",
+  },
+  check: {
+    title: "راجع إجاباتك",
+    lead: "هذا ما سترسله. ما زال بإمكانك تغيير كل شيء.",
+    unanswered: "بلا إجابة",
+    change: "تغيير",
+    back: "العودة إلى إجاباتك",
+    hide: "إخفاء القائمة",
+  },
+  debug: { debugShow: "إظهار قيمة النموذج", debugHide: "إخفاء قيمة النموذج" },
+  offline: {
+    offline: "لا يوجد اتصال",
+    offlineText: "هذا نموذجك كما هو على هذا الجهاز. يمكنك المتابعة: ستُرسل إجاباتك عندما يعود الاتصال.",
+    waiting: "لم يُرسل بعد: لا يوجد اتصال",
+    waitingText: "سترسل هذه الصفحة نموذجك فور عودة الاتصال، وستخبرك بذلك.",
+    mayClose: "إجاباتك محفوظة على هذا الجهاز: يمكنك أيضًا إغلاق هذه الصفحة وفتحها لاحقًا.",
+    leaveOpen: "أبقِ هذه الصفحة مفتوحة.",
+    tryNow: "حاول الآن",
+    stop: "لا ترسل بعد",
+    noRoom:
+      "لم تعد في هذا الجهاز مساحة لحفظ النموذج. من دون اتصال، أبقِ هذه الصفحة مفتوحة إلى أن ترسل النموذج.",
+    keepsNothing:
+      "لا يحتفظ هذا المتصفح بشيء بعد إغلاق نافذته، كما في النافذة الخاصة. أبقِ هذه الصفحة مفتوحة إلى أن ترسل النموذج.",
+  },
+  outputs: {
+    submitted: "تم إرسال النموذج بنجاح.",
+    number: "رقم الإرسال",
+    numberUse: "اذكره عندما تسأل من أرسل إليك النموذج عن إجاباتك.",
+    received: "وقت الاستلام",
+    receivedBy: "استلمته",
+    nextSteps: "ماذا يحدث بعد ذلك",
+    answers: "إجاباتك",
+    hideAnswers: "إخفاء إجاباتك",
+    answersUnreadable: "تعذّر فتح إجاباتك الآن. إنها محفوظة. تحقق من الاتصال وحاول مرة أخرى.",
+    progress: "تقدّم تقريرك",
+    reportsReady: "تقاريرك جاهزة.",
+    reportReady: "تقريرك جاهز.",
+    reportFailed:
+      "إجاباتك محفوظة: تم إرسال نموذجك. تعذّر إعداد التقرير. لقد أُبلغنا بذلك وسنحاول مرة أخرى؛ عُد إلى هذه الصفحة لاحقًا.",
+    submittedElsewhere: "أُرسل هذا النموذج من قبل، هنا أو على جهاز آخر. ما تغيّر هنا بعد ذلك غير مشمول.",
+    noReports: "لا يوجد شيء آخر عليك فعله. يمكنك إغلاق هذه الصفحة.",
+    closePage: "يمكنك إغلاق هذه الصفحة.",
+    pollTrouble: "لا يوجد اتصال الآن. إجاباتك محفوظة؛ ونحن نواصل التحقق.",
+    outputs: "تقاريرك",
+    open: "فتح",
+    saveFile: "تنزيل",
+    openNamed: (name) => `فتح ${apart(name)}`,
+    saveNamed: (name) => `تنزيل ${apart(name)}`,
+    closeReport: "إغلاق",
+    openingReport: "جارٍ فتح التقرير…",
+    printedFromHere: "هل التقرير أطول من هذه الورقة؟ اختر «تنزيل» واطبع الملف للحصول عليه كاملًا.",
+    reportUnreadable: "تعذّر فتح هذا التقرير. حاول مرة أخرى أو نزّله.",
+    kindPage: "للقراءة هنا",
+    kindPdf: `${leftToRight("PDF")} للطباعة أو الإرسال`,
+    pageCount: (count) => counted(count, { one: "صفحة واحدة", two: "صفحتان", few: "صفحات", many: "صفحة" }),
+    kindData: "بيانات لبرنامج",
+    kindText: "نص عادي",
+    pages: (name) => `صفحات ${apart(name)}`,
+    pageOf: (page, count) => `الصفحة ${page} من ${count}`,
+    zoomIn: "تكبير",
+    zoomOut: "تصغير",
+  },
 } satisfies Texts;
