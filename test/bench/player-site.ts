@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
-import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { build } from "vite";
 import { closeServer, listenLocally } from "../../infra/local/listen.ts";
@@ -19,8 +18,8 @@ export interface PlayerSite {
   /** Where the form that repeats its questions opens with so many instances. */
   repeatPath: (instances: number) => string;
   floorPath: (count: number) => string;
-  /** Bytes of a served file, compressed as the site's edge does it. */
-  gzipBytes: (pathname: string) => Promise<number>;
+  /** The bytes of a served file. */
+  read: (pathname: string) => Promise<Uint8Array>;
   close: () => Promise<void>;
 }
 
@@ -86,7 +85,7 @@ export async function servePlayerSite(effect: HubEffect = "shown", built?: strin
     formPath: (count) => `/f/${keyOf(count)}`,
     repeatPath: (instances) => `/f/${repeatKeyOf(instances)}`,
     floorPath: (count) => `/floor/${count}`,
-    gzipBytes: async (pathname) => gzipSync(await readFile(join(folder, pathname)), { level: 9 }).length,
+    read: (pathname) => readFile(join(folder, pathname)),
     close: async () => {
       await closeServer(server);
       if (built === undefined) await rm(folder, { recursive: true, force: true });

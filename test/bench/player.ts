@@ -9,6 +9,7 @@
  */
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { launchTestBrowser } from "../support/browser.ts";
+import { gzipOf } from "../support/loaded-bytes.ts";
 import type { Figure } from "./figure.ts";
 import { type MeasuredPage, median, type Opening, openMeasured, type Typing } from "./player-browser.ts";
 import { FREE, HUB, type HubEffect, sizedForm } from "./player-form.ts";
@@ -116,10 +117,11 @@ async function bytesLoaded(): Promise<{ scripts: number; styles: number }> {
     performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
   );
   await opened.close();
-  const sum = async (ending: string) => {
-    const bytes = await Promise.all(names.filter((name) => name.endsWith(ending)).map(site.gzipBytes));
-    return bytes.reduce((total, one) => total + one, 0);
-  };
+  const sum = (ending: string) =>
+    gzipOf(
+      names.filter((name) => name.endsWith(ending)),
+      site.read,
+    );
   return { scripts: await sum(".js"), styles: await sum(".css") };
 }
 

@@ -1,15 +1,27 @@
 /** What the pages load, in a real browser over the built application: little at first, the rest when it is needed. */
-import { gzipSync } from "node:zlib";
+import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoAddresses } from "../../infra/local/demo.ts";
+import type { FormDefinition } from "../../shared/form/definition.ts";
+import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
+import { page as ar } from "../../web/player/texts/ar/page.ts";
+import { page as en } from "../../web/player/texts/en/page.ts";
+import { page as es } from "../../web/player/texts/es/page.ts";
+import { page as fr } from "../../web/player/texts/fr/page.ts";
+import type { Texts } from "../../web/player/texts.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { isDue, someOf } from "../support/budget.ts";
 import { demoOn } from "../support/demo.ts";
+import { gzipOf, loadedBy } from "../support/loaded-bytes.ts";
+import { demoAnswers, demoWorkbook } from "../support/published-form.ts";
 import { fillSignIn, pressLogin } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 import { everyControl } from "./player-form.ts";
 import { publicationKey, standIn } from "./player-server.ts";
+import { press, saved } from "./player-visit.ts";
+import { complete } from "./use-player.ts";
 
 /** Scripts of the sign-in page, and of the first page behind it. */
 const MAX_FIRST_LOAD_BYTES = 200_000;
@@ -35,22 +47,23 @@ afterAll(async () => {
 });
 
 /** The scripts that a page has asked for so far, by their names. */
-function scriptsOf(page: Page): Set<string> {
+const scriptsOf = (page: Page) => {
   const names = new Set<string>();
   page.on("request", (request) => {
     const name = /\/assets\/([^/]+\.m?js)$/.exec(request.url())?.[1];
     if (name !== undefined) names.add(name);
   });
   return names;
-}
+};
+
+const served = async (path: string) => (await fetch(new URL(path, stack.origin))).arrayBuffer();
 
 /** As the site's edge sends them. */
-async function gzipBytes(names: Iterable<string>): Promise<number> {
-  const files = [...names].map(async (name) =>
-    (await fetch(new URL(`/assets/${name}`, stack.origin))).arrayBuffer(),
+const gzipBytes = (names: Iterable<string>) =>
+  gzipOf(
+    Array.from(names, (name) => `/assets/${name}`),
+    served,
   );
-  return (await Promise.all(files)).reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
-}
 
 const has = (names: Set<string>, chunk: string) => [...names].some((name) => name.startsWith(`${chunk}-`));
 
@@ -131,32 +144,94 @@ describe("the designer's application", () => {
   });
 });
 
+/** The sample that the product comes with, as its workbook is published. */
+async function beforeTheVisit(): Promise<FormDefinition> {
+  const fileName = "before-the-visit.xlsx";
+  const read = await readWorkbook(await readFile(demoWorkbook), fileName);
+  const { definition } = read.ok ? readDefinition(read.workbook, { worksheetIndex: 0, fileName }) : {};
+  if (definition === undefined) throw new Error("The sample can't be read.");
+  return definition;
+}
+
+/** In each language of the page, whichever the form has. */
+const inAll = (definition: FormDefinition): FormDefinition => ({
+  ...definition,
+  locales: Object.keys(words).map((code) => ({ code, name: code })),
+});
+
+const words: Readonly<Record<string, Texts>> = { en, es, fr, ar };
+const forms = {
+  "before the visit": { definition: beforeTheVisit, answers: demoAnswers },
+  "a form of every control": { definition: async () => everyControl, answers: complete },
+} as const;
+
 describe("the respondent's page", () => {
-  it.each(["en", "es", "fr"])(
-    `loads at most ${MAX_RESPONDENT_BYTES / 1000} kB for a form of every control, with its texts: %s`,
-    async (language) => {
+  const visits = Object.keys(words).flatMap((code) =>
+    (["before the visit", "a form of every control"] as const).map((name) => [name, code] as const),
+  );
+  it.each(visits)(
+    `loads at most ${MAX_RESPONDENT_BYTES / 1000} kB from its opening until it is submitted: %s, %s`,
+    async (name, language) => {
+      const { definition, answers } = forms[name];
+      const form = inAll(await definition());
+      const texts = words[language] ?? en;
       const visit = await browser.newContext({ baseURL: stack.origin, locale: language });
       const page = await visit.newPage();
-      await standIn(page, everyControl);
-      const loaded = new Set<string>();
-      page.on("request", (request) => {
-        const name = /\/assets\/([^/]+\.(?:js|css))$/.exec(request.url())?.[1];
-        if (name !== undefined) loaded.add(name);
+      await standIn(page, form, {
+        ...saved(answers, `${form.model.length - 1}:`),
+        locale: language,
       });
+      const loaded = loadedBy(page);
       await page.goto(`/f/${publicationKey}`, { waitUntil: "networkidle" });
       await page.locator(".p-device-foot").first().waitFor();
       await page.waitForLoadState("networkidle");
-      expect(has(loaded, "scale-widgets")).toBe(true);
-      // The form's other languages follow, for later use without a connection: the one that is read counts.
-      const others = ["en", "es", "fr"].filter((code) => code !== language);
-      const counted = [...loaded].filter((name) => !others.some((code) => name.startsWith(`${code}-`)));
-      expect(has(new Set(counted), language)).toBe(true);
-      const isPreloaded = page.locator(`link[rel=modulepreload][href^="/assets/${language}-"]`);
+      const isPreloaded = page.locator(`link[rel=modulepreload][href^="/assets/${language}-page-"]`);
       expect(await isPreloaded.count(), "the words come along with the scripts").toBe(1);
-      expect(await gzipBytes(counted)).toBeLessThanOrEqual(MAX_RESPONDENT_BYTES);
+      const first = await gzipOf(loaded, served);
+      await press(page, texts.check.title);
+      await page.locator(".p-check-row").first().waitFor();
+      await page.getByRole("textbox").first().fill("Ana");
+      await page.waitForLoadState("networkidle");
+      await press(page, texts.submit);
+      await page.getByText(texts.thanks).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const others = Object.keys(words).filter((code) => code !== language);
+      const ofOthers = [...loaded].filter((path) =>
+        others.some((code) => path.startsWith(`/assets/${code}-`)),
+      );
+      expect(ofOthers, "another language is loaded when it is chosen").toEqual([]);
+      const whole = await gzipOf(loaded, served);
+      console.info(`${name}, ${language}: ${first} bytes at first, ${whole} until the end`);
+      if (process.env.LIST_LOADED === "1")
+        for (const path of loaded) console.info(`  ${await gzipOf([path], served)} ${path}`);
+      expect(first).toBeLessThanOrEqual(MAX_RESPONDENT_BYTES);
+      expect(whole).toBeLessThanOrEqual(MAX_RESPONDENT_BYTES);
       await visit.close();
     },
   );
+
+  it("stays in its language until another has come, says when it can't, and tries again", async () => {
+    const visit = await browser.newContext({ baseURL: stack.origin, locale: "en", serviceWorkers: "block" });
+    const page = await visit.newPage();
+    await standIn(page, everyControl);
+    const isSpanish = /\/assets\/es-/;
+    await page.route(isSpanish, (route) => route.abort("internetdisconnected"));
+    await page.goto(`/f/${publicationKey}`);
+    await page.getByLabel("First name").fill("Ana");
+    const menu = page.getByRole("combobox", { name: "Language" });
+    await menu.selectOption({ label: "Español" });
+    const said = page.getByRole("alert").filter({ hasText: "Español" });
+    await said.waitFor();
+    expect(await menu.inputValue()).toBe("en");
+    expect(await page.getByLabel("First name").inputValue()).toBe("Ana");
+    await page.unroute(isSpanish);
+    await said.getByRole("button", { name: "Try again" }).click();
+    const spanish = page.getByRole("combobox", { name: "Idioma" });
+    await spanish.waitFor();
+    expect(await spanish.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await said.count()).toBe(0);
+    await visit.close();
+  });
 });
 
 /** Runs in the page: what happens to a text that is assigned where it would be markup or code. */

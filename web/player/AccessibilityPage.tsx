@@ -1,11 +1,12 @@
 /** What is checked of the respondent's pages for people with disabilities, what is not, and whom to tell. */
 import "./styles/surroundings.css";
 import { Frame } from "./Frame.tsx";
+import { firstLanguage } from "./page-route.ts";
 import { accessibilityTextsFor } from "./texts/accessibility.ts";
 import { textsFor } from "./texts.ts";
 
 export default function AccessibilityPage() {
-  const { code } = textsFor(navigator.language);
+  const { code } = textsFor(firstLanguage());
   const words = accessibilityTextsFor(code);
   return (
     <Frame title={words.title} locale={code}>

@@ -3,7 +3,14 @@ import { ClearedPage, useIsCleared } from "./DeviceCare.tsx";
 import { followDialogs, noteAddress } from "./Dialog.tsx";
 import { InstancePage } from "./InstancePage.tsx";
 import { endPageStart } from "./open-instance.ts";
-import { CHANGE_QUERY, type PageRoute, pageFragment, readRoute, resumePath } from "./page-route.ts";
+import {
+  CHANGE_QUERY,
+  firstLanguage,
+  type PageRoute,
+  pageFragment,
+  readRoute,
+  resumePath,
+} from "./page-route.ts";
 import { StartPage } from "./StartPage.tsx";
 import { followClearing } from "./saving/clear-device.ts";
 import { accessTo, forgetStale, setPageKey } from "./saving/device-keys.ts";
@@ -24,9 +31,9 @@ const NothingHere = lazy(() =>
 const SampleForm = lazy(() => spoken(import("./SampleForm.tsx")));
 const AccessibilityPage = lazy(() => spoken(import("./AccessibilityPage.tsx")));
 
-/** A page that is loaded with its texts, in the device's language. */
+/** A page that is loaded with its texts, in its link's or the device's language. */
 async function spoken<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
-  const [page] = await Promise.all([withWords(loading), loadTexts(navigator.language)]);
+  const [page] = await Promise.all([withWords(loading), loadTexts(firstLanguage())]);
   return page;
 }
 

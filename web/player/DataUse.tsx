@@ -65,7 +65,7 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
             {about.contact && <AboutText texts={about.contact} {...shared} />}
           </section>
         )}
-        <a className="p-link" href="/f/accessibility" target="_blank" rel="noopener">
+        <a className="p-link" href={`/f/accessibility?lang=${texts.code}`} target="_blank" rel="noopener">
           {accessibilityTextsFor(texts.code).title}
         </a>
         <button type="button" className="p-button" onClick={onClose}>

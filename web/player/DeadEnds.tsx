@@ -1,6 +1,6 @@
 /** Addresses that lead nowhere: no form there, or none for the person who asks. */
 import { Frame, Message } from "./Frame.tsx";
-import { signInAddress } from "./page-route.ts";
+import { firstLanguage, signInAddress } from "./page-route.ts";
 import { deadEndTextsFor } from "./texts/dead-ends.ts";
 import { type Texts, textsFor } from "./texts.ts";
 
@@ -27,7 +27,7 @@ export function AccessDenied({ texts, bareKey }: AccessDeniedProps) {
 }
 
 export function NothingHere() {
-  const { code } = textsFor(navigator.language);
+  const { code } = textsFor(firstLanguage());
   const words = deadEndTextsFor(code);
   return (
     <Frame title="" locale={code}>

@@ -23,7 +23,7 @@ import type { StaleNoticeProps } from "./StaleNotice.tsx";
 import { deviceUse, rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { tooLargeText } from "./steps/form-problems.ts";
-import { loadTexts, type Texts, textsFor, withWords } from "./texts.ts";
+import { type Texts, textsFor, withWords } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useDraftSession } from "./use-draft-session.ts";
 
@@ -111,11 +111,6 @@ export function Filling(props: FillingProps) {
     return { instanceKey, ...(authKey !== undefined && { authKey }) };
   }, [instance]);
   const keeping = session.isKept ? texts.keptHere : texts.keepOpen;
-
-  useEffect(() => {
-    // Another language of the form may be chosen when there is no connection.
-    for (const { code } of instance.locales) void loadTexts(code);
-  }, [instance]);
 
   useEffect(() => {
     if (save.kind === "saved") setFailure(undefined);

@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
+import { isSpoken, loadTexts, textsFor } from "./texts.ts";
+import { uiLanguage } from "./ui-language.tsx";
 
 interface LanguageMenuProps {
   locales: FormDefinition["locales"];
@@ -10,23 +12,67 @@ interface LanguageMenuProps {
   onChange: (locale: string) => void;
 }
 
-/** Appears only where there is more than one language to choose from, and choosing is enabled (specification, section 2). */
+/**
+ * Appears only where there is more than one language to choose from, and choosing is enabled (specification, section 2).
+ * The page's words of a language come when it is chosen; where they can't, the page stays in the present one.
+ */
 export function LanguageMenu({ locales, locale, label, isEnabled = true, onChange }: LanguageMenuProps) {
+  const [loading, setLoading] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const wished = useRef("");
+  const menu = useRef<HTMLSelectElement>(null);
   if (locales.length < 2 || !isEnabled) return null;
+
+  async function choose(next: string) {
+    wished.current = next;
+    setFailed(undefined);
+    if (!isSpoken(next)) {
+      setLoading(next);
+      await loadTexts(next);
+      if (wished.current !== next) return; // another was chosen meanwhile
+      setLoading(undefined);
+      if (!isSpoken(next)) return setFailed(next);
+    }
+    onChange(next);
+  }
+
+  const texts = textsFor(locale);
+  const name = locales.find(({ code }) => code === failed)?.name;
   return (
-    <label className="p-language">
-      <span className="p-unseen">{label}</span>
-      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className="p-icon">
-        <circle cx="12" cy="12" r="8.5" />
-        <path d="M3.5 12h17M12 3.5c5 5.2 5 11.8 0 17M12 3.5c-5 5.2-5 11.8 0 17" />
-      </svg>
-      <select value={locale} onChange={(event) => onChange(event.currentTarget.value)}>
-        {locales.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label className="p-language" aria-busy={loading !== undefined}>
+        <span className="p-unseen">{label}</span>
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className="p-icon">
+          <circle cx="12" cy="12" r="8.5" />
+          <path d="M3.5 12h17M12 3.5c5 5.2 5 11.8 0 17M12 3.5c-5 5.2-5 11.8 0 17" />
+        </svg>
+        <select
+          ref={menu}
+          value={loading ?? locale}
+          onChange={(event) => void choose(event.currentTarget.value)}
+        >
+          {locales.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {failed !== undefined && (
+        <p className="p-failure p-language-failed" role="alert" {...uiLanguage(texts, locale)}>
+          {texts.languageFailed(name ?? failed)}{" "}
+          <button
+            type="button"
+            className="p-link"
+            onClick={() => {
+              menu.current?.focus(); // the button goes
+              void choose(failed);
+            }}
+          >
+            {texts.tryAgain}
+          </button>
+        </p>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { DiscardDraft } from "./DiscardDraft.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import { type InboxItem, readInbox, renameForm } from "./instance-calls.ts";
 import { NewForm } from "./NewForm.tsx";
+import { firstLanguage } from "./page-route.ts";
 import { Subscriptions } from "./Subscriptions.tsx";
 import { noteSession } from "./session/session.ts";
 import { mailTextsFor } from "./texts/mails.ts";
@@ -16,7 +17,7 @@ import { myFormsTextsFor } from "./texts/my-forms.ts";
 import { type Texts, textsFor } from "./texts.ts";
 
 export function MyForms() {
-  const texts = textsFor(navigator.language);
+  const texts = textsFor(firstLanguage());
   const locale = texts.code;
   const words = myFormsTextsFor(locale);
   const [items, setItems] = useState<InboxItem[]>();

@@ -1,12 +1,13 @@
 /** The built-in sample form, as a demo: it needs no server and saves nothing. */
 import { FormView } from "./FormView.tsx";
 import { Frame } from "./Frame.tsx";
+import { firstLanguage } from "./page-route.ts";
 import { sampleForm } from "./sample-form.ts";
 import { myFormsTextsFor } from "./texts/my-forms.ts";
 import { textsFor } from "./texts.ts";
 
 export default function SampleForm() {
-  const locale = navigator.language;
+  const locale = firstLanguage();
   const { code } = textsFor(locale);
   return (
     <Frame title={myFormsTextsFor(code).sampleForm} locale={code}>

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { Frame, Message } from "./Frame.tsx";
 import { problemName } from "./instance-calls.ts";
 import { stopMails } from "./mail-calls.ts";
+import { firstLanguage } from "./page-route.ts";
 import { type MailTexts, mailTextsFor } from "./texts/mails.ts";
 import { textsFor } from "./texts.ts";
 
 export function Unsubscribe({ link: { email, token } }: { link: { email?: string; token?: string } }) {
-  const locale = textsFor(navigator.language).code;
+  const locale = textsFor(firstLanguage()).code;
   const texts = mailTextsFor(locale);
   return (
     <Frame title={texts.unsubscribeTitle} locale={locale}>

@@ -38,6 +38,7 @@ export const page = {
   problems: fieldProblemsAr,
   loading: "جارٍ فتح النموذج…",
   language: "اللغة",
+  languageFailed: (language) => `تعذّر تحميل ${apart(language)}: لا يوجد اتصال. حاول مرة أخرى بعد قليل.`,
   required: "مطلوب",
   choose: "اختر…",
   clear: "مسح",

@@ -36,6 +36,9 @@ export const page = {
   problems: fieldProblemsEn,
   loading: "Opening your form…",
   language: "Language",
+  /** Another of the form's languages was chosen. */
+  languageFailed: (language: string) =>
+    `${language} could not be loaded: there is no connection. Try again in a moment.`,
   required: "required",
   choose: "Choose…",
   clear: "Clear",

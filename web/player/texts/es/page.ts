@@ -36,6 +36,8 @@ export const page = {
   problems: fieldProblemsEs,
   loading: "Abriendo su formulario…",
   language: "Idioma",
+  languageFailed: (language) =>
+    `No se pudo cargar ${language}: no hay conexión. Inténtelo de nuevo en un momento.`,
   required: "obligatorio",
   choose: "Elija…",
   clear: "Borrar",

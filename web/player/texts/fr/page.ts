@@ -37,6 +37,8 @@ export const page = {
   problems: fieldProblemsFr,
   loading: "Ouverture de votre formulaire…",
   language: "Langue",
+  languageFailed: (language) =>
+    `${language}\u00a0: chargement impossible, il n’y a pas de connexion. Réessayez dans un instant.`,
   required: "obligatoire",
   choose: "Choisir…",
   clear: "Effacer",
