@@ -52,7 +52,7 @@ const OfflineNotice = lazy(() =>
 );
 
 const DiscardDraft = lazy(() =>
-  withWords(import("./DiscardDraft.tsx")).then(
+  import("./DiscardDraft.tsx").then(
     ({ DiscardDraft }) => ({ default: DiscardDraft }),
     () => ({ default: NothingToPress }),
   ),

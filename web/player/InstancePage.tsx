@@ -66,9 +66,7 @@ const ClosedLink = lazy(() =>
 );
 
 /** Its part is there already: it asked whether to delete. */
-const Discarded = lazy(() =>
-  withWords(import("./DiscardDraft.tsx")).then(({ Discarded }) => ({ default: Discarded })),
-);
+const Discarded = lazy(() => import("./DiscardDraft.tsx").then(({ Discarded }) => ({ default: Discarded })));
 
 export function InstancePage({ target: first }: { target: Target }) {
   /** What was submitted here is opened again, to be changed. */

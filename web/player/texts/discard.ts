@@ -1,7 +1,7 @@
 /** The texts about deleting what isn't submitted. */
-import { type PartTexts, partTextsFor } from "../texts.ts";
+import { type Texts, textsFor } from "../texts.ts";
 
-export type DiscardTexts = PartTexts["discard"];
+export type DiscardTexts = Texts["discard"];
 
 /** @param code of the page's own language, e.g. `fr` */
-export const discardTextsFor = (code: string): DiscardTexts => partTextsFor(code).discard;
+export const discardTextsFor = (code: string): DiscardTexts => textsFor(code).discard;

@@ -76,23 +76,6 @@ export const parts = {
     unknownTitle: "There is nothing at this address",
     unknownText: "Check the link, or ask the person who sent it to you for a new one.",
   },
-  /** About deleting what isn't submitted. */
-  discard: {
-    delete: "Delete this form",
-    deleteTitle: "Delete this form?",
-    deleteText:
-      "Everything that you entered is deleted, on this device and where it was saved. This can't be undone.",
-    deleteYes: "Delete",
-    deleted: "Your form was deleted",
-    deletedText: "Nobody can open it any more.",
-    startAgain: "Start a new form",
-    discard: "Discard my changes",
-    discardTitle: "Discard your changes?",
-    discardText:
-      "What you submitted stays as it is. The changes that you have made since are deleted. This can't be undone.",
-    discardYes: "Discard",
-    failed: "Nothing was deleted: there is no connection. Try again later.",
-  },
   /** About starting from the last answers. */
   last: {
     title: "You have filled this in before",

@@ -159,6 +159,22 @@ export const page = {
     debugShow: "Mostrar el valor del formulario",
     debugHide: "Ocultar el valor del formulario",
   },
+  discard: {
+    delete: "Eliminar este formulario",
+    deleteTitle: "¿Eliminar este formulario?",
+    deleteText:
+      "Se elimina todo lo que introdujo, en este dispositivo y donde se guardó. No se puede deshacer.",
+    deleteYes: "Eliminar",
+    deleted: "Su formulario se eliminó",
+    deletedText: "Ya nadie puede abrirlo.",
+    startAgain: "Empezar un formulario nuevo",
+    discard: "Descartar mis cambios",
+    discardTitle: "¿Descartar sus cambios?",
+    discardText:
+      "Lo que envió queda como está. Los cambios que hizo desde entonces se eliminan. No se puede deshacer.",
+    discardYes: "Descartar",
+    failed: "No se eliminó nada: no hay conexión. Inténtelo más tarde.",
+  },
   offline: {
     offline: "No hay conexión",
     offlineText:

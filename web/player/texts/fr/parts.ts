@@ -69,22 +69,6 @@ export const parts: PartTexts = {
     unknownTitle: "Il n’y a rien à cette adresse",
     unknownText: "Vérifiez le lien ou demandez-en un nouveau à la personne qui vous l’a envoyé.",
   },
-  discard: {
-    delete: "Supprimer ce formulaire",
-    deleteTitle: "Supprimer ce formulaire\u00a0?",
-    deleteText:
-      "Tout ce que vous avez saisi sera supprimé, sur cet appareil et là où c’était enregistré. C’est irréversible.",
-    deleteYes: "Supprimer",
-    deleted: "Votre formulaire a été supprimé",
-    deletedText: "Plus personne ne peut l’ouvrir.",
-    startAgain: "Commencer un nouveau formulaire",
-    discard: "Abandonner mes modifications",
-    discardTitle: "Abandonner vos modifications\u00a0?",
-    discardText:
-      "Ce que vous avez envoyé reste tel quel. Les modifications faites depuis seront supprimées. C’est irréversible.",
-    discardYes: "Abandonner",
-    failed: "Rien n’a été supprimé\u00a0: il n’y a pas de connexion. Réessayez plus tard.",
-  },
   last: {
     title: "Vous avez déjà rempli ce formulaire",
     text: (date) =>
