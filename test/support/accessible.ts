@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Frame, Page } from "playwright-core";
 import { expect } from "vitest";
+import { type Check, recordCheck } from "../accessibility/record.ts";
 
 /**
  * axe comes with its Playwright package, whose builder injects it again for each check: three times the cost of the
@@ -24,6 +25,7 @@ export interface Violation {
   failureSummary: string;
 }
 interface Axe {
+  version: string;
   run: (context: Document, options: object) => Promise<{ violations: AxeViolation[] }>;
 }
 interface AxeViolation {
@@ -38,7 +40,28 @@ interface AxeViolation {
 export async function violationsIn(page: Page): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const frame of page.frames()) if (await runsScripts(frame)) found.push(...(await inFrame(frame)));
+  if (process.env.SPROUT_ACCESSIBILITY !== undefined) recordCheck(await describeCheck(page, found));
   return found;
+}
+
+async function describeCheck(page: Page, found: readonly Violation[]): Promise<Check> {
+  const browser = page.context().browser();
+  const name = browser?.browserType().name() === "firefox" ? "Firefox" : "Chromium";
+  const looks = await page.evaluate(() => ({
+    width: window.innerWidth,
+    colorScheme: window.matchMedia("(prefers-color-scheme: dark)").matches
+      ? ("dark" as const)
+      : ("light" as const),
+    language: document.documentElement.lang.split("-")[0] ?? "",
+    axe: (window as unknown as { axe: Axe }).axe.version, // brought by the check
+  }));
+  const { axe, ...look } = looks;
+  return {
+    ...look,
+    browser: `${name} ${browser?.version().split(".")[0]}`,
+    rules: `axe-core ${axe}`,
+    violated: found.map(({ help }) => help),
+  };
 }
 
 async function runsScripts(frame: Frame): Promise<boolean> {

@@ -1,8 +1,10 @@
-/** What is checked of the respondent's pages for people with disabilities, what is not, and whom to tell. */
+/** What is checked of the respondent's pages for people with disabilities, with the last result, what is not, and whom to tell. */
 import "./styles/surroundings.css";
+import type { AccessibilityResult } from "../../shared/accessibility-result.ts";
+import { accessibilityResult } from "./accessibility-result.ts";
 import { Frame } from "./Frame.tsx";
 import { firstLanguage } from "./page-route.ts";
-import { accessibilityTextsFor } from "./texts/accessibility.ts";
+import { type AccessibilityTexts, accessibilityTextsFor } from "./texts/accessibility.ts";
 import { textsFor } from "./texts.ts";
 
 export default function AccessibilityPage() {
@@ -14,12 +16,53 @@ export default function AccessibilityPage() {
         <p>{words.lead}</p>
         <h2>{words.checked}</h2>
         <Points of={words.checks} />
+        <h2>{words.result}</h2>
+        <Result of={accessibilityResult} words={words} locale={code} />
         <h2>{words.limits}</h2>
         <Points of={words.gaps} />
         <h2>{words.help}</h2>
         <p>{words.helpText}</p>
       </article>
     </Frame>
+  );
+}
+
+interface ResultProps {
+  of: AccessibilityResult;
+  words: AccessibilityTexts;
+  /** The page's own language. */
+  locale: string;
+}
+
+/** The figures of the last full run of the tests, and what it found. */
+export function Result({ of, words, locale }: ResultProps) {
+  const all = new Intl.ListFormat(locale);
+  const languages = new Intl.DisplayNames(locale, { type: "language" });
+  const figures = {
+    // A calendar date: it is the same day everywhere.
+    date: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(of.date)),
+    checks: new Intl.NumberFormat(locale).format(of.checks),
+    rules: of.rules,
+    browsers: all.format(of.browsers),
+    widths: all.format(of.widths.map(String)),
+    languages: all.format(of.languages.map((language) => languages.of(language) ?? language)),
+  };
+  return (
+    <>
+      <p>
+        {words.measured(figures)} {words.looks(figures)}{" "}
+        {of.violated.length === 0 ? words.nothing : words.broken}
+      </p>
+      {of.violated.length > 0 && (
+        <ul lang="en">
+          {of.violated.map(({ rule, elements }) => (
+            <li key={rule}>
+              {rule} ({elements})
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

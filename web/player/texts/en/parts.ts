@@ -7,6 +7,16 @@ import type { Meaning } from "../../../lib/send.ts";
 type Refusals = Readonly<Partial<Record<Meaning, string>>>;
 const refusals: Refusals = {};
 
+/** Of the last result of the checks, as they are written in the page's language. */
+interface AccessibilityFigures {
+  date: string;
+  checks: string;
+  rules: string;
+  browsers: string;
+  widths: string;
+  languages: string;
+}
+
 export const parts = {
   /** What the page about accessibility says. */
   accessibility: {
@@ -17,9 +27,16 @@ export const parts = {
       "The rules of WCAG 2.2, levels A and AA, that a program can judge (axe): on phones and wide screens, light and dark, in each language of the page.",
       "Every question, step and button with the keyboard alone, with a visible focus.",
       "Text enlarged to 200 %, screens of 320 pixels, less motion, and writing from right to left.",
-      "In the engines of Chrome and, for typing, of Firefox; on older browsers by leaving out what they lack.",
+      "In the engines of Chrome and Firefox; on older browsers by leaving out what they lack.",
       "PDF reports have tags, a language and a title, in the form that PDF/UA-1 asks for, wherever the page allows it.",
     ],
+    result: "The last result",
+    measured: ({ date, checks, rules, browsers }: AccessibilityFigures) =>
+      `On ${date}, ${rules} checked ${checks} states of these pages in ${browsers}.`,
+    looks: ({ widths, languages }: AccessibilityFigures) =>
+      `They were shown ${widths} pixels wide, light and dark, in ${languages}.`,
+    nothing: "It found nothing that breaks a rule.",
+    broken: "It found parts that break these rules:",
     limits: "Known limits",
     gaps: [
       "A program finds only some barriers. No formal audit and no test with users of screen readers is part of these checks.",

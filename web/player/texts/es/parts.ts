@@ -11,9 +11,16 @@ export const parts: PartTexts = {
       "Las reglas de WCAG 2.2, niveles A y AA, que un programa puede juzgar (axe): en teléfonos y pantallas anchas, en claro y oscuro, en cada idioma de la página.",
       "Cada pregunta, paso y botón solo con el teclado, con el foco siempre visible.",
       "Texto ampliado al 200 %, pantallas de 320 píxeles, menos movimiento y escritura de derecha a izquierda.",
-      "En los motores de Chrome y, al escribir, de Firefox; en navegadores antiguos, quitando lo que les falta.",
+      "En los motores de Chrome y Firefox; en navegadores antiguos, quitando lo que les falta.",
       "Los informes en PDF tienen etiquetas, idioma y título, en la forma que pide PDF/UA-1, siempre que la página lo permita.",
     ],
+    result: "El último resultado",
+    measured: ({ date, checks, rules, browsers }) =>
+      `El ${date}, ${rules} comprobó ${checks} estados de estas páginas en ${browsers}.`,
+    looks: ({ widths, languages }) =>
+      `Se mostraron con ${widths} píxeles de ancho, en claro y oscuro, en ${languages}.`,
+    nothing: "No encontró nada que incumpla una regla.",
+    broken: "Encontró partes que incumplen estas reglas:",
     limits: "Límites conocidos",
     gaps: [
       "Un programa solo encuentra algunas barreras. Estas comprobaciones no incluyen una auditoría formal ni pruebas con personas que usan lectores de pantalla.",

@@ -11,9 +11,16 @@ export const parts: PartTexts = {
       "Les règles des WCAG 2.2, niveaux A et AA, qu’un programme peut juger (axe)\u00a0: sur téléphone et grand écran, en clair et en sombre, dans chaque langue de la page.",
       "Chaque question, étape et bouton au clavier seul, avec un focus visible.",
       "Le texte agrandi à 200\u00a0%, les écrans de 320 pixels, moins de mouvement, et l’écriture de droite à gauche.",
-      "Dans les moteurs de Chrome et, pour la saisie, de Firefox\u00a0; dans d’anciens navigateurs, en retirant ce qui leur manque.",
+      "Dans les moteurs de Chrome et de Firefox\u00a0; dans d’anciens navigateurs, en retirant ce qui leur manque.",
       "Les rapports PDF ont des balises, une langue et un titre, comme le demande PDF/UA-1, partout où la page le permet.",
     ],
+    result: "Le dernier résultat",
+    measured: ({ date, checks, rules, browsers }) =>
+      `Le ${date}, ${rules} a vérifié ${checks} états de ces pages dans ${browsers}.`,
+    looks: ({ widths, languages }) =>
+      `Elles étaient affichées sur ${widths} pixels de large, en clair et en sombre, en ${languages}.`,
+    nothing: "Rien n’y enfreint une règle.",
+    broken: "Des parties enfreignent ces règles\u00a0:",
     limits: "Limites connues",
     gaps: [
       "Un programme ne trouve que certains obstacles. Ces vérifications ne comprennent ni audit formel ni essai avec des utilisateurs de lecteurs d’écran.",

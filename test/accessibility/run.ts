@@ -1,0 +1,51 @@
+/**
+ * `npm run accessibility`: checks all states of the respondents' pages with axe, in each size, colour scheme and language of
+ * their tests, in Chromium and in the machine's Firefox, and writes the result that respondents read into
+ * `web/player/accessibility-result.ts`, also when something was found. `-- FILE …` names the suites.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { buildWeb } from "../../infra/local/build-web.ts";
+import { installedFirefox } from "../support/firefox/installed.ts";
+import { addUp } from "./record.ts";
+
+const project = resolve(import.meta.dirname, "../..");
+const suites = process.argv.length > 2 ? process.argv.slice(2) : ["test/e2e/player"];
+const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
+const folder = mkdtempSync(join(tmpdir(), "sprout-accessibility-"));
+const record = join(folder, "checks.jsonl");
+writeFileSync(record, "");
+
+await buildWeb((line) => console.log(line));
+const { missing } = installedFirefox();
+if (missing !== undefined) console.log(`Without Firefox: ${missing}.`);
+for (const browser of missing === undefined ? ["chromium", "firefox"] : ["chromium"]) {
+  const { status } = spawnSync(process.execPath, [vitest, "run", ...suites], {
+    cwd: project,
+    stdio: "inherit",
+    env: { ...process.env, FULL: "1", SPROUT_BROWSER: browser, SPROUT_ACCESSIBILITY: record },
+  });
+  if (status !== 0) process.exitCode = 1;
+}
+
+const result = addUp(readFileSync(record, "utf8"), new Date().toISOString().slice(0, 10));
+rmSync(folder, { recursive: true });
+writeFileSync(
+  join(project, "web/player/accessibility-result.ts"),
+  [
+    "/** What the last full check of the respondents' pages found. Written by `npm run accessibility`. */",
+    'import type { AccessibilityResult } from "../../shared/accessibility-result.ts";',
+    "",
+    `export const accessibilityResult: AccessibilityResult = ${JSON.stringify(result, undefined, 2)};`,
+    "",
+  ].join("\n"),
+);
+spawnSync("npx", ["biome", "check", "--write", "web/player/accessibility-result.ts"], {
+  cwd: project,
+  stdio: "inherit",
+});
+console.log(`${result.checks} checks, ${result.violated.length} rules violated.`);
+if (result.violated.length > 0) process.exitCode = 1;
