@@ -1,10 +1,15 @@
 /** The respondent checks all answers before Submit, changes one, and comes back. */
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
-import { button, desktop, phone, press, saved } from "./player-visit.ts";
-import { complete, useEveryControl } from "./use-player.ts";
+import { someOf } from "../support/budget.ts";
+import { onePage, onePageAnswers, pagesAlike } from "./player-check-form.ts";
+import { instanceKey } from "./player-server.ts";
+import { button, desktop, phone, press, saved, visit } from "./player-visit.ts";
+import { complete, twoPages, useEveryControl } from "./use-player.ts";
 
-const { onForm } = useEveryControl();
+const { player, onForm } = useEveryControl();
+const fragment = (page: Page) => new URL(page.url()).hash;
 
 describe.each([
   ["390 px, light", phone, "light", "en-US", "February 29, 2020"],
@@ -45,12 +50,32 @@ describe.each([
         await expect.poll(() => change.evaluate((one) => one === document.activeElement)).toBe(true);
         expect(await answer("First name")).toBe("Mia");
 
+        expect(fragment(page)).toBe("#check");
+        await page.reload();
+        await title.waitFor();
+        expect(await answer("First name")).toBe("Mia");
+
         await press(page, "Change fall asleep within half an hour?");
         await page.getByText("3 of 4", { exact: true }).waitFor();
+        expect(fragment(page)).toBe("#step=sleep");
+        await page.reload(); // what is being changed is still known
+        await page.getByText("3 of 4", { exact: true }).waitFor();
+        await press(page, "Back to your answers");
+        await title.waitFor();
         await page.goBack();
-        await page.getByText("4 of 4", { exact: true }).waitFor();
-        await press(page, "Hide the list");
+        await page.getByText("3 of 4", { exact: true }).waitFor();
+        await button(page, "Back to your answers").waitFor();
+        await page.goForward();
+        await title.waitFor();
+        await press(page, "Back to the questions");
+        await page.getByText("Is there anything else we should know?").waitFor();
         expect(await title.count()).toBe(0);
+        await press(page, "Check your answers");
+        await title.waitFor();
+        await press(page, "Previous");
+        await page.getByText("Is there anything else we should know?").waitFor();
+        await page.goBack();
+        await title.waitFor();
         await press(page, "Submit");
         await expect
           .poll(() => server.saves.at(-1))
@@ -67,6 +92,7 @@ describe("Check your answers", () => {
   ])("speaks the form's language: %s", (locale, title, back, change) =>
     onForm(
       async ({ page }) => {
+        await expectAccessible(page);
         await press(page, title);
         await press(page, change);
         await press(page, back);
@@ -89,5 +115,105 @@ describe("Check your answers", () => {
         expect(await page.locator(".p-check button:visible").count()).toBe(0);
       },
       { given: saved(complete, "2:") },
+    ));
+
+  it("leads, by its address, to what has to be finished first", () =>
+    onForm(
+      async ({ page }) => {
+        await page.getByText("1 of 4", { exact: true }).waitFor();
+        await page.goto(`${player.origin}/i/${instanceKey}#check`);
+        await page.getByText("3 of 4", { exact: true }).waitFor();
+        expect(await button(page, "Change First name").count()).toBe(0);
+      },
+      { given: saved(twoPages) },
+    ));
+
+  it("leaves no trace in the address on a shared device", () =>
+    onForm(
+      async ({ page }) => {
+        await page.getByText("4 of 4", { exact: true }).waitFor();
+        await press(page, "No, it's shared");
+        await press(page, "Check your answers");
+        await press(page, "Change First name");
+        await press(page, "Back to your answers");
+        await button(page, "Change First name").waitFor();
+        expect([fragment(page), await page.evaluate(() => window.history.state)]).toEqual(["", null]);
+      },
+      { given: saved(complete, "3:") },
+    ));
+
+  it.each(
+    someOf(
+      [
+        { viewport: phone, colorScheme: "dark", locale: "en-GB" },
+        { viewport: desktop, colorScheme: "light", locale: "en-GB" },
+      ] as const,
+      1,
+    ),
+  )("is there on one page as well, unfinished, with every kind of row: $colorScheme", (look) =>
+    visit(
+      player.browser,
+      player.origin,
+      onePage,
+      async ({ page, server }) => {
+        const row = (question: string) =>
+          page.locator(".p-check-row").filter({ has: page.locator("dt", { hasText: question }) });
+        const answer = async (question: string) =>
+          (await row(question).locator("dd").first().innerText()).trim();
+        await press(page, "Check your answers");
+        await page.getByRole("heading", { name: "Check your answers" }).waitFor();
+        expect(await answer("Full name")).toBe("Not answered (required)");
+        expect(await answer("Name of the child")).toBe("Bo");
+        expect(await answer("What matters most")).toBe("Sleep, Speech");
+        expect(await answer("Where do you live")).toBe("51.5, -0.125");
+        expect(await answer("Photo of the letter")).toBe("letter.png");
+        await expectAccessible(page);
+        await press(page, "Submit");
+        await page.getByRole("heading", { name: "1 answer needs your attention" }).waitFor();
+        await expectAccessible(page);
+        await page.getByRole("button", { name: "Enter “Full name”" }).click();
+        const focused = () =>
+          page.evaluate(() => document.activeElement?.closest("[data-key]")?.getAttribute("data-key"));
+        await expect.poll(focused).toBe("full");
+        await page.keyboard.type("Ana Luna");
+        await press(page, "Back to your answers");
+        await button(page, "Change Full name").waitFor();
+        expect(await answer("Full name")).toBe("Ana Luna");
+        for (const [question, key] of [
+          ["Name of the child", "kids/k1/name"],
+          ["What matters most", "wishes"],
+          ["Where do you live", "home"],
+          ["Photo of the letter", "letter"],
+        ] as const) {
+          await press(page, `Change ${question}`);
+          await expect.poll(focused).toBe(key);
+          await press(page, "Back to your answers");
+          await button(page, `Change ${question}`).waitFor();
+        }
+        await page.goBack();
+        await button(page, "Back to your answers").waitFor();
+        await page.reload();
+        await press(page, "Back to your answers");
+        await press(page, "Submit");
+        await expect.poll(() => server.saves.at(-1)?.command).toBe("submit");
+      },
+      { ...look, given: saved(onePageAnswers, "0:") },
+    ),
+  );
+
+  it("shows pages of the same title each with its own answers", () =>
+    visit(
+      player.browser,
+      player.origin,
+      pagesAlike,
+      async ({ page }) => {
+        const faults: string[] = [];
+        page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+        await press(page, "Check your answers");
+        expect(await page.locator(".p-check h3").allInnerTexts()).toEqual(["Visit", "Visit"]);
+        expect(await page.locator(".p-check-row dd:first-of-type").allInnerTexts()).toEqual(["one", "two"]);
+        expect(faults).toEqual([]);
+      },
+      { given: saved({ a: "one", b: "two" }, "1:") },
     ));
 });

@@ -135,8 +135,43 @@ describe("moving through steps", () => {
         await press(page, "Previous");
         await page.getByText("2 of 4").waitFor();
         expect(await line()).toBe("75%");
+        await page.reload();
+        await page.getByText("2 of 4").waitFor();
+        expect([await ticked(), await line()]).toEqual([2, "75%"]);
       },
       { given: saved(twoPages) },
+    ));
+
+  it("remembers, on the person's own device, a step that asks for nothing and was seen", () =>
+    onForm(
+      async ({ page }) => {
+        const shown = async () => [
+          await page.locator('.p-step-mark[data-completed="true"]').count(),
+          await page.locator(".p-progress-done").evaluate((done) => (done as HTMLElement).style.inlineSize),
+        ];
+        await page.getByText("3 of 4").waitFor();
+        expect(await shown()).toEqual([3, "75%"]);
+        await press(page, "Next");
+        await page.getByText("4 of 4").waitFor();
+        for (const step of ["3 of 4", "2 of 4", "1 of 4"]) {
+          await press(page, "Previous");
+          await page.getByText(step).waitFor();
+        }
+        expect(await shown()).toEqual([4, "100%"]);
+        await page.reload();
+        await page.getByText("1 of 4").waitFor();
+        expect(await shown()).toEqual([4, "100%"]);
+        await page.goto(`${player.origin}/i/${instanceKey}`); // as it was saved: in step 3
+        await page.getByText("3 of 4").waitFor();
+        expect(await shown()).toEqual([4, "100%"]);
+
+        await press(page, "No, it's shared");
+        expect(await page.evaluate(() => Object.keys(localStorage).join(" "))).not.toContain("progress");
+        await press(page, "Previous");
+        await page.getByText("2 of 4").waitFor();
+        expect(await page.evaluate(() => Object.keys(localStorage).join(" "))).not.toContain("progress");
+      },
+      { given: saved(complete, "2:") },
     ));
 
   it("says from what to what a number may be, beside the name of its question", () =>
@@ -146,7 +181,7 @@ describe("moving through steps", () => {
       await page.getByText("Enter a number from 0 to 20.").waitFor();
       await press(page, "Next");
       const line = page.locator(".p-summary li", { hasText: "How many brothers and sisters?" });
-      await line.getByText("Enter a number from 0 to 20.").waitFor();
+      expect(await line.innerText()).toBe("Enter a number from 0 to 20 for “How many brothers and sisters?”");
       await expectAccessible(page);
     }));
 

@@ -46,6 +46,65 @@ describe("on paper", () => {
     ),
   );
 
+  it("a form is printed with the answers of all its pages, whichever is shown", () =>
+    visit(
+      player.browser,
+      player.origin,
+      everyControl,
+      async ({ page }) => {
+        await page.getByText("2 of 4").waitFor();
+        await page.waitForLoadState("networkidle"); // what is printed is loaded
+        const text = (await pdfText(await printPage(page, "all-answers"))).join("\n").replace(/\s+/g, " ");
+        for (const part of [
+          "Before your first visit",
+          "Children’s clinic",
+          "First name Ana",
+          "date of birth February 29, 2020",
+          "How does your child mostly communicate? Words",
+          "fall asleep within half an hour? Rarely",
+          "Is there anything else we should know? Not answered",
+        ])
+          expect(text).toContain(part);
+        expect(text).not.toMatch(/Signs|Previous|Submit|Change|Check your answers/);
+        await page.getByRole("radio", { name: "Signs" }).waitFor(); // the screen is as before
+        expect(await page.locator(".p-paper").count()).toBe(0);
+      },
+      { given: { ...saved(complete, "1:"), about: { organisation: { en: "Children’s clinic" } } } },
+    ));
+
+  it("the end is printed as a receipt: number, time, form, who received it, and the answers", () =>
+    visit(
+      player.browser,
+      player.origin,
+      everyControl,
+      async ({ page, server, pass }) => {
+        server.reports.messageCode = "OK";
+        await pass(5_000);
+        await page.locator("time").waitFor();
+        const text = (await pdfText(await printPage(page, "receipt"))).join("\n").replace(/\s+/g, " ");
+        for (const part of [
+          "Before your first visit",
+          "Children’s clinic",
+          "4711",
+          "Nov 20, 2026",
+          "First name Ana",
+        ])
+          expect(text).toContain(part);
+        expect(await page.locator(".p-check-row").count()).toBe(0);
+      },
+      {
+        given: {
+          ...saved(complete, "3:"),
+          status: "POST_PROCESSING",
+          messageCode: "SUBMITTED",
+          instanceId: "4711",
+          updatedAt: "2026-11-20T20:00:00.000Z",
+          about: { organisation: { en: "Children’s clinic" } },
+        },
+        path: `/i/${instanceKey}#${authKey}`,
+      },
+    ));
+
   it("an opened PDF is printed whole, page by page, without the rest of the page", () =>
     visit(
       player.browser,

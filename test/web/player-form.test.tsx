@@ -57,7 +57,7 @@ describe("the vertical stepper", () => {
     fireEvent.click(next);
     const summary = screen.getByRole("region", { name: "1 answer needs your attention" });
     expect(document.activeElement).toBe(summary);
-    fireEvent.click(within(summary).getByRole("button", { name: "First name" }));
+    fireEvent.click(within(summary).getByRole("button", { name: "Enter “First name”" }));
     expect(document.activeElement).toBe(screen.getByLabelText(/First name/));
   });
 

@@ -42,7 +42,8 @@ export function noteAddress(): void {
  */
 export function followDialogs(): boolean {
   const before = address;
-  const depth = Number(window.history.state);
+  const { state } = window.history;
+  const depth = typeof state === "number" ? state : 0; // anything else is of the form
   noteAddress();
   if (depth > open.length) window.history.back();
   else while (open.length > depth) open.pop()?.close();

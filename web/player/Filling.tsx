@@ -83,8 +83,8 @@ interface FillingProps {
   /** False while it is built where nobody meets it. */
   isShown: boolean;
   onLocale: (locale: string) => void;
-  /** The answers are submitted. True: from elsewhere, and what was changed here is not included. */
-  onComplete: (isElsewhere: boolean) => void;
+  /** The answers are submitted. True: from elsewhere, and what was changed here is not included. `model`: as the server has them. */
+  onComplete: (isElsewhere: boolean, model?: string) => void;
   /** The form, or the change of what was submitted, is deleted. */
   onDiscarded: () => void;
 }
@@ -152,7 +152,7 @@ export function Filling(props: FillingProps) {
     const finished = await session.submit();
     if (!finished.done && isUnreached(finished.reason)) return late.wait();
     late.end();
-    if (finished.done) return onComplete(!finished.isWhole);
+    if (finished.done) return onComplete(!finished.isWhole, finished.instance.model);
     if (problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete(true);
     setFailure(await whyNot(finished.reason, `${texts.submitFailed} ${keeping}`));
   }

@@ -80,6 +80,8 @@ export function InstancePage({ target: first }: { target: Target }) {
   const [isComplete, setComplete] = useState(false);
   const [isDiscarded, setDiscarded] = useState(false);
   const [isSubmittedElsewhere, setSubmittedElsewhere] = useState(false);
+  /** The answers that were submitted, as far as this page knows them. */
+  const [received, setReceived] = useState<string>();
   const [locale, setLocale] = useLanguage(firstLanguage);
 
   // Before the browser draws the page: the second, and the call, begin a frame sooner.
@@ -93,6 +95,7 @@ export function InstancePage({ target: first }: { target: Target }) {
         if (stopped) return;
         setLocale(opened.locale);
         setComplete(!isOpen(instance.status));
+        setReceived(instance.model);
         setLoaded(opened);
         await start;
         if (stopped) return;
@@ -126,9 +129,10 @@ export function InstancePage({ target: first }: { target: Target }) {
   }, [use, loaded, isComplete]);
 
   const complete = useCallback(
-    (isElsewhere: boolean) => {
+    (isElsewhere: boolean, model?: string) => {
       if (loaded !== undefined) forgetSubmitted(loaded.instance);
       setSubmittedElsewhere(isElsewhere);
+      setReceived(model);
       setComplete(true);
     },
     [loaded],
@@ -235,6 +239,7 @@ export function InstancePage({ target: first }: { target: Target }) {
           access={access}
           form={form}
           instance={instance}
+          model={received}
           texts={texts}
           locale={locale}
           isSubmittedElsewhere={isSubmittedElsewhere}

@@ -14,7 +14,7 @@ import {
 } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { regionalLocale } from "../../shared/form/regional-locale.ts";
-import { SAVED_VALUES_DELAY_MS, STEP_SCROLL_DELAY_MS } from "../../shared/timings.ts";
+import { SAVED_VALUES_DELAY_MS } from "../../shared/timings.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
@@ -22,22 +22,30 @@ import { indexFields } from "./field-index.ts";
 import { useDevice, widgetOf } from "./fields/widgets.tsx";
 import { FormContext, type FormShared, type StillSo } from "./form-context.ts";
 import type { InstanceAccess } from "./instance-calls.ts";
-import { stepFragment } from "./page-route.ts";
 import type { Place } from "./place.ts";
 import type { SaveState } from "./saving/draft-states.ts";
 import { ActionBar } from "./steps/ActionBar.tsx";
+import type { CheckAnswersProps } from "./steps/CheckAnswers.tsx";
 import { ErrorSummary } from "./steps/ErrorSummary.tsx";
 import { createFillQueue } from "./steps/fill-queue.ts";
 import { focusField, keyOf } from "./steps/focus.ts";
 import { type ListedProblem, listProblems } from "./steps/form-problems.ts";
 import { PageView } from "./steps/PageView.tsx";
 import { ProgressLine, StepHeader } from "./steps/StepHeader.tsx";
-import { stepInAddress, useBack, useSteps } from "./steps/use-steps.ts";
+import { useMoves } from "./steps/use-moves.ts";
+import { useSteps } from "./steps/use-steps.ts";
 import { textsFor } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
-/** Loaded once the last step was seen; without a connection the form does without. */
-const CheckAnswers = lazy(() => import("./steps/CheckAnswers.tsx").catch(() => ({ default: () => null })));
+/** Loaded with the last step, or with a form that can be printed; without a connection the form does without. */
+const checkParts = () => import("./steps/CheckAnswers.tsx");
+const CheckAnswers = lazy(() => checkParts().catch(() => ({ default: Unchecked })));
+const PrintedAnswers = lazy(() =>
+  checkParts().then(
+    ({ PrintedAnswers }) => ({ default: PrintedAnswers }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const never = () => () => {};
 
@@ -119,6 +127,18 @@ export function OpenForm(props: OpenFormProps) {
     [filling],
   );
 
+  const { check, open, openCheck } = useMoves({
+    steps,
+    current,
+    show,
+    places,
+    root,
+    leavesTrace,
+    goTo,
+    onPlace,
+    onMove: () => setRefused(undefined),
+  });
+
   useEffect(() => {
     if (!isShown || start.fieldKey === "") return;
     const timer = setTimeout(() => goTo(start.fieldKey), SAVED_VALUES_DELAY_MS);
@@ -137,35 +157,6 @@ export function OpenForm(props: OpenFormProps) {
     setDirtyPages((before) => new Set([...before, pageIndex]));
   }
 
-  useBack(leavesTrace !== undefined, () => {
-    const target = stepInAddress(steps);
-    if (target !== undefined && target !== current) arrive(target.pageIndex);
-  });
-
-  /** The browser's Back leads from the step that the person opened to the one where they were. */
-  function open(pageIndex: number, fieldKey = "") {
-    const [here, there] = [currentIndex, pageIndex].map((index) =>
-      stepFragment(definition.model[index]?.key ?? ""),
-    );
-    if (leavesTrace?.() === true && here !== there) {
-      window.history.replaceState(null, "", here);
-      window.history.pushState(null, "", there);
-    }
-    arrive(pageIndex, fieldKey);
-  }
-
-  function arrive(pageIndex: number, fieldKey = "") {
-    setRefused(undefined);
-    show(pageIndex);
-    onPlace({ step: pageIndex, fieldKey });
-    setTimeout(() => {
-      if (fieldKey !== "") return goTo(fieldKey);
-      const head = root.current?.querySelector<HTMLElement>("[data-current] .p-step-head");
-      head?.scrollIntoView({ block: "start" });
-      head?.focus({ preventScroll: true });
-    }, STEP_SCROLL_DELAY_MS);
-  }
-
   /** Says what is missing: shows the problems of the page and lists them above it. */
   function refuse(scope: "page" | "form") {
     markDirty(currentIndex);
@@ -180,7 +171,7 @@ export function OpenForm(props: OpenFormProps) {
   }
 
   function previous() {
-    const before = steps[position - 1];
+    const before = check.isOpen ? current : steps[position - 1];
     if (before !== undefined) open(before.pageIndex);
   }
 
@@ -193,6 +184,12 @@ export function OpenForm(props: OpenFormProps) {
     open(pageIndex);
   }
 
+  function checkAnswers() {
+    store.settle();
+    if (steps.at(-1)?.isLocked) return refuse(current?.isCompleted ? "form" : "page");
+    openCheck();
+  }
+
   function submit() {
     if (busy !== undefined) return;
     store.settle();
@@ -201,11 +198,9 @@ export function OpenForm(props: OpenFormProps) {
   }
 
   function jump({ pageIndex, key }: Pick<ListedProblem, "pageIndex" | "key">) {
-    if (pageIndex === currentIndex) goTo(key);
-    else {
-      open(pageIndex, key);
-      markDirty(pageIndex);
-    }
+    if (pageIndex === currentIndex && !check.isOpen) return goTo(key);
+    open(pageIndex, key, check.isOpen ? key : check.changing);
+    markDirty(pageIndex);
   }
 
   const shownProblems =
@@ -213,10 +208,20 @@ export function OpenForm(props: OpenFormProps) {
       ? []
       : listProblems(shared, places, refused.scope === "page" ? currentIndex : undefined);
 
+  const isLast = current !== undefined && position === steps.length - 1;
+  const summary = refused !== undefined && (
+    <ErrorSummary problems={shownProblems} asked={refused.asked} onJump={jump} />
+  );
+
   return (
     <FormContext value={shared}>
       {stepper && current !== undefined && (
-        <ProgressLine number={current.number} count={steps.length} done={progress} title={current.title} />
+        <ProgressLine
+          number={current.number}
+          count={steps.length}
+          done={progress}
+          title={check.isOpen ? "" : current.title}
+        />
       )}
       <FormElement>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens in the form's own inputs */}
@@ -235,39 +240,51 @@ export function OpenForm(props: OpenFormProps) {
           // The next field may only now have appeared: it must be there before the focus moves on.
           onKeyDown={(event: KeyboardEvent) => event.key === "Tab" && store.settle()}
         >
-          <ol className="p-steps" data-stepper={stepper}>
-            {steps.map((step) => (
-              <li key={step.page.key} data-current={step === current ? "" : undefined} className="p-step">
-                {stepper ? (
-                  <StepHeader
-                    id={`${idPrefix}-step-${step.pageIndex}`}
-                    number={step.number}
-                    title={step.title}
-                    isCurrent={step === current}
-                    isCompleted={step.isCompleted && step.isSeen}
-                    isLocked={step.isLocked && step !== current}
-                    onOpen={() => openStep(step.pageIndex)}
-                  />
-                ) : (
-                  step.title !== "" &&
-                  step.title !== definition.title && <h2 className="p-page-title">{step.title}</h2>
-                )}
-                {step === current && (
-                  // Typing after the answers were sent would be in no submission.
-                  <div className="p-step-body" inert={busy === "submit"}>
-                    {refused !== undefined && (
-                      <ErrorSummary problems={shownProblems} asked={refused.asked} onJump={jump} />
-                    )}
-                    {stillSo && <stillSo.Notice pageKey={step.page.key} />}
-                    <PageView page={step.page} />
-                  </div>
-                )}
-              </li>
-            ))}
-          </ol>
-          {stepper && progress === 1 && (
+          {isShown && leavesTrace !== undefined && (
             <Suspense>
-              <CheckAnswers {...{ steps, current, places, busy, jump, openStep }} />
+              <PrintedAnswers />
+            </Suspense>
+          )}
+          {check.isOpen ? (
+            summary
+          ) : (
+            <ol className="p-steps" data-stepper={stepper}>
+              {steps.map((step) => (
+                <li key={step.page.key} data-current={step === current ? "" : undefined} className="p-step">
+                  {stepper ? (
+                    <StepHeader
+                      id={`${idPrefix}-step-${step.pageIndex}`}
+                      number={step.number}
+                      title={step.title}
+                      isCurrent={step === current}
+                      isCompleted={step.isCompleted && step.isSeen}
+                      isLocked={step.isLocked && step !== current}
+                      onOpen={() => openStep(step.pageIndex)}
+                    />
+                  ) : (
+                    step.title !== "" &&
+                    step.title !== definition.title && <h2 className="p-page-title">{step.title}</h2>
+                  )}
+                  {step === current && (
+                    // Typing after the answers were sent would be in no submission.
+                    <div className="p-step-body" inert={busy === "submit"}>
+                      {summary}
+                      {stillSo && <stillSo.Notice pageKey={step.page.key} />}
+                      <PageView page={step.page} />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+          {(isLast || check.changing !== undefined) && (
+            <Suspense>
+              <CheckAnswers
+                {...{ check, places, busy }}
+                onChange={jump}
+                onOpen={checkAnswers}
+                onLeave={() => open(currentIndex)}
+              />
             </Suspense>
           )}
           <ActionBar
@@ -275,7 +292,7 @@ export function OpenForm(props: OpenFormProps) {
               current !== undefined && {
                 steps: {
                   isFirst: position === 0,
-                  isLast: position === steps.length - 1,
+                  isLast,
                   isComplete: current.isCompleted,
                   previous,
                   next,
@@ -292,4 +309,12 @@ export function OpenForm(props: OpenFormProps) {
       </FormElement>
     </FormContext>
   );
+}
+
+/** Where the answers can't be shown, the questions are. */
+function Unchecked({ check, onLeave }: CheckAnswersProps) {
+  useEffect(() => {
+    if (check.isOpen) onLeave();
+  });
+  return null;
 }

@@ -13,7 +13,14 @@ import {
   type Target,
 } from "./instance-calls.ts";
 import { definitionOf, prepareForm } from "./open-session.ts";
-import { CHANGE_QUERY, firstLanguage, linkLanguage, pageFragment, resumePath } from "./page-route.ts";
+import {
+  CHANGE_QUERY,
+  firstLanguage,
+  linkLanguage,
+  pageFragment,
+  resumePath,
+  stateHere,
+} from "./page-route.ts";
 import { openDeviceJournal } from "./saving/device-journal.ts";
 import {
   deviceUse,
@@ -21,6 +28,7 @@ import {
   forgetJournal,
   forgetKeptForm,
   forgetOpened,
+  forgetProgress,
   forgetSubmitWish,
   recallOpened,
   rememberAuthKey,
@@ -128,11 +136,11 @@ const stillSoOf = async ({ copied, status }: FormInstance, form: CompiledForm) =
       )
     : undefined;
 
-/** In its publication's colour, where it has one that can be loaded. */
+/** In its publication's colour, where it has one that can be loaded; not in that of a form before it. */
 const wearColour = async ({ about }: FormInstance) =>
-  about?.colour &&
+  (about?.colour || document.documentElement.dataset.colour) &&
   import("./theme.ts").then(
-    ({ wear }) => wear(about.colour ?? ""),
+    ({ wear }) => wear(about?.colour || undefined),
     () => undefined,
   );
 
@@ -153,7 +161,8 @@ export function rememberInstance(instance: FormInstance): void {
   const step = hash.slice(pageFragment(hash).length);
   const asked = status === "NEW" ? linkLanguage() : undefined; // reloading is not a change of language
   const query = instance.change ? CHANGE_QUERY : asked === undefined ? "" : `?lang=${asked}`;
-  if (deviceUse() !== "shared") window.history.replaceState(null, "", resumePath(instanceKey) + query + step);
+  if (deviceUse() !== "shared")
+    window.history.replaceState(stateHere(), "", resumePath(instanceKey) + query + step);
   else if (hash.startsWith("#fill=")) window.history.replaceState(null, "", window.location.pathname); // its answers
   noteAddress();
   if (authKey !== undefined) setPageKey(instanceKey, authKey);
@@ -171,6 +180,7 @@ export function forgetSubmitted(instance: FormInstance): void {
   const { instanceKey, publicationKey } = instance;
   if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
   forgetSubmitWish(instanceKey);
+  forgetProgress(instanceKey);
   if (window.location.search === CHANGE_QUERY) window.history.replaceState(null, "", resumePath(instanceKey));
   noteAddress();
   noteLast(instance);

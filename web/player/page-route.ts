@@ -72,9 +72,30 @@ export function stepFragment(pageKey: string): string {
   return `#step=${encodeURIComponent(pageKey)}`;
 }
 
-/** The fragment of a page's address, without the step. @example pageFragment("#step=sleep") // "" */
+/** The part of an address that opens the answers before they are submitted. No authKey is this short. */
+export const CHECK_FRAGMENT = "#check";
+
+/** The fragment of a page's address, without the place in its form. @example pageFragment("#step=sleep") // "" */
 export function pageFragment(hash = window.location.hash): string {
-  return hash.replace(/^#step=.*/, "");
+  return hash.replace(/^#(step=.*|check$)/, "");
+}
+
+/** What an entry of the browser's history has beside its address: the key of the answer that is being changed, never the answer. */
+interface Changing {
+  changing: string;
+}
+
+/** @param changing undefined: nothing is being changed there */
+export function changingState(changing: string | undefined): Changing | null {
+  return changing === undefined ? null : { changing };
+}
+
+/** That of the place of the history where the person is. */
+export function stateHere(): Changing | null {
+  const state: Partial<Changing> | number | null = window.history.state; // a number: how many dialogs are open
+  return typeof state === "object" && typeof state?.changing === "string"
+    ? { changing: state.changing }
+    : null;
 }
 
 /** Where people sign in to return to their own form. */

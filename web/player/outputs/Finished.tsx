@@ -29,6 +29,8 @@ interface FinishedProps {
   form: CompiledForm;
   /** People refer to the submission by its `instanceId`, which grants nothing. */
   instance: Pick<FormInstance, "instanceId" | "about" | "defaultLocale">;
+  /** The answers that were received, where they are known without asking again. */
+  model: string | undefined;
   texts: Texts;
   locale: string;
   isSubmittedElsewhere: boolean;
@@ -38,7 +40,7 @@ interface FinishedProps {
 
 /** A submitted instance: first how far its reports are (mode complete), then the reports (mode output). */
 export function Finished(props: FinishedProps) {
-  const { access, form, instance, texts, locale, isSubmittedElsewhere, onChange } = props;
+  const { access, form, instance, model, texts, locale, isSubmittedElsewhere, onChange } = props;
   const { instanceId, about = {}, defaultLocale } = instance;
   const words = outputTextsFor(texts.code);
   const { progress, isTroubled } = useOutputs(access);
@@ -147,7 +149,7 @@ export function Finished(props: FinishedProps) {
       )}
       {/* On a shared device the next person is near. */}
       {submittedAt !== undefined && use !== "shared" && (
-        <ReceivedAnswers {...{ access, form, submittedAt, words, texts, locale }} />
+        <ReceivedAnswers {...{ access, form, model, submittedAt, words, texts, locale }} />
       )}
       {/* Without a key of its own the instance is in its owner's My Forms. */}
       {access.authKey !== undefined && (

@@ -9,10 +9,13 @@ import { checkTextsFor } from "../texts/check.ts";
 import type { OutputTexts } from "../texts/outputs.ts";
 import type { Texts } from "../texts.ts";
 import { inUiLanguage } from "../ui-language.tsx";
+import { usePrinting } from "../use-printing.ts";
 
 interface ReceivedAnswersProps {
   access: InstanceAccess;
   form: CompiledForm;
+  /** The answers as far as this page knows them already: what is printed, without waiting for a call. */
+  model: string | undefined;
   /** When they were received: what the form computed from the day is computed for that one. */
   submittedAt: string;
   words: OutputTexts;
@@ -24,9 +27,10 @@ type Received = Pick<FormInstance, "model"> | "asking" | "unreadable";
 
 /** The answers as the server has them, asked for when somebody wants to read them. */
 export function ReceivedAnswers(props: ReceivedAnswersProps) {
-  const { access, form, submittedAt, words, texts, locale } = props;
+  const { access, form, model, submittedAt, words, texts, locale } = props;
   const [received, setReceived] = useState<Received>();
   const isRead = typeof received === "object";
+  const isPrinting = usePrinting();
 
   async function read() {
     setReceived("asking");
@@ -50,11 +54,16 @@ export function ReceivedAnswers(props: ReceivedAnswersProps) {
         </p>
       )}
       {isRead && <AnswerList {...{ form, submittedAt, words, texts, locale }} model={received.model} />}
+      {isPrinting && !isRead && model !== undefined && (
+        <div className="p-paper">
+          <AnswerList {...{ form, submittedAt, words, texts, locale, model }} />
+        </div>
+      )}
     </section>
   );
 }
 
-interface AnswerListProps extends Omit<ReceivedAnswersProps, "access"> {
+interface AnswerListProps extends Omit<ReceivedAnswersProps, "access" | "model"> {
   model: string;
 }
 
@@ -67,6 +76,7 @@ function AnswerList({ form, submittedAt, words, texts, locale, model }: AnswerLi
   }, [form, submittedAt, locale, model]);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    if (head.current?.closest(".p-paper")) return; // nobody reads it on the screen
     head.current?.scrollIntoView({ block: "start" }); // newer browsers return a promise, which isn't a clean-up function
     head.current?.focus({ preventScroll: true });
   }, []);
@@ -77,7 +87,7 @@ function AnswerList({ form, submittedAt, words, texts, locale, model }: AnswerLi
       </h2>
       <AnswerPages
         pages={pages}
-        unanswered={inUiLanguage(checkTextsFor(texts.code).unanswered, texts, locale)}
+        unanswered={() => inUiLanguage(checkTextsFor(texts.code).unanswered, texts, locale)}
       />
     </div>
   );

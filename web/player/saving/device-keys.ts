@@ -15,6 +15,7 @@ const AUTH_PREFIX = "sprout.auth.";
 const OPEN_PREFIX = "sprout.open.";
 const LAST_PREFIX = "sprout.last.";
 const WISH_PREFIX = "sprout.submit.";
+const PROGRESS_PREFIX = "sprout.progress.";
 /** What forms keep for later ones, on the person's own device. */
 export const OWN_PREFIX = "sprout.own.";
 
@@ -164,6 +165,30 @@ export function forgetSubmitWish(instanceKey: string): void {
   remove(WISH_PREFIX + instanceKey);
 }
 
+/** How far somebody has come in a form: its answers don't tell where nothing had to be answered. */
+export interface Progress {
+  /** The indexes of the pages that were shown or answered. */
+  pages: readonly number[];
+  /** 0 to 1. */
+  part: number;
+}
+
+export function recallProgress(instanceKey: string): Progress | undefined {
+  const kept = deviceUse() === "shared" ? null : read(PROGRESS_PREFIX + instanceKey);
+  const [, pages, part] = /^([\d,]*) ([01]\.\d{4}) /.exec(kept ?? "") ?? [];
+  return pages === undefined ? undefined : { pages: pages.split(",").map(Number), part: Number(part) };
+}
+
+/** @param at ISO time */
+export function rememberProgress(instanceKey: string, { pages, part }: Progress, at: string): void {
+  if (deviceUse() !== "shared")
+    write(PROGRESS_PREFIX + instanceKey, `${pages.join(",")} ${part.toFixed(4)} ${at}`);
+}
+
+export function forgetProgress(instanceKey: string): void {
+  remove(PROGRESS_PREFIX + instanceKey);
+}
+
 /**
  * Deletes data that no one chose to keep and that was not opened again in time. Keys of older releases have no time:
  * those count from now. @param nowMs milliseconds since 1970
@@ -183,6 +208,11 @@ export function forgetStale(nowMs: number): void {
     const at = read(name)?.split(" ")[1];
     if (at === undefined || isStale(at)) remove(name);
   }
+  for (const name of names(PROGRESS_PREFIX)) {
+    const at = read(name)?.split(" ")[2];
+    const isOpened = isRemembered(name.slice(PROGRESS_PREFIX.length));
+    if (!isOpened && (at === undefined || isStale(at))) remove(name);
+  }
 }
 
 /** What was typed into a form and did not reach the server, and the form itself. */
@@ -190,6 +220,7 @@ export async function forgetJournal(instanceKey: string): Promise<void> {
   const prefix = journalPrefix(instanceKey);
   for (const name of names(prefix)) remove(name);
   forgetSubmitWish(instanceKey);
+  forgetProgress(instanceKey);
   await clearDurableStorage(prefix);
   await forgetKeptForm(instanceKey);
   forgetFiles();
@@ -221,6 +252,7 @@ async function forgetForms(): Promise<void> {
     ...names(OWN_PREFIX),
     ...names(LAST_PREFIX),
     ...names(WISH_PREFIX),
+    ...names(PROGRESS_PREFIX),
     ...names(ALL_JOURNALS),
   ])
     remove(name);

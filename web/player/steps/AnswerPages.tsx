@@ -6,7 +6,7 @@ import { plainText } from "../rich-text.tsx";
 interface AnswerPagesProps {
   pages: readonly DescribedPage[];
   /** Said where there is no answer. */
-  unanswered: ReactNode;
+  unanswered: (answer: DescribedAnswer) => ReactNode;
   /** What can be done about an answer: a `dd`. */
   act?: (answer: DescribedAnswer, question: string) => ReactNode;
 }
@@ -14,7 +14,8 @@ interface AnswerPagesProps {
 /** Answers in words, page by page and section by section. */
 export function AnswerPages({ pages, unanswered, act }: AnswerPagesProps) {
   return pages.map((page) => (
-    <div key={page.title}>
+    // Pages may have the same title, but none is without an answer.
+    <div key={page.sections[0]?.answers[0]?.key} className="p-check-page">
       <h3>{plainText(page.title)}</h3>
       {page.sections.map((section) => (
         <div key={section.answers[0]?.key}>
@@ -26,7 +27,7 @@ export function AnswerPages({ pages, unanswered, act }: AnswerPagesProps) {
                 <div key={answer.key} className="p-check-row">
                   <dt>{question}</dt>
                   <dd className={answer.value === "" ? "p-quiet" : undefined}>
-                    {answer.value === "" ? unanswered : plainText(answer.value)}
+                    {answer.value === "" ? unanswered(answer) : plainText(answer.value)}
                   </dd>
                   {act?.(answer, question)}
                 </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { isCalculated } from "../../../shared/form/form-node.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
@@ -6,109 +6,71 @@ import { type FieldPlace, placeOf } from "../field-index.ts";
 import { useForm } from "../form-context.ts";
 import { checkTextsFor } from "../texts/check.ts";
 import { uiLanguage } from "../ui-language.tsx";
+import { usePrinting } from "../use-printing.ts";
 import { AnswerPages } from "./AnswerPages.tsx";
-import type { Steps } from "./use-steps.ts";
+import type { Check } from "./use-moves.ts";
 
-interface CheckAnswersProps extends Pick<Steps, "steps" | "current"> {
+export interface CheckAnswersProps {
+  check: Check;
   places: ReadonlyMap<string, FieldPlace>;
   busy: "submit" | "save" | undefined;
-  /** Leads to a question. */
-  jump: (answer: { pageIndex: number; key: string }) => void;
-  openStep: (pageIndex: number) => void;
+  /** Leads to a question, to change its answer. */
+  onChange: (answer: { pageIndex: number; key: string }) => void;
+  /** Leads to the answers, at first or again. */
+  onOpen: () => void;
+  /** Leads to the questions of the last step. */
+  onLeave: () => void;
 }
 
 /**
- * What will be submitted, page by page, at the end of the last step: each answer with Change, which leads to its
- * question, where a button comes back.
+ * All answers before they are submitted, page by page, each with Change, which leads to its question, where a button comes
+ * back. At the end of the last step, what leads there.
  */
-export default function CheckAnswers({
-  steps,
-  current,
-  places,
-  busy,
-  jump,
-  openStep,
-}: CheckAnswersProps): ReactNode {
-  const last = steps.at(-1);
-  const isLast = current === last;
-  const { texts, locale, say } = useForm();
+export default function CheckAnswers(props: CheckAnswersProps): ReactNode {
+  const { check, busy, onOpen } = props;
+  const { texts, locale } = useForm();
   const words = checkTextsFor(texts.code);
-  const [isOpen, setOpen] = useState(false);
-  /** The answer that is being changed. */
-  const [changed, setChanged] = useState<string>();
-  const box = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (!isLast || changed === undefined) return;
-    // After the head of the step, which was asked for the focus before.
-    const timer = setTimeout(() => {
-      const row = box.current?.querySelector<HTMLElement>(`[data-changes="${CSS.escape(changed)}"]`);
-      row?.scrollIntoView({ block: "center" });
-      row?.focus({ preventScroll: true });
-      setChanged(undefined);
-    }, STEP_SCROLL_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [isLast, changed]);
-
-  if (!isLast)
-    return (
-      changed !== undefined && (
-        <div className="p-check" {...uiLanguage(texts, locale)}>
-          <button
-            type="button"
-            className="p-button"
-            onClick={() => last !== undefined && openStep(last.pageIndex)}
-          >
-            {words.back}
-          </button>
-        </div>
-      )
-    );
+  if (check.isOpen) return <AllAnswers {...props} />;
+  const isChanging = check.changing !== undefined;
   return (
-    <section className="p-check" inert={busy === "submit"} ref={box}>
-      <button type="button" className="p-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {say(isOpen ? words.hide : words.title)}
+    <section className="p-check p-check-offer" inert={busy === "submit"} {...uiLanguage(texts, locale)}>
+      {!isChanging && <p>{words.offer}</p>}
+      <button type="button" className="p-button" onClick={onOpen}>
+        {isChanging ? words.back : words.title}
       </button>
-      {isOpen && (
-        <AnswerList
-          places={places}
-          jump={(answer) => {
-            setChanged(answer.key);
-            jump(answer);
-          }}
-        />
-      )}
     </section>
   );
 }
 
-function AnswerList({ places, jump }: Pick<CheckAnswersProps, "places" | "jump">) {
-  const { store, definition, locale, region, texts, say } = useForm();
+function AllAnswers({ check, places, busy, onChange, onLeave }: CheckAnswersProps) {
+  const { store, texts, say } = useForm();
   const words = checkTextsFor(texts.code);
-  const version = useSyncExternalStore(store.subscribeAll, store.versionOfAll);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change with the version
-  const { pages, computed } = useMemo(
-    () => ({
-      pages: describeAnswers(definition, store.session, locale, region),
-      computed: new Set(store.session.nodes().flatMap((node) => (isCalculated(node) ? [node.key] : []))),
-    }),
-    [definition, store, locale, region, version],
-  );
+  const box = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
+  const { arrival, changing = "" } = check;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves with each arrival, and only then
   useEffect(() => {
-    head.current?.scrollIntoView({ block: "start" }); // newer browsers return a promise, which isn't a clean-up function
-    head.current?.focus({ preventScroll: true });
-  }, []);
+    if (arrival === undefined) return;
+    const timer = setTimeout(() => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-changes="${CSS.escape(changing)}"]`);
+      const target = row ?? head.current;
+      target?.scrollIntoView({ block: row ? "center" : "start" });
+      target?.focus({ preventScroll: true });
+    }, STEP_SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [arrival]);
+  const computed = new Set(store.session.nodes().flatMap((node) => (isCalculated(node) ? [node.key] : [])));
   return (
-    <>
+    <section className="p-check" inert={busy === "submit"} ref={box}>
+      <button type="button" className="p-link p-check-leave" onClick={onLeave}>
+        {say(words.questions)}
+      </button>
       <h2 tabIndex={-1} ref={head}>
         {say(words.title)}
       </h2>
       <p className="p-quiet">{say(words.lead)}</p>
-      <AnswerPages
-        pages={pages}
-        unanswered={say(words.unanswered)}
-        act={({ key }, question) => {
+      <AnswerList
+        act={(key, question) => {
           const place = placeOf(places, key);
           if (place === undefined || computed.has(key) || store.session.isReadOnly(key)) return null;
           return (
@@ -117,7 +79,7 @@ function AnswerList({ places, jump }: Pick<CheckAnswersProps, "places" | "jump">
                 type="button"
                 className="p-link"
                 data-changes={key}
-                onClick={() => jump({ pageIndex: place.pageIndex, key })}
+                onClick={() => onChange({ pageIndex: place.pageIndex, key })}
               >
                 {say(words.change)}
                 <span className="p-unseen"> {question}</span>
@@ -126,6 +88,44 @@ function AnswerList({ places, jump }: Pick<CheckAnswersProps, "places" | "jump">
           );
         }}
       />
-    </>
+    </section>
+  );
+}
+
+/** On paper, all answers take the place of the step that is on the screen. */
+export function PrintedAnswers(): ReactNode {
+  return (
+    usePrinting() && (
+      <div className="p-check p-paper">
+        <AnswerList />
+      </div>
+    )
+  );
+}
+
+function AnswerList({ act }: { act?: (key: string, question: string) => ReactNode }) {
+  const { store, definition, locale, region, texts, say } = useForm();
+  const words = checkTextsFor(texts.code);
+  const version = useSyncExternalStore(store.subscribeAll, store.versionOfAll);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change with the version
+  const { pages, faulty } = useMemo(
+    () => ({
+      pages: describeAnswers(definition, store.session, locale, region),
+      faulty: new Set(store.session.problems().map(({ key }) => key)),
+    }),
+    [definition, store, locale, region, version],
+  );
+  return (
+    <AnswerPages
+      pages={pages}
+      unanswered={({ key }) =>
+        faulty.has(key) ? (
+          <span className="p-check-missing">{say(`${words.unanswered} (${texts.required})`)}</span>
+        ) : (
+          say(words.unanswered)
+        )
+      }
+      {...(act && { act: ({ key }, question) => act(key, question) })}
+    />
   );
 }

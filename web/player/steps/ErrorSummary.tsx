@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from "react";
+import { directionOf } from "../choose-locale.ts";
 import { useForm } from "../form-context.ts";
+import { uiLanguage } from "../ui-language.tsx";
 import type { ListedProblem } from "./form-problems.ts";
 
 interface ErrorSummaryProps {
@@ -27,12 +29,34 @@ export function ErrorSummary({ problems, asked, onJump }: ErrorSummaryProps) {
         {problems.map((problem) => (
           <li key={problem.key}>
             <button type="button" className="p-link" onClick={() => onJump(problem)}>
-              {problem.label}
+              {problem.sentence === undefined ? (
+                problem.label
+              ) : (
+                <Sentence pattern={problem.sentence} label={problem.label} />
+              )}
             </button>
-            <span className="p-summary-text">{problem.isOwn ? say(problem.text) : problem.text}</span>
+            {problem.sentence === undefined && (
+              <span className="p-summary-text">{problem.isOwn ? say(problem.text) : problem.text}</span>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The page's own words around the question, which is in the form's language. */
+function Sentence({ pattern, label }: { pattern: string; label: string }) {
+  const { texts, locale } = useForm();
+  const language = uiLanguage(texts, locale);
+  const [before = "", after = ""] = pattern.split("{label}");
+  return (
+    <span {...language}>
+      {before}
+      <bdi lang={language.lang && locale} dir={language.dir && directionOf(locale)}>
+        {label}
+      </bdi>
+      {after}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 /** Everything that keeps a page or the form from being complete or saved, ready to be shown. */
+import type { FieldProblem } from "../../../shared/form/field-problem.ts";
 import { idsIn, instanceKey, instancesAround } from "../../../shared/form/instance-keys.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { localize } from "../../../shared/localize.ts";
@@ -8,11 +9,14 @@ import { typedProblem } from "../fields/typed-problem.ts";
 import type { FormShared } from "../form-context.ts";
 import { type ProblemWords, problemWords } from "../problem-words.ts";
 import { plainText } from "../rich-text.tsx";
+import { problemSentence } from "./problem-sentence.ts";
 
 export interface ListedProblem extends ProblemWords {
   key: string;
   pageIndex: number;
   label: string;
+  /** What is wrong as one sentence, with `{label}` where the label belongs. */
+  sentence?: string | undefined;
 }
 
 /** Problems in the order of the form; `pageIndex` narrows to one page. */
@@ -23,13 +27,17 @@ export function listProblems(
 ): ListedProblem[] {
   const { store, locale, region, definition, stillSo } = shared;
   const found = new Map<string, ProblemWords>();
+  const refused = new Map<string, FieldProblem>();
   for (const [key, typed] of shownPartialInput(store)) {
     const field = placeOf(places, key)?.field;
     if (field !== undefined) found.set(key, { text: typedProblem(field, typed, shared), isOwn: true });
   }
   const problems = pageIndex === undefined ? store.session.problems() : store.session.pageProblems(pageIndex);
-  for (const { key, problem } of problems)
-    if (!found.has(key)) found.set(key, problemWords(problem, locale, region));
+  for (const { key, problem } of problems) {
+    if (found.has(key)) continue;
+    found.set(key, problemWords(problem, locale, region));
+    refused.set(key, problem);
+  }
   return store.session.nodes().flatMap((node) => {
     const { key } = node;
     const unconfirmed = stillSo?.problemOf(node, shared);
@@ -42,14 +50,15 @@ export function listProblems(
       (pageIndex !== undefined && place.pageIndex !== pageIndex)
     )
       return [];
-    const label =
+    const asked =
       place.question === undefined
         ? store.session.label(key, locale) || key
         : localize(place.question, locale, definition.defaultLocale);
     const around = instancesAround(key).map((instance) => nameOf(instance, shared));
-    return [
-      { key, pageIndex: place.pageIndex, label: [...around, label].map(plainText).join(" – "), ...words },
-    ];
+    const label = [...around, asked].map(plainText).join(" – ").replace(/\s*:$/, "");
+    const problem = refused.get(key);
+    const sentence = problem && problemSentence(problem, place, label, shared);
+    return [{ key, pageIndex: place.pageIndex, label, sentence, ...words }];
   });
 }
 

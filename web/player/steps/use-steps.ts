@@ -8,8 +8,9 @@ import { isUntitled } from "../../../shared/form/untitled-page.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";
-import { stepFragment } from "../page-route.ts";
+import { CHECK_FRAGMENT, stepFragment } from "../page-route.ts";
 import { plainText } from "../rich-text.tsx";
+import { recallProgress, rememberProgress } from "../saving/device-keys.ts";
 import { incompletePages } from "./form-problems.ts";
 
 export interface Step {
@@ -35,9 +36,19 @@ export interface Steps {
   show: (pageIndex: number) => void;
 }
 
+/** More than any page's index: the last step, whichever pages the form has by then. */
+export const LAST_STEP = Number.MAX_SAFE_INTEGER;
+
+/** Whether the address is that of all answers, and they may be checked: what leads to the last step is complete. */
+export function isCheckInAddress(steps: readonly Step[]): boolean {
+  return window.location.hash === CHECK_FRAGMENT && steps.at(-1)?.isLocked === false;
+}
+
 /** The step of the page's address; one that can't be reached yet leads to the first that has to be finished before it. */
 export function stepInAddress(steps: readonly Step[]): Step | undefined {
-  const wished = steps.find(({ page }) => stepFragment(page.key) === window.location.hash);
+  const { hash } = window.location;
+  const wished =
+    hash === CHECK_FRAGMENT ? steps.at(-1) : steps.find(({ page }) => stepFragment(page.key) === hash);
   return wished?.isLocked === true ? steps.find(({ isCompleted }) => !isCompleted) : wished;
 }
 
@@ -51,7 +62,9 @@ export function useSteps(
   startAt: number,
   isAddressed: boolean,
 ): Steps {
-  const [seen] = useState(() => answeredPages(shared, startAt));
+  const instanceKey = isAddressed ? shared.uploads?.instanceKey : undefined;
+  const [before] = useState(() => (instanceKey === undefined ? undefined : recallProgress(instanceKey)));
+  const [seen] = useState(() => answeredPages(shared, startAt, before?.pages));
   const steps = readSteps(shared, places, seen);
   const [pageIndex, setPageIndex] = useState(
     () => (isAddressed ? stepInAddress(steps) : undefined)?.pageIndex ?? startAt,
@@ -63,8 +76,14 @@ export function useSteps(
     current.isSeen = true;
   }
   const furthest = steps.findLast(({ isSeen }) => isSeen)?.number ?? 0;
-  const progress = useRef(0);
+  const progress = useRef(before?.part ?? 0);
   progress.current = Math.max(progress.current, furthest / steps.length);
+  const [shown, part] = [current?.pageIndex, progress.current];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown is a new one of those seen
+  useEffect(() => {
+    if (instanceKey === undefined) return;
+    rememberProgress(instanceKey, { pages: [...seen], part }, new Date().toISOString());
+  }, [instanceKey, seen, shown, part]);
   return {
     steps,
     current,
@@ -88,12 +107,13 @@ export function useBack(isOn: boolean, follow: () => void): void {
   }, [isOn]);
 }
 
-/** The pages of an earlier sitting: those up to the saved place, and those with an answer that somebody gave. */
+/** The pages of an earlier sitting: those up to the saved place, those that the device knows of, and those with an answer that somebody gave. */
 function answeredPages(
   { store: { session }, definition, stillSo }: FormShared,
   savedPage: number,
+  known: readonly number[] = [],
 ): Set<number> {
-  const pages = new Set(Array.from({ length: savedPage }, (_, index) => index));
+  const pages = new Set([...Array.from({ length: savedPage }, (_, index) => index), ...known]);
   for (const node of session.nodes()) {
     const answer = session.value(node.key);
     if (pages.has(node.pageIndex) || !isAnswered(answer) || isCalculated(node)) continue;

@@ -1,5 +1,6 @@
 import { fieldProblemsAr } from "../../../../shared/messages/field-problems/ar.ts";
 import type { Texts } from "../en/page.ts";
+import { summaryAr } from "../summary/ar.ts";
 import { apart, counted, leftToRight } from "./counted.ts";
 
 const minutes = { one: "دقيقة واحدة", two: "دقيقتين", few: "دقائق", many: "دقيقة" };
@@ -36,6 +37,7 @@ export const page = {
   },
   /** What is wrong with an answer. */
   problems: fieldProblemsAr,
+  summary: summaryAr,
   loading: "جارٍ فتح النموذج…",
   language: "اللغة",
   languageFailed: (language) => `تعذّر تحميل ${apart(language)}: لا يوجد اتصال. حاول مرة أخرى بعد قليل.`,
@@ -165,7 +167,8 @@ export const page = {
     unanswered: "بلا إجابة",
     change: "تغيير",
     back: "العودة إلى إجاباتك",
-    hide: "إخفاء القائمة",
+    offer: "قبل الإرسال، يمكنك قراءة جميع إجاباتك مرة أخرى.",
+    questions: "العودة إلى الأسئلة",
   },
   debug: { debugShow: "إظهار قيمة النموذج", debugHide: "إخفاء قيمة النموذج" },
   discard: {

@@ -1,6 +1,8 @@
 /** The page's own words in English: the shape that every other language satisfies. */
 
 import { fieldProblemsEn } from "../../../../shared/messages/field-problems/en.ts";
+import { summaryEn } from "../summary/en.ts";
+
 export const page = {
   /** Which language this is. */
   code: "en",
@@ -34,6 +36,8 @@ export const page = {
   },
   /** What is wrong with an answer. */
   problems: fieldProblemsEn,
+  /** The same in the list above the form, each naming its question. */
+  summary: summaryEn,
   loading: "Opening your form…",
   language: "Language",
   /** Another of the form's languages was chosen. */
@@ -161,7 +165,8 @@ export const page = {
     unanswered: "Not answered",
     change: "Change",
     back: "Back to your answers",
-    hide: "Hide the list",
+    offer: "Before you submit, you can read all your answers once more.",
+    questions: "Back to the questions",
   },
   /** The words of the debug toggle. */
   debug: {

@@ -1,5 +1,6 @@
 import { fieldProblemsEs } from "../../../../shared/messages/field-problems/es.ts";
 import type { Texts } from "../en/page.ts";
+import { summaryEs } from "../summary/es.ts";
 
 /** The page's own words in Spanish. */
 export const page = {
@@ -34,6 +35,7 @@ export const page = {
   },
   /** What is wrong with an answer. */
   problems: fieldProblemsEs,
+  summary: summaryEs,
   loading: "Abriendo su formulario…",
   language: "Idioma",
   languageFailed: (language) =>
@@ -153,7 +155,8 @@ export const page = {
     unanswered: "Sin respuesta",
     change: "Cambiar",
     back: "Volver a sus respuestas",
-    hide: "Ocultar la lista",
+    offer: "Antes de enviar, puede leer una vez más todas sus respuestas.",
+    questions: "Volver a las preguntas",
   },
   debug: {
     debugShow: "Mostrar el valor del formulario",

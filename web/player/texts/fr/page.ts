@@ -1,5 +1,6 @@
 import { fieldProblemsFr } from "../../../../shared/messages/field-problems/fr.ts";
 import type { Texts } from "../en/page.ts";
+import { summaryFr } from "../summary/fr.ts";
 
 /** The page's own words in French. */
 export const page = {
@@ -35,6 +36,7 @@ export const page = {
   },
   /** What is wrong with an answer. */
   problems: fieldProblemsFr,
+  summary: summaryFr,
   loading: "Ouverture de votre formulaire…",
   language: "Langue",
   languageFailed: (language) =>
@@ -157,7 +159,8 @@ export const page = {
     unanswered: "Sans réponse",
     change: "Modifier",
     back: "Revenir à vos réponses",
-    hide: "Masquer la liste",
+    offer: "Avant d’envoyer, vous pouvez relire toutes vos réponses.",
+    questions: "Revenir aux questions",
   },
   debug: {
     debugShow: "Afficher la valeur du formulaire",

@@ -1,0 +1,70 @@
+/** What the list above the form says of an answer that is missing or refused: a sentence that names its question. */
+import type { Field } from "../../../shared/form/definition.ts";
+import { answerKind } from "../../../shared/form/field-kind.ts";
+import { dateBounds, type FieldProblem } from "../../../shared/form/field-problem.ts";
+import { writtenValue } from "../../../shared/form/written-values.ts";
+import { localize, respondentLocale } from "../../../shared/localize.ts";
+import { today } from "../clock.ts";
+import type { FieldPlace } from "../field-index.ts";
+import type { FormShared } from "../form-context.ts";
+import type { SummaryWords } from "../texts/summary/en.ts";
+
+/**
+ * The sentence with `{label}` where the question belongs; undefined where the form's author wrote what is wrong, and for
+ * notes that are no questions.
+ * @param question as it is shown, in words
+ */
+export function problemSentence(
+  problem: FieldProblem,
+  { field, question: row }: FieldPlace,
+  question: string,
+  { texts, locale, region }: Pick<FormShared, "texts" | "locale" | "region">,
+): string | undefined {
+  if (localize(problem.message, locale) !== "") return undefined;
+  const words = texts.summary;
+  if (problem.code === "required") return words[row === undefined ? wayToAnswer(field, question) : "answer"];
+  if (problem.code === "blocked") return undefined;
+  const written = (limit: string | number) => writtenValue(limit, respondentLocale(locale), region);
+  const { code, bound = "" } = problem;
+  const range = problem.range ?? bothDates(problem, field);
+  if (range === undefined) return words[code].replace("{bound}", written(bound));
+  const pattern = typeof range[0] === "string" ? words.dateOutOfRange : words.outOfRange;
+  return pattern.replace("{least}", written(range[0])).replace("{most}", written(range[1]));
+}
+
+/** The days from which and until which a date may be, where it has both. */
+function bothDates({ code }: FieldProblem, field: Field): readonly [string, string] | undefined {
+  if (code !== "dateBefore" && code !== "dateAfter") return undefined;
+  if (answerKind(field) !== "date") return undefined;
+  const { earliest, latest } = dateBounds(field, today());
+  return earliest !== undefined && latest !== undefined && earliest <= latest
+    ? [earliest, latest]
+    : undefined;
+}
+
+type Way = "enter" | "answer" | "choose" | "chooseSome" | "tick" | "add";
+
+/** What is to be done about a field without an answer. @returns a name in `SummaryWords` */
+function wayToAnswer(field: Field, question: string): Way & keyof SummaryWords {
+  switch (answerKind(field)) {
+    case "choice":
+      return "choose";
+    case "choices":
+      return field.controlType === "rank" ? "answer" : "chooseSome";
+    case "switch":
+      return field.controlType === "checkbox" ? "tick" : "answer";
+    case "file":
+    case "places":
+    case "list":
+      return isQuestion(question) ? "answer" : "add";
+    case "number":
+      return field.controlType === "slider" || isQuestion(question) ? "answer" : "enter";
+    case "likert":
+      return "answer";
+    default:
+      return isQuestion(question) ? "answer" : "enter";
+  }
+}
+
+/** Nobody enters a question. */
+const isQuestion = (label: string) => /[?؟]$/.test(label);

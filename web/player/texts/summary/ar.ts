@@ -1,0 +1,25 @@
+import type { SummaryWords } from "./en.ts";
+
+export const summaryAr: SummaryWords = {
+  enter: "أدخل «{label}»",
+  answer: "أجب عن «{label}»",
+  choose: "اختر إجابة عن «{label}»",
+  chooseSome: "اختر إجابة واحدة على الأقل عن «{label}»",
+  tick: "ضع علامة عند «{label}»",
+  add: "أضف «{label}»",
+  dateBefore: "أدخل {bound} أو تاريخًا بعده في «{label}»",
+  dateAfter: "أدخل {bound} أو تاريخًا قبله في «{label}»",
+  dateOutOfRange: "أدخل تاريخًا بين {least} و{most} في «{label}»",
+  notADate: "أدخل تاريخًا موجودًا في «{label}»",
+  notAPlace: "أدخل خط عرض من ‎-90 إلى 90 وخط طول من ‎-180 إلى 180 في «{label}»",
+  notANumber: "أدخل رقمًا في «{label}»",
+  notAnInteger: "أدخل عددًا صحيحًا في «{label}»",
+  tooSmall: "أدخل {bound} أو أكثر في «{label}»",
+  tooLarge: "أدخل {bound} أو أقل في «{label}»",
+  outOfRange: "أدخل رقمًا من {least} إلى {most} في «{label}»",
+  notAnOption: "اختر أحد الخيارات المعروضة في «{label}»",
+  tooFew: "أضف {bound} على الأقل في «{label}»",
+  tooMany: "احذف بعضًا من «{label}»: المسموح به {bound} على الأكثر",
+  constraint: "راجع «{label}» وغيّر الإجابة: فهي غير مقبولة هنا",
+  wrongType: "راجع «{label}»: الإجابة ليست بالشكل المتوقع",
+};

@@ -1,0 +1,25 @@
+import type { SummaryWords } from "./en.ts";
+
+export const summaryEs: SummaryWords = {
+  enter: "Escriba «{label}»",
+  answer: "Responda a «{label}»",
+  choose: "Elija una respuesta para «{label}»",
+  chooseSome: "Elija al menos una respuesta para «{label}»",
+  tick: "Marque «{label}»",
+  add: "Añada «{label}»",
+  dateBefore: "Escriba el {bound} o una fecha posterior en «{label}»",
+  dateAfter: "Escriba el {bound} o una fecha anterior en «{label}»",
+  dateOutOfRange: "Escriba una fecha entre el {least} y el {most} en «{label}»",
+  notADate: "Escriba una fecha que exista en «{label}»",
+  notAPlace: "Escriba una latitud de -90 a 90 y una longitud de -180 a 180 en «{label}»",
+  notANumber: "Escriba un número en «{label}»",
+  notAnInteger: "Escriba un número entero en «{label}»",
+  tooSmall: "Escriba {bound} o más en «{label}»",
+  tooLarge: "Escriba {bound} o menos en «{label}»",
+  outOfRange: "Escriba un número entre {least} y {most} en «{label}»",
+  notAnOption: "Elija una de las opciones que se muestran en «{label}»",
+  tooFew: "Añada al menos {bound} en «{label}»",
+  tooMany: "Elimine alguno de «{label}»: se permiten como máximo {bound}",
+  constraint: "Revise «{label}» y cámbielo: esta respuesta no es válida aquí",
+  wrongType: "Revise «{label}»: la respuesta no tiene la forma esperada",
+};

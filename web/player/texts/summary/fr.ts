@@ -1,0 +1,25 @@
+import type { SummaryWords } from "./en.ts";
+
+export const summaryFr: SummaryWords = {
+  enter: "Saisissez «\u00a0{label}\u00a0»",
+  answer: "Répondez à «\u00a0{label}\u00a0»",
+  choose: "Choisissez une réponse pour «\u00a0{label}\u00a0»",
+  chooseSome: "Choisissez au moins une réponse pour «\u00a0{label}\u00a0»",
+  tick: "Cochez «\u00a0{label}\u00a0»",
+  add: "Ajoutez «\u00a0{label}\u00a0»",
+  dateBefore: "Saisissez le {bound} ou une date postérieure pour «\u00a0{label}\u00a0»",
+  dateAfter: "Saisissez le {bound} ou une date antérieure pour «\u00a0{label}\u00a0»",
+  dateOutOfRange: "Saisissez une date entre le {least} et le {most} pour «\u00a0{label}\u00a0»",
+  notADate: "Saisissez une date qui existe pour «\u00a0{label}\u00a0»",
+  notAPlace: "Indiquez une latitude de -90 à 90 et une longitude de -180 à 180 pour «\u00a0{label}\u00a0»",
+  notANumber: "Saisissez un nombre pour «\u00a0{label}\u00a0»",
+  notAnInteger: "Saisissez un nombre entier pour «\u00a0{label}\u00a0»",
+  tooSmall: "Saisissez {bound} ou plus pour «\u00a0{label}\u00a0»",
+  tooLarge: "Saisissez {bound} ou moins pour «\u00a0{label}\u00a0»",
+  outOfRange: "Saisissez un nombre entre {least} et {most} pour «\u00a0{label}\u00a0»",
+  notAnOption: "Choisissez l'une des options proposées pour «\u00a0{label}\u00a0»",
+  tooFew: "Ajoutez-en au moins {bound} pour «\u00a0{label}\u00a0»",
+  tooMany: "Supprimez-en pour «\u00a0{label}\u00a0»\u00a0: {bound} au maximum",
+  constraint: "Vérifiez «\u00a0{label}\u00a0» et modifiez la réponse\u00a0: elle n'est pas acceptée ici",
+  wrongType: "Vérifiez «\u00a0{label}\u00a0»\u00a0: la réponse n'a pas la forme attendue",
+};
