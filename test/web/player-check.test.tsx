@@ -1,8 +1,9 @@
 /** What is said before Submit: which answers are missing, in sentences, and all answers, on the screen and on paper. */
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { compileForm } from "../../shared/form/compile-form.ts";
 import { type Answers, type Field, FormDefinition } from "../../shared/form/definition.ts";
-import { compileForm, formClock, openForm } from "../../shared/form/engine.ts";
+import { formClock, openForm } from "../../shared/form/engine.ts";
 import { createAnswerStore } from "../../web/player/answer-store.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { indexFields } from "../../web/player/field-index.ts";
