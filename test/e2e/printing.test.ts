@@ -57,7 +57,7 @@ describe("on paper", () => {
         const text = (await pdfText(await printPage(page, "all-answers"))).join("\n").replace(/\s+/g, " ");
         for (const part of [
           "Before your first visit",
-          "Children’s clinic",
+          "Clinic of the North",
           "First name Ana",
           "date of birth February 29, 2020",
           "How does your child mostly communicate? Words",
@@ -69,7 +69,7 @@ describe("on paper", () => {
         await page.getByRole("radio", { name: "Signs" }).waitFor(); // the screen is as before
         expect(await page.locator(".p-paper").count()).toBe(0);
       },
-      { given: { ...saved(complete, "1:"), about: { organisation: { en: "Children’s clinic" } } } },
+      { given: { ...saved(complete, "1:"), about: { organisation: { en: "Clinic of the North" } } } },
     ));
 
   it("the end is printed as a receipt: number, time, form, who received it, and the answers", () =>
@@ -84,7 +84,7 @@ describe("on paper", () => {
         const text = (await pdfText(await printPage(page, "receipt"))).join("\n").replace(/\s+/g, " ");
         for (const part of [
           "Before your first visit",
-          "Children’s clinic",
+          "Clinic of the North",
           "4711",
           "Nov 20, 2026",
           "First name Ana",
@@ -99,7 +99,7 @@ describe("on paper", () => {
           messageCode: "SUBMITTED",
           instanceId: "4711",
           updatedAt: "2026-11-20T20:00:00.000Z",
-          about: { organisation: { en: "Children’s clinic" } },
+          about: { organisation: { en: "Clinic of the North" } },
         },
         path: `/i/${instanceKey}#${authKey}`,
       },
