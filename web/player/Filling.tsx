@@ -23,7 +23,7 @@ import type { StaleNoticeProps } from "./StaleNotice.tsx";
 import { deviceUse, rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { tooLargeText } from "./steps/form-problems.ts";
-import { type Texts, textsFor, withWords } from "./texts.ts";
+import { type Texts, textsFor, withEndWords, withWords } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useDraftSession } from "./use-draft-session.ts";
 
@@ -52,14 +52,14 @@ const OfflineNotice = lazy(() =>
 );
 
 const DiscardDraft = lazy(() =>
-  import("./DiscardDraft.tsx").then(
+  withEndWords(import("./DiscardDraft.tsx")).then(
     ({ DiscardDraft }) => ({ default: DiscardDraft }),
     () => ({ default: NothingToPress }),
   ),
 );
 
 const OpeningNotice = lazy(() =>
-  withWords(import("./OpeningNotice.tsx")).then(
+  withWords(withEndWords(import("./OpeningNotice.tsx"))).then(
     ({ OpeningNotice }) => ({ default: OpeningNotice }),
     () => ({ default: () => null }),
   ),

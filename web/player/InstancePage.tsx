@@ -23,7 +23,7 @@ import { firstLanguage } from "./page-route.ts";
 import { refusalText } from "./refusal-text.ts";
 import { endJournal } from "./saving/device-journal.ts";
 import { rememberAuthKey } from "./saving/device-keys.ts";
-import { type Texts, textsFor, withWords } from "./texts.ts";
+import { type Texts, textsFor, withEndWords, withWords } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useLanguage, useTexts } from "./use-texts.ts";
 
@@ -66,7 +66,9 @@ const ClosedLink = lazy(() =>
 );
 
 /** Its part is there already: it asked whether to delete. */
-const Discarded = lazy(() => import("./DiscardDraft.tsx").then(({ Discarded }) => ({ default: Discarded })));
+const Discarded = lazy(() =>
+  withEndWords(import("./DiscardDraft.tsx")).then(({ Discarded }) => ({ default: Discarded })),
+);
 
 export function InstancePage({ target: first }: { target: Target }) {
   /** What was submitted here is opened again, to be changed. */

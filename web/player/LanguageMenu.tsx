@@ -14,13 +14,13 @@ interface LanguageMenuProps {
 
 /**
  * Appears only where there is more than one language to choose from, and choosing is enabled (specification, section 2).
- * The page's words of a language come when it is chosen; where they can't, the page stays in the present one.
+ * The page's words of a language come when it is chosen; where they can't, the page stays in the
+ * present one. Browsers remember, until the page is reloaded, that a script could not be loaded.
  */
 export function LanguageMenu({ locales, locale, label, isEnabled = true, onChange }: LanguageMenuProps) {
   const [loading, setLoading] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const wished = useRef("");
-  const menu = useRef<HTMLSelectElement>(null);
   if (locales.length < 2 || !isEnabled) return null;
 
   async function choose(next: string) {
@@ -46,11 +46,7 @@ export function LanguageMenu({ locales, locale, label, isEnabled = true, onChang
           <circle cx="12" cy="12" r="8.5" />
           <path d="M3.5 12h17M12 3.5c5 5.2 5 11.8 0 17M12 3.5c-5 5.2-5 11.8 0 17" />
         </svg>
-        <select
-          ref={menu}
-          value={loading ?? locale}
-          onChange={(event) => void choose(event.currentTarget.value)}
-        >
+        <select value={loading ?? locale} onChange={(event) => void choose(event.currentTarget.value)}>
           {locales.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -60,17 +56,7 @@ export function LanguageMenu({ locales, locale, label, isEnabled = true, onChang
       </label>
       {failed !== undefined && (
         <p className="p-failure p-language-failed" role="alert" {...uiLanguage(texts, locale)}>
-          {texts.languageFailed(name ?? failed)}{" "}
-          <button
-            type="button"
-            className="p-link"
-            onClick={() => {
-              menu.current?.focus(); // the button goes
-              void choose(failed);
-            }}
-          >
-            {texts.tryAgain}
-          </button>
+          {texts.languageFailed(name ?? failed)}
         </p>
       )}
     </>

@@ -34,11 +34,11 @@ import { PageView } from "./steps/PageView.tsx";
 import { ProgressLine, StepHeader } from "./steps/StepHeader.tsx";
 import { useMoves } from "./steps/use-moves.ts";
 import { useSteps } from "./steps/use-steps.ts";
-import { textsFor } from "./texts.ts";
+import { textsFor, withEndWords } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
 /** Loaded with the last step, or with a form that can be printed; without a connection the form does without. */
-const checkParts = () => import("./steps/CheckAnswers.tsx");
+const checkParts = () => withEndWords(import("./steps/CheckAnswers.tsx"));
 const CheckAnswers = lazy(() => checkParts().catch(() => ({ default: Unchecked })));
 const PrintedAnswers = lazy(() =>
   checkParts().then(

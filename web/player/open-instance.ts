@@ -39,7 +39,7 @@ import {
 } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { noteSession } from "./session/session.ts";
-import { loadTexts, withWords } from "./texts.ts";
+import { loadTexts, withEndWords, withWords } from "./texts.ts";
 
 export type { Target };
 
@@ -78,10 +78,10 @@ const OPEN_PATIENCE_MS = 10_000;
 export const offlineParts = () => import("./offline/offline.ts");
 
 /** What is said of a missing connection. */
-export const noticeParts = () => import("./offline/OfflineNotice.tsx");
+export const noticeParts = () => withEndWords(import("./offline/OfflineNotice.tsx"));
 
 /** What only a submission needs. */
-export const finishedParts = () => import("./outputs/Finished.tsx");
+export const finishedParts = () => withEndWords(import("./outputs/Finished.tsx"));
 
 /** The server's answer; or what this device has kept, where the server can't be reached. */
 async function answerFor(target: Target): Promise<{ answered: FormInstance; isFromDevice: boolean }> {

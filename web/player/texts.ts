@@ -3,18 +3,26 @@
  * Each language is loaded for its readers, English also when their own has no texts or can't be loaded.
  */
 import { type LazyMessages, lazyMessages } from "./lazy-messages.ts";
+import type { EndTexts } from "./texts/en/end.ts";
 import type { FieldTexts } from "./texts/en/fields.ts";
 import type { Texts } from "./texts/en/page.ts";
 import type { PartTexts } from "./texts/en/parts.ts";
 
-export type { FieldTexts, PartTexts, Texts };
+export type { EndTexts, FieldTexts, PartTexts, Texts };
 
-/** What every form needs, from its opening to its end. */
+/** What every form needs before it can be filled in. */
 const page = lazyMessages<Texts>("en", {
   en: () => import("./texts/en/page.ts").then(({ page }) => page),
   es: () => import("./texts/es/page.ts").then(({ page }) => page),
   fr: () => import("./texts/fr/page.ts").then(({ page }) => page),
   ar: () => import("./texts/ar/page.ts").then(({ page }) => page),
+});
+/** Those from the first answer on, and of the end: loaded with the first of it. */
+const end = lazyMessages<EndTexts>("en", {
+  en: () => import("./texts/en/end.ts").then(({ end }) => end),
+  es: () => import("./texts/es/end.ts").then(({ end }) => end),
+  fr: () => import("./texts/fr/end.ts").then(({ end }) => end),
+  ar: () => import("./texts/ar/end.ts").then(({ end }) => end),
 });
 /** Those of questions that not every form has: loaded with the first of them. */
 const fields = lazyMessages<FieldTexts>("en", {
@@ -32,6 +40,7 @@ const parts = lazyMessages<PartTexts>("en", {
 });
 
 export const { textsFor, hasTexts, hasAny } = page;
+export const endTextsFor = end.textsFor;
 export const fieldTextsFor = fields.textsFor;
 export const partTextsFor = parts.textsFor;
 
@@ -66,6 +75,9 @@ async function together<Part>(loading: Promise<Part>, group: Group): Promise<Par
   if (!group.hasAny()) throw new Error("The words could not be loaded.");
   return part;
 }
+
+/** What is shown from the first answer on, together with its words. @throws when either can't be had */
+export const withEndWords = <Part>(loading: Promise<Part>): Promise<Part> => together(loading, end);
 
 /** A kind of question that not every form has, together with its words. @throws when either can't be had */
 export const withFieldWords = <Part>(loading: Promise<Part>): Promise<Part> => together(loading, fields);

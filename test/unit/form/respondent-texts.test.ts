@@ -5,6 +5,7 @@ import { instanceStateText } from "../../../shared/messages/instance-states.ts";
 import { problems } from "../../../shared/problems.ts";
 import { CallProblem, refusal } from "../../../web/lib/send.ts";
 import { refusalText } from "../../../web/player/refusal-text.ts";
+import { end as arEnd } from "../../../web/player/texts/ar/end.ts";
 import { fields as arFields } from "../../../web/player/texts/ar/fields.ts";
 import { page as ar } from "../../../web/player/texts/ar/page.ts";
 import { parts as arParts } from "../../../web/player/texts/ar/parts.ts";
@@ -13,10 +14,16 @@ import { checkTextsFor } from "../../../web/player/texts/check.ts";
 import { page as en } from "../../../web/player/texts/en/page.ts";
 import { page as es } from "../../../web/player/texts/es/page.ts";
 import { page as fr } from "../../../web/player/texts/fr/page.ts";
-import { loadTexts, partTextsFor, withFieldWords, withWords } from "../../../web/player/texts.ts";
+import {
+  loadTexts,
+  partTextsFor,
+  withEndWords,
+  withFieldWords,
+  withWords,
+} from "../../../web/player/texts.ts";
 
 await Promise.all(["en", "es", "fr", "ar"].map(loadTexts));
-await Promise.all([withFieldWords, withWords].map((loaded) => loaded(Promise.resolve())));
+await Promise.all([withEndWords, withFieldWords, withWords].map((loaded) => loaded(Promise.resolve())));
 
 /** Every text of a catalogue with its path; functions are called with numbers where they count, else with names. */
 function textsIn(part: unknown, path: string): [path: string, text: string][] {
@@ -29,7 +36,7 @@ function textsIn(part: unknown, path: string): [path: string, text: string][] {
 
 describe("the Arabic catalogue", () => {
   it("says everything in Arabic, with Latin letters only in names, masks and addresses", () => {
-    const all = textsIn({ ...ar, ...arFields, ...arParts }, "");
+    const all = textsIn({ ...ar, ...arEnd, ...arFields, ...arParts }, "");
     const named = /\u2066[^\u2069]*\u2069|\{\w+\}|Enter/g;
     const strange = all.filter(([path, text]) => {
       const bare = text.replaceAll(named, "");

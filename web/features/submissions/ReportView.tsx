@@ -4,7 +4,7 @@ import { OutputView } from "../../player/outputs/OutputView.tsx";
 import type { OpenedOutput } from "../../player/outputs/output-file.ts";
 import "../../player/player.css";
 import "../../player/styles/outputs.css";
-import { useTexts } from "../../player/use-texts.ts";
+import { endTextsFor } from "../../player/texts.ts";
 import styles from "./Reports.module.css";
 
 export default function ReportView({
@@ -14,7 +14,7 @@ export default function ReportView({
   output: OpenedOutput;
   onUnreadable: () => void;
 }) {
-  const { outputs } = useTexts("en");
+  const { outputs } = endTextsFor("en");
   return (
     <div className={`player ${styles.view}`} data-embedded="">
       <OutputView output={output} words={outputs} onUnreadable={onUnreadable} />

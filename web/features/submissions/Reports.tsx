@@ -4,6 +4,7 @@ import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
 import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { bytesOf, type OpenedOutput, saveToDevice } from "../../player/outputs/output-file.ts";
+import { loadTexts, withEndWords } from "../../player/texts.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Reports.module.css";
 
@@ -81,7 +82,10 @@ function Reasons({ formId, instanceKey }: { formId: number; instanceKey: string 
   );
 }
 
-const ReportView = lazy(() => import("./ReportView.tsx"));
+const ReportView = lazy(async () => {
+  const [view] = await Promise.all([withEndWords(import("./ReportView.tsx")), loadTexts("en")]);
+  return view;
+});
 
 interface ReportListProps {
   formId: number;

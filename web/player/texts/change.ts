@@ -1,7 +1,7 @@
 /** The texts about changing answers after submitting. */
-import { type Texts, textsFor } from "../texts.ts";
+import { type EndTexts, endTextsFor } from "../texts.ts";
 
-export type ChangeTexts = Texts["change"];
+export type ChangeTexts = EndTexts["change"];
 
 /** @param code of the page's own language, e.g. `fr` */
-export const changeTextsFor = (code: string): ChangeTexts => textsFor(code).change;
+export const changeTextsFor = (code: string): ChangeTexts => endTextsFor(code).change;

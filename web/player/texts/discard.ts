@@ -1,7 +1,7 @@
 /** The texts about deleting what isn't submitted. */
-import { type Texts, textsFor } from "../texts.ts";
+import { type EndTexts, endTextsFor } from "../texts.ts";
 
-export type DiscardTexts = Texts["discard"];
+export type DiscardTexts = EndTexts["discard"];
 
 /** @param code of the page's own language, e.g. `fr` */
-export const discardTextsFor = (code: string): DiscardTexts => textsFor(code).discard;
+export const discardTextsFor = (code: string): DiscardTexts => endTextsFor(code).discard;

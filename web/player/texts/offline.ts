@@ -1,7 +1,7 @@
 /** The texts about a missing connection. */
-import { type Texts, textsFor } from "../texts.ts";
+import { type EndTexts, endTextsFor } from "../texts.ts";
 
-export type OfflineTexts = Texts["offline"];
+export type OfflineTexts = EndTexts["offline"];
 
 /** @param code of the page's own language, e.g. `fr` */
-export const offlineTextsFor = (code: string): OfflineTexts => textsFor(code).offline;
+export const offlineTextsFor = (code: string): OfflineTexts => endTextsFor(code).offline;

@@ -1,7 +1,7 @@
 /** What the page says of reports. */
-import { type Texts, textsFor } from "../texts.ts";
+import { type EndTexts, endTextsFor } from "../texts.ts";
 
-export type OutputTexts = Texts["outputs"];
+export type OutputTexts = EndTexts["outputs"];
 
 /** @param code of the page's own language, e.g. `fr` */
-export const outputTextsFor = (code: string): OutputTexts => textsFor(code).outputs;
+export const outputTextsFor = (code: string): OutputTexts => endTextsFor(code).outputs;

@@ -4,7 +4,7 @@ import type { Content } from "../../../../shared/process/step.ts";
 import { HtmlFrame } from "../../../player/outputs/OutputView.tsx";
 import "../../../player/player.css";
 import { useMemo, useState } from "react";
-import { useTexts } from "../../../player/use-texts.ts";
+import { endTextsFor, loadTexts, withEndWords } from "../../../player/texts.ts";
 import styles from "./ContentView.module.css";
 
 /** Deeper objects start closed. */
@@ -92,13 +92,18 @@ function Scalar({ value }: { value: unknown }) {
   );
 }
 
-const PdfView = lazy(() => import("../../../player/outputs/PdfView.tsx"));
-
-/** The viewer's words are English here, like the screen around it. */
-function PdfPages({ bytes, name }: { bytes: Uint8Array; name: string }) {
-  const { outputs } = useTexts("en");
-  return <PdfView bytes={bytes} name={name} words={outputs} onUnreadable={() => {}} />;
-}
+/** The viewer's words are in English, like the screen around it. */
+const PdfPages = lazy(async () => {
+  const [{ default: PdfView }] = await Promise.all([
+    withEndWords(import("../../../player/outputs/PdfView.tsx")),
+    loadTexts("en"),
+  ]);
+  return {
+    default: ({ bytes, name }: { bytes: Uint8Array; name: string }) => (
+      <PdfView bytes={bytes} name={name} words={endTextsFor("en").outputs} onUnreadable={() => {}} />
+    ),
+  };
+});
 
 /** A step's input or output: JSON as a tree, a page in a frame that runs nothing, a PDF as pictures of its pages. */
 export function ContentView({ content, name }: { content: Content; name: string }) {
