@@ -188,7 +188,7 @@ describe("the respondent's page", () => {
       expect([...loaded].some((path) => path.startsWith("/assets/scale-widgets-"))).toBe(true);
       expect(wordsOf(loaded), "another language is loaded when it is chosen").toEqual([language]);
       const isPreloaded = page.locator(`link[rel=modulepreload][href^="/assets/${language}-page-"]`);
-      expect(await isPreloaded.count(), "the words come along with the scripts").toBe(1);
+      expect(await isPreloaded.count(), "the words come along with the scripts").toBeGreaterThan(0);
       expect(await gzipOf(loaded, served)).toBeLessThanOrEqual(MAX_RESPONDENT_BYTES);
       await visit.close();
     },
