@@ -1,6 +1,6 @@
 /** Decides what is wrong with one answer (specification, section 5). */
-import { dayNumber, daysOfText } from "../expression/calendar.ts";
 import type { LocalizedText } from "../localize.ts";
+import { findDateFault, findMomentFault } from "./date-bounds.ts";
 import type { Answer, Field, FieldValidator, Option } from "./definition.ts";
 import { type AnswerKind, isAnswered } from "./field-kind.ts";
 import { leastPlaces, placesOf } from "./place-answers.ts";
@@ -25,7 +25,7 @@ export interface FieldProblem {
     | "tooFew"
     | "tooMany"
     | "wrongType";
-  /** The limit that is exceeded: a number of instances, a date `YYYY-MM-DD` or a number; for `wrongType`, the validator if there is one. */
+  /** The limit that is exceeded: a number of instances, a date `YYYY-MM-DD`, one with its time, or a number; for `wrongType`, the validator if there is one. */
   bound?: string | number;
   /** Of a number outside of its limits, where it has both. */
   range?: readonly [least: number, most: number];
@@ -87,10 +87,9 @@ function findTypeProblem(answer: Exclude<Answer, null>, rules: AnswerRules): Fie
     case "number":
       return findNumberProblem(answer, rules);
     case "date":
-      return findDateProblem(answer, rules);
+      return findDateFault(answer, rules.field, rules.today);
     case "dateTime":
-      if (typeof answer !== "string" || daysOfText(answer, 0) === undefined) return { code: "notADate" };
-      return answer < EARLIEST_DATE ? { code: "dateBefore", bound: EARLIEST_DATE } : undefined;
+      return findMomentFault(answer, rules.field, rules.today);
     case "time":
       return typeof answer === "string" && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?/.test(answer)
         ? undefined
@@ -147,34 +146,6 @@ function findPlacesProblem(answer: Exclude<Answer, null>, controlType: string): 
 function numberBound(bound: number | string | undefined): number | undefined {
   const value = bound === undefined || bound === "" ? Number.NaN : Number(bound);
   return Number.isNaN(value) ? undefined : value;
-}
-
-function findDateProblem(answer: Exclude<Answer, null>, rules: AnswerRules): FieldProblem | undefined {
-  if (typeof answer !== "string" || dayNumber(answer) === undefined) return { code: "notADate" };
-  const { earliest = EARLIEST_DATE, latest } = dateBounds(rules.field, rules.today);
-  // ISO dates of four-digit years sort as texts
-  if (earliest !== undefined && answer < earliest) return { code: "dateBefore", bound: earliest };
-  if (latest !== undefined && answer > latest) return { code: "dateAfter", bound: latest };
-  return undefined;
-}
-
-/** The first day of fields without one: an earlier year is a typing mistake, such as 0019 for 2019. */
-const EARLIEST_DATE = "1800-01-01";
-
-/**
- * The dates that a field accepts; today is allowed by both BEFORETODAY and AFTERTODAY (product decision 23).
- * @example dateBounds({ fieldValidator: ["BEFORETODAY"] }, "2026-01-15") // { latest: "2026-01-15" }
- */
-export function dateBounds(
-  field: Pick<Field, "minValue" | "maxValue" | "fieldValidator">,
-  today: string,
-): { earliest?: string; latest?: string } {
-  const has = (validator: FieldValidator) => field.fieldValidator?.includes(validator) ?? false;
-  const asDate = (bound: number | string | undefined) =>
-    typeof bound === "string" && dayNumber(bound) !== undefined ? [bound] : [];
-  const earliest = [...asDate(field.minValue), ...(has("AFTERTODAY") ? [today] : [])].sort().at(-1);
-  const latest = [...asDate(field.maxValue), ...(has("BEFORETODAY") ? [today] : [])].sort().at(0);
-  return { ...(earliest !== undefined && { earliest }), ...(latest !== undefined && { latest }) };
 }
 
 function findChoiceProblem(keys: readonly string[], { options }: AnswerRules): FieldProblem | undefined {

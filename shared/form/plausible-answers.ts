@@ -2,9 +2,9 @@
 import { dateOf, dayNumber } from "../expression/calendar.ts";
 import { nodesOf } from "../expression/tree.ts";
 import type { CompiledForm } from "./compiled-form.ts";
+import { type DateBounds, dateBounds, momentBounds } from "./date-bounds.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
 import { isAnswered } from "./field-kind.ts";
-import { dateBounds } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
 import { type FormSession, openForm } from "./open-form.ts";
@@ -111,9 +111,9 @@ function candidates(node: FormNode, options: readonly Option[], clock: FormClock
     case "number":
       return numbers(node, literals, random);
     case "date":
-      return dates(node, literals, clock, random);
+      return dates(node, literals, clock, random, dateBounds(node.field ?? {}, clock.today));
     case "dateTime":
-      return dates(node, literals, clock, random).map((date) => `${date}T09:30`);
+      return moments(node, literals, clock, random);
     case "time":
       return ["09:30", "14:00", "23:15"];
     case "places":
@@ -175,8 +175,8 @@ function dates(
   literals: readonly (string | number)[],
   clock: FormClock,
   random: Random,
+  { earliest, latest }: DateBounds,
 ): string[] {
-  const { earliest, latest } = node.field === undefined ? {} : dateBounds(node.field, clock.today);
   const isBirth = /birth|dob|naissance|nacimiento/i.test(nameOf(node));
   const back = isBirth ? 365 * 5 + Math.floor(random() * 365 * 55) : Math.floor(random() * 120);
   const ahead = Math.floor(random() * 60);
@@ -191,6 +191,18 @@ function dates(
     return isDate ? [value, shifted(value, 1), shifted(value, -1)] : [];
   });
   return [...drawn, ...near, ...usual];
+}
+
+function moments(
+  node: FormNode,
+  literals: readonly (string | number)[],
+  clock: FormClock,
+  random: Random,
+): string[] {
+  const bounds = momentBounds(node.field ?? {}, clock.today);
+  const days = Object.fromEntries(Object.entries(bounds).map(([end, bound]) => [end, bound.slice(0, 10)]));
+  const hours = Object.values(bounds).filter((bound) => bound.includes("T"));
+  return [...dates(node, literals, clock, random, days).map((date) => `${date}T09:30`), ...hours];
 }
 
 function shifted(date: string, days: number): string {

@@ -70,6 +70,20 @@ describe("limits that don't fit the answers", () => {
     expect(made.fieldValidator ?? []).not.toContain("BEFORETODAY");
   });
 
+  it("are days or minutes of a date-time, and its constraint stays", () => {
+    const days = asked("dateTime", "", { "x-min": "2020-01-31", "x-max": "2020-01-31" });
+    expect(days).toMatchObject({ minValue: "2020-01-31", maxValue: "2020-01-31" });
+    const hours = asked("dateTime", ". <= today()", { "x-min": "2020-01-31T08:00", "x-max": "2020-01-31" });
+    expect(hours).toMatchObject({ minValue: "2020-01-31T08:00", constraint: ". <= today()" });
+    const validators = { "x-validator": "BEFORETODAY DATERANGE(2020-01-01,2020-12-31)" };
+    expect(asked("dateTime", "", validators)).toMatchObject({
+      minValue: "2020-01-01",
+      maxValue: "2020-12-31",
+      fieldValidator: expect.arrayContaining(["BEFORETODAY", "DATERANGE"]),
+    });
+    expect(codesOf(question("dateTime", validators))).toEqual([]);
+  });
+
   it("and that nothing meets are reported", () => {
     expect(codesOf(question("integer", { constraint: ". >= 5 and . <= 3" }))).toContain("W_NEVER");
   });
@@ -89,6 +103,10 @@ describe("limits that don't fit the answers", () => {
   it.each([
     ["integer", { "x-min": "2020-01-01" }],
     ["date", { "x-min": "5" }],
+    ["date", { "x-min": "2020-01-31T08:00" }],
+    ["dateTime", { "x-min": "5" }],
+    ["dateTime", { "x-min": "2020-01-31T25:00" }],
+    ["dateTime", { "x-max": "2020-01-31", "x-min": "2020-02-01T08:00" }],
     ["text", { "x-min": "5" }],
     ["select_one l", { "x-max": "5" }],
     ["integer", { "x-max": "5", "x-min": "10" }],

@@ -4,7 +4,7 @@ import { matches } from "../../../shared/expression/matches.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { compileForm } from "../../../shared/form/compile-form.ts";
 import { FormDefinition } from "../../../shared/form/definition.ts";
-import { type FormClock, openForm } from "../../../shared/form/engine.ts";
+import { type FormClock, formClock, openForm } from "../../../shared/form/engine.ts";
 import { shownName } from "../../../shared/form/submission-name.ts";
 
 const clock: FormClock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
@@ -410,6 +410,39 @@ describe("problems", () => {
     const moment = text("a", { dataType: "datetime-local" });
     expect(problemOf(moment, "0019-03-07T10:30")).toEqual({ code: "dateBefore", bound: "1800-01-01" });
     expect(problemOf(moment, "2019-03-07T10:30")).toBeUndefined();
+  });
+
+  it("check date-times against the same limits, with all of today allowed", () => {
+    const moment = (more: object) => text("a", { dataType: "datetime-local", ...more });
+    const before = moment({ fieldValidator: ["BEFORETODAY"] });
+    const after = moment({ fieldValidator: ["AFTERTODAY"] });
+    expect(problemOf(before, "2026-01-16T00:00")).toEqual({ code: "dateAfter", bound: "2026-01-15" });
+    expect(problemOf(before, "2026-01-15T23:59:59.9")).toBeUndefined();
+    expect(problemOf(after, "2026-01-15T00:00")).toBeUndefined();
+    expect(problemOf(after, "2026-01-14 23:59")).toEqual({ code: "dateBefore", bound: "2026-01-15" });
+    // the wall clock of its entry is what is shown, whatever its offset
+    expect(problemOf(before, "2026-01-15T23:30:00.000-05:00")).toBeUndefined();
+    const days = moment({ minValue: "2026-01-10", maxValue: "2026-01-20" });
+    expect(problemOf(days, "2026-01-09T23:59")).toEqual({ code: "dateBefore", bound: "2026-01-10" });
+    expect(problemOf(days, "2026-01-20T23:59")).toBeUndefined();
+    expect(problemOf(days, "2026-01-21T00:00")).toEqual({ code: "dateAfter", bound: "2026-01-20" });
+    const hours = moment({ minValue: "2026-01-10T08:00", maxValue: "2026-01-15T18:00" });
+    expect(problemOf(hours, "2026-01-10T07:59")).toEqual({ code: "dateBefore", bound: "2026-01-10T08:00" });
+    expect(problemOf(hours, "2026-01-10T08:00")).toBeUndefined();
+    expect(problemOf(hours, "2026-01-15T18:00:30")).toBeUndefined();
+    expect(problemOf(hours, "2026-01-15T18:01")).toEqual({ code: "dateAfter", bound: "2026-01-15T18:00" });
+    const today = moment({ maxValue: "2026-01-15T18:00", fieldValidator: ["BEFORETODAY"] });
+    expect(problemOf(today, "2026-01-15T19:00")).toEqual({ code: "dateAfter", bound: "2026-01-15T18:00" });
+  });
+
+  it("take today from where the respondent is, for date-times too", () => {
+    const form = aForm([text("a", { dataType: "datetime-local", fieldValidator: ["BEFORETODAY"] })]);
+    const at = (zone: string) => formClock(new Date("2026-01-15T23:30:00Z"), zone);
+    const problems = (zone: string) => checkAnswers(form, { a: "2026-01-16T00:15" }, at(zone)).problems;
+    expect(problems("Europe/Madrid")).toEqual([]);
+    expect(problems("UTC")).toMatchObject([
+      { key: "a", problem: { code: "dateAfter", bound: "2026-01-15" } },
+    ]);
   });
 
   it("check numbers against their limits and steps", () => {

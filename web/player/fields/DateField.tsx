@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { dateBounds } from "../../../shared/form/date-bounds.ts";
 import type { Answer } from "../../../shared/form/definition.ts";
-import { dateBounds } from "../../../shared/form/field-problem.ts";
 import { datePrecision, writtenDate } from "../../../shared/form/written-values.ts";
 import { today } from "../clock.ts";
 import type { FieldProps } from "../form-context.ts";

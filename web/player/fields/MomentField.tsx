@@ -1,7 +1,9 @@
 import "../styles/moments.css";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { momentBounds } from "../../../shared/form/date-bounds.ts";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { writtenMoment } from "../../../shared/form/written-values.ts";
+import { today } from "../clock.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { CalendarIcon } from "./DateField.tsx";
@@ -20,6 +22,8 @@ export function MomentField({ field, slice }: FieldProps) {
   const { store, texts, regional, follow, id, readOnly } = slice;
   const { key } = field;
   const mask = dayMask(regional);
+  const bounds = momentBounds(field, today());
+  const isPast = field.fieldValidator?.includes("BEFORETODAY") ?? false;
   const day = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -35,7 +39,9 @@ export function MomentField({ field, slice }: FieldProps) {
     const readBack = (answer: Answer) => {
       if (echo.current === null) return;
       const words = writtenMoment(textOf(answer), regional);
-      if (echo.current.textContent !== words) echo.current.textContent = words;
+      const isAhead = isPast && textOf(answer).slice(0, 10) > today();
+      const shown = isAhead ? texts.dateInFuture(words) : words;
+      if (echo.current.textContent !== shown) echo.current.textContent = shown;
     };
     const show = (answer: Answer) => {
       readBack(answer);
@@ -57,7 +63,7 @@ export function MomentField({ field, slice }: FieldProps) {
     if (whole !== null) store.answer(key, whole);
     show(store.session.value(key) ?? null);
     return follow(show);
-  }, [follow, mask, regional, store, key]);
+  }, [follow, mask, regional, isPast, texts, store, key]);
 
   function read() {
     const [date, hour] = [day.current?.value ?? "", time.current?.value ?? ""];
@@ -136,6 +142,8 @@ export function MomentField({ field, slice }: FieldProps) {
                 tabIndex={-1}
                 aria-hidden="true"
                 ref={picker}
+                min={bounds.earliest?.slice(0, 10)}
+                max={bounds.latest?.slice(0, 10)}
                 onChange={({ currentTarget }) => {
                   if (day.current !== null) day.current.value = formatMask(currentTarget.value, mask);
                   read();

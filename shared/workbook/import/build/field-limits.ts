@@ -2,6 +2,7 @@
 import { dayNumber } from "../../../expression/calendar.ts";
 import { findFunction } from "../../../expression/functions/index.ts";
 import type { BinaryOperator, Expression } from "../../../expression/tree.ts";
+import { isMomentBound } from "../../../form/date-bounds.ts";
 import type { DataType, FieldValidator } from "../../../form/definition.ts";
 import { FieldValidator as FieldValidatorSchema } from "../../../form/definition.ts";
 import type { AnswerKind } from "../../../form/field-kind.ts";
@@ -28,7 +29,7 @@ const limitColumns = ["x_validator", "x_min", "x_max"];
 
 /** What is known of the field before its limits. */
 export interface LimitedField {
-  /** Only numbers and dates have limits. */
+  /** Only numbers, dates and date-times have limits. */
   kind: AnswerKind;
   /** The limits of its type, e.g. of a slider. */
   minValue?: number;
@@ -69,7 +70,7 @@ export function readLimits(
   const isSameRule = isToday && fromColumn.fieldValidator.includes(portable);
   const validators = new Set([...fromColumn.fieldValidator, ...(portable === undefined ? [] : [portable])]);
   const isRange = typeof minValue === "string" || typeof maxValue === "string";
-  if (own.kind === "date" && isRange) validators.add("DATERANGE");
+  if (isDated(own.kind) && isRange) validators.add("DATERANGE");
   else if (validators.has("DATERANGE")) reportRange(node, sheet, found);
   if (node.type === "integer" && minValue === 1900 && maxValue === 2100) validators.add("YEAR");
   const dataType =
@@ -88,13 +89,19 @@ export function readLimits(
 
 /** Whether fields of that kind can be checked against everything that was read of a constraint. */
 function isEnforced({ minValue, maxValue, validator }: ReadConstraint, kind: AnswerKind): boolean {
-  const isOfKind = (bound: Bound) => bound === undefined || isBoundOf(bound, kind);
+  // compared with a date, a date-time is its first moment: a limit would include the day
+  const isOfKind = (bound: Bound) => bound === undefined || (kind !== "dateTime" && isBoundOf(bound, kind));
   const isToday = validator === "BEFORETODAY" || validator === "AFTERTODAY";
   return isOfKind(minValue) && isOfKind(maxValue) && (!isToday || kind === "date");
 }
 
 function isBoundOf(bound: number | string, kind: AnswerKind): boolean {
-  return typeof bound === "number" ? kind === "number" : kind === "date";
+  if (typeof bound === "number") return kind === "number";
+  return kind === "dateTime" || (kind === "date" && dayNumber(bound) !== undefined);
+}
+
+function isDated(kind: AnswerKind): boolean {
+  return kind === "date" || kind === "dateTime";
 }
 
 function tighter(
@@ -119,7 +126,7 @@ function reportRange(node: Question, sheet: string, found: Findings): void {
   found.add(
     "E_PARAMETERS",
     { sheet, cell: node.cells.get("x_validator") },
-    "DATERANGE needs a date question and the first or last date of the range.",
+    "DATERANGE needs a question of type date or dateTime and the first or last date of the range.",
     "Write e.g. DATERANGE(2020-01-01,2020-12-31) on a question of type date.",
   );
 }
@@ -133,11 +140,18 @@ function boundOf(
 ): Bound {
   const cell = node.cells.get(column);
   if (cell === undefined) return undefined;
-  const bound = asBound(cell.text);
+  const bound = isMomentBound(cell.text) ? cell.text : asBound(cell.text);
   if (bound !== undefined && isBoundOf(bound, kind)) return bound;
   const place = { sheet, cell };
   if (kind === "date")
     found.add("E_PARAMETERS", place, "The limit of a date must be a date.", "Write e.g. 2020-01-31.");
+  else if (kind === "dateTime")
+    found.add(
+      "E_PARAMETERS",
+      place,
+      "The limit of a date and time must be a date, or a date with its time.",
+      "Write e.g. 2020-01-31, or 2020-01-31T08:00.",
+    );
   else if (kind === "number")
     found.add(
       "E_PARAMETERS",
@@ -149,7 +163,7 @@ function boundOf(
     found.add(
       "E_PARAMETERS",
       place,
-      "Only numbers and dates have limits.",
+      "Only numbers, dates and date-times have limits.",
       "Delete the limit, or correct the question's type.",
     );
   return undefined;
@@ -207,7 +221,8 @@ function dateOf(text: string): string | undefined {
 
 /** Whether one bound is above another of its kind. @example isAbove("2020-02-01", "2020-01-01") // true */
 function isAbove(one: Bound, other: Bound): boolean {
-  if (typeof one === "string" && typeof other === "string") return one > other; // four-digit years sort as texts
+  // four-digit years sort as texts; a day that is the last one has all of its hours
+  if (typeof one === "string" && typeof other === "string") return one.slice(0, other.length) > other;
   return typeof one === "number" && typeof other === "number" && one > other;
 }
 

@@ -27,13 +27,15 @@ export const extensionColumns = [
   },
   {
     header: "x-min",
-    meaning: "The smallest valid answer: a number, or a date such as `2026-01-31`.",
+    meaning:
+      "The smallest valid answer: a number, a date such as `2026-01-31`, or for a `dateTime` also `2026-01-31T08:00`.",
     example: "0",
     row: { type: "integer", name: "years", label: "Age in years" },
   },
   {
     header: "x-max",
-    meaning: "The largest valid answer: a number, or a date such as `2026-01-31`.",
+    meaning:
+      "The largest valid answer: a number, a date such as `2026-01-31`, or for a `dateTime` also `2026-01-31T18:00`.",
     example: "2026-12-31",
     row: { type: "date", name: "visit", label: "Date of the visit" },
   },

@@ -37,7 +37,7 @@ export const validators: Readonly<Record<FieldValidator, ValidatorDefinition>> =
     example: { type: "date", name: "since", label: "Since when?" },
   },
   BEFORETODAY: {
-    meaning: "Today or earlier.",
+    meaning: "Today or earlier, for a `dateTime` until midnight.",
     impliedBy: "this constraint, on a date",
     constraint: ". <= today()",
     example: {
@@ -49,7 +49,7 @@ export const validators: Readonly<Record<FieldValidator, ValidatorDefinition>> =
     },
   },
   AFTERTODAY: {
-    meaning: "Today or later.",
+    meaning: "Today or later, for a `dateTime` from midnight.",
     impliedBy: "this constraint, on a date",
     constraint: ". >= today()",
     example: {
