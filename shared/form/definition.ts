@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { MAX_FILE_BYTES, MAX_FILE_NAME } from "../limits.ts";
+import { AutofillPurpose } from "./autofill.ts";
 import { Locale, LocalizedText } from "./locales.ts";
 import { mediaType } from "./media-id.ts";
 
@@ -179,6 +180,8 @@ const fieldBase = z.object({
   upload: Upload.optional(),
   trigger: Trigger.optional(),
   fill: Fill.optional(),
+  /** What of the respondent it asks for, which a browser may fill in. */
+  autocomplete: AutofillPurpose.optional(),
 });
 
 /** The fields of a composite field that has one are asked for each of its instances, such as each child of a family. */

@@ -86,6 +86,7 @@ const changeOf = {
   trigger: "calculation",
   choicesFrom: undefined, // the choices themselves are compared
   fill: "default",
+  autocomplete: "look",
   conditionalExpression: "condition",
   expression: "calculation",
   class: "look",

@@ -45,6 +45,24 @@ describe("limits", () => {
   });
 });
 
+describe("what a browser may fill in", () => {
+  it("is what the author says, in HTML's words", () => {
+    expect(asked("text", "", { "x-autocomplete": "Family-Name" }).autocomplete).toBe("family-name");
+    expect(asked("date", "", { autocomplete: "bday" }).autocomplete).toBe("bday");
+    expect(asked("text", "", { "x-validator": "EMAIL", "x-autocomplete": "off" }).autocomplete).toBe("off");
+    expect(asked("text", "", { "x-autocomplete": "" }).autocomplete).toBeUndefined();
+  });
+
+  it.each([
+    ["text", "first name"],
+    ["text", "cc-number"],
+    ["note", "name"],
+    ["acknowledge", "name"],
+  ])("is an error at its cell on a question of type %s: %s", (type, written) => {
+    expect(placesOf(question(type, { "x-autocomplete": written }), "E_PARAMETERS")).toEqual(["survey!D2"]);
+  });
+});
+
 describe("limits that don't fit the answers", () => {
   const list = "\n# choices\n| list_name | name | label |\n| l | 1 | One |\n| l | 2 | Two |";
   it.each([

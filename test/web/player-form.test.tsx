@@ -273,6 +273,79 @@ describe("designer mode", () => {
   });
 });
 
+describe("what a browser may fill in", () => {
+  it("is what the author says, else what the type says, and nothing else", async () => {
+    const options = ["Chile", "Peru"].map((label) => ({ key: label, label }));
+    const asked = (key: string, more: object = {}) =>
+      field({ key, controlType: "text", label: key, ...more });
+    const fields = [
+      asked("parent", { autocomplete: "family-name" }),
+      asked("childs name"),
+      asked("mail", { fieldValidator: ["EMAIL"] }),
+      asked("doctors mail", { fieldValidator: ["EMAIL"], autocomplete: "off" }),
+      asked("mobile", { autocomplete: "tel" }),
+      asked("born", { controlType: "date", autocomplete: "bday" }),
+      asked("visit", { controlType: "date" }),
+      asked("code", { controlType: "number", dataType: "number", autocomplete: "postal-code" }),
+      asked("land", { controlType: "select", options, autocomplete: "country-name" }),
+    ];
+    render(<FormView definition={form(page("one", "One", section("s1", "", ...fields)))} locale="en" />);
+    const inputs = [];
+    for (const { key } of fields) inputs.push(await screen.findByLabelText(key));
+    expect(inputs.map((input) => input.getAttribute("autocomplete"))).toEqual(
+      "family-name off email off tel bday off postal-code country-name".split(" "),
+    );
+    expect(inputs.map((input) => input.getAttribute("name"))).toEqual([
+      "family-name",
+      "childs name",
+      "email",
+      "doctors mail",
+      "tel",
+      "bday",
+      "visit",
+      "postal-code",
+      "country-name",
+    ]);
+    expect(inputs[0]?.getAttribute("autocapitalize")).toBe("words");
+    expect(inputs[4]?.getAttribute("inputmode")).toBe("tel");
+  });
+});
+
+describe("a number below zero", () => {
+  it("has a button for its sign where the author says that there are such, and only there", async () => {
+    const signed = field({
+      key: "frost",
+      controlType: "number",
+      dataType: "number",
+      label: "Frost",
+      minValue: -40,
+    });
+    const other = field({ key: "age", controlType: "number", dataType: "number", label: "Age", minValue: 0 });
+    const free = field({ key: "sum", controlType: "number", dataType: "number", label: "Sum" });
+    const answers = vi.fn();
+    render(
+      <FormView
+        definition={form(page("one", "One", section("s1", "", signed, other, free)))}
+        locale="en"
+        onAnswers={answers}
+      />,
+    );
+    const frost = await screen.findByLabelText<HTMLInputElement>("Frost");
+    const sign = screen.getByRole("button", { name: /^± ?Frost$/, hidden: true });
+    expect(screen.getAllByText("±")).toEqual([sign]);
+    expect(frost.inputMode ?? frost.getAttribute("inputmode")).toBe("decimal");
+    fireEvent.click(sign);
+    expect(frost.value).toBe("-");
+    expect(document.activeElement).toBe(frost);
+    fireEvent.input(frost, { target: { value: "-3.5" } });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(answers).toHaveBeenLastCalledWith({ frost: -3.5 });
+    fireEvent.click(sign);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(answers).toHaveBeenLastCalledWith({ frost: 3.5 });
+  });
+});
+
 describe("labels", () => {
   it("show the workbook's Markdown and leave markup as text", () => {
     render(

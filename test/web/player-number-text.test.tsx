@@ -1,11 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { numberText, numberWithUnit, readNumber, unitOf } from "../../web/player/fields/number-text.ts";
+import {
+  numberText,
+  numberWithUnit,
+  otherSign,
+  readNumber,
+  unitOf,
+} from "../../web/player/fields/number-text.ts";
 
 const locales = ["en", "es", "fr"];
 const value = (typed: string, locale: string) => {
   const read = readNumber(typed, { locale });
   return read.kind === "number" ? read.value : read.kind;
 };
+
+describe("otherSign", () => {
+  it("turns a number that is being typed, and begins one", () => {
+    expect(["", "12,5", "-12,5", "\u22123", "+3", "\u200e-٣"].map(otherSign)).toEqual([
+      "-",
+      "-12,5",
+      "12,5",
+      "3",
+      "-3",
+      "٣",
+    ]);
+  });
+});
 
 describe("a typed number", () => {
   it.each([

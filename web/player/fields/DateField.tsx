@@ -7,7 +7,7 @@ import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { dateMask, formatMask, maskHint, parseMask, tidyDate, typedDate } from "./date-mask.ts";
 import { fieldShell } from "./FieldShell.tsx";
-import { inputAttributes } from "./input-attributes.ts";
+import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
 
 /**
  * A date typed into a mask, or picked from the device's own calendar; a month or a year is typed only. Day and month are
@@ -99,7 +99,7 @@ export function DateField({ field, slice }: FieldProps) {
           className="p-input"
           type="text"
           inputMode="numeric"
-          autoComplete="off"
+          {...purposeAttributes(field)}
           ref={box}
           defaultValue={first}
           {...attributes}

@@ -1,10 +1,10 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { fieldShell } from "./FieldShell.tsx";
-import { inputAttributes } from "./input-attributes.ts";
-import { isWholeNumber, numberText, numberWithUnit, readNumber, unitOf } from "./number-text.ts";
+import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
+import { isWholeNumber, numberText, numberWithUnit, otherSign, readNumber, unitOf } from "./number-text.ts";
 
 /**
  * A number as a text of its own: an input of type `number` drops a comma silently, and 12,5 becomes 125. Where the
@@ -45,11 +45,18 @@ export function NumberField({ field, slice }: FieldProps) {
     return follow(show);
   }, [follow, store, key, locale, isWhole, unit]);
 
-  function read({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
+  function read(value: string) {
     const typed = readNumber(value, { locale, isWhole, unit });
     // Set first, so that what can't be read stays in the box to be corrected.
     store.setPartialInput(key, typed.kind === "number" || typed.kind === "nothing" ? undefined : value);
     slice.answer(typed.kind === "number" ? typed.value : null);
+  }
+
+  function changeSign() {
+    if (box.current === null) return;
+    box.current.value = otherSign(box.current.value);
+    box.current.focus();
+    read(box.current.value);
   }
 
   const attributes = inputAttributes(slice);
@@ -59,9 +66,8 @@ export function NumberField({ field, slice }: FieldProps) {
       <input
         className="p-input p-number"
         type="text"
-        // The number keys of an iPhone have no minus.
-        inputMode={Number(field.minValue ?? 0) < 0 ? "text" : isWhole ? "numeric" : "decimal"}
-        autoComplete="off"
+        inputMode={isWhole ? "numeric" : "decimal"}
+        {...purposeAttributes(field)}
         ref={box}
         defaultValue={first}
         {...attributes}
@@ -69,8 +75,14 @@ export function NumberField({ field, slice }: FieldProps) {
           "aria-describedby": [echoId, attributes["aria-describedby"]].filter(Boolean).join(" "),
         })}
         readOnly={slice.readOnly}
-        onInput={read}
+        onInput={({ currentTarget }) => read(currentTarget.value)}
       />
+      {/* The number keys of an iPhone have no minus. Only where the author says that there is less than nothing: anywhere else it would be in the way. */}
+      {Number(field.minValue ?? 0) < 0 && !slice.readOnly && (
+        <button type="button" className="p-sign" aria-controls={slice.id} onClick={changeSign}>
+          ±<span className="p-unseen">{` ${plainText(slice.label)}`}</span>
+        </button>
+      )}
       {unit !== undefined && <output className="p-read-back" id={echoId} htmlFor={slice.id} ref={echo} />}
     </>,
   );

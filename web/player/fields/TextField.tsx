@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import type { AutofillPurpose } from "../../../shared/form/autofill.ts";
 import type { Answer, DataType, Field, FieldValidator } from "../../../shared/form/definition.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { fieldShell } from "./FieldShell.tsx";
@@ -23,18 +24,27 @@ const inputs: Partial<Record<DataType, { type: string; inputMode?: Keyboard }>> 
 /** The keyboard of a text that is checked; a postcode has letters in some countries. */
 const keyboards: Partial<Record<FieldValidator, Keyboard>> = { EMAIL: "email", PHONE: "tel", URL: "url" };
 
+/** Of a text that says whose it is. */
+const purposeKeyboards: Partial<Record<AutofillPurpose, Keyboard>> = {
+  ...{ email: "email", url: "url", tel: "tel", "tel-national": "tel", "tel-country-code": "tel" },
+};
+const isName = /name$|^honorific|^(street-)?address|^organization/;
+
 /** One line of text. */
 export function textField({ field, slice }: FieldProps) {
   const { type, inputMode = checkedKeyboard(field) } = inputs[field.dataType] ?? { type: "text" };
   const box = { ...textBox<HTMLInputElement>(slice), ...purposeAttributes(field) };
+  // a phone's keyboard begins each word of a name with a capital
+  const capitals = isName.test(field.autocomplete ?? "") ? "words" : undefined;
   return fieldShell(
     { field, slice },
-    <input className="p-input" type={type} inputMode={inputMode} {...box} />,
+    <input className="p-input" type={type} inputMode={inputMode} autoCapitalize={capitals} {...box} />,
   );
 }
 
-function checkedKeyboard({ fieldValidator = [] }: Field): Keyboard | undefined {
-  return fieldValidator.map((validator) => keyboards[validator]).find(Boolean);
+function checkedKeyboard({ fieldValidator = [], autocomplete = "off" }: Field): Keyboard | undefined {
+  const checked = fieldValidator.map((validator) => keyboards[validator]).find(Boolean);
+  return checked ?? purposeKeyboards[autocomplete];
 }
 
 export function textareaField({ field, slice }: FieldProps) {

@@ -1,3 +1,4 @@
+import type { AutofillPurpose } from "../../../shared/form/autofill.ts";
 import type { DataType, Field, FieldValidator } from "../../../shared/form/definition.ts";
 import type { FieldSlice } from "../form-context.ts";
 
@@ -12,8 +13,8 @@ export function inputAttributes(slice: FieldSlice) {
 }
 
 /** What browsers know of the person who fills in, by what a field is for (WCAG 2.2, 1.3.5 and its list of purposes). */
-const purposeOfType: Partial<Record<DataType, string>> = { email: "email", tel: "tel", url: "url" };
-const purposeOfValidator: Partial<Record<FieldValidator, string>> = {
+const purposeOfType: Partial<Record<DataType, AutofillPurpose>> = { email: "email", tel: "tel", url: "url" };
+const purposeOfValidator: Partial<Record<FieldValidator, AutofillPurpose>> = {
   EMAIL: "email",
   PHONE: "tel",
   URL: "url",
@@ -21,19 +22,21 @@ const purposeOfValidator: Partial<Record<FieldValidator, string>> = {
 };
 
 /**
- * `name` and `autocomplete` of a text. Other answers are about health, mostly: browsers keep none of them, so that a
- * shared device offers none.
+ * `name` and `autocomplete` of an input: what the author says, else what its type says. Nothing is read out of a label: a
+ * parent fills in the name of their child. Other answers are about health, mostly: browsers keep none of them, so that
+ * a shared device offers none.
  * @example purposeAttributes({ key: "mail", dataType: "text", fieldValidator: ["EMAIL"] }) // { name: "email", autoComplete: "email" }
  */
 export function purposeAttributes({
   key,
   dataType,
   fieldValidator = [],
-}: Pick<Field, "key" | "dataType" | "fieldValidator">) {
+  autocomplete,
+}: Pick<Field, "key" | "dataType" | "fieldValidator" | "autocomplete">) {
   const isDigits = dataType === "tel" && !fieldValidator.includes("PHONE"); // a keypad for a number of another kind
   const byValidator = fieldValidator.map((validator) => purposeOfValidator[validator]).find(Boolean);
-  const purpose = byValidator ?? (isDigits ? undefined : purposeOfType[dataType]);
-  return purpose === undefined
+  const purpose = autocomplete ?? byValidator ?? (isDigits ? undefined : purposeOfType[dataType]);
+  return purpose === undefined || purpose === "off"
     ? { name: key, autoComplete: "off" }
     : { name: purpose, autoComplete: purpose };
 }

@@ -67,6 +67,18 @@ export function readNumber(typed: string, { locale, isWhole = false, unit = "" }
   return { kind: "number", value: numberOf(isNegative, whole, decimals) };
 }
 
+/**
+ * What is typed, with the other sign; nothing yet becomes a minus to go on from.
+ * @example otherSign("12,5") // "-12,5"
+ * @example otherSign("−3") // "3"
+ */
+export function otherSign(typed: string): string {
+  const text = typed.replace(invisible, "").trim();
+  const sign = signs.exec(text)?.[0] ?? "";
+  const isNegative = sign !== "" && !sign.startsWith("+");
+  return `${isNegative ? "" : "-"}${text.slice(sign.length)}`;
+}
+
 /** The digits before and after the decimal separator; undefined when it isn't a number. */
 function partsOf(body: string): { whole: string; decimals: string } | undefined {
   const last = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));

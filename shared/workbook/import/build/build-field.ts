@@ -6,6 +6,7 @@ import type { LocalizedText } from "../../../localize.ts";
 import { simplerType } from "../checks/questions.ts";
 import { cellText, classNames, hasWayPast, type Question, yesOrNo } from "../question.ts";
 import { sanitizeStyle } from "../sanitize-html.ts";
+import { autofillOf } from "./autofill.ts";
 import { choicesFromOf } from "./choices-from.ts";
 import { type Building, compact } from "./context.ts";
 import { controlOf, type FieldControl, optionsOf } from "./field-control.ts";
@@ -78,6 +79,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     fieldValidator: validatorsOf(control, limits.fieldValidator),
     upload: control.controlType === "upload" ? control.upload : undefined,
     fill: control.fill,
+    autocomplete: autofillOf(node, control.controlType, survey.sheet, found),
     // a list of thousands is in the form once
     options: node.source === undefined ? options : undefined,
     choicesFrom: choicesFromOf(node, builder),

@@ -28,7 +28,7 @@ export const extensionColumns = [
   {
     header: "x-min",
     meaning:
-      "The smallest valid answer: a number, a date such as `2026-01-31`, or for a `dateTime` also `2026-01-31T08:00`.",
+      "The smallest valid answer: a number, a date such as `2026-01-31`, or for a `dateTime` also `2026-01-31T08:00`. A number below zero gives phones a button for the sign, which their number keys may lack.",
     example: "0",
     row: { type: "integer", name: "years", label: "Age in years" },
   },
@@ -38,6 +38,14 @@ export const extensionColumns = [
       "The largest valid answer: a number, a date such as `2026-01-31`, or for a `dateTime` also `2026-01-31T18:00`.",
     example: "2026-12-31",
     row: { type: "date", name: "visit", label: "Date of the visit" },
+  },
+  {
+    header: "x-autocomplete",
+    aliases: ["autocomplete"],
+    meaning:
+      "What of the respondent is asked for, so that their browser can fill it in, by HTML's names: `name`, `given-name`, `family-name`, `bday`, `street-address`, `postal-code`, `address-level2` (town), `country-name`, `tel`, `email`, `organization`, `sex`, `language`… Only for who fills in, not for their child: `off` keeps an e-mail address or a telephone number of somebody else from being filled in.",
+    example: "family-name",
+    row: { type: "text", name: "parent", label: "Your family name" },
   },
   {
     header: "x-control",
