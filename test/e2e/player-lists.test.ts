@@ -1,10 +1,14 @@
 /** Choices from long lists on the respondent's page, in a real browser: searched, picked by keys and by touch. */
 import { describe, expect, it } from "vitest";
 import { withoutChoices } from "../../shared/form/choice-tables.ts";
+import type { FormDefinition } from "../../shared/form/definition.ts";
 import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { readCsv } from "../../shared/workbook/read/read-csv.ts";
 import { expectAccessible } from "../support/accessible.ts";
+import { field, page as pageOf, section } from "./player-form.ts";
+import { faultsIn } from "./player-looks.ts";
+import { publicationKey } from "./player-server.ts";
 import { desktop, phone, press, visit } from "./player-visit.ts";
 import { usePlayer } from "./use-player.ts";
 
@@ -109,3 +113,113 @@ it("loses the village with its district, and offers those of the other", () =>
     },
     { given },
   ));
+
+const long =
+  "Another language, which none of those above is close to, or several of them at home in equal parts";
+const tongues = [
+  ..."Albanian,Amharic,Arabic,Armenian,Bengali,Bulgarian,Catalan,Croatian,Czech,Danish,Dutch,Estonian".split(
+    ",",
+  ),
+  ..."Finnish,French,Georgian,German,Greek,Hebrew,Hindi,Hungarian,Italian,Japanese,Korean,Latvian".split(","),
+];
+const menu: FormDefinition = {
+  title: "At home",
+  locales: [
+    { code: "en", name: "English" },
+    { code: "ar", name: "العربية" },
+  ],
+  defaultLocale: "en",
+  model: [
+    pageOf(
+      "one",
+      undefined,
+      section(
+        "s",
+        "",
+        field({
+          key: "spoken",
+          controlType: "select",
+          required: true,
+          label: { en: "Which language is spoken at home?", ar: "أي لغة تُستخدم في المنزل؟" },
+          options: [...tongues, long].map((label, at) => ({ key: `t${at}`, label })),
+        }),
+        field({ key: "more", controlType: "text", label: "More" }),
+      ),
+    ),
+  ],
+};
+
+describe("a menu of more than 20 choices", () => {
+  it("is searched and picked from by keys, from right to left as well", () =>
+    visit(
+      player.browser,
+      player.origin,
+      menu,
+      async ({ page, server }) => {
+        const spoken = page.getByRole("combobox", { name: /^Which language/ });
+        const rows = page.getByRole("listbox").getByRole("option");
+        const active = async () =>
+          page.locator(`[id="${await spoken.getAttribute("aria-activedescendant")}"]`).innerText();
+        await spoken.focus();
+        expect(await spoken.getAttribute("aria-expanded")).toBe("false");
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("End");
+        await expect.poll(active).toContain("Another language");
+        // a long label is there as a whole, above the end of the list
+        const last = rows.last();
+        expect(await last.evaluate((row) => row.scrollHeight <= row.clientHeight)).toBe(true);
+        await expect.poll(() => last.evaluate(isSeen)).toBe(true);
+        expect(await last.evaluate((row) => row.clientHeight)).toBeGreaterThan(48);
+        const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
+        expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+        await expectAccessible(page);
+        await page.keyboard.press("Home");
+        await expect.poll(active).toBe("Albanian");
+        await page.keyboard.press("PageDown");
+        await expect.poll(active).toBe(tongues[7]);
+        await page.keyboard.press("Enter");
+        expect(await spoken.inputValue()).toBe(tongues[7]);
+        // what is typed takes its place; without a press of Enter, Escape leaves the answer as it was
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.type("hebr");
+        expect(await spoken.inputValue()).toBe("hebr");
+        await page.keyboard.press("Escape");
+        expect(await spoken.inputValue()).toBe(tongues[7]);
+        // typed in full, it is meant
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.type("korean");
+        await page.keyboard.press("Tab");
+        await expect.poll(() => spoken.inputValue()).toBe("Korean");
+        await page.locator(".p-language select").last().selectOption("ar");
+        await page.getByRole("combobox", { name: /^أي لغة/ }).click();
+        await rows.first().waitFor();
+        expect(await faultsIn(page, { size: desktop, colorScheme: "light", locale: "ar" })).toEqual([]);
+        await page.getByRole("option", { name: "Greek" }).click();
+        await press(page, "حفظ");
+        await expect.poll(() => server.saves.at(-1)?.model).toEqual({ spoken: "t16" });
+      },
+      { colorScheme: "dark" },
+    ));
+
+  it("is the browser's own where the search can't be loaded", () =>
+    visit(
+      player.browser,
+      player.origin,
+      menu,
+      async ({ page, server, pass }) => {
+        await page.route(/LongList/, (route) => route.abort());
+        await page.goto(`${player.origin}/f/${publicationKey}`);
+        await page.locator(".p-skeleton, .p-form").first().waitFor();
+        await pass(1_000);
+        await page.locator(".p-field-select select").selectOption({ label: "Korean" });
+        await press(page, "Save");
+        await expect.poll(() => server.saves.at(-1)?.model).toEqual({ spoken: "t22" });
+      },
+      { path: "/f/accessibility", isStarting: true },
+    ));
+});
+
+function isSeen(row: Element): boolean {
+  const [box, list] = [row.getBoundingClientRect(), row.closest(".p-list-rows")?.getBoundingClientRect()];
+  return list !== undefined && box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+}

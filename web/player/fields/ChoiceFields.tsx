@@ -2,7 +2,8 @@ import { type ReactNode, useState } from "react";
 import type { Answer } from "../../../shared/form/definition.ts";
 import { classNames } from "../field-style.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
-import { richText } from "../rich-text.tsx";
+import { foldCase, matcher } from "../lists/match-words.ts";
+import { plainText, richText } from "../rich-text.tsx";
 import { uiLanguage } from "../ui-language.tsx";
 import {
   clearButton,
@@ -14,7 +15,7 @@ import {
   shellAttributes,
 } from "./FieldShell.tsx";
 import { type ShownOption, shownOptions } from "./field-slice.ts";
-import { inputAttributes } from "./input-attributes.ts";
+import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
 import { media } from "./media.ts";
 
 export function radioField({ field, slice }: FieldProps) {
@@ -48,6 +49,7 @@ export function selectField({ field, slice }: FieldProps) {
       <select
         className="p-input"
         {...inputAttributes(slice)}
+        {...purposeAttributes(field)}
         disabled={slice.readOnly}
         value={slice.value === null ? "" : String(slice.value)}
         onChange={(event) => slice.answer(event.currentTarget.value || null)}
@@ -95,7 +97,8 @@ export function MultiSelectField({ field, slice }: FieldProps) {
   const { texts, id, say } = slice;
   const [query, setQuery] = useState("");
   const options = shownOptions(slice);
-  const found = options.filter(({ label }) => foldCase(label).includes(foldCase(query)));
+  const isFound = matcher(query);
+  const found = query === "" ? options : options.filter(({ label }) => isFound(foldCase(plainText(label))));
   const count = keysOf(slice.value).length;
   return groupShell(
     { field, slice },
@@ -112,7 +115,7 @@ export function MultiSelectField({ field, slice }: FieldProps) {
       )}
       <div className="p-options p-options-scrolling" id={`${id}-options`}>
         {boxes(slice, found, options)}
-        {found.length === 0 && <p className="p-quiet">{say(texts.noOptions)}</p>}
+        <div role="status">{found.length === 0 && <p className="p-quiet">{say(texts.noOptions)}</p>}</div>
       </div>
       {count > 0 && <p className="p-quiet p-count">{say(texts.chosen(count))}</p>}
     </>,
@@ -158,8 +161,4 @@ function boxes(slice: FieldSlice, options: ShownOption[], all = options) {
 
 function keysOf(value: Answer): string[] {
   return Array.isArray(value) ? value : [];
-}
-
-function foldCase(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -61,9 +61,12 @@ export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promis
         loaded.fetchMedia(mediaLinks);
       }),
     has(isLongList) &&
-      withFieldWords(import("../lists/LongList.tsx")).then((loaded) => {
-        lists = loaded;
-      }),
+      withFieldWords(import("../lists/LongList.tsx")).then(
+        (loaded) => {
+          lists = loaded;
+        },
+        () => {}, // such as without a connection: what every browser has takes its place
+      ),
     has(({ controlType }) => scaleControls.has(controlType)) &&
       import("./scale-widgets.ts").then((loaded) => {
         scales = loaded;
@@ -107,14 +110,17 @@ export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promis
   ]);
 }
 
-const longList: Widget = (props) => (lists === undefined ? null : <lists.LongList {...props} />);
+const longList: Widget = (props) =>
+  lists === undefined ? widgets[props.field.controlType](props) : <lists.LongList {...props} />;
 
-/** Such lists are searched: neither a phone's own menu nor a thousand boxes are of use. */
-const LONG_LIST = 200;
+/** Such lists are searched: neither a phone's own menu nor two hundred boxes are of use. */
+const LONG_LIST = { menu: 20, boxes: 200 };
 
 function isLongList({ controlType, options = [], class: words = "" }: Field): boolean {
-  const most = /\b(autocomplete|search)\b/.test(words) ? 0 : LONG_LIST;
-  return options.length > most && /^(radio|select|multi-select|checkbox)$/.test(controlType);
+  if (/\b(autocomplete|search)\b/.test(words) && options.length > 0)
+    return /^(radio|select|multi-select|checkbox)$/.test(controlType);
+  if (controlType === "select") return options.length > LONG_LIST.menu;
+  return options.length > LONG_LIST.boxes && /^(radio|multi-select|checkbox)$/.test(controlType);
 }
 
 /** Choices to be shown on a map, where the deployment has one. */

@@ -1,16 +1,18 @@
-/** Choices from a long list: a box to search it, and below only those rows that are seen. */
+/** Choices from a long list: a box to search it, and below its rows; of very long ones only those that are seen. */
 import "../styles/lists.css";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/localize.ts";
 import { clearButton, fieldShell } from "../fields/FieldShell.tsx";
-import { inputAttributes } from "../fields/input-attributes.ts";
+import { inputAttributes, purposeAttributes } from "../fields/input-attributes.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
-import { type ListedOption, listedOptions, searchOptions } from "./search-options.ts";
+import { type ListedOption, listedOptions, namedOption, searchOptions } from "./search-options.ts";
 import { listTextsFor } from "./texts.ts";
 
-/** The height of a row, as in `lists.css`. */
+/** Up to so many rows are all there, each as high as its label needs. */
+const MOST_WHOLE = 200;
+/** The height of a row of a longer list, as in `lists.css`. */
 const ROW = 48;
 /** Rows above and below those that are seen, so that scrolling shows no gaps. */
 const BESIDE = 6;
@@ -42,6 +44,8 @@ export function LongList({ field, slice, below }: LongListProps) {
   const labels = useMemo(() => new Map(all.map(({ key, label }) => [key, plainText(label)])), [all]);
   const chosen = Array.isArray(value) ? value : value === null ? [] : [String(value)];
   const at = Math.min(active, found.length - 1);
+  const isWhole = all.length <= MOST_WHOLE;
+  const optionId = (row: number) => `${id}-option-${row}`;
   /** One that another answer has taken off the list has to be known by its name, to be removed. */
   const labelOf = (key: string) => labels.get(key) ?? textOfAny(field, key, locale, defaultLocale);
 
@@ -58,12 +62,17 @@ export function LongList({ field, slice, below }: LongListProps) {
     const next = Math.max(0, Math.min(row, found.length - 1));
     const box = list.current;
     if (box !== null) {
-      const seen = box.clientHeight;
-      if (next * ROW < box.scrollTop) box.scrollTop = next * ROW;
-      else if ((next + 1) * ROW > box.scrollTop + seen) box.scrollTop = (next + 1) * ROW - seen;
+      const { from, to } = placeOf(next);
+      if (from < box.scrollTop) box.scrollTop = from;
+      else if (to > box.scrollTop + box.clientHeight) box.scrollTop = to - box.clientHeight;
       setTop(box.scrollTop);
     }
     setActive(next);
+  };
+  const placeOf = (row: number) => {
+    const shown = isWhole ? document.getElementById(optionId(row)) : null;
+    if (shown === null) return { from: row * ROW, to: (row + 1) * ROW };
+    return { from: shown.offsetTop, to: shown.offsetTop + shown.offsetHeight };
   };
   const open = () => {
     if (slice.readOnly || isOpen) return;
@@ -76,6 +85,8 @@ export function LongList({ field, slice, below }: LongListProps) {
     setOpen(true);
     setActive(place);
     setTop(place * ROW);
+    // what is typed next takes its place
+    input.current?.select();
   };
   useEffect(() => {
     const box = isOpen ? list.current?.getBoundingClientRect() : undefined;
@@ -85,8 +96,14 @@ export function LongList({ field, slice, below }: LongListProps) {
   }, [isOpen]);
   useEffect(() => {
     // once there is a list to scroll
-    if (isOpen && list.current !== null) list.current.scrollTop = top;
-  }, [isOpen, top]);
+    if (isOpen && !isWhole && list.current !== null) list.current.scrollTop = top;
+  }, [isOpen, isWhole, top]);
+  useEffect(() => {
+    const box = list.current;
+    if (!isOpen || !isWhole || box === null) return;
+    const shown = box.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (shown !== null) box.scrollTop = shown.offsetTop;
+  }, [isOpen, isWhole]);
   const close = () => {
     setOpen(false);
     setTyped(undefined);
@@ -101,9 +118,20 @@ export function LongList({ field, slice, below }: LongListProps) {
     const keys = new Set(isChosen ? chosen.filter((one) => one !== key) : [...chosen, key]);
     slice.answer(all.flatMap((option) => (keys.has(option.key) ? [option.key] : [])));
   };
+  /** One that is typed in full is meant, whether it was pressed or not. */
+  const takeNamed = (text: string) => {
+    const named = isMany ? undefined : namedOption(all, text);
+    if (named !== undefined && !chosen.includes(named.key)) slice.answer(named.key);
+  };
   const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: SHOWN, PageUp: -SHOWN };
+  const ends: Record<string, number> = { Home: -found.length, End: found.length };
   const press = (event: KeyboardEvent) => {
-    const by = moves[event.key];
+    if (event.altKey && event.key === "ArrowUp" && isOpen) {
+      event.preventDefault();
+      return close();
+    }
+    // in a text that is being typed, both move the caret
+    const by = moves[event.key] ?? (isOpen && typed === undefined ? ends[event.key] : undefined);
     const option = found[at];
     if (by !== undefined) {
       event.preventDefault();
@@ -120,9 +148,8 @@ export function LongList({ field, slice, below }: LongListProps) {
     }
   };
 
-  const from = Math.max(0, Math.floor(top / ROW) - BESIDE);
-  const rows = found.slice(from, from + SHOWN + 2 * BESIDE);
-  const optionId = (row: number) => `${id}-option-${row}`;
+  const from = isWhole ? 0 : Math.max(0, Math.floor(top / ROW) - BESIDE);
+  const rows = found.slice(from, isWhole ? undefined : from + SHOWN + 2 * BESIDE);
   // a single choice that is no longer offered shows as none, as in a short list
   const shown = typed ?? (isMany ? "" : chosen.map((key) => labels.get(key) ?? "").join(""));
   const listed = (
@@ -130,9 +157,10 @@ export function LongList({ field, slice, below }: LongListProps) {
     <div
       className="p-list"
       onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+        takeNamed(typed ?? "");
         // after the press that took the focus: what is pressed must not move away meanwhile
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
-          setTimeout(close, PRESS_MS);
+        setTimeout(close, PRESS_MS);
       }}
     >
       {isMany && chosen.length > 0 && (
@@ -156,38 +184,42 @@ export function LongList({ field, slice, below }: LongListProps) {
           ))}
         </ul>
       )}
-      <input
-        ref={input}
-        className="p-input p-filter"
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        {...inputAttributes(slice)}
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        {...(isOpen && at >= 0 && { "aria-activedescendant": optionId(at) })}
-        placeholder={said.type}
-        readOnly={slice.readOnly}
-        value={shown}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setOpen(true);
-          setActive(0);
-          setTop(0);
-          if (list.current !== null) list.current.scrollTop = 0;
-        }}
-        onClick={open}
-        onKeyDown={press}
-      />
+      <div className={isMany ? undefined : "p-select"}>
+        <input
+          ref={input}
+          className="p-input p-filter"
+          type="text"
+          role="combobox"
+          {...(isMany ? { autoComplete: "off" } : purposeAttributes(field))}
+          spellCheck={false}
+          {...inputAttributes(slice)}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(isOpen && at >= 0 && { "aria-activedescendant": optionId(at) })}
+          placeholder={said.type}
+          readOnly={slice.readOnly}
+          value={shown}
+          onChange={({ currentTarget }) => {
+            // filled in by the browser
+            if (document.activeElement !== currentTarget) return takeNamed(currentTarget.value);
+            setTyped(currentTarget.value);
+            setOpen(true);
+            setActive(0);
+            setTop(0);
+            if (list.current !== null) list.current.scrollTop = 0;
+          }}
+          onClick={open}
+          onKeyDown={press}
+        />
+      </div>
       <span className="p-unseen" role="status">
         {isOpen && (found.length === 0 ? texts.noOptions : said.found(found.length))}
       </span>
       <div
         ref={list}
         id={`${id}-list`}
-        className="p-list-rows"
+        className={isWhole ? "p-list-rows p-list-whole" : "p-list-rows"}
         role="listbox"
         tabIndex={-1}
         aria-label={plainText(slice.label)}
@@ -196,7 +228,7 @@ export function LongList({ field, slice, below }: LongListProps) {
         // the box keeps the focus
         onPointerDown={(event) => event.preventDefault()}
       >
-        <div role="presentation" style={{ blockSize: found.length * ROW }}>
+        <div role="presentation" style={isWhole ? undefined : { blockSize: found.length * ROW }}>
           {rows.map((option, index) => {
             const row = from + index;
             const isChosen = chosen.includes(option.key);
@@ -211,7 +243,7 @@ export function LongList({ field, slice, below }: LongListProps) {
                 aria-setsize={found.length}
                 aria-posinset={row + 1}
                 className={row === at ? "p-list-row p-active" : "p-list-row"}
-                style={{ insetBlockStart: row * ROW }}
+                {...(!isWhole && { style: { insetBlockStart: row * ROW } })}
                 onClick={() => pick(option)}
               >
                 <span>{plainText(option.label)}</span>

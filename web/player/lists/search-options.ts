@@ -1,6 +1,7 @@
 /** The options of a long list by what is typed. */
 import type { Option } from "../../../shared/form/definition.ts";
 import { localize } from "../../../shared/localize.ts";
+import { foldCase, matcher } from "./match-words.ts";
 
 export interface ListedOption {
   key: string;
@@ -17,7 +18,7 @@ export function listedOptions(
 ): readonly ListedOption[] {
   return options.map(({ key, label }) => {
     const text = localize(label, locale, defaultLocale) || key;
-    return { key, label: text, folded: fold(text) };
+    return { key, label: text, folded: foldCase(text) };
   });
 }
 
@@ -26,14 +27,20 @@ export function listedOptions(
  * @example searchOptions(villages, "aby").map(({ label }) => label) // ["Åby", "Nyby Åby"]
  */
 export function searchOptions(options: readonly ListedOption[], typed: string): readonly ListedOption[] {
-  const query = fold(typed).trim();
+  const query = foldCase(typed).trim();
   if (query === "") return options;
-  const words = query.split(/\s+/);
-  const found = options.filter(({ folded }) => words.every((word) => folded.includes(word)));
+  const isFound = matcher(query);
+  const found = options.filter(({ folded }) => isFound(folded));
   const isFirst = ({ folded }: ListedOption) => folded.startsWith(query);
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
 }
 
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/**
+ * The only option of that name, whatever its case and accents.
+ * @example namedOption(countries, "cote d'ivoire")?.label // "Côte d'Ivoire"
+ */
+export function namedOption(options: readonly ListedOption[], typed: string): ListedOption | undefined {
+  const name = foldCase(typed).trim();
+  const named = name === "" ? [] : options.filter(({ folded }) => folded.trim() === name);
+  return named.length === 1 ? named[0] : undefined;
 }

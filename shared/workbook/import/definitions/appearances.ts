@@ -63,7 +63,7 @@ export const appearanceGroups: readonly AppearanceGroup[] = [
     appearances: [
       {
         words: ["minimal"],
-        meaning: "A menu to open.",
+        meaning: "A menu to open, with a box to search it above 20 choices.",
         example: { ...one, appearance: "minimal" },
       },
       {
