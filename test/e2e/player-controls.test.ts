@@ -33,6 +33,8 @@ const fever: FormDefinition = {
           controlType: "text",
           dataType: "datetime-local",
           required: true,
+          minValue: "2026-01-01T08:00",
+          fieldValidator: ["BEFORETODAY"],
           label: { en: "Since when?", ar: "منذ متى؟" },
         }),
       ),
@@ -96,7 +98,18 @@ describe("each control type", () => {
         await button(page, "Since when?").click();
         await expect.poll(() => time.evaluate((one) => one === document.activeElement)).toBe(true);
         await time.fill("14:05");
-        await group.getByText("7 March 2026 at 14:05").waitFor();
+        await group.getByText("7 March 2026 at 14:05", { exact: true }).waitFor();
+        await date.fill("22/11/2026");
+        await group.getByText("22 November 2026 at 14:05 is in the future.").waitFor();
+        await group.getByText("Date cannot be after 21 November 2026", { exact: true }).waitFor();
+        await date.fill("21/11/2026"); // later today, as the clock has it
+        await group.getByText(/^Date cannot be/).waitFor({ state: "detached" });
+        await date.fill("31/12/2025");
+        await group.getByText("Date cannot be before 1 January 2026 at 08:00", { exact: true }).waitFor();
+        const calendar = group.locator("input[type=date]");
+        expect(await calendar.getAttribute("min")).toBe("2026-01-01");
+        expect(await calendar.getAttribute("max")).toBe("2026-11-21");
+        await date.fill("07/03/2026");
         await page.setViewportSize(desktop);
         // The same room as a time alone, which has the button beside it as well: nothing of "02:05 PM" is cut off.
         const width = (await time.boundingBox())?.width;

@@ -7,7 +7,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { aPdf } from "./a-pdf.ts";
 import { everyControl } from "./player-form.ts";
 import { instanceKey, publicationKey, type StandIn, standIn } from "./player-server.ts";
-import { phone, press, saved } from "./player-visit.ts";
+import { desktop, phone, press, saved } from "./player-visit.ts";
 import { complete, useEveryControl } from "./use-player.ts";
 
 const { player, onForm } = useEveryControl();
@@ -62,7 +62,10 @@ async function onCrash(
 
 // They wait for reports that are asked for every few seconds, each on a page of its own.
 describe.concurrent("after the submit", () => {
-  const html = "<!doctype html><h1>Ana's report</h1><script>document.title = 'run'</script>";
+  const act = "parent.document.documentElement.dataset.ran = 'yes'";
+  const html = `<!doctype html><h1>Ana's report</h1><script>${act}</script>
+    <img src="x" onerror="${act}"><svg onload="${act}"></svg><meta http-equiv="refresh" content="0;url=/f/elsewhere">
+    ${"<p>She sleeps well most nights, and wakes up once or twice a week.</p>".repeat(60)}<p>Its end.</p>`;
   const references = [
     { outputId: "a", instanceKey, name: "For the family", contentType: "text/html", bytes: html.length },
     { outputId: "b", instanceKey, name: "For the doctor", contentType: "application/pdf", bytes: 120_000 },
@@ -98,6 +101,19 @@ describe.concurrent("after the submit", () => {
         const frame = page.locator("iframe");
         expect(await frame.getAttribute("sandbox")).toBe("");
         await page.frameLocator("iframe").getByRole("heading", { name: "Ana's report" }).waitFor();
+        // as high as it is: the page's is the only scroll, and what was measured is gone
+        await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(3 * phone.height);
+        expect(await page.frameLocator("iframe").locator("html").evaluate(ownScroll)).toBeLessThan(2);
+        expect(await page.locator("iframe").count()).toBe(1);
+        expect(await page.evaluate(() => document.documentElement.dataset.ran)).toBeUndefined();
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expect
+          .poll(() => page.frameLocator("iframe").locator("html").evaluate(ownScroll))
+          .toBeLessThan(2);
+        await page.setViewportSize(desktop);
+        await expect.poll(async () => (await frame.boundingBox())?.height).toBe(0.75 * desktop.height);
+        await page.setViewportSize(phone);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
         await press(page, "Close For the family");
 
         await press(page, "Open For the doctor");
@@ -266,3 +282,8 @@ describe("the page in place of one that has crashed", () => {
     );
   });
 });
+
+/** By how much a page is longer than its frame. */
+function ownScroll(root: Element): number {
+  return root.scrollHeight - root.clientHeight;
+}

@@ -1,6 +1,7 @@
 import "../../lib/trusted-types.ts";
-import { Component, lazy, type ReactNode, Suspense, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { OutputTexts } from "../texts/outputs.ts";
+import { fitReport } from "./fit-report.ts";
 import { framedHtml, type OpenedOutput } from "./output-file.ts";
 
 const lazyPdfView = () => lazy(() => import("./PdfView.tsx"));
@@ -25,7 +26,15 @@ export function OutputView({ output, words, onUnreadable }: OutputViewProps) {
     );
   const text = new TextDecoder().decode(output.bytes);
   if (output.contentType === "text/html")
-    return <HtmlFrame html={text} name={output.name} className="p-frame" printNote={words.printedFromHere} />;
+    return (
+      <HtmlFrame
+        html={text}
+        name={output.name}
+        className="p-frame"
+        printNote={words.printedFromHere}
+        isFitted
+      />
+    );
   return <pre className="p-text">{text}</pre>;
 }
 
@@ -56,13 +65,20 @@ interface HtmlFrameProps {
    * where there is no other way to print it.
    */
   printNote?: string;
+  /** As high as the report where its style asks for that, by `--report-height`. */
+  isFitted?: boolean;
 }
 
 /** An HTML report in a frame that runs nothing. */
-export function HtmlFrame({ html, name, className, printNote }: HtmlFrameProps) {
+export function HtmlFrame({ html, name, className, printNote, isFitted = false }: HtmlFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const framed = useMemo(() => framedHtml(html), [html]);
+  useEffect(() => {
+    if (isFitted && frame.current !== null) return fitReport(frame.current, framed);
+  }, [isFitted, framed]);
   return (
     <>
-      <iframe className={className} data-report="" title={name} sandbox="" srcDoc={framedHtml(html)} />
+      <iframe ref={frame} className={className} data-report="" title={name} sandbox="" srcDoc={framed} />
       {printNote !== undefined && <p data-report-note="">{printNote}</p>}
     </>
   );
