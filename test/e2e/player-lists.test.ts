@@ -8,7 +8,6 @@ import { readCsv } from "../../shared/workbook/read/read-csv.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { field, page as pageOf, section } from "./player-form.ts";
 import { faultsIn } from "./player-looks.ts";
-import { publicationKey } from "./player-server.ts";
 import { desktop, phone, press, visit } from "./player-visit.ts";
 import { usePlayer } from "./use-player.ts";
 
@@ -199,23 +198,6 @@ describe("a menu of more than 20 choices", () => {
         await expect.poll(() => server.saves.at(-1)?.model).toEqual({ spoken: "t16" });
       },
       { colorScheme: "dark" },
-    ));
-
-  it("is the browser's own where the search can't be loaded", () =>
-    visit(
-      player.browser,
-      player.origin,
-      menu,
-      async ({ page, server, pass }) => {
-        await page.route(/LongList/, (route) => route.abort());
-        await page.goto(`${player.origin}/f/${publicationKey}`);
-        await page.locator(".p-skeleton, .p-form").first().waitFor();
-        await pass(1_000);
-        await page.locator(".p-field-select select").selectOption({ label: "Korean" });
-        await press(page, "Save");
-        await expect.poll(() => server.saves.at(-1)?.model).toEqual({ spoken: "t22" });
-      },
-      { path: "/f/accessibility", isStarting: true },
     ));
 });
 
