@@ -65,6 +65,14 @@ export const keptTexts = (page: Page): Promise<Record<string, string>> =>
       }),
   );
 
+/** From now on the page's device has no room for anything new. A browser's own quota applies half a minute after it is changed. */
+export const fillDevice = (page: Page) =>
+  page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
+
 export async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => wholeReleases(page), { timeout: 20_000 }).toHaveLength(1);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -72,7 +80,10 @@ export async function untilKept(page: Page): Promise<void> {
 }
 
 /** Another release: the same page with a mark, and one more file. */
-export async function nextRelease(site: PlayerSite, version = "next"): Promise<Release> {
+export async function nextRelease(
+  site: Pick<PlayerSite, "folder" | "replaced">,
+  version = "next",
+): Promise<Release> {
   const [page, worker] = await Promise.all(
     ["player.html", "sw.js"].map((name) => readFile(join(site.folder, name), "utf8")),
   );

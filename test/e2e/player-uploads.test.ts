@@ -10,6 +10,7 @@ import { launchTestBrowser } from "../support/browser.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { publishUploads, scanEvent } from "../support/uploads.ts";
+import { fillDevice } from "./offline-page.ts";
 import { desktop, phone } from "./player-visit.ts";
 
 const stack = useStack();
@@ -220,9 +221,27 @@ describe("a file on its way", () => {
       await page.getByText("rash.jpg waits for a connection.").waitFor();
       await page.getByRole("button", { name: "Submit", exact: true }).click({ force: true });
       await page.getByText("rash.jpg: Not saved yet").first().waitFor();
+      expect(await page.getByText("This browser can't store anything").count()).toBe(0);
+      await fillDevice(page);
+      const letter = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
+      await page.getByLabel("Choose a file: Your last report").setInputFiles(letter);
+      await page.getByText("It is sent by itself. This browser can't store anything").waitFor();
+      await page.getByRole("button", { name: "Remove Your last report" }).click();
       await page.getByLabel("Your name", { exact: true }).fill("Ana");
       await page.getByText(/^Saved \d/).waitFor();
       await page.reload();
+      await page.getByText("rash.jpg waits for a connection.").waitFor();
+      // the browser makes room
+      const { origin } = stack;
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
+      await page.reload();
+      await page.getByText("This file is no longer on this device, and was not sent.").waitFor();
+      await photoOf(page).setInputFiles({
+        name: "rash.jpg",
+        mimeType: "image/jpeg",
+        buffer: await sidewaysPhoto(page),
+      });
       await page.getByText("rash.jpg waits for a connection.").waitFor();
       isOffline = false;
       await page.getByRole("button", { name: "Try again now" }).click();

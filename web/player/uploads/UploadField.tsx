@@ -90,7 +90,10 @@ function UploadField({ field, slice }: FieldProps) {
       {file !== undefined && sending === undefined && <FileCard file={file} slice={slice} />}
       {sending !== undefined && sending.kind !== "refused" && (
         <div className="p-file">
-          <span>{say(words[sending.kind](sending.name))}</span>
+          <span>
+            {say(words[sending.kind](sending.name))}
+            {sending.kind === "waiting" && !sending.isKept && ` ${say(texts.keepOpen)}`}
+          </span>
           {sending.kind === "sending" && (
             <progress max={100} value={sending.percent} aria-label={words.sending(sending.name)} />
           )}

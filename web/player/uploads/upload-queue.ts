@@ -1,7 +1,7 @@
 /** The files of one form on their way to the server: they continue whatever page is shown, and after a reload. */
 import type { Answer } from "../../../shared/form/definition.ts";
 import { templateKey } from "../../../shared/form/instance-keys.ts";
-import { fileText } from "../../../shared/form/uploaded-file.ts";
+import { fileOf, fileText } from "../../../shared/form/uploaded-file.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { classifyError, type InstanceAccess, problemName } from "../instance-calls.ts";
 import { deviceUse } from "../saving/device-keys.ts";
@@ -12,14 +12,17 @@ import { hashOf, sendFile } from "./send-file.ts";
 /** `waiting`: without a connection; it is tried again by itself. `checking`: it has arrived, and is scanned for malware. */
 export type Sending =
   | { kind: "sending"; name: string; percent: number }
-  | { kind: "waiting"; name: string }
+  /** `isKept`: on this device, so that it is sent also when the page was closed meanwhile. */
+  | { kind: "waiting"; name: string; isKept: boolean }
   | { kind: "checking"; name: string }
   | { kind: "refused"; name: string; why: Refusal };
-/** `picture`: this browser can't read it. */
-export type Refusal = "type" | "size" | "all" | "other" | "picture" | "harmful";
+/** `picture`: this browser can't read it; `gone`: the device has lost it before it was sent. */
+export type Refusal = "type" | "size" | "all" | "other" | "picture" | "harmful" | "gone";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** Until the answer that names a file that has arrived is on the device itself, a browser that is killed must not lose both. */
+const FORGET_AFTER_MS = 2_000;
 
 const reasons: Readonly<Record<string, Refusal>> = {
   UPLOAD_REFUSED: "type",
@@ -47,6 +50,10 @@ export class UploadQueue {
   /** The file of each question that is on its way; another choice replaces it. */
   private readonly current = new Map<string, KeptFile>();
   private readonly wake = new Map<string, () => void>();
+  /** Files that only this page has: the device is shared, or took none. */
+  private readonly unkept = new WeakSet<KeptFile>();
+  /** Of each question the last file that has arrived. */
+  private readonly arrived = new Map<string, KeptFile>();
   private readonly signal = createSignal();
   readonly subscribe = this.signal.subscribe;
 
@@ -54,6 +61,9 @@ export class UploadQueue {
     this.store = store;
     this.access = access;
     window.addEventListener("online", () => this.retryAll());
+    window.addEventListener("beforeunload", (event) => {
+      if ([...this.current.values()].some((file) => this.unkept.has(file))) event.preventDefault();
+    });
   }
 
   state(field: string): Sending | undefined {
@@ -65,13 +75,14 @@ export class UploadQueue {
     this.set(field, { kind: "sending", name, percent: 0 });
     const sha256 = await hashOf(content);
     const file = { instanceKey: this.access.instanceKey, field, name, content, sha256, at: Date.now() };
-    if (deviceUse() !== "shared") await keepFile(file);
+    const isKept = deviceUse() !== "shared" && (await keepFile(file));
+    if (!isKept) this.unkept.add(file);
     await this.run(file);
   }
 
   /** The person no longer wants what is on its way. */
   drop(field: string): void {
-    const file = this.current.get(field);
+    const file = this.current.get(field) ?? this.arrived.get(field);
     this.current.delete(field);
     this.wake.get(field)?.();
     if (file !== undefined) void forgetFile(file);
@@ -88,8 +99,17 @@ export class UploadQueue {
     const named = new Set(left.map(({ field }) => field));
     for (const [field] of this.store.partialInput())
       if (this.isUpload(field) && !named.has(field) && !this.states.has(field))
-        this.store.setPartialInput(field, undefined); // its file is gone with the browser
-    await Promise.all(left.filter(({ field }) => !this.current.has(field)).map((file) => this.run(file)));
+        this.set(field, { kind: "refused", name: this.store.partialInput().get(field) ?? "", why: "gone" });
+    const unsent = left.filter((file) => !this.current.has(file.field) && !this.hasArrived(file));
+    await Promise.all(unsent.map((file) => this.run(file)));
+  }
+
+  /** Whether it is the answer already: the browser was killed before the device forgot it. */
+  private hasArrived(file: KeptFile): boolean {
+    if (fileOf(this.store.session.value(file.field))?.sha256 !== file.sha256) return false;
+    this.set(file.field, undefined);
+    void forgetFile(file);
+    return true;
   }
 
   private async run(file: KeptFile): Promise<void> {
@@ -116,7 +136,7 @@ export class UploadQueue {
           const why = reasons[problemName(error) ?? ""] ?? "other";
           return this.end(file, { kind: "refused", name, why });
         }
-        this.set(field, { kind: "waiting", name });
+        this.set(field, { kind: "waiting", name, isKept: !this.unkept.has(file) });
         await this.pause(field, pause);
       }
     }
@@ -125,8 +145,10 @@ export class UploadQueue {
   private end(file: KeptFile, state: Sending | undefined, answer?: Answer): void {
     this.current.delete(file.field);
     this.set(file.field, state);
-    if (answer !== undefined) this.store.answer(file.field, answer);
-    void forgetFile(file);
+    if (answer === undefined) return void forgetFile(file);
+    this.store.answer(file.field, answer);
+    this.arrived.set(file.field, file);
+    setTimeout(() => void forgetFile(file), FORGET_AFTER_MS);
   }
 
   private pause(field: string, ms: number): Promise<void> {

@@ -36,6 +36,7 @@ export const end = {
     waiting: "Not submitted yet: there is no connection",
     waitingText: "This page submits your form as soon as the connection is back, and tells you.",
     mayClose: "Your answers are kept on this device: you can also close this page and open it again later.",
+    inPrivate: "In a private window, leave it open: everything in it is gone when you close it.",
     leaveOpen: "Leave this page open.",
     tryNow: "Try now",
     stop: "Don’t submit yet",
@@ -43,6 +44,8 @@ export const end = {
       "This device has no room left to keep the form. Without a connection, leave this page open until you have submitted.",
     keepsNothing:
       "This browser keeps nothing once its window is closed, as in a private window. Leave this page open until you have submitted.",
+    notHere:
+      "There is no connection, and this device doesn’t have this form any more. What was saved is there once you are connected.",
   },
   /** What the page says of reports. */
   outputs: {

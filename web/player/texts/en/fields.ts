@@ -113,6 +113,7 @@ export const fields = {
       all: "All files together are too large. This one was not kept.",
       other: "This file could not be sent. Choose it again.",
       harmful: "This file was not kept: it is harmful, or couldn’t be checked. Choose another one.",
+      gone: "This file is no longer on this device, and was not sent. Choose it again.",
       picture:
         "Your browser can’t read this picture. Choose a JPEG or PNG. On an iPhone: Settings, Camera, Formats, Most Compatible.",
     },

@@ -35,6 +35,7 @@ export const end: EndTexts = {
     waitingText: "Esta página enviará su formulario en cuanto vuelva la conexión y se lo dirá.",
     mayClose:
       "Sus respuestas se guardan en este dispositivo: también puede cerrar esta página y abrirla más tarde.",
+    inPrivate: "En una ventana privada, déjela abierta: todo lo que contiene desaparece al cerrarla.",
     leaveOpen: "Deje esta página abierta.",
     tryNow: "Intentar ahora",
     stop: "No enviar todavía",
@@ -42,6 +43,8 @@ export const end: EndTexts = {
       "Este dispositivo no tiene espacio para guardar el formulario. Sin conexión, deje esta página abierta hasta que lo haya enviado.",
     keepsNothing:
       "Este navegador no guarda nada al cerrar la ventana, como en una ventana privada. Deje esta página abierta hasta que haya enviado el formulario.",
+    notHere:
+      "No hay conexión, y este dispositivo ya no tiene este formulario. Lo que se guardó estará aquí cuando tenga conexión.",
   },
   outputs: {
     submitted: "Su formulario se envió correctamente.",

@@ -108,6 +108,7 @@ export const fields: FieldTexts = {
       all: "Todos los archivos juntos son demasiado grandes. Este no se ha guardado.",
       other: "No se ha podido enviar este archivo. Elíjalo de nuevo.",
       harmful: "Este archivo no se guardó: es dañino o no se pudo comprobar. Elija otro.",
+      gone: "Este archivo ya no está en este dispositivo y no se envió. Elíjalo de nuevo.",
       picture:
         "Su navegador no puede leer esta imagen. Elija un JPEG o PNG. En un iPhone: Ajustes, Cámara, Formatos, Más compatible.",
     },

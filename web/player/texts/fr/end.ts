@@ -35,6 +35,8 @@ export const end: EndTexts = {
     waitingText: "Cette page enverra votre formulaire dès le retour de la connexion et vous le dira.",
     mayClose:
       "Vos réponses sont conservées sur cet appareil\u00a0: vous pouvez aussi fermer cette page et la rouvrir plus tard.",
+    inPrivate:
+      "Dans une fenêtre privée, laissez-la ouverte\u00a0: tout ce qu’elle contient disparaît à sa fermeture.",
     leaveOpen: "Laissez cette page ouverte.",
     tryNow: "Essayer maintenant",
     stop: "Ne pas envoyer encore",
@@ -42,6 +44,8 @@ export const end: EndTexts = {
       "Cet appareil n’a plus de place pour conserver le formulaire. Sans connexion, laissez cette page ouverte jusqu’à l’envoi.",
     keepsNothing:
       "Ce navigateur ne conserve rien une fois la fenêtre fermée, comme en navigation privée. Laissez cette page ouverte jusqu’à l’envoi.",
+    notHere:
+      "Il n’y a pas de connexion, et cet appareil n’a plus ce formulaire. Ce qui a été enregistré sera là dès que vous serez connecté.",
   },
   outputs: {
     submitted: "Votre formulaire a bien été envoyé.",

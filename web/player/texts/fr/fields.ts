@@ -111,6 +111,7 @@ export const fields: FieldTexts = {
       other: "Ce fichier n’a pas pu être envoyé. Choisissez-le de nouveau.",
       harmful:
         "Ce fichier n’a pas été conservé\u00a0: il est nuisible ou n’a pas pu être analysé. Choisissez-en un autre.",
+      gone: "Ce fichier n’est plus sur cet appareil et n’a pas été envoyé. Choisissez-le de nouveau.",
       picture:
         "Votre navigateur ne peut pas lire cette image. Choisissez un JPEG ou un PNG. Sur un iPhone\u00a0: Réglages, Appareil photo, Formats, Le plus compatible.",
     },
