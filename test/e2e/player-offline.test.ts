@@ -5,7 +5,15 @@ import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { isDue } from "../support/budget.ts";
 import { deployedOrigin } from "../support/deployed.ts";
-import { keptForms, nextRelease, offlineForm, untilKept, wholeReleases } from "./offline-page.ts";
+import {
+  fillDevice,
+  keptForms,
+  keptTexts,
+  nextRelease,
+  offlineForm,
+  untilKept,
+  wholeReleases,
+} from "./offline-page.ts";
 import {
   createStandIn,
   type PlayerSite,
@@ -64,6 +72,9 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
     await page.getByLabel("Idioma").selectOption({ label: "English" });
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByText("Not submitted yet: there is no connection").waitFor({ timeout: 15_000 });
+    await page.getByRole("button", { name: "Yes, keep it here" }).click();
+    // this browser has promised nothing: the window may be a private one
+    await page.getByText("In a private window, leave it open").waitFor();
     await expectAccessible(page);
     const address = new URL(page.url()).pathname;
     await page.close();
@@ -101,7 +112,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
 
   it.runIf(isDue(1, 2))(
     "keeps a release until the next one is whole, and never mixes two",
-    { timeout: 60_000 },
+    { timeout: 90_000 },
     async () => {
       const page = await visit();
       await untilKept(page);
@@ -148,9 +159,62 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
             if (!isNext) await page.goto("about:blank");
             return names;
           },
-          { timeout: 20_000 },
+          { timeout: 40_000 },
         )
         .toEqual([`sprout-release-${lacking.version}`]);
+    },
+  );
+
+  it.runIf(isDue(1, 2))(
+    "loses nothing that matters when the browser makes room, and says so",
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const page = await visit();
+      await page.getByRole("button", { name: "Yes, keep it here" }).click();
+      await untilKept(page);
+      await page.getByLabel("Name").fill("Ada");
+      await expect.poll(() => server.saves.length, { timeout: 10_000 }).toBe(1);
+      const devtools = await context.newCDPSession(page);
+      const evict = (storageTypes: string) =>
+        devtools.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes });
+
+      // under an open page: what is typed next is kept again, and the form with the next save
+      site.setReachable(false);
+      await evict("indexeddb,cache_storage");
+      await page.getByLabel("First words").fill("mama");
+      await expect.poll(async () => JSON.stringify(await keptTexts(page))).toContain("mama");
+      site.setReachable(true);
+      await expect
+        .poll(() => server.saves.at(-1)?.model, { timeout: 20_000 })
+        .toEqual({ name: "Ada", words: "mama" });
+      await expect.poll(() => keptForms(page)).toHaveLength(2);
+      await page.reload();
+      await page.getByLabel("Name").waitFor();
+      await untilKept(page); // the worker fetches what it lacks
+
+      // without a connection: the page says what it no longer has
+      site.setReachable(false);
+      await evict("indexeddb");
+      await page.reload();
+      await page.getByText("this device doesn’t have this form any more").waitFor({ timeout: 15_000 });
+      await expectAccessible(page);
+      site.setReachable(true);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByLabel("Name").waitFor();
+      expect(await page.getByLabel("First words").inputValue()).toBe("mama");
+
+      // everything that browsers remove at once
+      await evict("indexeddb,cache_storage,service_workers");
+      await page.reload();
+      await page.getByLabel("Name").waitFor();
+      expect(await page.getByLabel("First words").inputValue()).toBe("mama");
+      await untilKept(page);
+      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByText("You have successfully submitted your form").waitFor();
+      const submitted = server.saves.filter(({ command }) => command === "submit");
+      expect(submitted.map(({ model }) => model)).toEqual([{ name: "Ada", words: "mama" }]);
     },
   );
 
@@ -168,6 +232,10 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
     await page.reload();
     await page.getByLabel("Name").waitFor();
     await untilKept(page);
+    await fillDevice(page);
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByText("This device has no room left to keep the form").waitFor();
+    await expect.poll(() => server.saves.length, { timeout: 10_000 }).toBe(1);
     await page.getByRole("button", { name: "Clear this device" }).click();
     await page.getByRole("button", { name: "Yes, clear it" }).click();
     await page.getByText("This device is cleared").waitFor();

@@ -13,6 +13,7 @@ import {
   finishedParts,
   forgetSubmitted,
   noteLast,
+  noticeParts,
   type OpenedInstance,
   offlineParts,
   openTarget,
@@ -286,9 +287,15 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
   const name = problemName(reason);
   const isRefusal = reason instanceof CallProblem && reason.status !== 0;
   const [refusal, setRefusal] = useState("");
+  const isOfInstance = "instanceKey" in target;
   useEffect(() => {
     if (isRefusal) void refusalText(reason, texts.code).then(setRefusal);
-  }, [isRefusal, reason, texts.code]);
+    else if (isOfInstance)
+      noticeParts().then(
+        ({ notHereText }) => setRefusal(notHereText(texts.code)),
+        () => {}, // then only the connection is spoken of
+      );
+  }, [isRefusal, isOfInstance, reason, texts.code]);
   const bareKey = "instanceKey" in target && target.authKey === undefined ? target.instanceKey : undefined;
   if (name === "ACCESS_DENIED")
     return (
@@ -303,7 +310,7 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
       </Suspense>
     );
   return (
-    <Message title={texts.openFailed} text={isRefusal ? refusal : texts.noConnection}>
+    <Message title={texts.openFailed} text={isRefusal || refusal !== "" ? refusal : texts.noConnection}>
       {!name?.startsWith("LINK_") && (
         <button type="button" className="p-button p-primary" onClick={onRetry}>
           {texts.tryAgain}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { deviceUse, onDeviceUse } from "../saving/device-keys.ts";
 import { offlineTextsFor } from "../texts/offline.ts";
 import type { Texts } from "../texts.ts";
@@ -16,6 +16,19 @@ export interface OfflineNoticeProps {
   onStop: () => void;
 }
 
+/**
+ * For a form that can't be fetched, and that the device doesn't have either: it never had, or the browser has removed it.
+ * @param code of the page's own language
+ */
+export const notHereText = (code: string): string => offlineTextsFor(code).notHere;
+
+/**
+ * Whether the browser has promised to keep what is stored here until the person removes it. Where it hasn't, the window may be a
+ * private one: browsers see to it that no page can tell the two apart.
+ */
+const storageLasts = async (): Promise<boolean> =>
+  (await navigator.storage?.persisted?.().catch(() => false)) === true;
+
 /** Says what a missing connection means for the form, and what the device can't keep. */
 export function OfflineNotice({ texts, locale, isKept, isWaiting, onTry, onStop }: OfflineNoticeProps) {
   const news = useOfflineNews();
@@ -23,8 +36,13 @@ export function OfflineNotice({ texts, locale, isKept, isWaiting, onTry, onStop 
   const words = offlineTextsFor(texts.code);
   const own = (text: string) => inUiLanguage(text, texts, locale);
   // elsewhere they are kept for a quarter of an hour, which may be too short
-  const mayClose = useSyncExternalStore(onDeviceUse, deviceUse) === "own" ? words.mayClose : words.leaveOpen;
-  const whereKept = isKept ? mayClose : texts.keepOpen;
+  const isOwn = useSyncExternalStore(onDeviceUse, deviceUse) === "own";
+  const [lasts, setLasts] = useState(true);
+  const mayClose = lasts ? words.mayClose : `${words.mayClose} ${words.inPrivate}`;
+  const whereKept = isKept ? (isOwn ? mayClose : words.leaveOpen) : texts.keepOpen;
+  useEffect(() => {
+    void storageLasts().then(setLasts);
+  }, []);
   useEffect(() => {
     if (isWaiting) box.current?.scrollIntoView({ block: "center" });
   }, [isWaiting]);

@@ -6,7 +6,7 @@
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import type { FormInstance, InstanceAccess, Target } from "../instance-calls.ts";
 import { deviceUse, isRemembered, recallAuthKey } from "../saving/device-keys.ts";
-import { type DurableStorage, openDurableStorage } from "../saving/durable-storage.ts";
+import { type DurableStorage, openDurableStorage, type StorageTrouble } from "../saving/durable-storage.ts";
 import { ALL_KEPT_FORMS, keptFormPrefix } from "../saving/journal.ts";
 
 /** A store that takes longer is not used. */
@@ -27,35 +27,47 @@ interface KeptPart {
 
 /** Writes an opened form and its later answers. */
 export interface FormKeeper {
-  /** Never fails: see `isWell`. */
+  /** Never fails. */
   keep: (instance: FormInstance) => Promise<void>;
   /** Answers that a save has confirmed; a form that takes none any more is forgotten. */
   keepSaved: (saved: SavedPart) => void;
-  /** Whether the device has taken it all. */
-  isWell: () => boolean;
 }
 
 /** May the device keep it? */
 const mayKeep = (hasKey: boolean) => deviceUse() === "own" || (hasKey && deviceUse() !== "shared");
 
-export async function openKeeper({ instanceKey, authKey }: FormInstance): Promise<FormKeeper> {
+/** @param tell what the device can't keep, or has kept no longer: then the form is kept again with the next save */
+export async function openKeeper(
+  { instanceKey, authKey }: FormInstance,
+  tell: (trouble: StorageTrouble) => void,
+): Promise<FormKeeper> {
   const prefix = keptFormPrefix(instanceKey);
-  const storage = await openDurableStorage(prefix, PATIENCE_MS);
+  /** The form, which is written once. */
+  let form: KeptPart | undefined;
+  let isLost = false;
+  const storage = await openDurableStorage(prefix, PATIENCE_MS, (trouble) => {
+    isLost ||= trouble === "lost";
+    tell(trouble);
+  });
   const put = (name: string, value: unknown) => storage.put(prefix + name, JSON.stringify(value));
   const keepSaved = (saved: SavedPart) => {
     if (!isOpen(saved.status)) for (const name of ["form", "saved"]) storage.remove(prefix + name);
-    else if (mayKeep(authKey !== undefined)) put("saved", savedOf(saved));
+    else if (mayKeep(authKey !== undefined)) {
+      if (isLost && form !== undefined) put("form", form);
+      isLost = false;
+      put("saved", savedOf(saved));
+    }
   };
   return {
     async keep(instance) {
       const keyHash = await hashOf(authKey);
       if (!mayKeep(authKey !== undefined)) return;
       const { authKey: _key, changed: _changed, ...rest } = instance;
-      put("form", { instance: rest, keyHash } satisfies KeptPart);
+      form = { instance: rest, keyHash };
+      put("form", form);
       keepSaved(instance);
     },
     keepSaved,
-    isWell: storage.isWell,
   };
 }
 

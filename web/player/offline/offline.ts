@@ -18,7 +18,10 @@ export async function beginOffline(instance: FormInstance, isFromDevice: boolean
     window.addEventListener("online", tellOnline, { once: true });
   }
   if (deviceUse() === "shared") return;
-  const keeper = await openKeeper(instance);
+  const keeper = await openKeeper(instance, (trouble) => {
+    if (trouble === "no room") tellOffline("no room");
+    if (trouble === "nothing") tellOffline("keeps nothing");
+  });
   if (!isFromDevice) await keeper.keep(instance);
   keepSaved((saved) => {
     if (saved.instanceKey === instance.instanceKey) keeper.keepSaved(saved);
@@ -26,8 +29,22 @@ export async function beginOffline(instance: FormInstance, isFromDevice: boolean
   onDeviceUse(() => {
     if (deviceUse() === "own") void askToPersist();
   });
+  // Firefox asks the person: only when they have just said that the device is their own
+  if (deviceUse() === "own" && !isFirefox) void askToPersist();
+  if (isFirefox && (await isRefusedFiles())) tellOffline("keeps nothing");
   await keepPage();
-  if (!isFromDevice && !keeper.isWell()) tellOffline("no room");
+}
+
+const isFirefox = navigator.userAgent.includes("Firefox/");
+
+/** In a private window Firefox has everything else that pages keep things in, until the window is closed. */
+async function isRefusedFiles(): Promise<boolean> {
+  try {
+    await navigator.storage?.getDirectory?.();
+    return false;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "SecurityError";
+  }
 }
 
 /** The browser keeps what a person's own device has until the person removes it, where it agrees. */

@@ -8,9 +8,15 @@ export interface DurableStorage {
   initial: ReadonlyMap<string, string>;
   put: (name: string, text: string) => void;
   remove: (name: string) => void;
-  /** Whether it is open and has taken all that was put. */
+  /** Whether it is open and has taken what was put last. */
   isWell: () => boolean;
 }
+
+/**
+ * `no room`: the device refused a text; `nothing`: the browser has no such store; `lost`: it has removed what was there, as
+ * browsers do when a device is full. What is put after that is kept again.
+ */
+export type StorageTrouble = "no room" | "nothing" | "lost";
 
 const DATABASE = "sprout.player";
 const TEXTS = "texts";
@@ -18,16 +24,35 @@ const TEXTS = "texts";
 /**
  * Opens the texts whose names begin with a prefix. Never fails: where the browser has no such store, or it takes longer
  * than `patienceMs`, it is empty.
+ * @param tell what went wrong, each time
  */
-export async function openDurableStorage(prefix: string, patienceMs: number): Promise<DurableStorage> {
+export async function openDurableStorage(
+  prefix: string,
+  patienceMs: number,
+  tell: (trouble: StorageTrouble) => void = () => {},
+): Promise<DurableStorage> {
   let isWell = false;
-  const fail = () => {
-    isWell = false;
-  };
-  const opening = openDatabase();
-  opening.then(() => {
+  let isLost = false;
+  const succeed = () => {
     isWell = true;
-  }, fail);
+  };
+  const fail = (error: unknown) => {
+    isWell = false;
+    if (isQuota(error)) tell("no room");
+  };
+  const open = () => {
+    const database = openDatabase(() => {
+      isWell = false;
+      isLost = true;
+      tell("lost");
+    });
+    database.then(succeed, (error) => {
+      fail(error);
+      if (!isQuota(error)) tell("nothing");
+    });
+    return database;
+  };
+  let opening = open();
   const initial = await Promise.race([
     opening.then((database) => readTexts(database, prefix)).catch(() => new Map<string, string>()),
     new Promise<Map<string, string>>((resolve) => setTimeout(() => resolve(new Map()), patienceMs)),
@@ -37,7 +62,8 @@ export async function openDurableStorage(prefix: string, patienceMs: number): Pr
     opening
       .then((database) => {
         const transaction = database.transaction(TEXTS, "readwrite");
-        transaction.onabort = fail;
+        transaction.oncomplete = succeed;
+        transaction.onabort = () => fail(transaction.error);
         act(transaction.objectStore(TEXTS));
         transaction.commit();
       })
@@ -46,7 +72,11 @@ export async function openDurableStorage(prefix: string, patienceMs: number): Pr
 
   return {
     initial: initial,
-    put: (name, text) => change((texts) => texts.put(text, name)),
+    put(name, text) {
+      if (isLost) opening = open();
+      isLost = false;
+      change((texts) => texts.put(text, name));
+    },
     remove: (name) => change((texts) => texts.delete(name)),
     isWell: () => isWell,
   };
@@ -66,12 +96,16 @@ export async function clearDurableStorage(prefix: string): Promise<void> {
 
 const namesFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-function openDatabase(): Promise<IDBDatabase> {
+const isQuota = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
+
+/** @param onLost the browser has removed it while it was open */
+function openDatabase(onLost = () => {}): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1); // throws where it is forbidden, which rejects
     request.onupgradeneeded = () => request.result.createObjectStore(TEXTS);
     request.onsuccess = () => {
       const database = request.result;
+      database.onclose = onLost;
       database.onversionchange = () => database.close(); // it is being deleted: the device is cleared
       resolve(database);
     };
