@@ -1,5 +1,5 @@
 /** What was submitted is sent back with a note, changed by its respondent, without a connection too, and submitted again. */
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
@@ -17,6 +17,7 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
+import { keptForms } from "./offline-page.ts";
 
 const stack = useStack();
 let browser: Browser;
@@ -91,8 +92,14 @@ describe.each(
       await page.getByText(review.note).waitFor();
       expect(await name.inputValue()).toBe("Ana Ruiz");
 
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await expect.poll(() => keptForms(page), { timeout: 10_000 }).toHaveLength(2);
       await context.setOffline(true);
       await name.fill("Ana Ruiz Gil");
+      await page.reload();
+      await page.getByText("This is your form as this device has it").waitFor();
+      await page.getByRole("heading", { name: "You are changing your answers" }).waitFor();
+      expect(await name.inputValue()).toBe("Ana Ruiz Gil");
       await page.getByRole("button", { name: "Submit" }).click();
       await page.locator("[role=status], [role=alert]").first().waitFor();
       await context.setOffline(false);
@@ -108,6 +115,60 @@ describe.each(
       expect(replaced).toHaveLength(1);
     } finally {
       await context.close();
+    }
+  });
+});
+
+describe("two devices that change one submission at once", () => {
+  it("one of them counts; the other shows the newer answers beside its own, and can still send those", async () => {
+    const dee = await enrolled(stack, "Dee", "Signer");
+    const { formId, publicationKey } = await publish(dee.client);
+    const respondent = stack.client();
+    const ref = refOf(await startInstance(respondent, publicationKey));
+    const model = JSON.stringify({ name: "Ana" });
+    must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }));
+    await waitForReports(respondent, ref);
+    const contexts = await Promise.all(
+      [1, 2].map(() => browser.newContext({ baseURL: stack.origin, reducedMotion: "reduce" })),
+    );
+    try {
+      const pages = await Promise.all(contexts.map((context) => context.newPage()));
+      const names = ["Ana Ruiz", "Ana Gil"] as const;
+      await Promise.all(
+        pages.map(async (page, at) => {
+          await page.goto(`/i/${ref.instanceKey}#${ref.authKey}`);
+          await page.getByRole("button", { name: "Change my answers" }).click();
+          await page.getByLabel("Your name").fill(names[at] ?? "");
+        }),
+      );
+      await Promise.all(pages.map((page) => page.getByRole("button", { name: "Submit" }).click()));
+      const lost = (page: Page) => page.getByText("These were answered differently here.");
+      await Promise.all(
+        pages.map((page) => page.getByText("Version 2 of your answers").or(lost(page)).first().waitFor()),
+      );
+      const areLost = await Promise.all(pages.map((page) => lost(page).isVisible()));
+      expect(areLost.filter(Boolean)).toHaveLength(1);
+      const [loser, mine, theirs] = areLost[0] ? [pages[0], ...names] : [pages[1], names[1], names[0]];
+      if (loser === undefined) throw new Error("Both were opened.");
+      const stored = async () => {
+        const { instanceKey } = ref;
+        const { model, replaced = [] } = must(
+          await dee.client.call(api.forms.submission, { formId, instanceKey }),
+        );
+        return [model, ...replaced.map((one) => one.model)].map((one) => JSON.parse(one ?? "{}").name);
+      };
+      expect(await stored()).toEqual([theirs, "Ana"]);
+      const notice = loser.getByRole("status").filter({ has: lost(loser) });
+      expect(await notice.getByRole("definition").allTextContents()).toEqual([theirs, mine]);
+      expect(await loser.getByLabel("Your name").inputValue()).toBe(theirs);
+      await expectAccessible(loser);
+      await waitForReports(respondent, ref);
+      await loser.getByRole("button", { name: "Use my answer" }).click();
+      await loser.getByRole("button", { name: "Submit" }).click();
+      await loser.getByText("Version 3 of your answers").waitFor();
+      expect(await stored()).toEqual([mine, theirs, "Ana"]);
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
     }
   });
 });

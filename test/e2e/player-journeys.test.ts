@@ -6,12 +6,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, ElementHandle, Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
 import { bothBrowsers, openPage } from "../support/both-browsers.ts";
-import { isFull } from "../support/budget.ts";
+import { isDue } from "../support/budget.ts";
 import { isDeployed } from "../support/deployed.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
@@ -32,31 +32,36 @@ const stack = useStack();
 
 const firefox = bothBrowsers.filter(({ name }) => name === "Firefox");
 
-// A deployed stack can't be made unreachable; what a day's run needs of Firefox is in `player-typing.test.ts`.
-describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, missing }) => {
+/** One of the stories a day, in turn. */
+const story = (turn: number) => it.runIf(isDue(turn, 5));
+
+// A deployed stack can't be made unreachable.
+describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
   if (missing !== undefined) it.skip(`is skipped here: ${missing}`);
 
   describe.skipIf(missing !== undefined)("the respondent's way", { timeout: 60_000 }, () => {
-    let browser: Browser;
-
-    beforeAll(async () => {
-      browser = await launch();
-    });
+    let browser: Browser | undefined;
     afterAll(() => browser?.close());
+    async function own(): Promise<Browser> {
+      browser ??= await launch();
+      return browser;
+    }
+    const open = async (given?: Browser) => openPage(given ?? (await own()), { language: "en-US" });
 
     async function on(
       definition: FormDefinition,
       given: Partial<FormInstance>,
-      story: (opened: { page: Page; server: StandIn; site: PlayerSite }) => Promise<void>,
+      tell: (opened: { page: Page; server: StandIn; site: PlayerSite }) => Promise<void>,
+      inBrowser?: Browser,
     ): Promise<void> {
       const { server, answers } = createStandIn(definition, given);
       const site = await servePlayer();
       site.answerCalls(answers);
-      const { page, faults, close } = await openPage(browser, { language: "en-US" });
+      const { page, faults, close } = await open(inBrowser);
       try {
         await page.goto(`${site.origin}/f/${publicationKey}`);
         await page.waitForSelector(".p-form, .p-message");
-        await story({ page, server, site });
+        await tell({ page, server, site });
         expect(faults).toEqual([]);
       } finally {
         await close();
@@ -64,7 +69,7 @@ describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, miss
       }
     }
 
-    it("goes through the steps by Back and Forward, and a reload stays at its step", () =>
+    story(0)("goes through the steps by Back and Forward, and a reload stays at its step", () =>
       on(everyControl, saved(complete), async ({ page }) => {
         await text(page, "1 of 4");
         await press(page, "Next");
@@ -86,9 +91,10 @@ describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, miss
         await page.goBack();
         await gone(page, "dialog[open], [role=dialog]");
         await text(page, "2 of 4");
-      }));
+      }),
+    );
 
-    it("opens again without a connection, is filled in, and submits once the connection is back", () =>
+    story(1)("opens again without a connection, is filled in, and submits once the connection is back", () =>
       on(offlineForm, {}, async ({ page, server, site }) => {
         await page.evaluate(async () => void (await navigator.serviceWorker.ready));
         await expect.poll(() => page.evaluate(hasWholeRelease), { timeout: 20_000 }).toBe(true);
@@ -112,9 +118,22 @@ describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, miss
         await text(page, "You have successfully submitted your form");
         const submitted = server.saves.filter(({ command }) => command === "submit");
         expect(submitted.map(({ model }) => model)).toEqual([{ name: "Ada", words: "mama" }]);
-      }));
+      }),
+    );
 
-    it("ends with what was received, and shows the answers when they are asked for", () =>
+    story(4)("says in a private window that the browser keeps nothing", async () => {
+      const inPrivate = await launch(true);
+      const tell = async ({ page, server }: { page: Page; server: StandIn }) => {
+        await text(page, "This browser keeps nothing once its window is closed, as in a private window.");
+        await fill(page, "Name", "Ada");
+        await press(page, "Submit");
+        await text(page, "You have successfully submitted your form");
+        expect(server.saves.at(-1)).toMatchObject({ command: "submit", model: { name: "Ada" } });
+      };
+      await on(offlineForm, {}, tell, inPrivate).finally(() => inPrivate.close());
+    });
+
+    story(2)("ends with what was received, and shows the answers when they are asked for", () =>
       on(
         everyControl,
         {
@@ -136,14 +155,15 @@ describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, miss
           await press(page, "Hide your answers");
           await gone(page, ".p-check-row");
         },
-      ));
+      ),
+    );
 
-    it("sends files, takes one back, and submits them", async () => {
+    story(3)("sends files, takes one back, and submits them", async () => {
       const designer = stack.client();
       await signUpDesigner(designer, stack.mails);
       const form = await publishUploads(designer);
       const folder = await mkdtemp(join(tmpdir(), "sprout-files-"));
-      const { page, faults, close } = await openPage(browser, { language: "en-US" });
+      const { page, faults, close } = await open();
       try {
         await Promise.all([
           writeFile(join(folder, "rash.png"), pixel),
@@ -152,6 +172,7 @@ describe.skipIf(isDeployed || !isFull).each(firefox)("in $name", ({ launch, miss
         await page.goto(`${stack.origin}/f/${form.publicationKey}`);
         await page.waitForSelector(".p-form");
         await choose(page, "Choose a picture: A picture of the rash", join(folder, "rash.png"));
+        await page.waitForSelector(".p-file img"); // before, it would be taken back on its way
         await press(page, "Remove A picture of the rash");
         await text(page, "rash.png removed.");
         await press(page, "Undo");

@@ -11,8 +11,8 @@ export interface TestBrowser {
   name: "Chromium" | "Firefox";
   /** Why it can't be started here. */
   missing?: string;
-  /** Close it with `browser.close()`. */
-  launch: () => Promise<Browser>;
+  /** Close it with `browser.close()`. @param isPrivate all its windows keep nothing; only for Firefox, others do as ever */
+  launch: (isPrivate?: boolean) => Promise<Browser>;
 }
 
 /** The first that can be told a language and which way its screen is turned. */
@@ -41,7 +41,7 @@ export const bothBrowsers: readonly TestBrowser[] = [
   {
     name: "Firefox",
     ...(missing !== undefined && { missing }),
-    async launch() {
+    async launch(isPrivate = false) {
       if (firefox === undefined) throw new Error(missing);
       return puppeteer.launch({
         browser: "firefox",
@@ -49,7 +49,10 @@ export const bothBrowsers: readonly TestBrowser[] = [
         headless: true,
         acceptInsecureCerts: trustedKey !== undefined,
         defaultViewport: null,
-        extraPrefsFirefox: { "intl.locale.requested": "en-US" },
+        extraPrefsFirefox: {
+          "intl.locale.requested": "en-US",
+          "browser.privatebrowsing.autostart": isPrivate,
+        },
       });
     },
   },
