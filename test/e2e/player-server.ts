@@ -29,7 +29,8 @@ export interface PlayerSite {
   close: () => Promise<void>;
 }
 
-const folder = join(import.meta.dirname, "../../dist/web");
+/** Where the built site is. */
+export const builtFolder = join(import.meta.dirname, "../../dist/web");
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -76,7 +77,7 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
     const name = pathname.includes(".") ? pathname.slice(1) : "player.html";
     const file = replaced.has(name)
       ? replaced.get(name)
-      : await readFile(join(folder, name)).catch(() => undefined);
+      : await readFile(join(builtFolder, name)).catch(() => undefined);
     response.writeHead(file === undefined ? 404 : 200, {
       "Content-Type": types[extname(name)] ?? "application/octet-stream",
       ...securityHeaders({ tiles: map === undefined ? undefined : tilesOrigin(map.tiles) }),
@@ -87,7 +88,7 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
   const { port: given } = server.address() as AddressInfo; // a TCP server's address is an object
   return {
     origin: `http://127.0.0.1:${given}`,
-    folder,
+    folder: builtFolder,
     answerCalls(answers) {
       calls = answers;
     },

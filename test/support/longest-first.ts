@@ -15,7 +15,12 @@ const longest = [
   ...["e2e/player-rules-pages", "e2e/desk-submissions", "e2e/player-controls", "api/erasing"],
   ...["web/forms/forms-list", "web/process-builder/editors-screen", "fuzz/workbooks/hostile", "pdf/vectors"],
   ...["import/annotate-workbook", "infra/rights", "api/form-bundle", "web/submissions/submissions"],
-  "faults/kill-between-submit-and-report",
+  ...[
+    "faults/offline-kills",
+    "e2e/player-offline",
+    "e2e/player-change",
+    "faults/kill-between-submit-and-report",
+  ],
 ];
 
 export class LongestFirst extends BaseSequencer {

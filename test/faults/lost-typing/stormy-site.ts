@@ -1,14 +1,9 @@
 /** The built page and the real stack at one address, with a network between them that fails like a real one. */
 import { mkdtemp, rm } from "node:fs/promises";
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-  request as sendOn,
-} from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { listenLocally } from "../../../infra/local/listen.ts";
 import type { Mail } from "../../../infra/local/mailbox.ts";
 import { isApiPath } from "../../../shared/site.ts";
@@ -16,6 +11,7 @@ import { servePlayer } from "../../e2e/player-server.ts";
 import type { Random } from "../../fuzz/random.ts";
 import { Client } from "../../support/client.ts";
 import { startKillableStack } from "../../support/killable-stack.ts";
+import { giveBack, passOn } from "../../support/pass-on.ts";
 
 /** What happens to a call in flight. */
 type Fate = "answered" | "slow" | "refused" | "503" | "answer lost";
@@ -48,9 +44,9 @@ export async function startStormySite(): Promise<StormySite> {
   let restarting: Promise<void> | undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+    const body = await buffer(request);
     const path = request.url ?? "/";
-    if (!isApiPath(path.split("?")[0] ?? "")) return giveBack(response, await forward(site.origin, request));
+    if (!isApiPath(path.split("?")[0] ?? "")) return giveBack(response, await passOn(site.origin, request));
     const instanceKey = /"instanceKey":"([^"]*)"/.exec(body.toString())?.[1] ?? "";
     const fate = isDown ? "refused" : (storms.get(instanceKey)?.pick(stormy) ?? "answered");
     if (path === "/rest/form/submit" && fate !== "refused") {
@@ -60,7 +56,7 @@ export async function startStormySite(): Promise<StormySite> {
     if (fate === "refused") return void request.socket.destroy();
     if (fate === "503") return void response.writeHead(503).end();
     if (fate === "slow") await wait(SLOW_MS);
-    const answered = await forward(stack.origin, request, body);
+    const answered = await passOn(stack.origin, request, body);
     if (fate === "answer lost") return void request.socket.destroy();
     giveBack(response, answered);
   }
@@ -99,40 +95,6 @@ export async function startStormySite(): Promise<StormySite> {
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
-}
-
-interface Answered {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-function forward(
-  origin: string,
-  { method, url, headers }: IncomingMessage,
-  body?: Buffer,
-): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const sent = sendOn(new URL(url ?? "/", origin), { method, headers, agent: false }, (response) => {
-      bodyOf(response).then(
-        (bytes) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes }),
-        reject,
-      );
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
-
-function giveBack(response: ServerResponse, { status, headers, body }: Answered): void {
-  const { connection: _, "transfer-encoding": __, ...kept } = headers;
-  response.writeHead(status, { ...kept, "content-length": body.length }).end(body);
-}
-
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer); // without an encoding a stream gives buffers
-  return Buffer.concat(chunks);
 }
 
 export const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));

@@ -1,0 +1,244 @@
+/** Respondents of a form with steps, a long list and a picture, on one device whose browser is killed and whose connection comes and goes. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { api } from "../../../shared/contract/index.ts";
+import { keys } from "../../../shared/stores/dynamodb/keys.ts";
+import { openStores } from "../../../shared/stores/index.ts";
+import { keptTexts } from "../../e2e/offline-page.ts";
+import { press } from "../../e2e/player-visit.ts";
+import { must } from "../../support/published-form.ts";
+import type { Client } from "../../support/stack.ts";
+import { hashOf, pictureOf } from "../../support/uploads.ts";
+
+const VILLAGES = 2_000;
+
+const survey = [
+  "type,name,label",
+  ...["begin group,who,Who you are", "text,name,Your name", "end group,,"],
+  ...["begin group,home,Your home", "select_one_from_file villages.csv,village,Village", "end group,,"],
+  ...["begin group,more,Your child", "text,words,First words", "image,photo,A picture", "end group,,"],
+];
+
+const csv = (fileName: string, lines: readonly string[]) => ({
+  ...{ fileName, contentType: "text/csv", body: new TextEncoder().encode(lines.join("\n")) },
+});
+
+/** Imports the form, whose only report is a page. */
+export async function importVisits(designer: Client): Promise<number> {
+  const places = Array.from({ length: VILLAGES }, (_, at) => `v${at},Place number ${at}`);
+  const { id } = must(
+    await designer.call(api.forms.upload, {
+      file: csv("visits.csv", survey),
+      files: [csv("villages.csv", ["name,label", ...places])],
+    }),
+  );
+  const { formId } = must(await designer.call(api.forms.importForm, { id, formName: "Visits" }));
+  const { model } = must(await designer.call(api.process.processes, { id: formId }));
+  const root = JSON.parse(model);
+  const tree = JSON.stringify({ ...root, children: root.children.slice(0, 1) });
+  must(await designer.call(api.process.processSave, { formId, model: tree }));
+  return formId;
+}
+
+/** One submission on its way, and what it must be in the end. */
+export interface Visit {
+  number: number;
+  address: string;
+  instanceKey: string;
+  /** What the person has entered, as far as it is kept. */
+  entered: { name: string; village: string; words: string; picture?: string };
+  /** A picture that the server doesn't have yet. */
+  isPictureUnsent: boolean;
+  /**
+   * `filling`: also a change of what was submitted; `waiting`: submitted without a connection; `unsure`: killed before the
+   * answer to its submit came; `done`: submitted, and answered.
+   */
+  stage: "new" | "filling" | "waiting" | "unsure" | "done";
+  /** What was entered each time when it was submitted. */
+  submitted: Visit["entered"][];
+}
+
+/** A publication of its own for each: a device offers to go on with what was begun of one. */
+export async function newVisit(
+  designer: Client,
+  origin: string,
+  formId: number,
+  number: number,
+): Promise<Visit> {
+  const published = { id: formId, publicationName: `Visit ${number}`, reportWarnings: "accept" } as const;
+  const { publicationKey } = must(await designer.call(api.forms.publish, published));
+  const settings = { id: formId, publicationKey, command: "settings", changeable: true } as const;
+  must(await designer.call(api.forms.changePublication, settings));
+  const entered = { name: "", village: "", words: "" };
+  return {
+    ...{ number, address: `${origin}/f/${publicationKey}`, instanceKey: "", entered, submitted: [] },
+    ...{ isPictureUnsent: false, stage: "new" },
+  };
+}
+
+/** Until what was typed last outlives a killed browser. */
+export const untilOnDisk = (page: Page, { instanceKey }: Visit, text: string) =>
+  expect
+    .poll(
+      async () =>
+        Object.entries(await keptTexts(page)).some(
+          ([name, kept]) => name.startsWith(`sprout.journal.${instanceKey}.`) && kept.includes(text),
+        ),
+      { timeout: 15_000, message: `${text} on the disk` },
+    )
+    .toBe(true);
+
+/** Fills in the first steps, and goes to the last. */
+export async function begin(page: Page, visit: Visit): Promise<void> {
+  const own = page.getByRole("button", { name: "Yes, keep it here" });
+  const name = page.getByLabel("Your name");
+  await name.waitFor();
+  if (await own.isVisible()) await own.click();
+  visit.entered.name = `Ada ${visit.number}`;
+  await name.fill(visit.entered.name);
+  await press(page, "Next");
+  const village = (visit.number * 37) % VILLAGES;
+  const box = page.getByRole("combobox", { name: "Village" });
+  await box.fill(`Place number ${village}`);
+  await page.getByRole("option", { name: `Place number ${village}`, exact: true }).click();
+  visit.entered.village = `v${village}`;
+  await press(page, "Next");
+  await page.getByLabel("First words").waitFor();
+  await untilKeptHere(page, visit);
+  visit.stage = "filling";
+}
+
+/** Until the device opens it again without a connection, its lists as well. */
+async function untilKeptHere(page: Page, visit: Visit): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  visit.address = page.url().replace(/#.*/, "");
+  visit.instanceKey = /\/i\/([^#/?]+)/.exec(visit.address)?.[1] ?? "";
+  await expect
+    .poll(async () => Object.keys(await keptTexts(page)), { timeout: 15_000 })
+    .toEqual(
+      expect.arrayContaining([
+        `sprout.form.${visit.instanceKey}.form`,
+        `sprout.form.${visit.instanceKey}.saved`,
+      ]),
+    );
+  const files = () =>
+    page.evaluate(async () => (await (await caches.open("sprout.form-files")).keys()).length);
+  await expect.poll(files, { timeout: 15_000 }).toBeGreaterThan(0);
+}
+
+/** A page opens at the step where it was saved last, which a killed browser may have left since. */
+async function toLastStep(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^(Next|Submit)$/ })
+    .first()
+    .waitFor();
+  while (!(await page.getByLabel("First words").isVisible())) {
+    const before = page.url();
+    await press(page, "Next");
+    await page.waitForURL((url) => url.href !== before);
+  }
+}
+
+/** Whether the page shows the form, and not that it is submitted. */
+export async function isStillOpen(page: Page): Promise<boolean> {
+  const form = page.locator(".p-form");
+  await form.or(page.getByText("You have successfully submitted your form")).first().waitFor();
+  return form.isVisible();
+}
+
+/** What the page shows must be what was entered. */
+export async function expectEntered(page: Page, { number, entered }: Visit, when: string): Promise<void> {
+  await toLastStep(page);
+  const words = page.getByLabel("First words");
+  expect(await words.inputValue(), `visit ${number} ${when}`).toBe(entered.words);
+}
+
+export async function typeWord(page: Page, visit: Visit, word: string): Promise<void> {
+  visit.entered.words = `${visit.entered.words} ${word}`.trim();
+  await page.getByLabel("First words").fill(visit.entered.words);
+}
+
+const picture = (name: string) => ({ name, mimeType: "image/png", buffer: pictureOf(name) });
+
+export async function choosePicture(page: Page, visit: Visit, name: string): Promise<void> {
+  await page.getByLabel("Choose a picture: A picture").setInputFiles(picture(name));
+  await page.getByText(`${name} waits for a connection`).waitFor();
+  await untilOnDisk(page, visit, name);
+  visit.entered.picture = name;
+  visit.isPictureUnsent = true;
+}
+
+/** With a connection it is sent by itself. */
+export const pictureSent = (page: Page) => page.locator(".p-file img");
+
+/** Until the server has it as an answer. */
+export async function untilPictureIsSaved(page: Page, visit: Visit): Promise<void> {
+  await pictureSent(page).waitFor();
+  await expect(page.getByText("waits for a connection").count()).resolves.toBe(0);
+  await untilSaved(page);
+  visit.isPictureUnsent = false;
+}
+
+const untilSaved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
+
+export const notSubmitted = (page: Page) => page.getByText("Not submitted yet: there is no connection");
+
+/** Without a connection. */
+export async function submitLater(page: Page, visit: Visit): Promise<void> {
+  await press(page, "Submit");
+  await notSubmitted(page).waitFor();
+  await expect
+    .poll(async () => (await keptTexts(page))[`sprout.keys.sprout.submit.${visit.instanceKey}`])
+    .toBe("1");
+  visit.stage = "waiting";
+}
+
+/** The page says that it is submitted, and with everything. */
+export async function untilSubmitted(page: Page, visit: Visit): Promise<void> {
+  await page.getByText("You have successfully submitted your form").waitFor();
+  expect(await page.getByText("What was changed here afterwards is not included").count()).toBe(0);
+  noteSubmitted(visit);
+}
+
+export function noteSubmitted(visit: Visit): void {
+  visit.submitted.push({ ...visit.entered });
+  visit.address = visit.address.replace("?change", "");
+  visit.stage = "done";
+}
+
+/** Opens what was submitted to change it, once its reports are there. */
+export async function beginChange(page: Page, visit: Visit): Promise<void> {
+  await page.getByRole("button", { name: "Change my answers" }).click();
+  await page.getByRole("heading", { name: "You are changing your answers" }).waitFor();
+  await toLastStep(page);
+  await untilKeptHere(page, visit);
+  visit.stage = "filling";
+}
+
+/** The server must have each submission once, as it was entered, with a run for each time that it was submitted. */
+export async function judge(designer: Client, formId: number, visits: readonly Visit[]): Promise<void> {
+  const { submissions } = must(await designer.call(api.forms.submissions, { id: formId }));
+  expect(submissions.map(({ instanceKey }) => instanceKey).toSorted()).toEqual(
+    visits.map(({ instanceKey }) => instanceKey).toSorted(),
+  );
+  for (const { instanceKey, submitted, number } of visits) {
+    const { model, replaced = [] } = must(await designer.call(api.forms.submission, { formId, instanceKey }));
+    const versions = [model, ...replaced.map((one) => one.model)]
+      .toReversed()
+      .map((one) => summed(JSON.parse(one ?? "{}")));
+    expect(versions, `visit ${number}`).toEqual(submitted.map(expected));
+    const { places } = await openStores().erasing.listPlaces({ partition: keys.instance(instanceKey).pk });
+    const runs = places.filter(({ sk }) => /^RUN#[^#]+$/.test(sk));
+    expect(runs, `runs of visit ${number}`).toHaveLength(submitted.length);
+  }
+}
+
+const expected = ({ picture: name, ...entered }: Visit["entered"]) => ({
+  ...entered,
+  ...(name !== undefined && { photo: hashOf(pictureOf(name)) }),
+});
+
+const summed = ({ photo, ...answers }: { photo?: { sha256: string } }) => ({
+  ...answers,
+  ...(photo !== undefined && { photo: photo.sha256 }),
+});
