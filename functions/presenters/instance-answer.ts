@@ -79,6 +79,10 @@ export async function instanceAnswer(
       },
     }),
     ...(extra.erasedAfterDays !== undefined && { erasedAfterDays: extra.erasedAfterDays }),
+    ...(extra.withSchema && {
+      ...(instance.linkMark !== undefined && { linkMark: instance.linkMark }),
+      ...(instance.subjectId !== undefined && { namesSubject: true as const }),
+    }),
     ...(extra.withSchema && stores.region !== undefined && { region: stores.region }),
     ...(extra.changed !== undefined && { changed: [...extra.changed] }),
     ...(extra.unfilled !== undefined && { unfilled: extra.unfilled }),

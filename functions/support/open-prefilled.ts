@@ -3,6 +3,7 @@ import type { FormInstance } from "../../shared/contract/runtime.ts";
 import type { StoredAnswer } from "../../shared/form/definition.ts";
 import { formClock } from "../../shared/form/engine.ts";
 import { prefilledAnswers } from "../../shared/form/prefilled-answers.ts";
+import { linkMark } from "../../shared/link-mark.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
@@ -14,7 +15,7 @@ import { readLinkToken } from "./prefilled-link.ts";
 
 interface Filled {
   /** What the new instance stores. */
-  stored: Pick<Instance, "answers" | "subjectId" | "linkId">;
+  stored: Pick<Instance, "answers" | "subjectId" | "linkId" | "linkMark">;
   /** Answers that the form no longer takes. */
   unfilled: NonNullable<FormInstance["unfilled"]>;
 }
@@ -35,12 +36,14 @@ export async function openPrefilled(
   if (link.e <= epochSeconds(now)) throw problem("LINK_EXPIRED");
   const isOnce = link.o === 1;
   if (isOnce && (await isLinkUsed(stores, { formId, linkId: link.i }, now))) throw problem("LINK_USED");
+  const mark = linkMark(token);
   const { compiled } = await loadSnapshot(stores.blobs, publication);
   const { answers, refused } = prefilledAnswers(compiled, link.a, formClock(now, timeZone), locale);
   return {
     stored: {
       answers: JSON.stringify(answers),
       ...(link.s !== undefined && { subjectId: link.s }),
+      ...(mark !== undefined && { linkMark: mark }),
       ...(isOnce && { linkId: link.i }),
     },
     unfilled: refused.map(({ label, answer }) => ({ label, value: textOf(answer) })),

@@ -85,6 +85,10 @@ export const FormInstance = InstanceState.extend({
    * that the respondent has neither confirmed nor changed yet. Absent once it is submitted.
    */
   copied: z.object({ submittedAt: z.iso.datetime(), pages: z.array(z.string()) }).optional(),
+  /** Tells the prefilled link that it was started by from others. Returned when an instance is started or opened. */
+  linkMark: z.string().optional(),
+  /** True: its link named whom the answers are about. Returned when an instance is started or opened. */
+  namesSubject: z.literal(true).optional(),
   /** True: its link takes one submission, and somebody else made that. Returned when an instance is opened. */
   linkUsed: z.literal(true).optional(),
   /** Increases with every save; used to reconcile two tabs or devices. */

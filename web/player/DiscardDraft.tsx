@@ -5,7 +5,7 @@ import { Dialog, noteAddress } from "./Dialog.tsx";
 import { discard, type InstanceAccess, isUnreached } from "./instance-calls.ts";
 import { startPath } from "./page-route.ts";
 import { refusalText } from "./refusal-text.ts";
-import { forgetAuthKey, forgetJournal, forgetOpened, recallOpened } from "./saving/device-keys.ts";
+import { forgetAuthKey, forgetJournal, forgetOpened } from "./saving/device-keys.ts";
 import { discardTextsFor } from "./texts/discard.ts";
 import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
@@ -13,7 +13,6 @@ import { uiLanguage } from "./ui-language.tsx";
 export interface DiscardDraftProps {
   /** `change`: what was submitted stays, and its change is deleted. */
   access: InstanceAccess & { change?: boolean };
-  publicationKey: string;
   /** Tells it from others of a list. */
   name?: string;
   texts: Texts;
@@ -41,7 +40,7 @@ export function DiscardDraft({ name, texts, locale, ...rest }: DiscardDraftProps
 type QuestionProps = Omit<DiscardDraftProps, "name" | "locale"> & { onCancel: () => void };
 
 /** Confirmed once: what is deleted can't be restored. */
-function Question({ access, publicationKey, texts, onStop, onDiscarded, onCancel }: QuestionProps) {
+function Question({ access, texts, onStop, onDiscarded, onCancel }: QuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const words = discardTextsFor(texts.code);
@@ -63,7 +62,7 @@ function Question({ access, publicationKey, texts, onStop, onDiscarded, onCancel
     const { instanceKey } = access;
     if (!isChange) {
       forgetAuthKey(instanceKey);
-      if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
+      forgetOpened(instanceKey);
     }
     await forgetJournal(instanceKey);
     onDiscarded();
@@ -90,15 +89,19 @@ function Question({ access, publicationKey, texts, onStop, onDiscarded, onCancel
   );
 }
 
-type DiscardedProps = Pick<DiscardDraftProps, "publicationKey" | "texts" | "locale">;
+interface DiscardedProps extends Pick<DiscardDraftProps, "texts" | "locale"> {
+  /** What a new one is started of; undefined: only its prefilled link starts one, with whom it is about. */
+  publicationKey: string | undefined;
+}
 
 /** Replaces a form that was deleted. */
 export function Discarded({ publicationKey, texts, locale }: DiscardedProps) {
   const words = discardTextsFor(texts.code);
   const heading = useRef<HTMLHeadingElement>(null);
-  const start = startPath(publicationKey);
+  const start = publicationKey === undefined ? undefined : startPath(publicationKey);
   useEffect(() => {
     heading.current?.focus();
+    if (start === undefined) return undefined;
     /** Reloading begins a new form. The closed dialog's entry leaves the history first. */
     const settle = () => {
       window.history.replaceState(null, "", start);
@@ -114,11 +117,13 @@ export function Discarded({ publicationKey, texts, locale }: DiscardedProps) {
         {words.deleted}
       </h2>
       <p>{words.deletedText}</p>
-      <div className="p-message-actions">
-        <a className="p-button" href={start}>
-          {words.startAgain}
-        </a>
-      </div>
+      {start !== undefined && (
+        <div className="p-message-actions">
+          <a className="p-button" href={start}>
+            {words.startAgain}
+          </a>
+        </div>
+      )}
     </section>
   );
 }

@@ -117,8 +117,8 @@ export function Filling(props: FillingProps) {
     // From the first answer on: its link leads back here before anything is saved.
     if (save.kind === "saved" || save.kind === "pending") {
       const at = save.kind === "saved" ? save.at : new Date();
-      const { publicationKey, instanceKey, authKey } = instance;
-      rememberOpened(publicationKey, { instanceKey, at: at.toISOString() });
+      const { instanceKey, authKey } = instance;
+      rememberOpened(instance, { instanceKey, at: at.toISOString() });
       if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, at.toISOString());
       void noticeParts().catch(() => {}); // while there is a connection
     }
@@ -282,7 +282,6 @@ export function Filling(props: FillingProps) {
           <section className="p-device-foot">
             <DiscardDraft
               access={instance.change ? { ...uploads, change: true } : uploads}
-              publicationKey={instance.publicationKey}
               texts={texts}
               locale={locale}
               onStop={session.discard}

@@ -12,7 +12,7 @@ import { LanguageMenu } from "./LanguageMenu.tsx";
 import {
   finishedParts,
   forgetSubmitted,
-  noteLast,
+  noteSubmitted,
   noticeParts,
   type OpenedInstance,
   offlineParts,
@@ -128,7 +128,7 @@ export function InstancePage({ target: first }: { target: Target }) {
     // The person has just said that the device is their own.
     if (use !== "own" || loaded?.instance.authKey === undefined) return;
     rememberAuthKey(loaded.instance.instanceKey, loaded.instance.authKey, new Date().toISOString());
-    if (isComplete) noteLast(loaded.instance);
+    if (isComplete) noteSubmitted(loaded.instance);
   }, [use, loaded, isComplete]);
 
   const complete = useCallback(
@@ -169,7 +169,11 @@ export function InstancePage({ target: first }: { target: Target }) {
     return (
       <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale} whose={instance}>
         <Suspense>
-          <Discarded publicationKey={instance.publicationKey} texts={texts} locale={locale} />
+          <Discarded
+            publicationKey={instance.linkMark === undefined ? instance.publicationKey : undefined}
+            texts={texts}
+            locale={locale}
+          />
         </Suspense>
       </Frame>
     );

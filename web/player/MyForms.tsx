@@ -144,7 +144,6 @@ export function MyForms() {
                   {isOpen(item.status) && (
                     <DiscardDraft
                       access={{ instanceKey: item.instanceKey }}
-                      publicationKey={item.publicationKey}
                       name={calledOf(item)}
                       texts={texts}
                       locale={locale}

@@ -1,7 +1,7 @@
 /** From the link of a publication to a form. */
 import { lazy, Suspense, useEffect, useState } from "react";
 import { InstancePage } from "./InstancePage.tsx";
-import type { Target } from "./open-instance.ts";
+import { startedBy, type Target } from "./open-instance.ts";
 import { accessTo, recallLast, recallOpened } from "./saving/device-keys.ts";
 import type { StartChoiceProps } from "./start/StartChoice.tsx";
 import { withWords } from "./texts.ts";
@@ -17,7 +17,7 @@ const StartChoice = lazy(() =>
 /** Starts a form of a publication; if one was started, or submitted, on this device, the person chooses. */
 export function StartPage(link: { publicationKey: string; token?: string }) {
   const { publicationKey, token } = link;
-  const [opened] = useState(() => recallOpened(publicationKey));
+  const [opened] = useState(() => recallOpened(startedBy(link)));
   const [last] = useState(() => (token === undefined ? recallLast(publicationKey) : undefined));
   const [target, setTarget] = useState<Target | undefined>(opened === last ? link : undefined); // there is neither
   return target === undefined ? (

@@ -22,7 +22,7 @@ export type SaveRequest = InputOf<typeof submit> & { revision: number };
 export type OutputContent = OutputOf<typeof output>;
 export type OutputProgress = OutputOf<typeof outputList>;
 
-interface Start {
+export interface Start {
   publicationKey: string;
   token?: string;
 }

@@ -1,6 +1,7 @@
 /** Opening an instance, and what the address and this device keep of it. */
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
+import { linkMark } from "../../shared/link-mark.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { noteAddress } from "./Dialog.tsx";
@@ -9,6 +10,8 @@ import {
   classifyError,
   type FormInstance,
   openInstance,
+  problemName,
+  type Start,
   startInstance,
   type Target,
 } from "./instance-calls.ts";
@@ -23,6 +26,7 @@ import {
 } from "./page-route.ts";
 import { openDeviceJournal } from "./saving/device-journal.ts";
 import {
+  accessTo,
   deviceUse,
   forgetAuthKey,
   forgetJournal,
@@ -30,10 +34,12 @@ import {
   forgetOpened,
   forgetProgress,
   forgetSubmitWish,
-  recallOpened,
+  recallSent,
   rememberAuthKey,
   rememberLast,
   rememberOpened,
+  rememberSent,
+  type StartedBy,
   setPageKey,
   takeForShared,
 } from "./saving/device-keys.ts";
@@ -102,8 +108,28 @@ async function answerFor(target: Target): Promise<{ answered: FormInstance; isFr
   }
 }
 
-/** Calls and compiles while the second runs that comes before a form is shown; `start` is its end. */
+/**
+ * Calls and compiles while the second runs that comes before a form is shown; `start` is its end. A prefilled link that starts
+ * nothing any more opens what was submitted with it on this device.
+ */
 export async function openTarget(target: Target): Promise<OpenedInstance> {
+  try {
+    return await openOne(target);
+  } catch (reason) {
+    if (!("token" in target) || !problemName(reason)?.startsWith("LINK_")) throw reason;
+    const sent = recallSent(startedBy(target));
+    if (sent === undefined) throw reason;
+    return openOne(accessTo(sent.instanceKey)).catch(() => Promise.reject(reason)); // it may be erased by now
+  }
+}
+
+/** How this device knows what the link has begun. */
+export const startedBy = ({ publicationKey, token }: Start): StartedBy => ({
+  publicationKey,
+  linkMark: token === undefined ? undefined : linkMark(token),
+});
+
+async function openOne(target: Target): Promise<OpenedInstance> {
   const start = pageStart ?? startDelay();
   const { answered, isFromDevice } = await answerFor(target);
   const ownKey = "authKey" in target && !("again" in target) ? target.authKey : undefined;
@@ -155,7 +181,7 @@ function wishes({ status, locale }: FormInstance): string[] {
  * The address becomes the instance's own, without its key; a device that may do so remembers the key and what is open.
  */
 export function rememberInstance(instance: FormInstance): void {
-  const { instanceKey, publicationKey, authKey, status, revision, updatedAt } = instance;
+  const { instanceKey, authKey, status, revision, updatedAt } = instance;
   if (authKey === undefined) noteSession(); // nothing else opens it
   const { hash } = window.location;
   const step = hash.slice(pageFragment(hash).length);
@@ -172,33 +198,32 @@ export function rememberInstance(instance: FormInstance): void {
   }
   if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, new Date().toISOString());
   // Without an answer yet there is nothing to continue.
-  if (revision > 0) rememberOpened(publicationKey, { instanceKey, at: updatedAt });
+  if (revision > 0) rememberOpened(instance, { instanceKey, at: updatedAt });
 }
 
 /** A submitted form is not continued. Only its owner's own device keeps the access to the reports. */
 export function forgetSubmitted(instance: FormInstance): void {
-  const { instanceKey, publicationKey } = instance;
-  if (recallOpened(publicationKey)?.instanceKey === instanceKey) forgetOpened(publicationKey);
+  const { instanceKey } = instance;
+  forgetOpened(instanceKey);
   forgetSubmitWish(instanceKey);
   forgetProgress(instanceKey);
   if (window.location.search === CHANGE_QUERY) window.history.replaceState(null, "", resumePath(instanceKey));
   noteAddress();
-  noteLast(instance);
+  noteSubmitted(instance);
   void forgetKeptForm(instanceKey);
   if (deviceUse() === "own") return;
   forgetAuthKey(instanceKey);
   void forgetJournal(instanceKey);
 }
 
-/** Another form may start from what was submitted: on its owner's own device, or in their session. */
-export function noteLast({
-  reusable,
-  publicationKey,
-  instanceKey,
-  authKey,
-  updatedAt: at,
-}: FormInstance): void {
+/**
+ * Its own link leads to what was submitted, and another form may start from it: on its owner's own device, or in their
+ * session.
+ */
+export function noteSubmitted(instance: FormInstance): void {
+  const { reusable, publicationKey, linkMark, instanceKey, authKey, updatedAt: at } = instance;
   const use = deviceUse();
-  if (!reusable || use === "shared" || (use === "unasked" && authKey !== undefined)) return;
-  rememberLast(publicationKey, { instanceKey, at });
+  if (use === "shared" || (use === "unasked" && authKey !== undefined)) return;
+  if (linkMark !== undefined) rememberSent(instance, { instanceKey, at });
+  if (reusable) rememberLast(publicationKey, { instanceKey, at });
 }

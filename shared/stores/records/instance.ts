@@ -98,6 +98,8 @@ export const Instance = z.lazy(() =>
      * that its respondent has neither confirmed nor changed.
      */
     copied: z.object({ submittedAt: z.string(), pages: z.array(z.string()) }).optional(),
+    /** `linkMark` of the prefilled link that it was started by; absent in those of older releases. */
+    linkMark: z.string().optional(),
     /** The link that it was started by, if that takes one submission. */
     linkId: z.string().optional(),
     /** When its erasure started: from then on it counts as missing for everybody. */

@@ -19,7 +19,9 @@ export const clearing = () => outcome;
 export function clearDevice(next?: string): Promise<Clearing> {
   outcome = forgetAll().then((isClear) => {
     if (next === undefined) return isClear ? "done" : "kept";
-    window.location.replace(next);
+    // Replaced by itself, an address with a fragment would load nothing.
+    if (next === window.location.href) window.location.reload();
+    else window.location.replace(next);
     return new Promise<Clearing>(() => {}); // this page is about to end
   });
   endKeeping();

@@ -13,6 +13,7 @@ export type DeviceUse = "own" | "shared" | "unasked";
 const OWN_NAME = "sprout.device";
 const AUTH_PREFIX = "sprout.auth.";
 const OPEN_PREFIX = "sprout.open.";
+const SENT_PREFIX = "sprout.sent.";
 const LAST_PREFIX = "sprout.last.";
 const WISH_PREFIX = "sprout.submit.";
 const PROGRESS_PREFIX = "sprout.progress.";
@@ -20,7 +21,15 @@ const PROGRESS_PREFIX = "sprout.progress.";
 export const OWN_PREFIX = "sprout.own.";
 
 const authName = (instanceKey: string) => AUTH_PREFIX + instanceKey;
-const openName = (publicationKey: string) => OPEN_PREFIX + publicationKey;
+
+/** What starts a form: its publication's plain link, or a prefilled one, which `linkMark` tells from others. */
+export interface StartedBy {
+  publicationKey: string;
+  linkMark?: string | undefined;
+}
+/** Older releases kept one draft of a publication, whatever had begun it: it is the plain link's now. */
+const linkName = ({ publicationKey, linkMark }: StartedBy) =>
+  linkMark === undefined ? publicationKey : `${publicationKey}.${linkMark}`;
 
 /** A form that was started here and not submitted yet. */
 export interface OpenedHere {
@@ -123,8 +132,18 @@ export function forgetAuthKey(instanceKey: string): void {
   remove(authName(instanceKey));
 }
 
-export function recallOpened(publicationKey: string): OpenedHere | undefined {
-  return readHere(openName(publicationKey));
+/** What a link has begun here: no other link of the publication leads to it. */
+export function recallOpened(link: StartedBy): OpenedHere | undefined {
+  return readHere(OPEN_PREFIX + linkName(link));
+}
+
+/** What was submitted here with a prefilled link. */
+export function recallSent(link: StartedBy): OpenedHere | undefined {
+  return deviceUse() === "shared" ? undefined : readHere(SENT_PREFIX + linkName(link));
+}
+
+export function rememberSent(link: StartedBy, { instanceKey, at }: OpenedHere): void {
+  if (deviceUse() !== "shared") write(SENT_PREFIX + linkName(link), `${instanceKey} ${at}`);
 }
 
 function readHere(name: string): OpenedHere | undefined {
@@ -146,12 +165,13 @@ export function forgetLast(publicationKey: string): void {
   remove(LAST_PREFIX + publicationKey);
 }
 
-export function rememberOpened(publicationKey: string, { instanceKey, at }: OpenedHere): void {
-  if (deviceUse() !== "shared") write(openName(publicationKey), `${instanceKey} ${at}`);
+export function rememberOpened(link: StartedBy, { instanceKey, at }: OpenedHere): void {
+  if (deviceUse() !== "shared") write(OPEN_PREFIX + linkName(link), `${instanceKey} ${at}`);
 }
 
-export function forgetOpened(publicationKey: string): void {
-  remove(openName(publicationKey));
+/** No link leads to it here any more. */
+export function forgetOpened(instanceKey: string): void {
+  for (const name of names(OPEN_PREFIX)) if (readHere(name)?.instanceKey === instanceKey) remove(name);
 }
 
 /** Submit was pressed, and there was no connection. */
@@ -204,7 +224,7 @@ export function forgetStale(nowMs: number): void {
       void forgetJournal(name.slice(AUTH_PREFIX.length));
     }
   }
-  for (const name of names(OPEN_PREFIX)) {
+  for (const name of [...names(OPEN_PREFIX), ...names(SENT_PREFIX)]) {
     const at = read(name)?.split(" ")[1];
     if (at === undefined || isStale(at)) remove(name);
   }
@@ -249,6 +269,7 @@ async function forgetForms(): Promise<void> {
     OWN_NAME,
     ...names(AUTH_PREFIX),
     ...names(OPEN_PREFIX),
+    ...names(SENT_PREFIX),
     ...names(OWN_PREFIX),
     ...names(LAST_PREFIX),
     ...names(WISH_PREFIX),

@@ -5,7 +5,7 @@ import { get } from "../../lib/send.ts";
 import { dayAndTime } from "../clock.ts";
 import { Frame, Message } from "../Frame.tsx";
 import { type InstanceAccess, listOutputs, problemName, type Target } from "../instance-calls.ts";
-import { firstLanguage, startPath } from "../page-route.ts";
+import { firstLanguage } from "../page-route.ts";
 import { clearDevice } from "../saving/clear-device.ts";
 import { accessTo, forgetLast, type OpenedHere } from "../saving/device-keys.ts";
 import { dayOf, lastTextsFor } from "../texts/last.ts";
@@ -29,7 +29,7 @@ export function StartChoice({ link, opened, last, onChoice }: StartChoiceProps):
         at={opened.at}
         onContinue={() => onChoice(accessTo(opened.instanceKey))}
         onStartAgain={() => (last === undefined ? onChoice(link) : setNew(true))}
-        onOther={() => void clearDevice(startPath(publicationKey))}
+        onOther={() => void clearDevice(window.location.href)}
       />
     );
   if (last === undefined) return null;
@@ -115,11 +115,7 @@ function LastOffer({ publicationKey, instanceKey, onEmpty, onReuse }: LastOfferP
         <button type="button" className="p-button" onClick={() => onReuse({ ...access, again: true })}>
           {words.copy}
         </button>
-        <button
-          type="button"
-          className="p-button"
-          onClick={() => void clearDevice(startPath(publicationKey))}
-        >
+        <button type="button" className="p-button" onClick={() => void clearDevice(window.location.href)}>
           {texts.notMe}
         </button>
       </Message>

@@ -149,6 +149,9 @@ export const page = {
   myForms: "نماذجي",
   cancel: "إلغاء",
 
-  about: { contact: "هل لديك أسئلة عن هذا النموذج؟" },
+  about: {
+    contact: "هل لديك أسئلة عن هذا النموذج؟",
+    openUntil: (moment) => `متاح حتى ${apart(moment)}`,
+  },
   debug: { debugShow: "إظهار قيمة النموذج", debugHide: "إخفاء قيمة النموذج" },
 } satisfies Texts;

@@ -143,6 +143,7 @@ export const page = {
   /** What the page says of whose form it is. */
   about: {
     contact: "Questions about this form?",
+    openUntil: (moment: string) => `Open until ${moment}`,
   },
   /** The words of the debug toggle. */
   debug: {

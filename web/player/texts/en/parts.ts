@@ -64,6 +64,8 @@ export const parts = {
     what: "What is stored",
     whatText:
       "Your answers, the files that you add, the reports made from them, when you saved and submitted, your language and your time zone. Your e-mail address only if you asked for a mail or signed in. Statistics contain no answers.",
+    subject:
+      "And the number in your link: with it, the people who sent you the link know whom the answers are about.",
     where: "Where it is stored",
     whereText:
       "In the database and the file store of this service, encrypted there and on the way. Those who operate the service can reach it, for backups and repairs.",
@@ -80,6 +82,8 @@ export const parts = {
       "What you type is kept in this browser until it is saved. On your own device, the form and its key stay. “Clear this device” removes both.",
     hereShared: "Nothing is kept on this shared device.",
     erase: "How to have it erased",
+    eraseDraft:
+      "You can erase what you have not submitted yet yourself, with “Delete this form” below the form.",
     eraseText:
       "Ask the people who sent you the form, and give the number of your submission from its last page. With an account you can erase your account and all of your submissions under Settings.",
     theirWords: "In their own words",
@@ -134,6 +138,7 @@ export const parts = {
     manageSubscriptions: "Manage Subscriptions",
     mailsTo: (address: string) => `Mails about your forms go to ${address}. Choose which you want.`,
     reportReady: "E-mail me when one of my reports is ready.",
+    sentBack: "E-mail me when a form that I submitted is sent back to me.",
     reminder: "Remind me once about a form that I started and left for 3 days.",
     savingChoice: "Saving…",
     savedChoice: "Saved!",

@@ -136,6 +136,7 @@ export const page = {
 
   about: {
     contact: "¿Preguntas sobre este formulario?",
+    openUntil: (moment) => `Abierto hasta el ${moment}`,
   },
   debug: {
     debugShow: "Mostrar el valor del formulario",

@@ -46,6 +46,8 @@ export const parts: PartTexts = {
     what: "Qué se guarda",
     whatText:
       "Sus respuestas, los archivos que añade, los informes que se hacen con ellas, cuándo guardó y envió, su idioma y su zona horaria. Su correo electrónico solo si pidió un mensaje o inició sesión. Las estadísticas no contienen respuestas.",
+    subject:
+      "Y el número de su enlace: con él, quienes le mandaron el enlace saben de quién tratan las respuestas.",
     where: "Dónde se guarda",
     whereText:
       "En la base de datos y el almacén de archivos de este servicio, cifrado allí y en el camino. Quienes administran el servicio pueden acceder a ello para copias de seguridad y reparaciones.",
@@ -62,6 +64,8 @@ export const parts: PartTexts = {
       "Lo que escribe se conserva en este navegador hasta que se guarda. En su propio dispositivo se quedan el formulario y su clave. «Borrar todo de este dispositivo» elimina ambos.",
     hereShared: "En este dispositivo compartido no se conserva nada.",
     erase: "Cómo pedir que se borre",
+    eraseDraft:
+      "Lo que todavía no ha enviado puede borrarlo usted mismo, con «Eliminar este formulario» debajo del formulario.",
     eraseText:
       "Pídalo a quienes le mandaron el formulario e indique el número de su envío, que está en la última página. Con una cuenta puede borrar su cuenta y todos sus envíos en los ajustes.",
     theirWords: "En sus propias palabras",
@@ -112,6 +116,7 @@ export const parts: PartTexts = {
     manageSubscriptions: "Gestionar suscripciones",
     mailsTo: (address) => `Los mensajes sobre sus formularios van a ${address}. Elija cuáles quiere.`,
     reportReady: "Avisarme cuando un informe mío esté listo.",
+    sentBack: "Avisarme cuando me devuelvan un formulario que envié.",
     reminder: "Recordarme una vez un formulario que empecé y dejé durante 3 días.",
     savingChoice: "Guardando…",
     savedChoice: "¡Guardado!",

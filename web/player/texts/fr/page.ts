@@ -140,6 +140,7 @@ export const page = {
 
   about: {
     contact: "Des questions sur ce formulaire\u00a0?",
+    openUntil: (moment) => `Ouvert jusqu’au ${moment}`,
   },
   debug: {
     debugShow: "Afficher la valeur du formulaire",

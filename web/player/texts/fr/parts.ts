@@ -46,6 +46,8 @@ export const parts: PartTexts = {
     what: "Ce qui est conservé",
     whatText:
       "Vos réponses, les fichiers que vous ajoutez, les rapports qui en sont tirés, les moments où vous avez enregistré et envoyé, votre langue et votre fuseau horaire. Votre adresse e-mail seulement si vous avez demandé un message ou si vous êtes connecté. Les statistiques ne contiennent aucune réponse.",
+    subject:
+      "Et le numéro de votre lien\u00a0: grâce à lui, ceux qui vous ont envoyé le lien savent de qui parlent les réponses.",
     where: "Où c’est conservé",
     whereText:
       "Dans la base de données et l’espace de fichiers de ce service, chiffrés sur place et en chemin. Ceux qui exploitent le service peuvent y accéder, pour les sauvegardes et les réparations.",
@@ -64,6 +66,8 @@ export const parts: PartTexts = {
       "Ce que vous saisissez est gardé dans ce navigateur jusqu’à son enregistrement. Sur votre propre appareil, le formulaire et sa clé y restent. Effacer les données de cet appareil supprime les deux.",
     hereShared: "Rien n’est gardé sur cet appareil partagé.",
     erase: "Comment les faire effacer",
+    eraseDraft:
+      "Ce que vous n’avez pas encore envoyé, vous pouvez l’effacer vous-même, avec «\u00a0Supprimer ce formulaire\u00a0» sous le formulaire.",
     eraseText:
       "Demandez-le à ceux qui vous ont envoyé le formulaire, en donnant le numéro de votre envoi, indiqué sur la dernière page. Avec un compte, vous pouvez effacer votre compte et tous vos envois dans les réglages.",
     theirWords: "Dans leurs propres mots",
@@ -115,6 +119,7 @@ export const parts: PartTexts = {
     mailsTo: (address) =>
       `Les messages sur vos formulaires vont à ${address}. Choisissez ceux que vous voulez.`,
     reportReady: "M’écrire quand un de mes rapports est prêt.",
+    sentBack: "M’écrire quand un formulaire que j’ai envoyé m’est renvoyé.",
     reminder: "Me rappeler une fois un formulaire commencé et laissé pendant 3 jours.",
     savingChoice: "Enregistrement…",
     savedChoice: "Enregistré\u00a0!",
