@@ -402,7 +402,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/submissions/mark.ts": {
     reads: ["FORM", "INSTANCE"],
-    writes: ["DESK", "INSTANCE"],
+    writes: ["DESK", "INSTANCE", "MAIL"],
   },
   "functions/rest/form/submissions/export.ts": {
     reads: ["DESK", "FORM", "INSTANCE"],

@@ -68,6 +68,7 @@ export async function instanceAnswer(
     model: await answersText(stores.blobs, instance),
     location,
     locale,
+    ...(extra.publication?.closesAt !== undefined && { closesAt: extra.publication.closesAt }),
     ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),
     ...(isReusable(extra.publication) && { reusable: true as const }),
     ...(instance.copied !== undefined && isOpen(stored.status) && { copied: instance.copied }),

@@ -24,7 +24,11 @@ interface State {
 export function assertAcceptsAnswers(standing: Standing, publication?: StoredPublication): void {
   if (standing === "open") return;
   const closed = publication?.about?.closed;
-  throw problem(refusals[standing], closed === undefined ? {} : { closed });
+  const { defaultLocale } = publication ?? {};
+  throw problem(
+    refusals[standing],
+    closed === undefined ? {} : { closed, ...(defaultLocale !== undefined && { defaultLocale }) },
+  );
 }
 
 const refusals = {

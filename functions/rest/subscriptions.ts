@@ -1,10 +1,12 @@
 import { subscriptions } from "../../shared/contract/runtime.ts";
+import { wishesOf } from "../../shared/people/respondent-mails.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 
 /** The user's choices; none while the address is unsubscribed. */
 export const handler = endpoint(subscriptions, async ({ stores, user }) => {
-  const { username: email, mailWishes } = user;
+  const { username: email } = user;
+  const { reportReady, reminder, sentBack } = wishesOf(user.mailWishes);
   const isStopped = (await stores.mails.findUnsubscribed(email)) !== undefined;
-  const wants = (wish: boolean | undefined) => wish === true && !isStopped;
-  return { email, reportReady: wants(mailWishes?.reportReady), reminder: wants(mailWishes?.reminder) };
+  const wants = (wish: boolean) => wish && !isStopped;
+  return { email, reportReady: wants(reportReady), reminder: wants(reminder), sentBack: wants(sentBack) };
 });

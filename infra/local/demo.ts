@@ -7,6 +7,7 @@ import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
 import { type Answer, Client } from "../cli/client.ts";
 import { signUp } from "../cli/sign-up.ts";
+import about from "./demo/about.json" with { type: "json" };
 import answers from "./demo/answers.json" with { type: "json" };
 import type { Mail } from "./mailbox.ts";
 
@@ -131,7 +132,10 @@ export async function makeDemoForm(client: Client): Promise<string> {
   const workingOutputModel = JSON.stringify(answers);
   must("test answers", await client.call(api.process.processFormSave, { formId, workingOutputModel }));
   const published = await client.call(api.forms.publish, { id: formId, publicationName: formName });
-  return must("publication", published).publicationKey;
+  const { publicationKey } = must("publication", published);
+  const settings = { id: formId, publicationKey, command: "settings", about } as const;
+  must("settings", await client.call(api.forms.changePublication, settings));
+  return publicationKey;
 }
 
 function must<T>(what: string, { body, problem, status }: Answer<T>): T {

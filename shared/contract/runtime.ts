@@ -53,6 +53,8 @@ export const FormInstance = InstanceState.extend({
   /** `step:field`, where the respondent stopped. */
   location: z.string(),
   locale: z.string(),
+  /** When the publication stops accepting answers; absent: no end date. Returned when an instance is started or opened. */
+  closesAt: z.iso.datetime().optional(),
   /** True: the publication is filled in on a shared device. Returned when an instance is started or opened. */
   sharedDevice: z.literal(true).optional(),
   /** Whose form it is, and what happens next. Returned when an instance is started or opened. */
@@ -365,6 +367,8 @@ export const Subscriptions = z.object({
   reportReady: z.boolean(),
   /** One mail about a form that was started and not finished. */
   reminder: z.boolean(),
+  /** A mail when what was submitted is sent back, to be changed; absent in a choice: as `reportReady`. */
+  sentBack: z.boolean().optional(),
 });
 
 export const subscriptions = route({

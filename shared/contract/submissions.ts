@@ -141,6 +141,8 @@ export const SubmissionDetail = Submission.omit({ model: true }).extend({
   failures: z.array(StepFailure),
   /** True: its respondent may change the answers, and sees the note while it is sent back. */
   changeable: z.literal(true).optional(),
+  /** True: its publication is paused, past its date or revoked, so that nothing can be changed now. */
+  closed: z.literal(true).optional(),
   /** What newer answers have replaced, the newest first; absent: the answers were never changed. */
   replaced: z
     .array(

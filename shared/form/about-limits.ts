@@ -15,10 +15,19 @@ export const aboutLimits = {
 export const themeColour = /^#[\da-f]{6}$/;
 
 /** The parts that a workbook's settings may have. */
-export type AboutPart = "organisation" | "privacy" | "contact" | "colour";
+export type AboutPart =
+  | "organisation"
+  | "privacy"
+  | "privacyLink"
+  | "contact"
+  | "nextSteps"
+  | "closed"
+  | "colour";
+
+const ofLines: readonly AboutPart[] = ["contact", "nextSteps", "closed"];
 
 /**
- * A cell of a workbook's settings as a publication takes it; undefined if it is too long, or no colour.
+ * A cell of a workbook's settings as a publication takes it; undefined if it is too long, no https address, or no colour.
  * @example aboutValue("colour", "#1F5FA8") // "#1f5fa8"
  */
 export function aboutValue(part: AboutPart, cell: string): string | undefined {
@@ -28,7 +37,8 @@ export function aboutValue(part: AboutPart, cell: string): string | undefined {
   }
   const text = cell
     .replace(/\r\n?/g, "\n")
-    .replace(part === "contact" ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu, " ")
+    .replace(ofLines.includes(part) ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu, " ")
     .trim();
+  if (part === "privacyLink" && !(text.startsWith("https://") && URL.canParse(text))) return undefined;
   return text !== "" && text.length <= aboutLimits[part] ? text : undefined;
 }

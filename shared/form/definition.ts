@@ -234,7 +234,10 @@ export type Page = z.infer<typeof Page>;
 export const FormAbout = z.object({
   organisation: z.record(z.string(), z.string()).optional(),
   privacy: z.record(z.string(), z.string()).optional(),
+  privacyLink: z.record(z.string(), z.string()).optional(),
   contact: z.record(z.string(), z.string()).optional(),
+  nextSteps: z.record(z.string(), z.string()).optional(),
+  closed: z.record(z.string(), z.string()).optional(),
   /** As `#` and six digits. */
   colour: z.string().optional(),
 });

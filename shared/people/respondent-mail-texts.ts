@@ -1,6 +1,7 @@
 /**
  * The mails about forms, in the languages of respondents. They never contain an answer: the reader of a mail may not be the
- * person who filled the form in. They name the form only where its publication says whose it is.
+ * person who filled the form in. They name the form as its publication is called, and whose it is where that is known; a subject
+ * has no text of a form.
  */
 import { brand } from "../brand.ts";
 import { type RespondentLocale, respondentLocale } from "../localize.ts";
@@ -38,6 +39,10 @@ const texts: Record<RespondentLocale, RespondentTexts> = {
       subject: `${brand.product}: your form is not finished yet`,
       lead: "You started a form and have not submitted it yet. Your answers are saved. Continue here:",
     },
+    "sent-back": {
+      subject: `${brand.product}: please look at your form again`,
+      lead: "The form that you submitted was sent back to you: something in it is to be changed. What that is, you read here:",
+    },
     form: "Form:",
     from: "From:",
     keep: "Keep this link to yourself: anyone who has it can read the answers.\nIf this form is not yours, someone mistyped an address. Please delete this mail.",
@@ -56,6 +61,10 @@ const texts: Record<RespondentLocale, RespondentTexts> = {
     unfinished: {
       subject: `${brand.product}: su formulario aún no está terminado`,
       lead: "Empezó un formulario y aún no lo ha enviado. Sus respuestas están guardadas. Siga aquí:",
+    },
+    "sent-back": {
+      subject: `${brand.product}: revise su formulario, por favor`,
+      lead: "El formulario que envió le fue devuelto: hay algo que cambiar. Aquí puede leer qué es:",
     },
     form: "Formulario:",
     from: "De:",
@@ -76,6 +85,10 @@ const texts: Record<RespondentLocale, RespondentTexts> = {
       subject: `${brand.product} : votre formulaire n’est pas encore terminé`,
       lead: "Vous avez commencé un formulaire et ne l’avez pas encore envoyé. Vos réponses sont enregistrées. Continuez ici :",
     },
+    "sent-back": {
+      subject: `${brand.product} : votre formulaire est à revoir`,
+      lead: "Le formulaire que vous avez envoyé vous a été renvoyé : quelque chose est à modifier. Vous lirez ici de quoi il s’agit :",
+    },
     form: "Formulaire :",
     from: "De :",
     keep: "Gardez ce lien pour vous : qui le possède peut lire les réponses.\nSi ce formulaire n’est pas le vôtre, quelqu’un s’est trompé d’adresse. Supprimez ce message, s’il vous plaît.",
@@ -95,6 +108,10 @@ const texts: Record<RespondentLocale, RespondentTexts> = {
       subject: `${brand.product}: نموذجك غير مكتمل بعد`,
       lead: "بدأت نموذجًا ولم ترسله بعد. إجاباتك محفوظة. تابع هنا:",
     },
+    "sent-back": {
+      subject: `${brand.product}: يُرجى مراجعة نموذجك`,
+      lead: "أُعيد إليك النموذج الذي أرسلته: هناك ما يجب تغييره. اقرأ هنا ما هو:",
+    },
     form: "النموذج:",
     from: "من:",
     keep: "احتفظ بهذا الرابط لنفسك: من يحصل عليه يستطيع قراءة الإجابات.\nإذا لم يكن هذا النموذج لك، فقد أخطأ أحدهم في كتابة عنوان. يُرجى حذف هذه الرسالة.",
@@ -113,8 +130,10 @@ export interface MailLinks {
 
 /** What the publisher says, in the language of the reader. */
 export interface PublishersWords {
-  /** Whose form it is; absent: the mail names neither the form nor an organisation. */
-  named?: { organisation: string; form: string };
+  /** What the form is called; absent: its publication is gone. */
+  form?: string;
+  /** Whose form it is. */
+  organisation?: string;
   /** Said in a reminder before its own words, in lines. */
   reminder?: string;
 }
@@ -127,20 +146,24 @@ export function respondentMailText(
   kind: RespondentMailKind,
   locale: string,
   links: MailLinks,
-  { named, reminder }: PublishersWords = {},
+  { form, organisation, reminder }: PublishersWords = {},
 ): MailText {
   const words = texts[respondentLocale(locale)];
   const { keep, signIn, unsubscribe, [kind]: kindText } = words;
   const { subject, lead } = kindText;
-  const organisation = named && withoutLinks(named.organisation);
+  const from = organisation && withoutLinks(organisation);
+  const named = [
+    ...(form ? [`${words.form} ${withoutLinks(form)}`] : []),
+    ...(from ? [`${words.from} ${from}`] : []),
+  ];
   const paragraphs = [
-    ...(named ? [`${words.form} ${withoutLinks(named.form)}\n${words.from} ${organisation}`] : []),
+    ...(named.length > 0 ? [named.join("\n")] : []),
     ...(kind === "unfinished" && reminder !== undefined ? [linesWithoutLinks(reminder)] : []),
     `${lead}\n${links.form}`,
     links.opensAlone ? keep : signIn,
     `${unsubscribe}\n${links.unsubscribe}`,
   ];
-  const title = organisation ? subject.replace(brand.product, () => organisation) : subject;
+  const title = from ? subject.replace(brand.product, () => from) : subject;
   return { subject: title, text: paragraphs.join("\n\n") };
 }
 

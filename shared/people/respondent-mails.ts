@@ -11,7 +11,12 @@ import { standingOf } from "../stores/records/form.ts";
 import type { Instance } from "../stores/records/instance.ts";
 import type { MailWishes } from "../stores/records/user.ts";
 import { isFull } from "../stores/submission-limit.ts";
-import { REMINDER_AFTER_SECONDS, REMINDER_GIVE_UP_SECONDS, REPORT_MAIL_RETRY_SECONDS } from "../timings.ts";
+import {
+  REMINDER_AFTER_SECONDS,
+  REMINDER_GIVE_UP_SECONDS,
+  REPORT_MAIL_RETRY_SECONDS,
+  SENT_BACK_MAIL_AFTER_SECONDS,
+} from "../timings.ts";
 import { idHash } from "../tokens.ts";
 import { formLink, mailedKey, unsubscribeLink, unsubscribeToken } from "./respondent-mail-links.ts";
 import { type PublishersWords, respondentMailText } from "./respondent-mail-texts.ts";
@@ -19,10 +24,13 @@ import { type PublishersWords, respondentMailText } from "./respondent-mail-text
 /** What to do with a mail that is due. */
 export type MailVerdict = { send: OutgoingMail } | { later: Date } | "never";
 
+/** Each mail, and whether it is wanted. */
+type Wishes = Record<keyof MailWishes, boolean>;
+
 interface Recipient {
   email: string;
   locale: string;
-  wishes: MailWishes;
+  wishes: Wishes;
 }
 
 const after = (from: Date | string, seconds: number) => new Date(new Date(from).getTime() + seconds * 1000);
@@ -33,11 +41,21 @@ async function recipientOf(
   instance: Instance,
 ): Promise<Recipient | undefined> {
   const { ownerUsername, contact, locale } = instance;
-  if (ownerUsername === undefined) return contact && { email: contact.email, locale, wishes: contact };
+  if (ownerUsername === undefined) {
+    if (contact === undefined) return undefined;
+    // Whoever had the link mailed wants it again when there is something to change.
+    const { email, reportReady, reminder } = contact;
+    return { email, locale, wishes: { reportReady, reminder, sentBack: true } };
+  }
   const owner = await stores.users.find(ownerUsername);
   if (!owner?.active) return undefined;
-  const { username, mailWishes = { reportReady: false, reminder: false } } = owner;
-  return { email: username, locale: owner.locale, wishes: mailWishes };
+  const { username, mailWishes } = owner;
+  return { email: username, locale: owner.locale, wishes: wishesOf(mailWishes) };
+}
+
+/** What a member wants, as Manage Subscriptions shows it. */
+export function wishesOf(chosen: MailWishes = { reportReady: false, reminder: false }): Wishes {
+  return { ...chosen, sentBack: chosen.sentBack ?? chosen.reportReady };
 }
 
 /**
@@ -78,6 +96,25 @@ export async function setUpReminder(
   return { reminderAt: now.toISOString() };
 }
 
+/** Schedules the mail that a submission was sent back, at its `sentBackAt`, if it is wanted. */
+export async function setUpSentBackMail(
+  stores: Pick<Stores, "users" | "mails">,
+  instance: Instance,
+  now: Date,
+): Promise<void> {
+  const recipient = await recipientOf(stores, instance);
+  if (!recipient?.wishes.sentBack) return;
+  const { instanceKey } = instance;
+  const { email: to, locale } = recipient;
+  const mailId = sentBackMailId(instance);
+  const dueAt = after(now, SENT_BACK_MAIL_AFTER_SECONDS).toISOString();
+  await stores.mails.add({ kind: "sent-back", mailId, to, locale, instanceKey }, dueAt);
+}
+
+/** Another one each time that it is sent back. */
+const sentBackMailId = ({ instanceKey, sentBackAt }: Instance) =>
+  idHash(`sent-back ${instanceKey} ${sentBackAt}`);
+
 /** Decides on a mail that is due, and writes it: the key of its link exists only from here to the mail server. */
 export async function respondentMail(
   stores: Pick<Stores, "users" | "mails" | "instances" | "places" | "forms" | "secret" | "origin">,
@@ -107,8 +144,8 @@ export async function respondentMail(
 }
 
 /**
- * What a mail names where the publication says whose it is, and what it says of its own. The name is the publication's: the
- * submission's own may be made of answers.
+ * What a mail names, and what the publication says in it. The name is the publication's: the submission's own may be made of
+ * answers.
  */
 async function publishersWords(
   stores: Pick<Stores, "forms">,
@@ -116,16 +153,14 @@ async function publishersWords(
   locale: string,
 ): Promise<PublishersWords> {
   const publication = await stores.forms.findPublication(publicationKey, formId);
-  if (publication?.about === undefined) return {};
-  const { publicationName, publicationNames, about } = publication;
+  if (publication === undefined) return {};
+  const { publicationName, publicationNames, about = {}, defaultLocale } = publication;
   return {
+    form: nameIn(publicationName, publicationNames, locale),
     ...(about.organisation !== undefined && {
-      named: {
-        organisation: localize(about.organisation, locale),
-        form: nameIn(publicationName, publicationNames, locale),
-      },
+      organisation: localize(about.organisation, locale, defaultLocale),
     }),
-    ...(about.reminder !== undefined && { reminder: localize(about.reminder, locale) }),
+    ...(about.reminder !== undefined && { reminder: localize(about.reminder, locale, defaultLocale) }),
   };
 }
 
@@ -149,15 +184,33 @@ async function timingOf(
       if (!recipient.wishes.reportReady) return "never";
       if (status === "COMPLETE" && messageCode === "OK") return "now";
       return { later: after(now, REPORT_MAIL_RETRY_SECONDS) };
+    case "sent-back":
+      return (await isSentBack(stores, mail, instance, now)) && recipient.wishes.sentBack ? "now" : "never";
     case "unfinished":
       return reminderTiming(stores, instance, recipient.wishes, now);
   }
 }
 
+/** It still is, since the same time, and its answers can be changed. */
+async function isSentBack(
+  stores: Pick<Stores, "forms">,
+  mail: RespondentMail,
+  instance: Instance,
+  now: Date,
+): Promise<boolean> {
+  const { sentBack, publicationKey, formId } = instance;
+  if (sentBack === undefined || mail.mailId !== sentBackMailId(instance)) return false;
+  const [publication, form] = await Promise.all([
+    stores.forms.findPublication(publicationKey, formId),
+    stores.forms.find(formId),
+  ]);
+  return publication?.changeable === true && standingOf(publication, form, now) === "open";
+}
+
 async function reminderTiming(
   stores: Pick<Stores, "forms" | "places">,
   instance: Instance,
-  wishes: MailWishes,
+  wishes: Wishes,
   now: Date,
 ): Promise<Timing> {
   const { status, updatedAt, publicationKey, formId } = instance;

@@ -91,7 +91,7 @@ async function member(wishes: { reportReady: boolean; reminder: boolean }) {
 }
 
 describe("POST /rest/instance/mail", () => {
-  it("mails a link that opens the form on any device, and reveals nothing of the form", async () => {
+  it("mails a link that opens the form on any device, and names the form alone", async () => {
     const { visitor, ref } = await beginForm();
     const email = newAddress();
     const answer = must(
@@ -100,7 +100,8 @@ describe("POST /rest/instance/mail", () => {
     expect(answer).toEqual({ success: true, email });
     const { subject, text } = await stack.mailTo(email);
     expect(subject).toBe("Sprout: the link to your form");
-    expect(`${subject} ${text}`).not.toMatch(/Secret clinic|Noor|Before your child/);
+    expect(text).toMatch("Form: Secret clinic\n\nHere is the link");
+    expect(`${subject} ${text}`).not.toMatch(/From:|Noor/);
     expect(text).toContain(`${stack.origin}/i/${ref.instanceKey}#`);
     const mailed = linkIn(text);
     expect(mailed.authKey).toMatch(/^[\w-]{43}$/);
@@ -128,6 +129,27 @@ describe("POST /rest/instance/mail", () => {
     expect(text).toMatch(`Form: ${publicationName}\nFrom: Riverside Clinic\n\nHere is the link`);
     expect(`${subject} ${text}`).not.toMatch(/Noor/);
     expect(linkIn(text).authKey).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("is in the form's default language where a text is missing in the reader's", async () => {
+    const published = await publishWorkbook(designer, { formName: "Clinique" });
+    const { formId: id, publicationKey: key } = published;
+    const found = await openStores().forms.findPublication(key, id);
+    expect(found?.defaultLocale).toBe("en");
+    const about = { organisation: { es: "Clínica", en: "Clinic" } };
+    must(
+      await designer.call(api.forms.changePublication, {
+        id,
+        publicationKey: key,
+        command: "settings",
+        about,
+      }),
+    );
+    const { visitor, ref } = await beginForm(stack.client(), key);
+    must(await visitor.call(api.runtime.submit, { ...ref, model: "{}", ...saveOf(1), locale: "fr" }));
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email }));
+    expect((await stack.mailTo(email)).text).toMatch("Formulaire : Clinique\nDe : Clinic\n\n");
   });
 
   it("answers the same for an address with an account and one without", async () => {
@@ -258,6 +280,128 @@ describe("POST /rest/instance/mail", () => {
     expect(linkIn(text)).toEqual({ instanceKey });
     expect(text).toContain("sign in");
     expect(mailsTo(other)).toEqual([]);
+  });
+});
+
+describe("a submission that was sent back", () => {
+  const NOTE = "Which medicine exactly?";
+  const isSentBack = ({ subject }: { subject: string }) => subject.includes("look at your form again");
+  const sentTo = (address: string) => mailsTo(address).filter(isSentBack);
+  let id: number;
+  let key: string;
+  const mark = async (instanceKey: string, review: "SENT_BACK" | "APPROVED") =>
+    must(
+      await designer.call(api.forms.markSubmissions, {
+        formId: id,
+        instanceKeys: [instanceKey],
+        review,
+        note: NOTE,
+      }),
+    );
+  const set = async (change: object) =>
+    must(
+      await designer.call(api.forms.changePublication, { id, publicationKey: key, ...settings, ...change }),
+    );
+  const settings = { command: "settings", changeable: true } as const;
+
+  beforeAll(async () => {
+    ({ formId: id, publicationKey: key } = await publishWorkbook(designer, { process: processOf() }));
+    await set({});
+  });
+
+  /** Submitted by a visitor who had the link mailed. */
+  async function submitted() {
+    const { visitor, ref } = await beginForm(stack.client(), key);
+    const email = newAddress();
+    must(await visitor.call(api.runtime.mailLink, { ...ref, email }));
+    must(await visitor.call(api.runtime.submit, { ...ref, ...submitOf(1) }));
+    await waitForReports(visitor, ref);
+    await stack.mailTo(email);
+    return { visitor, ref, email, instanceKey: ref.instanceKey };
+  }
+
+  it("is mailed minutes later, with the link that opens it to be changed and neither note nor answer", async () => {
+    const { instanceKey, email } = await submitted();
+    await mark(instanceKey, "SENT_BACK");
+    const [mail = expect.fail("no mail")] = await waiting(instanceKey);
+    expect(mail.kind).toBe("sent-back");
+    expect(await openStores().mails.unsent(new Date(Date.now() + 4 * 60_000).toISOString(), 10_000)).toEqual(
+      [],
+    );
+    await workOn(mail);
+    const [{ subject, text } = expect.fail("no mail")] = sentTo(email);
+    expect(text).toMatch("Form: Test form\n\nThe form that you submitted was sent back");
+    expect(`${subject} ${text}`).not.toMatch(/medicine|Noor/);
+    const { change } = must(
+      await stack.client().call(api.runtime.instance, { ...linkIn(text), change: true }),
+    );
+    expect(change?.note).toBe(NOTE);
+    expect(unsubscriptionIn(text).email).toBe(email);
+    await mark(instanceKey, "SENT_BACK");
+    expect(await waiting(instanceKey)).toEqual([]);
+  });
+
+  it("is not mailed once that was taken back, and mailed once where it was sent back again", async () => {
+    const { instanceKey, email } = await submitted();
+    await mark(instanceKey, "SENT_BACK");
+    await mark(instanceKey, "APPROVED");
+    const [taken = expect.fail("no mail")] = await waiting(instanceKey);
+    await mark(instanceKey, "SENT_BACK");
+    await workOn(taken);
+    expect(sentTo(email)).toEqual([]);
+    const [again = expect.fail("no mail")] = await waiting(instanceKey);
+    await workOn(again);
+    expect(sentTo(email)).toHaveLength(1);
+    expect(await waiting(instanceKey)).toEqual([]);
+  });
+
+  it("is not mailed where nothing can be changed, and the designer is told so", async () => {
+    const [before, meanwhile, stopped] = [await submitted(), await submitted(), await submitted()];
+    await mark(meanwhile.instanceKey, "SENT_BACK");
+    await mark(stopped.instanceKey, "SENT_BACK");
+    const [mail = expect.fail("no mail")] = await waiting(meanwhile.instanceKey);
+    const [unsubscribed = expect.fail("no mail")] = await waiting(stopped.instanceKey);
+    const { text } = await stack.mailTo(stopped.email);
+    must(await stack.client().call(api.runtime.unsubscribe, unsubscriptionIn(text)));
+    await workOn(unsubscribed);
+    await set({ command: "pause" });
+    await mark(before.instanceKey, "SENT_BACK");
+    expect(await waiting(before.instanceKey)).toEqual([]);
+    await workOn(mail);
+    const { instanceKey } = before;
+    const detail = must(await designer.call(api.forms.submission, { formId: id, instanceKey }));
+    expect([detail.changeable, detail.closed]).toEqual([true, true]);
+    await set({ command: "resume" });
+    const open = must(await designer.call(api.forms.submission, { formId: id, instanceKey }));
+    expect(open).not.toHaveProperty("closed");
+    for (const { email } of [before, meanwhile, stopped]) expect(sentTo(email)).toEqual([]);
+  });
+
+  it("is mailed to a member who wants it, as Manage Subscriptions says", async () => {
+    const yes = { reportReady: false, reminder: false, sentBack: true };
+    const people = [
+      { wishes: yes, isMailed: true },
+      { wishes: { ...yes, reportReady: true, sentBack: false }, isMailed: false },
+      { wishes: { reportReady: true, reminder: false }, isMailed: true },
+      { wishes: { reportReady: false, reminder: true }, isMailed: false },
+    ];
+    for (const { wishes, isMailed } of people) {
+      const { client, email } = await member({ reportReady: false, reminder: false });
+      must(await client.call(api.runtime.saveSubscriptions, wishes));
+      expect(must(await client.call(api.runtime.subscriptions, {}))).toEqual({
+        ...wishes,
+        email,
+        sentBack: isMailed,
+      });
+      const { instanceKey } = must(await client.call(api.runtime.instance, { publicationKey: key }));
+      must(await client.call(api.runtime.submit, { instanceKey, ...submitOf(0) }));
+      await expect
+        .poll(async () => must(await client.call(api.runtime.outputList, { instanceKey })).status)
+        .toBe("COMPLETE");
+      await mark(instanceKey, "SENT_BACK");
+      for (const mail of await waiting(instanceKey)) await workOn(mail);
+      expect(sentTo(email)).toHaveLength(isMailed ? 1 : 0);
+    }
   });
 });
 

@@ -39,6 +39,9 @@ describe.each([
     words: {
       use: "How your data is used",
       days: "erased 30 days after",
+      until: "Open until",
+      subject: "the number in your link",
+      draft: "“Delete this form”",
       accessibility: "Accessibility",
       contact: "Questions about this form?",
       received: "Received by",
@@ -54,6 +57,9 @@ describe.each([
     words: {
       use: "Cómo se usan sus datos",
       days: "30 días después",
+      until: "Abierto hasta el",
+      subject: "el número de su enlace",
+      draft: "«Eliminar este formulario»",
       accessibility: "Accesibilidad",
       contact: "¿Preguntas sobre este formulario?",
       received: "Recibido por",
@@ -69,6 +75,9 @@ describe.each([
     words: {
       use: "Usage de vos données",
       days: "30 jours après",
+      until: "Ouvert jusqu’au",
+      subject: "le numéro de votre lien",
+      draft: "« Supprimer ce formulaire »",
       accessibility: "Accessibilité",
       contact: "Des questions sur ce formulaire\u00a0?",
       received: "Reçu par",
@@ -84,6 +93,9 @@ describe.each([
     words: {
       use: "How your data is used",
       days: "erased 30 days after",
+      until: "Open until",
+      subject: "the number in your link",
+      draft: "“Delete this form”",
       accessibility: "Accessibility",
       contact: "Questions about this form?",
       received: "Received by",
@@ -105,6 +117,7 @@ describe.each([
         expect(await page.locator(".p-header .p-from").innerText()).toBe(about.organisation[texts]);
         const link = foot.getByRole("link", { name: about.privacy[texts] });
         expect(await link.getAttribute("href")).toBe(about.privacyLink[texts]);
+        await foot.getByText(new RegExp(`^${words.until} .*2099`)).waitFor();
         await foot.getByRole("heading", { name: words.contact }).waitFor();
         const contact = foot.getByText(about.contact[texts]);
         expect(await contact.getAttribute("lang")).toBe(texts);
@@ -112,7 +125,7 @@ describe.each([
         expect(await page.getByText(about.nextSteps[texts]).count()).toBe(0);
         expect(await faultsIn(page, { size, colorScheme, locale })).toEqual([]);
       },
-      { ...options, given: { ...saved({}, "0:"), locale, about } },
+      { ...options, given: { ...saved({}, "0:"), locale, about, closesAt: "2099-11-30T12:00:00.000Z" } },
     ));
 
   it("is at the end, with what happens next", () =>
@@ -136,6 +149,8 @@ describe.each([
         const said = (await use.innerText()).replaceAll("\u00a0", " ");
         expect(said).toContain(words.days);
         expect(said).toContain("(eu-central-1)");
+        expect(said).toContain(words.subject);
+        expect(said).toContain(words.draft);
         await use.getByRole("link", { name: about.privacy[texts] }).waitFor();
         expect(await faultsIn(page, { size, colorScheme, locale })).toEqual([]);
         const link = use.getByRole("link", { name: words.accessibility });
@@ -143,7 +158,13 @@ describe.each([
         await opened.getByRole("heading", { level: 1, name: words.accessibility }).waitFor();
         expect(await faultsIn(opened, { size, colorScheme, locale })).toEqual([]);
       },
-      { ...options, given: { ...submitted, locale, about, erasedAfterDays: 30, region: "eu-central-1" } },
+      {
+        ...options,
+        given: {
+          ...{ ...submitted, locale, about, erasedAfterDays: 30 },
+          ...{ region: "eu-central-1", namesSubject: true },
+        },
+      },
     ));
 });
 

@@ -71,9 +71,17 @@ it("two children's drafts stay apart, and the link of a submission shows its rec
       await button(page, "Submit").click();
       await page.getByRole("heading", { name: "Thank you" }).waitFor();
     }
-    const { submissions } = must(await designer.call(api.forms.submissions, { id, limit: 20, answers: true }));
+    const { submissions } = must(
+      await designer.call(api.forms.submissions, { id, limit: 20, answers: true }),
+    );
     const named = submissions.map(({ subjectId, model }) => [subjectId, JSON.parse(model ?? "{}").name]);
-    expect(named.sort()).toEqual([["child-A", "Ana"], ["child-B", "Bo"], [undefined, "Cy"]].sort());
+    expect(named.sort()).toEqual(
+      [
+        ["child-A", "Ana"],
+        ["child-B", "Bo"],
+        [undefined, "Cy"],
+      ].sort(),
+    );
 
     const receipt = await open(ofA);
     await receipt.getByRole("heading", { name: "Thank you" }).waitFor();

@@ -1,24 +1,30 @@
 import { localize } from "../../shared/localize.ts";
 import { AboutText } from "./AboutText.tsx";
+import { dayAndTime } from "./clock.ts";
 import type { FormInstance } from "./instance-calls.ts";
 import { aboutTextsFor } from "./texts/about.ts";
 import type { Texts } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
-interface AboutFootProps extends Pick<FormInstance, "defaultLocale"> {
-  about: NonNullable<FormInstance["about"]>;
+interface AboutFootProps {
+  whose: Pick<FormInstance, "about" | "defaultLocale" | "closesAt">;
   locale: string;
   texts: Texts;
 }
 
-/** Below a form: whose it is, what happens to the answers, and whom to ask. */
-export function AboutFoot({ about, defaultLocale, locale, texts }: AboutFootProps) {
+/** Below a form: until when it is open, whose it is, what happens to the answers, and whom to ask. */
+export function AboutFoot({ whose, locale, texts }: AboutFootProps) {
+  const { about = {}, defaultLocale, closesAt } = whose;
   const { organisation, privacy, privacyLink, contact } = about;
-  if (!organisation && !privacy && !contact) return null;
+  const isClosing = closesAt !== undefined && new Date(closesAt) > new Date();
+  if (!organisation && !privacy && !contact && !isClosing) return null;
   const words = aboutTextsFor(texts.code);
   const shared = { locale, defaultLocale };
   return (
     <footer className="p-about">
+      {isClosing && (
+        <p>{inUiLanguage(words.openUntil(dayAndTime(closesAt, texts.code, "long")), texts, locale)}</p>
+      )}
       {organisation && (
         <p className="p-about-name" dir="auto">
           {localize(organisation, locale, defaultLocale)}

@@ -1,6 +1,7 @@
 /** Why a form takes no answers: in its publisher's words, where there are any. */
 import { type ReactNode, useEffect, useState } from "react";
 import type { MessageCode } from "../../shared/form/instance-status.ts";
+import { DEFAULT_LOCALE } from "../../shared/localize.ts";
 import type { CallProblem } from "../lib/send.ts";
 import { AboutText } from "./AboutText.tsx";
 import { Message } from "./Frame.tsx";
@@ -53,7 +54,13 @@ export function ClosedLink({ refusal, locale }: ClosedLinkProps) {
   return (
     <Message
       title={texts.closedTitle}
-      text={own === undefined ? text : <AboutText texts={own} locale={locale} defaultLocale="en" />}
+      text={
+        own === undefined ? (
+          text
+        ) : (
+          <AboutText texts={own} locale={locale} defaultLocale={defaultOf(refusal)} />
+        )
+      }
     />
   );
 }
@@ -72,6 +79,12 @@ function useText(load: () => Promise<string>, which: string): string {
     };
   }, [which]);
   return text;
+}
+
+/** Publications of older releases don't say it. */
+function defaultOf({ body }: CallProblem): string {
+  const code = body?.details?.defaultLocale;
+  return typeof code === "string" ? code : DEFAULT_LOCALE;
 }
 
 function ownWords({ body }: CallProblem): Record<string, string> | undefined {

@@ -5,7 +5,7 @@ import { placeOfRegion } from "../../shared/aws-regions.ts";
 import { localize } from "../../shared/localize.ts";
 import { AboutText } from "./AboutText.tsx";
 import { Dialog } from "./Dialog.tsx";
-import type { FormInstance } from "./instance-calls.ts";
+import type { Surroundings } from "./SurroundingLinks.tsx";
 import { deviceUse, onDeviceUse } from "./saving/device-keys.ts";
 import { accessibilityTextsFor } from "./texts/accessibility.ts";
 import { dataUseTextsFor } from "./texts/data-use.ts";
@@ -13,14 +13,14 @@ import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
 interface DataUseProps {
-  whose: Pick<FormInstance, "about" | "defaultLocale" | "erasedAfterDays" | "region">;
+  whose: Surroundings;
   texts: Texts;
   locale: string;
   onClose: () => void;
 }
 
 export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactNode {
-  const { about = {}, defaultLocale, erasedAfterDays, region } = whose;
+  const { about = {}, defaultLocale, erasedAfterDays, region, namesSubject } = whose;
   const words = dataUseTextsFor(texts.code);
   const id = useId();
   const use = useSyncExternalStore(onDeviceUse, deviceUse);
@@ -34,7 +34,7 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
         : words.days(erasedAfterDays);
   const parts = [
     [words.who, organisation === "" ? words.whoElse : words.whoNamed(organisation)],
-    [words.what, words.whatText],
+    [words.what, namesSubject ? `${words.whatText} ${words.subject}` : words.whatText],
     [
       words.where,
       region === undefined
@@ -43,7 +43,7 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
     ],
     [words.howLong, days],
     [words.here, use === "shared" ? words.hereShared : words.hereText],
-    [words.erase, words.eraseText],
+    [words.erase, `${words.eraseDraft} ${words.eraseText}`],
   ] as const;
   return (
     <Dialog aria-labelledby={id} onClose={onClose} {...uiLanguage(texts, locale)}>

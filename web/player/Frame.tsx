@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { localize } from "../../shared/localize.ts";
 import { directionOf } from "./choose-locale.ts";
 import type { FormInstance } from "./instance-calls.ts";
-import { SurroundingLinks } from "./SurroundingLinks.tsx";
+import { SurroundingLinks, type Surroundings } from "./SurroundingLinks.tsx";
 import { useSession } from "./session/session.ts";
 import { textsFor } from "./texts.ts";
 import type { UiLanguage } from "./ui-language.tsx";
@@ -29,7 +29,7 @@ interface FrameProps {
   /** The language dropdown, where there is a choice. */
   menu?: ReactNode;
   /** Whose form it is, where it says so. */
-  whose?: Pick<FormInstance, "about" | "logoLink" | "defaultLocale" | "erasedAfterDays" | "region">;
+  whose?: Surroundings & Pick<FormInstance, "logoLink" | "closesAt">;
   /** False: the document stays as it is. */
   isShown?: boolean;
   children: ReactNode;
@@ -65,9 +65,9 @@ export function Frame({ title, locale, menu, whose, isShown = true, children }: 
           )}
         </header>
         <main className="p-main">{children}</main>
-        {whose && about && (
+        {whose && (about || whose.closesAt) && (
           <Suspense>
-            <AboutFoot about={about} defaultLocale={whose.defaultLocale} locale={locale} texts={texts} />
+            <AboutFoot whose={whose} locale={locale} texts={texts} />
           </Suspense>
         )}
         {whose && <SurroundingLinks whose={whose} locale={locale} texts={texts} />}

@@ -10,7 +10,7 @@ import {
 import { mailTextsFor } from "./texts/mails.ts";
 import { textsFor } from "./texts.ts";
 
-const mailNames = ["reportReady", "reminder"] as const satisfies (keyof MailChoices)[];
+const mailNames = ["reportReady", "sentBack", "reminder"] as const satisfies (keyof MailChoices)[];
 
 export function Subscriptions({ locale, onClose }: { locale: string; onClose: () => void }) {
   const texts = mailTextsFor(locale);
@@ -47,13 +47,13 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
   function choose(name: keyof MailChoices, isWanted: boolean) {
     if (chosen === undefined) return;
     const after = { ...chosen, [name]: isWanted };
-    const { reportReady, reminder } = after;
+    const { reportReady, reminder, sentBack } = after;
     setChosen(after);
     setSaving("saving");
     last.current = after;
     queue.current = queue.current.then(async () => {
       try {
-        await saveMailChoices({ reportReady, reminder });
+        await saveMailChoices({ reportReady, reminder, sentBack });
         confirmed.current = after;
         if (last.current === after) setSaving("saved");
       } catch (reason) {
@@ -91,7 +91,7 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
               <label key={name} className="p-option">
                 <input
                   type="checkbox"
-                  checked={chosen[name]}
+                  checked={chosen[name] === true}
                   onChange={(event) => choose(name, event.currentTarget.checked)}
                 />
                 <span>{texts[name]}</span>

@@ -11,8 +11,14 @@ const DataUse = lazy(() =>
   ),
 );
 
+/** What a form says of itself around its questions. */
+export type Surroundings = Pick<
+  FormInstance,
+  "about" | "defaultLocale" | "erasedAfterDays" | "region" | "namesSubject"
+>;
+
 interface SurroundingLinksProps {
-  whose: Pick<FormInstance, "about" | "defaultLocale" | "erasedAfterDays" | "region">;
+  whose: Surroundings;
   texts: Texts;
   locale: string;
 }

@@ -31,11 +31,11 @@ export function clockTime(at: Date, locale: string): string {
 }
 
 /** Day and time, in words, as the browser's region writes them. @example dayAndTime("2026-02-03T21:04:00Z", "en") // "Feb 3, 2026, 9:04 PM" */
-export function dayAndTime(iso: string, locale: string): string {
+export function dayAndTime(iso: string, locale: string, dateStyle: "medium" | "long" = "medium"): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   return at.toLocaleString(supported(regionalLocale(locale, ownRegion())), {
-    dateStyle: "medium",
+    dateStyle,
     timeStyle: "short",
   });
 }

@@ -42,6 +42,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
     ...(publicationNames && { publicationNames }),
     activityDate: now.toISOString(),
     status: "OPEN" as const,
+    defaultLocale: definition.defaultLocale,
     ...(about !== undefined && { about }),
     ...(missing.length > 0 && { missingTranslations: "accept" as const }),
   };

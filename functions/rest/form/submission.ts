@@ -3,6 +3,7 @@ import { submission } from "../../../shared/contract/submissions.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
+import { standingOf } from "../../../shared/stores/records/form.ts";
 import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceOutputs, replacedVersions } from "../../presenters/instance-outputs.ts";
@@ -11,7 +12,7 @@ import { recordAudit } from "../../support/record-audit.ts";
 import { submissionOfForm } from "../../support/submission-of-form.ts";
 
 /** One submission as its respondent saw it. The access is recorded before it is answered. */
-export const handler = endpoint(submission, async ({ input, stores, now, call }) => {
+export const handler = endpoint(submission, async ({ input, stores, now, call, form }) => {
   const instance = await submissionOfForm(stores, input);
   const { formId, publicationKey, instanceId, timeZone } = instance;
   const [publication, { formVersion, definition }, model, { outputs, failures }, [card], replaced] =
@@ -40,6 +41,7 @@ export const handler = endpoint(submission, async ({ input, stores, now, call })
     outputs,
     failures,
     ...(publication?.changeable === true && { changeable: publication.changeable }),
+    ...(standingOf(publication, form, now) !== "open" && { closed: true as const }),
     ...(replaced.length > 0 && {
       replaced: await Promise.all(
         replaced.map(async (one) => ({ ...one, ...(await answersOf(stores, instance, one.version)) })),

@@ -4,8 +4,12 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 /** Stores what the user wants; choosing a mail ends an unsubscription. */
 export const handler = endpoint(saveSubscriptions, async ({ input, stores, user }) => {
   const { username } = user;
-  const { reportReady, reminder } = input;
-  await stores.users.chooseMails(username, { reportReady, reminder });
-  if (reportReady || reminder) await stores.mails.resubscribe(username);
+  const { reportReady, reminder, sentBack } = input;
+  await stores.users.chooseMails(username, {
+    reportReady,
+    reminder,
+    ...(sentBack !== undefined && { sentBack }),
+  });
+  if (reportReady || reminder || sentBack) await stores.mails.resubscribe(username);
   return { success: true };
 });

@@ -110,7 +110,7 @@ export function openInstanceStore(table: Table) {
      */
     submitChange: (instanceKey: string, revision: number, change: InstanceChange) => {
       const { update, ...rest } = saveChange(instanceKey, revision, change, undefined);
-      const over = ["draft", "sentBack", "resends", "retriedAt"];
+      const over = ["draft", "sentBack", "sentBackAt", "resends", "retriedAt"];
       const { new: _new, open: _open, ...values } = rest.values;
       return table.update(
         keys.instance(instanceKey),
@@ -125,14 +125,17 @@ export function openInstanceStore(table: Table) {
         Instance,
       );
     },
-    /** Says what the respondent of a submission is asked to change; undefined: nothing any more. */
-    async sendBack(instanceKey: string, note: string | undefined) {
+    /** Says what the respondent of a submission is asked to change; undefined: nothing any more. @param at since when, ISO time */
+    async sendBack(instanceKey: string, note: string | undefined, at: string) {
       await table.update(
         keys.instance(instanceKey),
         {
-          update: note === undefined ? "REMOVE sentBack" : "SET sentBack = :note",
+          update:
+            note === undefined
+              ? "REMOVE sentBack, sentBackAt"
+              : "SET sentBack = :note, sentBackAt = if_not_exists(sentBackAt, :at)",
           condition: `${isThere} AND attribute_exists(runId)`,
-          ...(note !== undefined && { values: { note } }),
+          ...(note !== undefined && { values: { note, at } }),
         },
         Instance,
       );

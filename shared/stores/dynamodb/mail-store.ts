@@ -11,7 +11,7 @@ import { isNew, type Table, waitingSince } from "./table.ts";
 /** Mails about an account. */
 const accountMails = ["activation", "known-address", "reset", "password-changed"] as const;
 /** Mails about an instance of a form. */
-const respondentMails = ["resume-link", "report-ready", "unfinished"] as const;
+const respondentMails = ["resume-link", "report-ready", "unfinished", "sent-back"] as const;
 export type AccountMailKind = (typeof accountMails)[number];
 export type RespondentMailKind = (typeof respondentMails)[number];
 

@@ -68,6 +68,8 @@ export const StoredPublication = Publication.extend({
   /** The number of its newest version; absent: 1. */
   version: z.int().optional(),
   versions: z.array(StoredVersion).optional(),
+  /** The default language of its newest version's form; absent in those of older releases. */
+  defaultLocale: z.string().optional(),
   /** True: links to it name whom answers are about. */
   namesSubjects: z.literal(true).optional(),
   /** What it was called before it was renamed, the newest last: submissions that were begun then have that name. */
@@ -77,7 +79,7 @@ export type StoredPublication = z.infer<typeof StoredPublication>;
 
 /** The newest version of a publication, and all of which more than the first exist. */
 export type PublicationUpdate = Required<Pick<StoredPublication, "version" | "versions" | "activityDate">> &
-  Pick<StoredPublication, "content" | "snapshot" | "movesDrafts" | "missingTranslations">;
+  Pick<StoredPublication, "content" | "snapshot" | "movesDrafts" | "missingTranslations" | "defaultLocale">;
 
 /** Which name of its publication an instance was begun with: the one that it has, or had once; undefined: neither. */
 export function begunAs(

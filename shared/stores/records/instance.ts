@@ -91,6 +91,8 @@ export const Instance = z.lazy(() =>
     replaced: z.array(Replaced.unwrap()).optional(),
     /** What its respondent is asked to change, while it is sent back. */
     sentBack: z.string().optional(),
+    /** Since when it is. Absent in what was sent back under older releases. */
+    sentBackAt: z.string().optional(),
     /** Whom its answers are about, as the link that it was started by names them. */
     subjectId: z.string().optional(),
     /**

@@ -3,7 +3,12 @@ import * as z from "zod";
 import { Role } from "../../access.ts";
 
 /** Which mails about forms somebody wants; none by default (product decision 27). */
-export const MailWishes = z.object({ reportReady: z.boolean(), reminder: z.boolean() });
+export const MailWishes = z.object({
+  reportReady: z.boolean(),
+  reminder: z.boolean(),
+  /** That what was submitted was sent back; absent where that wasn't asked: like the reports. */
+  sentBack: z.boolean().optional(),
+});
 export type MailWishes = z.infer<typeof MailWishes>;
 
 export const User = z.object({

@@ -41,7 +41,10 @@ export function titlesIn(settings: Readonly<Record<string, string>>): Record<str
 const aboutHeaders = {
   organisation: "organisation",
   privacy: "privacy_note",
+  privacyLink: "privacy_link",
   contact: "contact",
+  nextSteps: "next_steps",
+  closed: "closed_text",
   colour: "theme_colour",
 } as const satisfies Record<AboutPart, string>;
 const aboutParts = new Map(
@@ -73,13 +76,30 @@ export function aboutIn(
     });
     return sound.length === 0 ? undefined : Object.fromEntries(sound);
   };
+  const privacy = texts("privacy");
   const about = compact({
     organisation: texts("organisation"),
-    privacy: texts("privacy"),
+    privacy,
+    privacyLink: linksOf(privacy, texts("privacyLink"), defaultLocale),
     contact: texts("contact"),
+    nextSteps: texts("nextSteps"),
+    closed: texts("closed"),
     colour: aboutValue("colour", settings[aboutHeaders.colour] ?? ""),
   });
   return Object.keys(about).length === 0 ? undefined : about;
+}
+
+/** A link leads on from a privacy note: that of its language, or the one that names none. */
+function linksOf(
+  notes: Readonly<Record<string, string>> | undefined,
+  links: Readonly<Record<string, string>> | undefined,
+  defaultLocale: string,
+): Record<string, string> | undefined {
+  const found = Object.keys(notes ?? {}).flatMap((code) => {
+    const link = links?.[code] ?? links?.[defaultLocale];
+    return link === undefined ? [] : [[code, link] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 function byLocale(

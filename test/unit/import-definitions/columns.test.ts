@@ -175,10 +175,22 @@ describe("settings", () => {
       privacy_note: "Only your care team reads your answers.",
       "contact::Español (es)": "Recepción\nlunes a viernes",
       theme_color: "#1F5FA8",
+      "privacy_note::Español (es)": "Solo su equipo lee sus respuestas.",
+      privacy_link: "https://clinic.example/privacy",
+      "privacy_link::Español (es)": "https://clinic.example/es",
+      next_steps: "We call you.\nWithin a week.",
+      "next_steps::Español (es)": "Le llamamos.",
+      closed_text: "Call us.",
     });
     expect(definition?.about).toEqual({
       organisation: { en: "Riverside Clinic", es: "Clínica Ribera" },
-      privacy: { en: "Only your care team reads your answers." },
+      privacy: {
+        en: "Only your care team reads your answers.",
+        es: "Solo su equipo lee sus respuestas.",
+      },
+      privacyLink: { en: "https://clinic.example/privacy", es: "https://clinic.example/es" },
+      nextSteps: { en: "We call you.\nWithin a week.", es: "Le llamamos." },
+      closed: { en: "Call us." },
       contact: { es: "Recepción\nlunes a viernes" },
       colour: "#1f5fa8",
     });
@@ -191,12 +203,15 @@ describe("settings", () => {
     const { definition, problems } = read({
       organisation: "x".repeat(121),
       theme_colour: "blue",
+      privacy_note: "Only us.",
+      privacy_link: "http://clinic.example",
       contact: "555",
     });
-    expect(definition?.about).toEqual({ contact: { en: "555" } });
+    expect(definition?.about).toEqual({ privacy: { en: "Only us." }, contact: { en: "555" } });
     expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
       'W_SETTING The setting "organisation" can\'t be used as it is and was ignored.',
       'W_SETTING The setting "theme_colour" can\'t be used as it is and was ignored.',
+      'W_SETTING The setting "privacy_link" can\'t be used as it is and was ignored.',
     ]);
   });
 

@@ -8,12 +8,14 @@ const links = {
 };
 
 describe("mails to respondents", () => {
-  it.each(["resume-link", "report-ready", "unfinished"] as const)(
-    "name neither form nor organisation where the publication doesn't: %s",
+  it.each(["resume-link", "report-ready", "unfinished", "sent-back"] as const)(
+    "name the form alone where no organisation is known: %s",
     (kind) => {
-      const { subject, text } = respondentMailText(kind, "en", links);
+      const { subject, text } = respondentMailText(kind, "en", links, { form: "Sleep" });
       expect(subject).toMatch(/^Sprout: /);
-      expect(text).not.toMatch(/Form: |From: /);
+      expect(text.startsWith("Form: Sleep\n\n")).toBe(true);
+      expect(`${subject}${text}`).not.toMatch(/From: |subject.*Sleep/);
+      expect(respondentMailText(kind, "en", links).text).not.toMatch(/Form: /);
     },
   );
 
@@ -22,12 +24,23 @@ describe("mails to respondents", () => {
     ["es-MX", "Ribera: su informe está listo", "Formulario: Sleep\nDe: Ribera\n\nEl informe"],
     ["fr", "Ribera : votre rapport est prêt", "Formulaire : Sleep\nDe : Ribera\n\nLe rapport"],
     ["de", "Ribera: your report is ready", "Form: Sleep\nFrom: Ribera\n\nThe report"],
-  ])("name them in %s, in the subject and above the link", (locale, subject, start) => {
+  ])("name both in %s, the organisation in the subject and both above the link", (locale, subject, start) => {
     const named = { organisation: "Ribera", form: "Sleep" };
-    const mail = respondentMailText("report-ready", locale, links, { named });
+    const mail = respondentMailText("report-ready", locale, links, named);
     expect(mail.subject).toBe(subject);
     expect(mail.text.startsWith(start)).toBe(true);
     expect(mail.text.endsWith(respondentMailText("report-ready", locale, links).text)).toBe(true);
+  });
+
+  it.each([
+    ["en", "Form: Sleep\n\nThe form that you submitted was sent back"],
+    ["es", "Formulario: Sleep\n\nEl formulario que envió le fue devuelto"],
+    ["fr", "Formulaire : Sleep\n\nLe formulaire que vous avez envoyé vous a été renvoyé"],
+    ["ar", "النموذج: Sleep\n\nأُعيد إليك"],
+  ])("say in %s that a submission was sent back", (locale, start) => {
+    expect(respondentMailText("sent-back", locale, links, { form: "Sleep" }).text.startsWith(start)).toBe(
+      true,
+    );
   });
 
   it("have the publisher's words in the reminder alone, line by line", () => {
@@ -47,7 +60,8 @@ describe("mails to respondents", () => {
     ["St. Mary’s, form 2.1 ($&)", "St. Mary’s, form 2.1 ($&)"],
   ])("make no link of the name %j", (name, shown) => {
     const { subject, text } = respondentMailText("unfinished", "en", links, {
-      named: { organisation: name, form: name },
+      organisation: name,
+      form: name,
       reminder: name,
     });
     expect(subject).toBe(`${shown}: your form is not finished yet`);

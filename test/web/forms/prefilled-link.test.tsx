@@ -23,6 +23,7 @@ beforeEach(async () => {
   server.answer(publications, () => [aPublication()]);
   server.answer(model, () => ({
     ...aDefinition,
+    locales: [...aDefinition.locales, { code: "es", name: "Spanish" }],
     id: 7,
     formName: "Sleep diary",
     model: [
@@ -83,6 +84,10 @@ it("makes a link with the answers of chosen questions, each given as its kind as
   expect(JSON.parse(sent?.model ?? "")).toEqual({ age: 7.5, who: "ben", well: false });
   expect(Date.parse(sent?.validUntil ?? "")).toBeGreaterThan(Date.now() + 29 * 86_400_000);
 
+  await user.selectOptions(screen.getByLabelText("Opens in"), "Spanish");
+  screen.getByText(link.replace("#", "?lang=es#"));
+  await user.selectOptions(screen.getByLabelText("Opens in"), "Language of the device");
+  screen.getByText(link);
   await user.type(screen.getByLabelText("Age"), "1");
   expect(screen.queryByText(link)).toBeNull(); // it has other answers than what is shown
 });

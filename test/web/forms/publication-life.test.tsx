@@ -268,7 +268,9 @@ describe("Form Publications: pausing, resuming, revoking", () => {
 describe("Form Publications: sharing the link", () => {
   const address = `${location.origin}/f/${key}`;
 
-  it("shows link, QR code and embed snippet on demand, and copies them", async () => {
+  it("shows link, QR code and embed snippet on demand, in a language of the form, and copies them", async () => {
+    const locales = [...aDefinition.locales, { code: "es", name: "Spanish" }];
+    server.answer(model, () => ({ ...aDefinition, locales, id: 7, formName: "Sleep diary" }));
     show();
     const toggle = await screen.findByRole("button", {
       name: "Link, QR code and embed snippet of Winter 2026",
@@ -279,6 +281,11 @@ describe("Form Publications: sharing the link", () => {
     await within(ways).findByRole("img", { name: "QR code of Winter 2026" });
     within(ways).getByText(address);
     within(ways).getByText(embedSnippet(address, "Winter 2026"));
+    const language = await within(ways).findByLabelText("Opens in");
+    await user.selectOptions(language, "Spanish");
+    within(ways).getByText(`${address}?lang=es`);
+    within(ways).getByText(embedSnippet(`${address}?lang=es`, "Winter 2026"));
+    await user.selectOptions(language, "Language of the device");
     await press("Copy embed snippet of Winter 2026");
     await waitFor(async () =>
       expect(await navigator.clipboard.readText()).toBe(

@@ -13,7 +13,9 @@ import { DialogBar } from "../../ui/Dialog.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { AnswerField } from "./AnswerField.tsx";
+import { LinkLanguage } from "./LinkLanguage.tsx";
 import { answerFrom, questionsIn } from "./link-answers.ts";
+import { inLanguage } from "./link-language.ts";
 import { MadeLinks } from "./MadeLinks.tsx";
 import styles from "./PrefilledLink.module.css";
 
@@ -37,6 +39,7 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
   const [subjects, setSubjects] = useState("");
   const [lastDay, setLastDay] = useState(() => localDay(new Date(Date.now() + USUAL_DAYS * DAY_MS)));
   const [once, setOnce] = useState(false);
+  const [language, setLanguage] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   const [links, setLinks] = useState<readonly MadeLink[]>();
@@ -176,6 +179,7 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
             setLastDay(currentTarget.value);
           }}
         />
+        <LinkLanguage locales={form?.locales ?? []} value={language} onChange={setLanguage} />
         <CheckLine
           label="One submission only"
           checked={once}
@@ -196,7 +200,10 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
         )}
         {links !== undefined && (
           <section className={`${styles.result}`} ref={result} tabIndex={-1} aria-label="The link">
-            <MadeLinks links={links} name={name} />
+            <MadeLinks
+              links={links.map((made) => ({ ...made, link: inLanguage(made.link, language) }))}
+              name={name}
+            />
           </section>
         )}
         <DialogBar>

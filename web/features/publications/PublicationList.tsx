@@ -22,6 +22,7 @@ import { PublicationMenu } from "./PublicationMenu.tsx";
 import { ShareLinkPanel } from "./ShareLinkPanel.tsx";
 
 interface PublicationListProps {
+  formId: number;
   publications: readonly ListedPublication[] | undefined;
   error: unknown;
   onRetry: () => void;
@@ -41,6 +42,7 @@ interface PublicationListProps {
 
 /** What respondents can open, newest first. */
 export function PublicationList({
+  formId,
   publications,
   error,
   onRetry,
@@ -90,6 +92,7 @@ export function PublicationList({
           return (
             <PublicationRow
               key={key}
+              formId={formId}
               publication={publication}
               isLinkShown={shownLink === key}
               onShareLink={(isLinkShown) => setShownLink(isLinkShown ? key : undefined)}
@@ -107,6 +110,7 @@ export function PublicationList({
 }
 
 interface PublicationRowProps {
+  formId: number;
   publication: ListedPublication;
   /** True: its link, QR code and snippet are shown. */
   isLinkShown: boolean;
@@ -136,7 +140,17 @@ const states = {
 
 /** A publication: what it is, how it is shared, and what can be done with it. */
 function PublicationRow(props: PublicationRowProps) {
-  const { publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, onPrefill, takesFocus } = props;
+  const {
+    formId,
+    publication,
+    isLinkShown,
+    onShareLink,
+    isBusy,
+    onCommand,
+    onUpdate,
+    onPrefill,
+    takesFocus,
+  } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
   const { missingTranslations, closesAt, sharedDevice, changeable, reusable } = publication;
   const { maxSubmissions, takenSubmissions = 0 } = publication;
@@ -228,7 +242,7 @@ function PublicationRow(props: PublicationRowProps) {
         </div>
       )}
       {isLinkShown && status !== "REVOKED" && (
-        <ShareLinkPanel id={linkPanelId} name={name} address={address} />
+        <ShareLinkPanel id={linkPanelId} formId={formId} name={name} address={address} />
       )}
     </Line>
   );

@@ -105,6 +105,7 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
           </Text>
           {failure !== undefined && <Note tone="error">{failure}</Note>}
           <PublicationList
+            formId={form.id}
             publications={publications}
             error={error}
             busy={busy}

@@ -1,6 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
+import { api, useApi } from "../../lib/api.ts";
 import { CopyText } from "../../ui/copy.tsx";
+import { LinkLanguage } from "./LinkLanguage.tsx";
+import { inLanguage } from "./link-language.ts";
 import styles from "./ShareLinkPanel.module.css";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -24,12 +27,16 @@ const QrCode = lazy(() => import("./QrCode.tsx").then((module) => ({ default: mo
 
 interface ShareLinkPanelProps {
   id: string;
+  formId: number;
   name: string;
   address: string;
 }
 
 /** Everything needed to share a publication: its link, its QR code, a snippet for web pages. */
-export function ShareLinkPanel({ id, name, address }: ShareLinkPanelProps) {
+export function ShareLinkPanel({ id, formId, name, address: plain }: ShareLinkPanelProps) {
+  const { data: form } = useApi(api.forms.model, { id: formId });
+  const [language, setLanguage] = useState("");
+  const address = inLanguage(plain, language);
   const snippet = embedSnippet(address, name);
   return (
     <section id={id} className={styles.panel} aria-label={`Link of ${name}`}>
@@ -43,11 +50,8 @@ export function ShareLinkPanel({ id, name, address }: ShareLinkPanelProps) {
             <code className={styles.text}>{address}</code>
             <CopyText text={address} of={`address of ${name}`} />
           </div>
-          <p className={styles.hint}>
-            It opens in the language of the respondent's device. Add <code>?lang=es</code> to open it in
-            Spanish, where the form has it.
-          </p>
         </div>
+        <LinkLanguage locales={form?.locales ?? []} value={language} onChange={setLanguage} />
         <div>
           <h3 className={styles.title}>For web pages</h3>
           <div className={styles.copyable}>

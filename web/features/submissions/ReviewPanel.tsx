@@ -16,6 +16,14 @@ interface ReviewPanelProps {
   onSaved: () => void;
 }
 
+function noteReaders(isSentBack: boolean, { changeable, closed }: SubmissionDetail): string {
+  if (!isSentBack || changeable !== true)
+    return "For those who may see answers. The respondent doesn't see it.";
+  return closed === true
+    ? "The link takes no answers now: the respondent can't change anything, and gets no mail. Open it first."
+    : "The respondent reads it on opening the link, and can change the answers. Whoever has asked for mails gets one with the link, without this note.";
+}
+
 /** How far the review of a submission is, and what the form's people wrote about it. */
 export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
   const [saved, setSaved] = useState({
@@ -45,11 +53,7 @@ export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
       />
       <Textarea
         label="Note"
-        description={
-          review === "SENT_BACK" && submission.changeable === true
-            ? "The respondent reads it on opening the link, and can change the answers."
-            : "For those who may see answers. The respondent doesn't see it."
-        }
+        description={noteReaders(review === "SENT_BACK", submission)}
         rows={2}
         resize="vertical"
         maxLength={MAX_NOTE_CHARACTERS}

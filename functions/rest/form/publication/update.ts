@@ -33,6 +33,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
   const activityDate = now.toISOString();
   const next = { version: newest + 1, activityDate };
   let published: StoredVersion;
+  let defaultLocale: string;
   let accepted: Pick<Publishable, "missing" | "warnings"> = { missing: [], warnings: 0 };
   if (to === undefined) {
     const made = await publishable(stores, form, input);
@@ -49,16 +50,22 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     const missingTranslations = made.missing.length > 0 ? ("accept" as const) : undefined;
     published = { ...next, formVersion, processRevision, snapshot, content, missingTranslations };
     accepted = made;
+    ({ defaultLocale } = definition);
   } else {
     const earlier = versionNamed(versions, to);
     if (earlier.snapshot === found.snapshot) throw problem("PUBLICATION_UNCHANGED");
     published = { ...earlier, ...next, restored: to };
+    const { snapshot } = earlier;
+    ({ defaultLocale } = (
+      await loadSnapshot(stores.blobs, { formId: id, publicationKey, snapshot })
+    ).definition);
   }
 
   const updated = await stores.forms.updatePublication(id, publicationKey, newest, {
     version: published.version,
     versions: [...versions, published].slice(-MAX_VERSIONS),
     activityDate,
+    defaultLocale,
     snapshot: published.snapshot,
     content: published.content,
     ...(drafts === "move" && { movesDrafts: true as const }),

@@ -1,8 +1,10 @@
 import { formSubject } from "../../../../shared/audit.ts";
 import { markSubmissions } from "../../../../shared/contract/submissions.ts";
+import { setUpSentBackMail } from "../../../../shared/people/respondent-mails.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { DeskCard } from "../../../../shared/stores/dynamodb/desk-store.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
+import { standingOf } from "../../../../shared/stores/records/form.ts";
 import type { Instance } from "../../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
@@ -31,17 +33,30 @@ export const handler = endpoint(markSubmissions, async ({ input, stores, now, ca
   await Promise.all(
     instances.map(async (instance) => {
       const card = await stores.desk.mark(formId, instance, { review, note, seenAt });
-      if (review !== undefined || note !== undefined) await tellRespondent(stores, instance, card);
+      if (review !== undefined || note !== undefined) await tellRespondent(stores, instance, card, now);
     }),
   );
   return { success: true };
 });
 
-/** Respondents see the note of what is sent back to them, where they may change their answers, and no other. */
-async function tellRespondent(stores: Stores, instance: Instance, card: DeskCard | undefined): Promise<void> {
+/**
+ * Respondents see the note of what is sent back to them, where they may change their answers, and no other. A mail says so, without
+ * the note, where they can change them now.
+ */
+async function tellRespondent(
+  stores: Stores,
+  instance: Instance,
+  card: DeskCard | undefined,
+  now: Date,
+): Promise<void> {
   const { instanceKey, formId, publicationKey, sentBack, runId } = instance;
   const isSentBack = card?.review === "SENT_BACK" && runId !== undefined;
   const publication = isSentBack ? await stores.forms.findPublication(publicationKey, formId) : undefined;
   const note = publication?.changeable === true ? card?.note : undefined;
-  if (note !== sentBack) await stores.instances.sendBack(instanceKey, note);
+  if (note === sentBack) return;
+  const at = now.toISOString();
+  // The mail comes first: without what follows, it isn't sent.
+  if (sentBack === undefined && standingOf(publication, await stores.forms.find(formId), now) === "open")
+    await setUpSentBackMail(stores, { ...instance, sentBackAt: at }, now);
+  await stores.instances.sendBack(instanceKey, note, at);
 }

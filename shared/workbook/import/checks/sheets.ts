@@ -200,7 +200,9 @@ export function unusableAbout({ settingCells }: Survey): Finding[] {
     const hint =
       part === "colour"
         ? "Write a colour as # and six digits, 0 to 9 and a to f."
-        : `Write at most ${aboutLimits[part]} characters.`;
+        : part === "privacyLink"
+          ? "Write an address that begins with https://."
+          : `Write at most ${aboutLimits[part]} characters.`;
     const message = `The setting "${place.cell.header}" can't be used as it is and was ignored.`;
     return [{ code: "W_SETTING", place, message, hint }];
   });

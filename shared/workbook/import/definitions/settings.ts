@@ -48,10 +48,28 @@ export const settings = [
     example: "Only your care team reads your answers.",
   },
   {
+    header: "privacy_link",
+    meaning:
+      "The https address of the privacy notice, to which the privacy note leads; `privacy_link::Español (es)` is the address in another language. Without a `privacy_note` it has no effect. A publication begins with it and can change it.",
+    example: "https://clinic.example/privacy",
+  },
+  {
     header: "contact",
     meaning:
       "Whom respondents can ask, in at most 300 characters below the form; `contact::Español (es)` is the text in another language. A publication begins with it and can change it.",
     example: "Reception, 555 0100",
+  },
+  {
+    header: "next_steps",
+    meaning:
+      "What happens after submitting, in at most 1,000 characters on the last page; `next_steps::Español (es)` is the text in another language. A publication begins with it and can change it.",
+    example: "We call you within a week.",
+  },
+  {
+    header: "closed_text",
+    meaning:
+      "What the link shows while it takes no answers, in at most 500 characters; `closed_text::Español (es)` is the text in another language. A publication begins with it and can change it.",
+    example: "Call us on 555 0100.",
   },
   {
     header: "theme_colour",
