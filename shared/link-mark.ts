@@ -4,12 +4,11 @@
 const MARK_CHARACTERS = 16;
 
 /**
- * The beginning of a link's signature, which says nothing of what the link contains.
+ * The beginning of a link's signature, which says nothing of what the link contains; of a link that was cut short, less of it.
  * @param token what the link has after `#fill=`
- * @returns undefined for a link that was cut short
  * @example linkMark("eyJpIjoi.c2lnbmF0dXJlLW9mLWEtbGluaw") // "c2lnbmF0dXJlLW9m"
  */
-export function linkMark(token: string): string | undefined {
-  const mark = token.split(".")[1]?.slice(0, MARK_CHARACTERS);
-  return mark?.length === MARK_CHARACTERS ? mark : undefined;
+export function linkMark(token: string): string {
+  const [, signature = ""] = token.split(".");
+  return signature.slice(0, MARK_CHARACTERS);
 }

@@ -36,14 +36,13 @@ export async function openPrefilled(
   if (link.e <= epochSeconds(now)) throw problem("LINK_EXPIRED");
   const isOnce = link.o === 1;
   if (isOnce && (await isLinkUsed(stores, { formId, linkId: link.i }, now))) throw problem("LINK_USED");
-  const mark = linkMark(token);
   const { compiled } = await loadSnapshot(stores.blobs, publication);
   const { answers, refused } = prefilledAnswers(compiled, link.a, formClock(now, timeZone), locale);
   return {
     stored: {
       answers: JSON.stringify(answers),
       ...(link.s !== undefined && { subjectId: link.s }),
-      ...(mark !== undefined && { linkMark: mark }),
+      linkMark: linkMark(token),
       ...(isOnce && { linkId: link.i }),
     },
     unfilled: refused.map(({ label, answer }) => ({ label, value: textOf(answer) })),

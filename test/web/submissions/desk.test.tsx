@@ -52,6 +52,7 @@ beforeEach(() => {
     ...aRow(instanceKey.slice(4)),
     ...{ publicationName: "Winter", formVersion: 1, definition: aDefinition, model: "{}" },
     ...{ timeZone: "UTC", outputs: [], failures: [] },
+    ...(instanceKey === "key-SECOND" && { changeable: true, closed: true }),
   }));
   server.answer(retention, () => ({ days: null }));
   server.answer(markSubmissions, () => ({ success: true }));
@@ -151,6 +152,7 @@ describe("the desk of a form", () => {
     const review = await dialog.findByRole("combobox", { name: "Review" });
     await user.selectOptions(review, "Sent back");
     dialog.getByText("Say what has to change.");
+    dialog.getByText(/the respondent can't change anything, and gets no mail/);
     await user.type(dialog.getByRole("textbox", { name: /^Note/ }), "The date is missing.");
     await user.click(dialog.getByRole("button", { name: "Save review" }));
     await waitFor(() =>
