@@ -133,6 +133,7 @@ describe("the saved page", () => {
 
 describe("Manage Subscriptions", () => {
   const report = "E-mail me when one of my reports is ready.";
+  const sentBack = "E-mail me when a form that I submitted is sent back to me.";
   const reminder = "Remind me once about a form that I started and left for 3 days.";
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
@@ -141,11 +142,11 @@ describe("Manage Subscriptions", () => {
     render(<MyForms />);
     await press("Manage Subscriptions");
   };
-  const answerWith = (wishes: { reportReady: boolean; reminder: boolean }) =>
+  const answerWith = (wishes: { reportReady: boolean; reminder: boolean; sentBack?: boolean }) =>
     server.answer(api.runtime.subscriptions, () => ({ email: "ana@example.org", ...wishes }));
 
   it("shows the address and the choices, and saves each choice at once", async () => {
-    answerWith({ reportReady: false, reminder: true });
+    answerWith({ reportReady: false, reminder: true, sentBack: true });
     server.answer(api.runtime.saveSubscriptions, () => ({ success: true }));
     await open();
     const dialog = screen.getByRole("dialog", { name: "Manage Subscriptions" });
@@ -154,10 +155,12 @@ describe("Manage Subscriptions", () => {
     await check(report);
     await screen.findByText("Saved!");
     await check(reminder);
+    await check(sentBack);
     await vi.waitFor(() =>
       expect(server.sent(api.runtime.saveSubscriptions)).toEqual([
-        { reportReady: true, reminder: true },
-        { reportReady: true, reminder: false },
+        { reportReady: true, reminder: true, sentBack: true },
+        { reportReady: true, reminder: false, sentBack: true },
+        { reportReady: true, reminder: false, sentBack: false },
       ]),
     );
     await press("Close");
