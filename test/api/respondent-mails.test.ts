@@ -537,7 +537,9 @@ describe("the reminder of an unfinished form", () => {
     await workOn(mail);
     expect(reminders(email)).toHaveLength(1);
     const { text = "" } = reminders(email)[0] ?? {};
-    expect(text.startsWith("Please finish by Monday.\n\nYou started a form")).toBe(true);
+    expect(text.startsWith("Form: Secret clinic\n\nPlease finish by Monday.\n\nYou started a form")).toBe(
+      true,
+    );
     must(await set({}));
     expect((await stack.client().call(api.runtime.instance, linkIn(text))).status).toBe(200);
     must(await visitor.call(api.runtime.submit, { ...ref, model: "{}", ...saveOf(1) }));
@@ -637,9 +639,9 @@ describe("Manage Subscriptions", () => {
     const client = stack.client();
     const email = await signUpDesigner(client, stack.mails);
     const read = async () => must(await client.call(api.runtime.subscriptions, {}));
-    expect(await read()).toEqual({ email, reportReady: false, reminder: false });
+    expect(await read()).toEqual({ email, reportReady: false, reminder: false, sentBack: false });
     must(await client.call(api.runtime.saveSubscriptions, { reportReady: false, reminder: true }));
-    expect(await read()).toEqual({ email, reportReady: false, reminder: true });
+    expect(await read()).toEqual({ email, reportReady: false, reminder: true, sentBack: false });
   });
 
   it("shows everything as off after an unsubscription, until the user chooses a mail again", async () => {
@@ -650,8 +652,8 @@ describe("Manage Subscriptions", () => {
     const stop = unsubscriptionIn(mailsTo(email).at(-1)?.text ?? "");
     must(await stack.client().call(api.runtime.unsubscribe, stop));
     const read = async () => must(await client.call(api.runtime.subscriptions, {}));
-    expect(await read()).toEqual({ email, reportReady: false, reminder: false });
+    expect(await read()).toEqual({ email, reportReady: false, reminder: false, sentBack: false });
     must(await client.call(api.runtime.saveSubscriptions, { reportReady: true, reminder: false }));
-    expect(await read()).toEqual({ email, reportReady: true, reminder: false });
+    expect(await read()).toEqual({ email, reportReady: true, reminder: false, sentBack: true });
   });
 });

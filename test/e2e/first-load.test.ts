@@ -206,8 +206,6 @@ describe("the respondent's page", () => {
       await page.goto(`/f/${publicationKey}`, { waitUntil: "networkidle" });
       await press(page, texts.check.title);
       await page.locator(".p-check-row").first().waitFor();
-      await page.getByRole("textbox").first().fill("Ana");
-      await page.waitForLoadState("networkidle");
       await press(page, texts.submit);
       await page.getByText(texts.thanks).first().waitFor();
       await page.waitForLoadState("networkidle");

@@ -124,7 +124,8 @@ describe.each(
       const third = await context.newPage();
       await third.goto(link);
       await third.getByRole("button", { name: "Start a new one" }).click();
-      await third.getByText("Ask the people who sent it for a new one.").waitFor();
+      // Submitted in this person's session: their own receipt.
+      await third.getByText("You have successfully submitted your form.").waitFor();
       await expectAccessible(third);
     } finally {
       await context.close();

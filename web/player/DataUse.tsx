@@ -5,7 +5,7 @@ import { placeOfRegion } from "../../shared/aws-regions.ts";
 import { localize } from "../../shared/localize.ts";
 import { AboutText } from "./AboutText.tsx";
 import { Dialog } from "./Dialog.tsx";
-import type { Surroundings } from "./SurroundingLinks.tsx";
+import type { Surroundings } from "./instance-calls.ts";
 import { deviceUse, onDeviceUse } from "./saving/device-keys.ts";
 import { accessibilityTextsFor } from "./texts/accessibility.ts";
 import { dataUseTextsFor } from "./texts/data-use.ts";

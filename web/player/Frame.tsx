@@ -2,8 +2,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { localize } from "../../shared/localize.ts";
 import { directionOf } from "./choose-locale.ts";
-import type { FormInstance } from "./instance-calls.ts";
-import { SurroundingLinks, type Surroundings } from "./SurroundingLinks.tsx";
+import type { FormInstance, Surroundings } from "./instance-calls.ts";
+import { SurroundingLinks } from "./SurroundingLinks.tsx";
 import { useSession } from "./session/session.ts";
 import { textsFor } from "./texts.ts";
 import type { UiLanguage } from "./ui-language.tsx";

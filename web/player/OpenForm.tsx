@@ -37,7 +37,7 @@ import { useSteps } from "./steps/use-steps.ts";
 import { textsFor, withEndWords } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
-/** Loaded with the last step, or with a form that can be printed; without a connection the form does without. */
+/** Loaded with the last step, or with the first answer, which can be printed; without a connection the form does without. */
 const checkParts = () => withEndWords(import("./steps/CheckAnswers.tsx"));
 const CheckAnswers = lazy(() => checkParts().catch(() => ({ default: Unchecked })));
 const PrintedAnswers = lazy(() =>
@@ -84,6 +84,7 @@ export function OpenForm(props: OpenFormProps) {
   const [refused, setRefused] = useState<{ scope: "page" | "form"; asked: number }>();
   const places = useMemo(() => indexFields(definition), [definition]);
   const [region] = useState(ownRegion);
+  const [isTouched, setTouched] = useState(false);
   const [filling] = useState(createFillQueue);
   const base = useMemo(
     () =>
@@ -230,7 +231,9 @@ export function OpenForm(props: OpenFormProps) {
           className="p-form"
           onFocus={(event: FocusEvent) => {
             const fieldKey = keyOf(event.target);
-            if (fieldKey !== undefined) onPlace({ step: currentIndex, fieldKey });
+            if (fieldKey === undefined) return;
+            if (leavesTrace !== undefined) setTouched(true);
+            onPlace({ step: currentIndex, fieldKey });
           }}
           // A field counts as visited once the focus leaves it, not while it moves between its own inputs.
           onBlur={({ target, relatedTarget }: FocusEvent) => {
@@ -240,7 +243,7 @@ export function OpenForm(props: OpenFormProps) {
           // The next field may only now have appeared: it must be there before the focus moves on.
           onKeyDown={(event: KeyboardEvent) => event.key === "Tab" && store.settle()}
         >
-          {isShown && leavesTrace !== undefined && (
+          {(isTouched || steps.some((step) => step.isSeen && step !== current)) && (
             <Suspense>
               <PrintedAnswers />
             </Suspense>

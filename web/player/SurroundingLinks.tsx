@@ -1,6 +1,6 @@
 /** Below every form: what happens to the answers, and what is done for accessibility. */
 import { lazy, Suspense, useState } from "react";
-import type { FormInstance } from "./instance-calls.ts";
+import type { Surroundings } from "./instance-calls.ts";
 import { type Texts, withWords } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
@@ -10,12 +10,6 @@ const DataUse = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
-
-/** What a form says of itself around its questions. */
-export type Surroundings = Pick<
-  FormInstance,
-  "about" | "defaultLocale" | "erasedAfterDays" | "region" | "namesSubject"
->;
 
 interface SurroundingLinksProps {
   whose: Surroundings;

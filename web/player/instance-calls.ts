@@ -17,6 +17,12 @@ import { CallProblem, get, post } from "../lib/send.ts";
 import { ownTimeZone } from "./clock.ts";
 
 export type { FormInstance, InboxItem, OutputReference };
+
+/** What a form says of itself around its questions. */
+export type Surroundings = Pick<
+  FormInstance,
+  "about" | "defaultLocale" | "erasedAfterDays" | "region" | "namesSubject"
+>;
 /** The page always says which answers it began with, so that another device's are never overwritten silently. */
 export type SaveRequest = InputOf<typeof submit> & { revision: number };
 export type OutputContent = OutputOf<typeof output>;

@@ -60,7 +60,8 @@ const make = () => user.click(screen.getByRole("button", { name: "Make link" }))
 
 it("makes a link with the answers of chosen questions, each given as its kind asks", async () => {
   await user.click(await screen.findByRole("combobox", { name: "Answer a question" }));
-  const offered = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+  const list = within(await screen.findByRole("listbox"));
+  const offered = (await list.findAllByRole("option")).map(({ textContent }) => textContent);
   expect(offered).toEqual(["Name", "Age", "Nurse", "Is well"]);
   await user.keyboard("{Escape}");
   for (const question of ["Name", "Age", "Nurse", "Is well"]) await choose(question);

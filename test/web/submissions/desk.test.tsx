@@ -52,7 +52,7 @@ beforeEach(() => {
     ...aRow(instanceKey.slice(4)),
     ...{ publicationName: "Winter", formVersion: 1, definition: aDefinition, model: "{}" },
     ...{ timeZone: "UTC", outputs: [], failures: [] },
-    ...(instanceKey === "key-SECOND" && { changeable: true, closed: true }),
+    ...(instanceKey === "key-SECOND" && { changeable: true as const, closed: true as const }),
   }));
   server.answer(retention, () => ({ days: null }));
   server.answer(markSubmissions, () => ({ success: true }));

@@ -1,8 +1,9 @@
 /** What the list above the form says of an answer that is missing or refused: a sentence that names its question. */
+import { dateBounds, momentBounds } from "../../../shared/form/date-bounds.ts";
 import type { Field } from "../../../shared/form/definition.ts";
 import { answerKind } from "../../../shared/form/field-kind.ts";
-import { dateBounds, type FieldProblem } from "../../../shared/form/field-problem.ts";
-import { writtenValue } from "../../../shared/form/written-values.ts";
+import type { FieldProblem } from "../../../shared/form/field-problem.ts";
+import { writtenMoment, writtenValue } from "../../../shared/form/written-values.ts";
 import { localize, respondentLocale } from "../../../shared/localize.ts";
 import { today } from "../clock.ts";
 import type { FieldPlace } from "../field-index.ts";
@@ -24,7 +25,10 @@ export function problemSentence(
   const words = texts.summary;
   if (problem.code === "required") return words[row === undefined ? wayToAnswer(field, question) : "answer"];
   if (problem.code === "blocked") return undefined;
-  const written = (limit: string | number) => writtenValue(limit, respondentLocale(locale), region);
+  const written = (limit: string | number) =>
+    typeof limit === "string" && limit.includes("T")
+      ? writtenMoment(limit, respondentLocale(locale))
+      : writtenValue(limit, respondentLocale(locale), region);
   const { code, bound = "" } = problem;
   const range = problem.range ?? bothDates(problem, field);
   if (range === undefined) return words[code].replace("{bound}", written(bound));
@@ -32,11 +36,12 @@ export function problemSentence(
   return pattern.replace("{least}", written(range[0])).replace("{most}", written(range[1]));
 }
 
-/** The days from which and until which a date may be, where it has both. */
+/** From when to when a date, or a date with a time, may be, where both are limited. */
 function bothDates({ code }: FieldProblem, field: Field): readonly [string, string] | undefined {
   if (code !== "dateBefore" && code !== "dateAfter") return undefined;
-  if (answerKind(field) !== "date") return undefined;
-  const { earliest, latest } = dateBounds(field, today());
+  const kind = answerKind(field);
+  if (kind !== "date" && kind !== "dateTime") return undefined;
+  const { earliest, latest } = (kind === "date" ? dateBounds : momentBounds)(field, today());
   return earliest !== undefined && latest !== undefined && earliest <= latest
     ? [earliest, latest]
     : undefined;
