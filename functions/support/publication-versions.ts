@@ -1,8 +1,10 @@
 /** The versions of a publication. One that was never updated stores no list of them. */
+import type { PublicationVersion } from "../../shared/contract/publication.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
-import type { StoredPublication, StoredVersion } from "../../shared/stores/records/form.ts";
+import type { Form, StoredPublication, StoredVersion } from "../../shared/stores/records/form.ts";
+import { idHash } from "../../shared/tokens.ts";
 
 /** Oldest first; at least one. */
 export async function versionsOf(
@@ -11,8 +13,9 @@ export async function versionsOf(
 ): Promise<readonly StoredVersion[]> {
   if (publication.versions !== undefined) return publication.versions;
   const { formVersion, processRevision } = await loadSnapshot(blobs, publication);
-  const { activityDate, content, missingTranslations } = publication;
-  return [{ version: 1, activityDate, formVersion, processRevision, content, missingTranslations }];
+  const { activityDate, content, missingTranslations, publisher } = publication;
+  const frozen = { formVersion, processRevision, content, missingTranslations };
+  return [{ version: 1, activityDate, ...frozen, ...(publisher !== undefined && { publisher }) }];
 }
 
 /** @throws PUBLICATION_NOT_FOUND for a number that none of them has */
@@ -20,4 +23,33 @@ export function versionNamed(versions: readonly StoredVersion[], version: number
   const found = versions.find((one) => one.version === version);
   if (found === undefined) throw problem("PUBLICATION_NOT_FOUND");
   return found;
+}
+
+/** Names who published, without their address: it is compared with those of the people who have the form. */
+export function publisherMark(publicationKey: string, username: string): string {
+  return idHash(`${publicationKey} ${username}`);
+}
+
+/** What says by whom the versions of a form's publications were published: its owner, or somebody who shares it. */
+export async function publisherReader({ forms, users }: Pick<Stores, "forms" | "users">, form: Form) {
+  const usernames = [
+    form.ownerUsername,
+    ...(await forms.listShares(form.id)).map(({ username }) => username),
+  ];
+  const people = (await users.findMany(usernames)).flatMap((user) => user ?? []);
+  return (publication: StoredPublication): Pick<StoredPublication, "versions"> => {
+    const { publicationKey, versions } = publication;
+    if (versions === undefined) return {};
+    const names = new Map(
+      people.map(({ username, firstName, lastName }) => [
+        publisherMark(publicationKey, username),
+        `${firstName} ${lastName}`,
+      ]),
+    );
+    const named = ({ publisher, ...version }: StoredVersion): PublicationVersion => {
+      const by = publisher === undefined ? undefined : names.get(publisher);
+      return by === undefined ? version : { ...version, by };
+    };
+    return { versions: versions.map(named) };
+  };
 }

@@ -1,6 +1,7 @@
 /** Publishing changes behind a link that people have already. */
 import * as z from "zod";
 import { FormDifference } from "../form/form-difference.ts";
+import { ProcessDifference } from "../process/process-difference.ts";
 import { FormId, publishProblems, seenBefore } from "./forms.ts";
 import { Publication } from "./publication.ts";
 import { route } from "./route.ts";
@@ -61,6 +62,8 @@ export const publicationDifference = route({
       difference: FormDifference,
       /** True: its steps, templates or translations differ. */
       process: z.boolean(),
+      /** Which steps differ. */
+      steps: ProcessDifference.optional(),
     }),
   problems: ["PUBLICATION_NOT_FOUND"],
   rights: ["blobs:read"],

@@ -13,6 +13,8 @@ export const PublicationVersion = z.object({
   processRevision: z.int(),
   /** The version that it went back to; absent: it was the form's state at the time. */
   restored: z.int().positive().optional(),
+  /** Who published it, by name; absent where that isn't known, or they no longer have the form. */
+  by: z.string().optional(),
 });
 export type PublicationVersion = z.infer<typeof PublicationVersion>;
 

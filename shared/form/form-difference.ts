@@ -32,10 +32,19 @@ const DifferingField = z.object({
   page: z.string(),
 });
 
+/** How a label was worded, and how it is. */
+const Wording = z.object({
+  before: z.string(),
+  after: z.string(),
+  /** The name of its language; absent: the form's default language. */
+  language: z.string().optional(),
+});
+type Wording = z.infer<typeof Wording>;
+
 export const FormDifference = z.object({
   added: z.array(DifferingField),
   removed: z.array(DifferingField),
-  changed: z.array(DifferingField.extend({ what: z.array(FieldChange).min(1) })),
+  changed: z.array(DifferingField.extend({ what: z.array(FieldChange).min(1), wording: Wording.optional() })),
   /** What changed in the form itself. */
   form: z.array(z.enum(["title", "version", "language", "name"])),
   /** Names of pages. `changed`: their title, condition or sections. */
@@ -124,7 +133,9 @@ export function compareForms(before: FormDefinition, after: FormDefinition): For
   const changed = [...fresh].flatMap(([key, field]) => {
     const earlier = old.get(key);
     const what = earlier === undefined ? [] : changesOf(earlier, field, moved.has(key));
-    return what.length === 0 ? [] : [{ ...shown(field, after), what }];
+    if (earlier === undefined || what.length === 0) return [];
+    const wording = what.includes("label") ? wordingOf(earlier, field, { before, after }) : undefined;
+    return [{ ...shown(field, after), what, ...(wording && { wording }) }];
   });
   const only = (fields: ReadonlyMap<string, Placed>, others: ReadonlyMap<string, Placed>) =>
     [...fields].filter(([key]) => !others.has(key)).map(([, field]) => field);
@@ -213,8 +224,11 @@ function sorted(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The fewest keys that must move to bring what is in both lists into the new order. */
-function movedKeys(before: readonly string[], after: readonly string[]): Set<string> {
+/**
+ * The fewest keys that must move to bring what is in both lists into the new order.
+ * @example movedKeys(["a", "b", "c"], ["b", "c", "a"]) // Set { "a" }
+ */
+export function movedKeys(before: readonly string[], after: readonly string[]): Set<string> {
   const placeBefore = new Map(before.map((key, place) => [key, place]));
   const common = after.filter((key) => placeBefore.has(key));
   const kept = new Set(longestRising(common.map((key) => placeBefore.get(key) ?? 0)).map((at) => common[at]));
@@ -275,4 +289,21 @@ function compareNames(before: readonly string[], after: readonly string[]) {
 
 function shown({ key, label, page }: Placed, { defaultLocale }: FormDefinition) {
   return { key, label: localize(label, defaultLocale, defaultLocale) || key, page };
+}
+
+/** In the default language, or in the first other one in which it differs. */
+function wordingOf(
+  earlier: Placed,
+  field: Placed,
+  { before, after }: { before: FormDefinition; after: FormDefinition },
+): Wording | undefined {
+  const wordsIn = ({ label }: Placed, { defaultLocale }: FormDefinition, locale?: string) =>
+    localize(label, locale ?? defaultLocale, defaultLocale);
+  const plain = { before: wordsIn(earlier, before), after: wordsIn(field, after) };
+  if (plain.before !== plain.after) return plain;
+  for (const { code, name } of after.locales) {
+    const other = { before: wordsIn(earlier, before, code), after: wordsIn(field, after, code) };
+    if (other.before !== other.after) return { ...other, language: name };
+  }
+  return undefined;
 }

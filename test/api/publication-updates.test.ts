@@ -31,7 +31,11 @@ async function importForm(rows: readonly Row[], formId?: number): Promise<number
 
 /** Saves a process whose one report says which version made it. */
 async function saveReport(formId: number, text: string): Promise<void> {
-  const said = step("HANDLEBARS", { ...viewable("Said"), template: `<p>${text} {{answers.name}}</p>` });
+  const said = step("HANDLEBARS", {
+    ...viewable("Said"),
+    key: "said",
+    template: `<p>${text} {{answers.name}}</p>`,
+  });
   must(await designer.call(api.process.processSave, { formId, model: JSON.stringify(treeOf(said)) }));
 }
 
@@ -79,9 +83,10 @@ describe("changes published behind a link", () => {
     const early = await begun(publicationKey, { name: "Ana", age: 7 });
     await importForm([NAME, TOWN], id);
     await saveReport(id, "Two");
-    const { difference, process } = must(
+    const { difference, process, steps } = must(
       await designer.call(api.forms.publicationDifference, { id, publicationKey }),
     );
+    expect(steps).toMatchObject({ added: [], removed: [], changed: [{ what: ["template"] }] });
     expect([
       difference.added.map(({ key }) => key),
       difference.removed.map(({ key }) => key),
@@ -94,6 +99,10 @@ describe("changes published behind a link", () => {
       { version: 1, formVersion: 1 },
       { version: 2, formVersion: 2 },
     ]);
+    const { firstName, lastName } = must(await designer.call(api.account.whoami, {}));
+    const [listed] = must(await designer.call(api.forms.publications, { id }));
+    expect(listed?.versions?.map(({ by }) => by)).toEqual(Array(2).fill(`${firstName} ${lastName}`));
+    expect(JSON.stringify(listed)).not.toContain("publisher");
 
     const late = await begun(publicationKey, { name: "Bea", town: "Vigo" });
     expect(questionsOf(await late.open())).toEqual(["Your name", "Your town"]);

@@ -127,6 +127,24 @@ describe.each(
       // Submitted in this person's session: their own receipt.
       await third.getByText("You have successfully submitted your form.").waitFor();
       await expectAccessible(third);
+
+      await desk.reload();
+      await dialog.getByRole("button", { name: "More for Home visits" }).click();
+      await desk.getByRole("menuitem", { name: /^Versions/ }).click();
+      await dialog
+        .getByText(/by Dee Signer/)
+        .first()
+        .waitFor();
+      await dialog.getByText("Your age").waitFor(); // removed by version 3
+      await expectAccessible(desk);
+      await dialog.getByRole("button", { name: "Go back to this version: 2" }).click();
+      await dialog.getByText("Your age").waitFor();
+      // Somebody else goes back to it first: the editor compares again, and has nothing left to publish.
+      must(await dee.client.call(api.forms.updatePublication, { id, publicationKey, base: 3, to: 2 }));
+      await dialog.getByRole("button", { name: "Publish changes" }).click();
+      await dialog.getByText(/Dee Signer published version 4/).waitFor();
+      await dialog.getByText(/there is nothing to publish/).waitFor();
+      await expectAccessible(desk);
     } finally {
       await context.close();
     }

@@ -51,7 +51,8 @@ function Names({ what, names }: { what: string; names: readonly string[] }) {
   );
 }
 
-type Differing = FormDifference["added"][number] & Partial<Pick<FormDifference["changed"][number], "what">>;
+type Differing = FormDifference["added"][number] &
+  Partial<Pick<FormDifference["changed"][number], "what" | "wording">>;
 
 function Fields({ word, color, fields }: { word: string; color: string; fields: readonly Differing[] }) {
   if (fields.length === 0) return null;
@@ -65,7 +66,7 @@ function Fields({ word, color, fields }: { word: string; color: string; fields: 
       }
     >
       <ul className={styles.fields}>
-        {fields.map(({ key, label, page, what }) => (
+        {fields.map(({ key, label, page, what, wording }) => (
           <li key={key}>
             <span className={styles.label}>{label}</span>
             <span className={styles.place}>
@@ -73,9 +74,20 @@ function Fields({ word, color, fields }: { word: string; color: string; fields: 
               {page !== "" && <span>{page}</span>}
             </span>
             {what !== undefined && <span className={styles.what}>{whatChanged(what)}</span>}
+            {wording !== undefined && <Wording {...wording} />}
           </li>
         ))}
       </ul>
     </Disclosure>
+  );
+}
+
+/** The old text, and the new one. */
+function Wording({ before, after, language }: NonNullable<Differing["wording"]>) {
+  return (
+    <span className={styles.wording}>
+      {language !== undefined && <span>{language}: </span>}
+      <del>{before || "(no text)"}</del> <span aria-hidden>→</span> <ins>{after || "(no text)"}</ins>
+    </span>
   );
 }

@@ -9,11 +9,12 @@ import { storeSnapshot } from "../../../shared/stores/publications.ts";
 import { contentOf } from "../../../shared/stores/records/form.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { publisherMark } from "../../support/publication-versions.ts";
 import { publishable } from "../../support/publishable.ts";
 import { recordAudit } from "../../support/record-audit.ts";
 
 /** Publishes the form and its process in their current state; later edits do not affect this publication. */
-export const handler = endpoint(publish, async ({ input, stores, now, form, call }) => {
+export const handler = endpoint(publish, async ({ input, stores, now, form, user, call }) => {
   const { id, version, processRevision } = form;
   const { definition, process, missing, warnings } = await publishable(stores, form, input);
 
@@ -43,6 +44,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, call
     activityDate: now.toISOString(),
     status: "OPEN" as const,
     defaultLocale: definition.defaultLocale,
+    publisher: publisherMark(publicationKey, user.username),
     ...(about !== undefined && { about }),
     ...(missing.length > 0 && { missingTranslations: "accept" as const }),
   };

@@ -49,7 +49,9 @@ export type FormVersion = Pick<
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
 export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; testAnswersHash?: string };
 
-const StoredVersion = PublicationVersion.extend({
+const StoredVersion = PublicationVersion.omit({ by: true }).extend({
+  /** Who published it, as `publisherMark` names them; absent in those of older releases. */
+  publisher: z.string().optional(),
   /** Names what it froze; absent: the first version's. */
   snapshot: z.string().optional(),
   /** Absent in those of older releases. */
@@ -70,6 +72,8 @@ export const StoredPublication = Publication.extend({
   versions: z.array(StoredVersion).optional(),
   /** The default language of its newest version's form; absent in those of older releases. */
   defaultLocale: z.string().optional(),
+  /** Who published its first version, likewise. */
+  publisher: z.string().optional(),
   /** True: links to it name whom answers are about. */
   namesSubjects: z.literal(true).optional(),
   /** What it was called before it was renamed, the newest last: submissions that were begun then have that name. */

@@ -42,6 +42,24 @@ describe("compareForms", () => {
     expect(changed).toEqual([]);
   });
 
+  it("says how a label was worded, in the default language or in the one that differs", () => {
+    const locales = [
+      { code: "en", name: "English" },
+      { code: "es", name: "Español" },
+    ];
+    const compare = (before: Input, after: Input) =>
+      compareForms(
+        form({ About: [text("a", { label: before })] }, locales),
+        form({ About: [text("a", { label: after })] }, locales),
+      ).changed.map(({ wording }) => wording);
+    expect(compare({ en: "Age", es: "Edad" }, { en: "Your age", es: "Su edad" })).toEqual([
+      { before: "Age", after: "Your age" },
+    ]);
+    expect(compare({ en: "Age", es: "Edad" }, { en: "Age", es: "Su edad" })).toEqual([
+      { before: "Edad", after: "Su edad", language: "Español" },
+    ]);
+  });
+
   it("names what changed in a field", () => {
     const { changed } = compareForms(
       form({ About: [text("a"), text("b", { required: true })] }),

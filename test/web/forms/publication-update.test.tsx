@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { publications } from "../../../shared/contract/forms.ts";
@@ -92,10 +92,101 @@ describe("Form Publications: changes to a link", () => {
     );
   });
 
+  it("compares again where somebody else published first, says so, and can then publish", async () => {
+    await open({ versions: [version(1), version(2)] });
+    await screen.findByText("Your town");
+    server.refuse(updatePublication, "PUBLICATION_STALE");
+    held = { ...held, versions: [version(1), version(2), version(3)] };
+    server.answer(publicationDifference, () => ({
+      difference: { ...nothing, added: [{ key: "age", label: "Your age", page: "About you" }] },
+      process: false,
+    }));
+    await publish();
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /^Somebody else published version 3 .* Look at what changes now, then publish again\.$/,
+    );
+    await screen.findByText("Your age");
+    server.answer(updatePublication, ({ base }) => ({
+      ...held,
+      versions: [version(base), version(base + 1)],
+    }));
+    await publish();
+    await waitFor(() => expect(server.sent(updatePublication).at(-1)).toMatchObject({ base: 3 }));
+    await screen.findByText("Changes are published to Winter 2026.");
+  });
+
   it("has nothing to publish where nothing changed", async () => {
     server.answer(publicationDifference, () => ({ difference: nothing, process: false }));
     await open();
     await screen.findByText(/there is nothing to publish/);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Publish changes" }).disabled).toBe(true);
+  });
+});
+
+describe("Form Publications: the versions of a link", () => {
+  const versions = [
+    { ...version(1), by: "Ana Ruiz" },
+    { ...version(2), by: "Bo Li" },
+    { ...version(3), restored: 1 },
+  ];
+  async function openVersions() {
+    held = aPublication({ versions });
+    renderScreen(<PublicationsDialog form={aFormItem()} onClose={() => {}} onReimport={() => {}} />);
+    await user.click(await screen.findByRole("button", { name: "More for Winter 2026" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Versions/ }));
+    await screen.findByRole("heading", { name: "Versions of Winter 2026" });
+  }
+
+  it("says when and by whom each was published, and what it went back to", async () => {
+    await openVersions();
+    const lines = within(screen.getByRole("list", { name: "Versions" })).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Version 3 Open now.*went back to version 1/),
+      expect.stringMatching(/^Version 2.*by Bo Li/),
+      expect.stringMatching(/^Version 1.*by Ana Ruiz/),
+    ]);
+    expect(within(lines[2] ?? document.body).queryByRole("button", { name: /^What changed/ })).toBeNull();
+    expect(within(lines[0] ?? document.body).queryByRole("button", { name: /^Go back/ })).toBeNull();
+  });
+
+  it("compares any two: texts, fields and steps", async () => {
+    server.answer(publicationDifference, () => ({
+      difference: {
+        ...nothing,
+        changed: [
+          {
+            ...{ key: "name", label: "Full name", page: "About you", what: ["label" as const] },
+            wording: { before: "Name", after: "Full name" },
+          },
+        ],
+      },
+      process: true,
+      steps: { added: ["PDF"], removed: [], changed: [{ name: "Letter", what: ["template" as const] }] },
+    }));
+    await openVersions();
+    await screen.findByText("Name", { selector: "del" });
+    screen.getByText("Full name", { selector: "ins" });
+    const steps = within(screen.getByRole("list", { name: "Steps that change" })).getAllByRole("listitem");
+    expect(steps.map(({ textContent }) => textContent)).toEqual(["Steps added: PDF", "Letter: template"]);
+    expect(server.sent(publicationDifference).at(-1)).toEqual({ id: 7, publicationKey, from: 2, to: 3 });
+    await user.click(screen.getByRole("button", { name: "What changed in version 2" }));
+    await waitFor(() => expect(server.sent(publicationDifference).at(-1)).toMatchObject({ from: 1, to: 2 }));
+    expect(document.activeElement?.textContent).toBe("Compare");
+    await user.click(screen.getByRole("combobox", { name: "To" }));
+    await user.click(await screen.findByRole("option", { name: "The form as it is now" }));
+    await waitFor(() =>
+      expect(server.sent(publicationDifference).at(-1)).toEqual({ id: 7, publicationKey, from: 1 }),
+    );
+  });
+
+  it("goes back to one", async () => {
+    await openVersions();
+    await user.click(screen.getByRole("button", { name: "Go back to this version: 2" }));
+    await screen.findByRole("heading", { name: "Publish changes to Winter 2026" });
+    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "What the link opens" }).value).toMatch(
+      /^Version 2 of/,
+    );
+    await user.click(await screen.findByRole("button", { name: "Publish changes" }));
+    await waitFor(() => expect(server.sent(updatePublication).at(-1)).toMatchObject({ base: 3, to: 2 }));
   });
 });

@@ -32,6 +32,8 @@ interface PublicationListProps {
   onCommand: (publication: ListedPublication, command: PublicationCommand) => void;
   /** Opens what publishes changes behind the same link. */
   onUpdate: (publication: ListedPublication) => void;
+  /** Opens what lists what the link has opened. */
+  onVersions: (publication: ListedPublication) => void;
   /** Opens what makes a link with answers in it. */
   onPrefill: (publication: ListedPublication) => void;
   /** The key of the one that was just published: its link is ready to share. */
@@ -50,6 +52,7 @@ export function PublicationList({
   busy,
   onCommand,
   onUpdate,
+  onVersions,
   onPrefill,
   published,
   focusOn,
@@ -99,6 +102,7 @@ export function PublicationList({
               isBusy={busy === key}
               onCommand={(command) => onCommand(publication, command)}
               onUpdate={() => onUpdate(publication)}
+              onVersions={() => onVersions(publication)}
               onPrefill={() => onPrefill(publication)}
               takesFocus={key === focusOn}
             />
@@ -119,6 +123,7 @@ interface PublicationRowProps {
   isBusy: boolean;
   onCommand: (command: PublicationCommand) => void;
   onUpdate: () => void;
+  onVersions: () => void;
   onPrefill: () => void;
   /** True: it gets the focus when the list appears. */
   takesFocus: boolean;
@@ -140,17 +145,8 @@ const states = {
 
 /** A publication: what it is, how it is shared, and what can be done with it. */
 function PublicationRow(props: PublicationRowProps) {
-  const {
-    formId,
-    publication,
-    isLinkShown,
-    onShareLink,
-    isBusy,
-    onCommand,
-    onUpdate,
-    onPrefill,
-    takesFocus,
-  } = props;
+  const { formId, publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, takesFocus } = props;
+  const { onVersions, onPrefill } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
   const { missingTranslations, closesAt, sharedDevice, changeable, reusable } = publication;
   const { maxSubmissions, takenSubmissions = 0 } = publication;
@@ -237,6 +233,7 @@ function PublicationRow(props: PublicationRowProps) {
             busy={isBusy}
             onCommand={onCommand}
             onUpdate={onUpdate}
+            onVersions={onVersions}
             onPrefill={onPrefill}
           />
         </div>

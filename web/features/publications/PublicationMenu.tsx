@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconBan,
   IconDotsVertical,
+  IconHistory,
   IconLink,
   IconPencil,
   IconPlayerPause,
@@ -18,12 +19,14 @@ interface PublicationMenuProps {
   busy: boolean;
   onCommand: (command: PublicationCommand) => void;
   onUpdate: () => void;
+  onVersions: () => void;
   onPrefill: () => void;
 }
 
 /** New versions, pausing, resuming, another name, settings and revoking, each with what it means. */
-export function PublicationMenu({ publication, busy, onCommand, onUpdate, onPrefill }: PublicationMenuProps) {
-  const { name, status } = publication;
+export function PublicationMenu(props: PublicationMenuProps) {
+  const { publication, busy, onCommand, onUpdate, onVersions, onPrefill } = props;
+  const { name, status, versions = [] } = publication;
   return (
     <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -38,6 +41,12 @@ export function PublicationMenu({ publication, busy, onCommand, onUpdate, onPref
             The form as it is now, or an earlier version, at the same link.
           </span>
         </Menu.Item>
+        {versions.length > 1 && (
+          <Menu.Item leftSection={<IconHistory size={16} />} onClick={onVersions}>
+            Versions…{" "}
+            <span className={styles.meaning}>What it has opened, what changed, and going back.</span>
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLink size={16} />} onClick={onPrefill}>
           Make a prefilled link…{" "}
           <span className={styles.meaning}>It starts the form with answers that you give.</span>

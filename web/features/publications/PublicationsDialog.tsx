@@ -29,6 +29,9 @@ import {
 } from "./use-publications.ts";
 
 const UpdateLink = lazy(() => import("./UpdateLink.tsx").then((module) => ({ default: module.UpdateLink })));
+const LinkVersions = lazy(() =>
+  import("./LinkVersions.tsx").then((module) => ({ default: module.LinkVersions })),
+);
 const PrefilledLink = lazy(() =>
   import("./PrefilledLink.tsx").then((module) => ({ default: module.PrefilledLink })),
 );
@@ -43,10 +46,11 @@ interface PublicationsDialogProps {
   onReimport: () => void;
 }
 
-/** List mode, name mode, changes to a link, a link with answers, another name, settings, or the confirmation before a publication is revoked. */
+/** List mode, name mode, changes to a link, its versions, a link with answers, another name, settings, or the confirmation before a publication is revoked. */
 type Mode =
   | { name: "list" | "name" }
-  | { name: "revoke" | "rename" | "settings" | "update" | "prefill"; publication: ListedPublication };
+  | { name: "revoke" | "rename" | "settings" | "versions" | "prefill"; publication: ListedPublication }
+  | { name: "update"; publication: ListedPublication; goBackTo?: number };
 
 const done = {
   pause: "is paused",
@@ -75,6 +79,9 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
     setFocusOn(publicationKey);
     setMode({ name: "list" });
   };
+  /** The row as it is now: it may have been read again since it was opened. */
+  const asListed = (publication: ListedPublication) =>
+    publications?.find(({ publicationKey }) => publicationKey === publication.publicationKey) ?? publication;
   const toList = (focus: string) => {
     forget();
     setFocusOn(focus);
@@ -120,6 +127,10 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
               forget();
               setMode({ name: "update", publication });
             }}
+            onVersions={(publication) => {
+              forget();
+              setMode({ name: "versions", publication });
+            }}
             onPrefill={(publication) => {
               forget();
               setMode({ name: "prefill", publication });
@@ -148,13 +159,25 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
         <Suspense fallback={<Skeleton height={160} />}>
           <UpdateLink
             formId={form.id}
-            publication={mode.publication}
+            publication={asListed(mode.publication)}
+            goBackTo={mode.goBackTo}
+            onStale={reload}
             onDone={({ name, publicationKey }) => {
               setNews(`Changes are published to ${name}.`);
               setChanged(true);
               void reload().then(() => toList(publicationKey));
             }}
             onCancel={() => toList(mode.publication.publicationKey)}
+          />
+        </Suspense>
+      )}
+      {mode.name === "versions" && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <LinkVersions
+            formId={form.id}
+            publication={asListed(mode.publication)}
+            onGoBack={(goBackTo) => setMode({ name: "update", publication: mode.publication, goBackTo })}
+            onClose={() => toList(mode.publication.publicationKey)}
           />
         </Suspense>
       )}

@@ -1,23 +1,26 @@
-import { Button, Radio, Select, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Radio, Select, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Publication } from "../../../shared/contract/publication.ts";
-import { isUnchanged } from "../../../shared/form/form-difference.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
-import { DifferenceView } from "../../ui/DifferenceView.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { listedProblems } from "../../ui/problem-groups.ts";
 import { FoundInReports } from "./FoundInReports.tsx";
 import { missingTexts, reportFindings } from "./use-publications.ts";
+import { isSameVersion, VersionDifference } from "./VersionDifference.tsx";
 
 interface UpdateLinkProps {
   formId: number;
+  /** As the list has it: it changes when that is read again. */
   publication: Publication;
+  /** The version to go back to; absent: the form as it is now is offered first. */
+  goBackTo?: number | undefined;
+  /** Reads the list again, in which somebody else's version is. */
+  onStale: () => Promise<unknown>;
   onDone: (publication: Publication) => void;
   onCancel: () => void;
 }
@@ -37,15 +40,21 @@ function acceptableIn(refusal: unknown): Acceptable | undefined {
   return (Object.keys(acceptable) as Acceptable[]).find((one) => one === name); // its own keys
 }
 
+const isStale = (refusal: unknown) =>
+  refusal instanceof CallProblem && refusal.body?.name === "PUBLICATION_STALE";
+
 /** Puts changes, or an earlier version, behind a link that people have: what changes, and for whom. */
-export function UpdateLink({ formId, publication, onDone, onCancel }: UpdateLinkProps) {
+export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onCancel }: UpdateLinkProps) {
   const { publicationKey, versions = [], name } = publication;
-  const base = versions.at(-1)?.version ?? 1;
-  const [what, setWhat] = useState(CURRENT);
+  const newest = versions.at(-1);
+  const base = newest?.version ?? 1;
+  const [what, setWhat] = useState(goBackTo === undefined ? CURRENT : String(goBackTo));
   const [drafts, setDrafts] = useState<"stay" | "move">("move");
   const [refusal, setRefusal] = useState<unknown>();
   /** What was refused, seen and then accepted, one after the other. */
   const [accepted, setAccepted] = useState({});
+  /** True: somebody else published while this was open. */
+  const [wasOvertaken, setOvertaken] = useState(false);
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
@@ -57,20 +66,28 @@ export function UpdateLink({ formId, publication, onDone, onCancel }: UpdateLink
   });
   const earlier = versions.slice(0, -1).toReversed();
   const asked = acceptableIn(refusal);
-  const isSame = data !== undefined && isUnchanged(data.difference) && !data.process;
+  const isSame = data !== undefined && isSameVersion(data);
 
   const publish = async () => {
     setBusy(true);
     setRefusal(undefined);
+    setOvertaken(false);
     try {
       const seen = { ...accepted, ...(asked && acceptable[asked]) };
       setAccepted(seen);
       const chosen = { base, drafts, ...(to !== undefined && { to }) };
       onDone(await call(api.forms.updatePublication, { id: formId, publicationKey, ...chosen, ...seen }));
     } catch (thrown) {
-      setRefusal(thrown);
+      if (isStale(thrown)) await compareAgain();
+      else setRefusal(thrown);
       setBusy(false);
     }
+  };
+  const compareAgain = async () => {
+    setAccepted({});
+    // the list and the comparison say themselves what could not be loaded
+    await Promise.all([onStale(), mutate()]).catch(() => undefined);
+    setOvertaken(true);
   };
 
   return (
@@ -96,18 +113,18 @@ export function UpdateLink({ formId, publication, onDone, onCancel }: UpdateLink
           }}
         />
       )}
-      {data === undefined && error === undefined && <Skeleton height={120} aria-label="Comparing" />}
-      {data === undefined && error !== undefined && (
-        <LoadFailed what="The comparison" error={error} onRetry={() => void mutate()} />
-      )}
-      {data !== undefined && (
-        <div>
-          <DifferenceView difference={data.difference}>
-            {isSame && "So do its reports: there is nothing to publish."}
-          </DifferenceView>
-          {data.process && <Text size="sm">Its reports change, too: steps, templates or translations.</Text>}
+      {wasOvertaken && (
+        <div role="alert">
+          <Note tone="warning">
+            {newest?.by ?? "Somebody else"} published version {base} on{" "}
+            {mediumDate(newest?.activityDate ?? publication.activityDate)}. Look at what changes now, then
+            publish again.
+          </Note>
         </div>
       )}
+      <VersionDifference compared={data} error={error} onRetry={() => void mutate()}>
+        So do its reports: there is nothing to publish.
+      </VersionDifference>
       <Radio.Group
         label="Who has begun already"
         value={drafts}

@@ -3,6 +3,7 @@ import { publicationDifference } from "../../../../shared/contract/publication-u
 import type { FormDefinition } from "../../../../shared/form/definition.ts";
 import { compareForms } from "../../../../shared/form/form-difference.ts";
 import { problem } from "../../../../shared/problems.ts";
+import { compareProcesses } from "../../../../shared/process/process-difference.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { currentDefinition } from "../../../../shared/stores/form-blobs.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
@@ -39,6 +40,7 @@ export const handler = endpoint(publicationDifference, async ({ input, stores, f
   return {
     difference: compareForms(before.definition, after.definition),
     process: !isDeepStrictEqual(stored(before.process), stored(after.process)),
+    steps: compareProcesses(before.process, after.process),
   };
 });
 

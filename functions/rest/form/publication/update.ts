@@ -10,7 +10,7 @@ import {
 } from "../../../../shared/stores/records/form.ts";
 import { newKey } from "../../../../shared/tokens.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { versionNamed, versionsOf } from "../../../support/publication-versions.ts";
+import { publisherMark, versionNamed, versionsOf } from "../../../support/publication-versions.ts";
 import { type Publishable, publishable } from "../../../support/publishable.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
@@ -21,7 +21,7 @@ const MAX_VERSIONS = 50;
  * Puts the form as it is, or an earlier version of the link, behind the same link. Whoever began keeps the version that they
  * began with, unless they are moved when they come back.
  */
-export const handler = endpoint(updatePublication, async ({ input, stores, now, form, call }) => {
+export const handler = endpoint(updatePublication, async ({ input, stores, now, form, user, call }) => {
   const { id, publicationKey, base, to, drafts } = input;
   const found = await stores.forms.findPublication(publicationKey, id);
   if (found === undefined) throw problem("PUBLICATION_NOT_FOUND");
@@ -31,7 +31,8 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
   if (base !== newest) throw problem("PUBLICATION_STALE");
 
   const activityDate = now.toISOString();
-  const next = { version: newest + 1, activityDate };
+  const publisher = publisherMark(publicationKey, user.username);
+  const next = { version: newest + 1, activityDate, publisher };
   let published: StoredVersion;
   let defaultLocale: string;
   let accepted: Pick<Publishable, "missing" | "warnings"> = { missing: [], warnings: 0 };

@@ -1,0 +1,139 @@
+import { Badge, Button, Select, Stack, Text, Title } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { Publication, PublicationVersion } from "../../../shared/contract/publication.ts";
+import { api, useApi } from "../../lib/api.ts";
+import { mediumDate } from "../../lib/format.ts";
+import { DialogBar } from "../../ui/Dialog.tsx";
+import { Line, LineList } from "../../ui/LineList.tsx";
+import styles from "./LinkVersions.module.css";
+import { VersionDifference } from "./VersionDifference.tsx";
+
+interface LinkVersionsProps {
+  formId: number;
+  publication: Publication;
+  /** Opens what puts an earlier version behind the link. */
+  onGoBack: (version: number) => void;
+  onClose: () => void;
+}
+
+/** The form as it is now. */
+const CURRENT = "now";
+
+/** What a link has opened, newest first: when and by whom it was published, what changed, and going back to it. */
+export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVersionsProps) {
+  const { name, publicationKey, versions = [] } = publication;
+  const [newest, before] = versions.toReversed();
+  const [from, setFrom] = useState(String(before?.version ?? 1));
+  const [to, setTo] = useState(String(newest?.version ?? CURRENT));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const comparison = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
+  const isSame = from === to;
+  const asked = { from: Number(from), ...(to !== CURRENT && { to: Number(to) }) };
+  const { data, error, mutate } = useApi(
+    api.forms.publicationDifference,
+    isSame ? undefined : { id: formId, publicationKey, ...asked },
+  );
+  const choices = versions
+    .map(({ version }) => ({ value: String(version), label: `Version ${version}` }))
+    .toReversed();
+
+  return (
+    <Stack gap="md">
+      <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+        Versions of {name}
+      </Title>
+      <LineList label="Versions">
+        {versions.toReversed().map((version, index, all) => (
+          <VersionLine
+            key={version.version}
+            version={version}
+            isNewest={version === newest}
+            {...(index < all.length - 1 && {
+              onCompare: () => {
+                setFrom(String(all[index + 1]?.version));
+                setTo(String(version.version));
+                comparison.current?.focus();
+              },
+            })}
+            onGoBack={() => onGoBack(version.version)}
+          />
+        ))}
+      </LineList>
+      <section aria-labelledby="compare-versions">
+        <Title order={4} size="h5" id="compare-versions" ref={comparison} tabIndex={-1}>
+          Compare
+        </Title>
+        <div className={styles.pickers}>
+          <Select
+            label="From"
+            data={choices}
+            value={from}
+            allowDeselect={false}
+            onChange={(value) => setFrom(value ?? from)}
+          />
+          <Select
+            label="To"
+            data={[{ value: CURRENT, label: "The form as it is now" }, ...choices]}
+            value={to}
+            allowDeselect={false}
+            onChange={(value) => setTo(value ?? to)}
+          />
+        </div>
+        {isSame ? (
+          <Text c="dimmed">Choose two different versions.</Text>
+        ) : (
+          <VersionDifference compared={data} error={error} onRetry={() => void mutate()}>
+            So do its reports.
+          </VersionDifference>
+        )}
+      </section>
+      <DialogBar>
+        <Button variant="default" onClick={onClose}>
+          Back
+        </Button>
+      </DialogBar>
+    </Stack>
+  );
+}
+
+interface VersionLineProps {
+  version: PublicationVersion;
+  isNewest: boolean;
+  /** Shows what it changed; absent for the first that is known. */
+  onCompare?: () => void;
+  onGoBack: () => void;
+}
+
+function VersionLine({ version, isNewest, onCompare, onGoBack }: VersionLineProps) {
+  const { version: number, activityDate, by, restored } = version;
+  return (
+    <Line
+      what={
+        <>
+          <Text fw={560} component="div">
+            Version {number} {isNewest && <Badge color="leaf">Open now</Badge>}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {mediumDate(activityDate)}
+            {by !== undefined && ` · by ${by}`}
+            {restored !== undefined && ` · went back to version ${restored}`}
+          </Text>
+        </>
+      }
+    >
+      <div className={styles.actions}>
+        {onCompare !== undefined && (
+          <Button variant="subtle" onClick={onCompare} aria-label={`What changed in version ${number}`}>
+            What changed
+          </Button>
+        )}
+        {!isNewest && (
+          <Button variant="default" onClick={onGoBack} aria-label={`Go back to this version: ${number}`}>
+            Go back to this version
+          </Button>
+        )}
+      </div>
+    </Line>
+  );
+}
