@@ -259,6 +259,20 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["DESK", "FORM", "FORM_NAME"],
     indexes: ["gsi1"],
   },
+  "functions/rest/form/list/tags.ts": {
+    reads: ["FORM"],
+    indexes: ["gsi1"],
+  },
+  "functions/rest/form/needs.ts": {
+    reads: ["DESK", "FORM"],
+    indexes: ["gsi1", "gsi2"],
+  },
+  "functions/rest/form/reports/health.ts": {
+    reads: ["DESK", "FORM"],
+    writes: ["DESK"],
+    indexes: ["gsi1"],
+    blobsRead: ["definitions", "processes", "templates"],
+  },
   "functions/rest/form/model.ts": {
     reads: ["FORM"],
     blobsRead: ["definitions"],

@@ -74,3 +74,9 @@ export const PASSWORD_COST = 2 ** 16;
 
 /** How many submissions with failed reports a form names in its list; more count as this many. */
 export const MOST_FAILED_NAMED = 100;
+
+/** How many submissions that nobody has opened a list counts; more count as this many. */
+export const MOST_UNSEEN_COUNTED = 100;
+
+/** How many submissions of a form since a moment are counted; more count as this many. */
+export const MOST_ARRIVED_COUNTED = 1_000;

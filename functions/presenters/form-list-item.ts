@@ -64,6 +64,15 @@ export function formMatcher({ state, tag }: Wanted, now: Date): ((form: Form) =>
     (tag === undefined || form.tags?.includes(tag) === true);
 }
 
+/** The state of a form, for which one of an older release has its publications counted. */
+export async function currentState(
+  forms: Pick<FormStore, "countOpenPublications">,
+  form: Form,
+  now: Date,
+): Promise<FormState> {
+  return formStateOf(form, await forms.countOpenPublications(form, now));
+}
+
 /** Marks the last row of a page when more forms follow. */
 export function pageOfForms(rows: readonly FormListItem[], more: boolean): FormListItem[] {
   return rows.map((row, index) => (more && index === rows.length - 1 ? { ...row, more } : row));

@@ -39,12 +39,16 @@ const Tag = z.string().trim().min(1).max(40);
 export const FormNews = z.object({
   /** When the latest submission came in. */
   submittedAt: z.iso.datetime(),
-  /** True: nobody has opened the latest submission yet. */
-  isNew: z.boolean(),
+  /** How many submissions nobody has opened yet; 100: at least as many. */
+  unseen: z.int().min(0),
   /** How many submissions have failed reports; 100: at least as many. */
   failed: z.int().min(0),
 });
 export type FormNews = z.infer<typeof FormNews>;
+
+/** What can be asked of it: submissions that nobody has opened, or reports that failed. */
+export const NewsKind = z.enum(["new", "failed"]);
+export type NewsKind = z.infer<typeof NewsKind>;
 
 export const FormListItem = z.object({
   id: FormId,
@@ -84,8 +88,10 @@ export const listLite = route({
       state: FormState.optional(),
       /** Only forms with this tag. */
       tag: Tag.optional(),
-      /** `name`: in the order of their names. */
-      sort: z.enum(["activity", "name"]).default("activity"),
+      /** Only forms with such news, of those whose answers the user may read. */
+      news: NewsKind.optional(),
+      /** `name`: in the order of their names; `submission`: the form with the newest submission first, of those that the user may read. */
+      sort: z.enum(["activity", "name", "submission"]).default("activity"),
       /** Only this form: its row, or an empty list if the user may not see it. */
       id: z.coerce.number().pipe(FormId).optional(),
     }),
@@ -104,6 +110,16 @@ export const list = route({
 });
 
 export const MAX_TAGS = 10;
+
+export const tags = route({
+  method: "GET",
+  path: "/rest/form/list/tags",
+  summary: "What the forms that the user may see are sorted under, each tag once.",
+  access: "signed-in",
+  audit: { none: "tags of forms, which their users may see" },
+  input: () => z.object({}),
+  output: () => z.array(Tag),
+});
 
 export const saveTags = route({
   method: "POST",

@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as files from "./files.ts";
 import * as forms from "./forms.ts";
 import * as imports from "./imports.ts";
+import * as needs from "./needs.ts";
 import * as people from "./people.ts";
 import * as personalData from "./personal-data.ts";
 import * as process from "./process.ts";
@@ -20,6 +21,7 @@ export const api = {
   runtime: { ...pickRoutes(runtime), ...pickRoutes(files), ...pickRoutes(publicationLinks) },
   forms: {
     ...pickRoutes(forms),
+    ...pickRoutes(needs),
     ...pickRoutes(publicationUpdates),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),

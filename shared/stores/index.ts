@@ -81,6 +81,9 @@ function createStores(environment: Environment) {
     places: openPlaceStore(table),
     news: lazily(async () => (await import("./dynamodb/news-store.ts")).openNewsStore(table), {
       find: true,
+      latest: true,
+      health: true,
+      noteHealth: true,
       noteSubmitted: true,
       noteFailed: true,
       noteMended: true,

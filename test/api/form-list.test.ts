@@ -60,6 +60,7 @@ describe("the list of forms", () => {
     expect(await names({ tag: "Ward 3", query: "alpha" })).toEqual([]);
     expect(await names({ tag: "Ward 4" })).toEqual([]);
     expect((await save([" "])).status).toBe(400);
+    expect(must(await owner.client.call(api.forms.tags, {}))).toEqual(["2026", "Ward 3"]);
     must(await save(["Ward 3", "2026"])); // no change, so nothing new in the trail
     must(await save([]));
     expect(await names({ tag: "Ward 3" })).toEqual([]);

@@ -1,10 +1,12 @@
 /** What the list of forms says of what came in and what failed. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
+import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+import { step, treeOf, viewable } from "../support/steps.ts";
 import { storeInstance } from "../support/stored-instance.ts";
 
 const stack = useStack();
@@ -13,7 +15,7 @@ let reader: Person;
 let id: number;
 let publicationKey: string;
 
-const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 0, count)).toISOString();
+const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 0, 0, count * 60)).toISOString();
 const newsFor = async ({ client }: Person) =>
   must(await client.call(api.forms.listLite, { limit: 5 }))[0]?.news;
 
@@ -36,22 +38,58 @@ async function submitted(count: number) {
   return instance;
 }
 
+const opened = async ({ instanceKey }: { instanceKey: string }) =>
+  must(await owner.client.call(api.forms.submission, { formId: id, instanceKey }));
+
 describe("the list of forms", () => {
   it("says nothing of a form in which nothing came in", async () => {
     expect(await newsFor(owner)).toBeUndefined();
   });
 
-  it("says that the latest submission is new until somebody opens it, to those who may", async () => {
+  it("counts the submissions that nobody has opened, for those who may read them", async () => {
     const latest = await submitted(2);
-    await submitted(1); // noted late
-    expect(await newsFor(owner)).toEqual({ submittedAt: minute(2), isNew: true, failed: 0 });
+    const earlier = await submitted(1); // noted late
+    expect(await newsFor(owner)).toEqual({ submittedAt: minute(2), unseen: 2, failed: 0 });
     expect(await newsFor(reader)).toBeUndefined();
-    must(await owner.client.call(api.forms.submission, { formId: id, instanceKey: latest.instanceKey }));
-    expect(await newsFor(owner)).toEqual({ submittedAt: minute(2), isNew: false, failed: 0 });
+    await opened(latest);
+    expect(await newsFor(owner)).toEqual({ submittedAt: minute(2), unseen: 1, failed: 0 });
     await openStores().news.noteSubmitted(id, latest, minute(2)); // a message comes twice
-    expect(await newsFor(owner)).toMatchObject({ isNew: false });
+    expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
+    await opened(earlier);
+    expect(await newsFor(owner)).toMatchObject({ unseen: 0 });
     await submitted(3);
-    expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(3), isNew: true });
+    expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(3), unseen: 1 });
+  });
+
+  it("counts what is marked as new again, and answers that were changed, but nothing that isn't submitted", async () => {
+    const { desk } = openStores();
+    const again = await submitted(3.5);
+    const mark = (instanceKey: string, seen: boolean) =>
+      owner.client.call(api.forms.markSubmissions, { formId: id, instanceKeys: [instanceKey], seen });
+    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
+    must(await mark(again.instanceKey, true));
+    expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
+    must(await mark(again.instanceKey, false));
+    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
+    await opened(again);
+    await desk.receiveAgain(id, again, minute(3.6));
+    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
+    await opened(again);
+    const begun = await storeInstance({ formId: id, publicationKey, status: "OPEN", submittedAt: undefined });
+    must(await mark(begun.instanceKey, false));
+    expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
+  });
+
+  it("counts no further than a hundred, and none that is erased", async () => {
+    const { news, erasing } = openStores();
+    const places = Array.from({ length: 105 }, (_value, index) => ({
+      instanceKey: `many-${index}`,
+      createdAt: minute(0),
+    }));
+    await Promise.all(places.map((place) => news.noteSubmitted(id, place, minute(0))));
+    expect(await newsFor(owner)).toMatchObject({ unseen: 100 });
+    await erasing.remove(places.map((place) => keys.deskCard(id, place.createdAt, place.instanceKey)));
+    expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(3.5), unseen: 1 });
   });
 
   it("counts each submission whose reports failed once, until they were made or it is erased", async () => {
@@ -67,12 +105,23 @@ describe("the list of forms", () => {
   });
 
   it("forgets the latest submission when it is erased, and keeps another", async () => {
-    const { news } = openStores();
+    const { news, erasing } = openStores();
     const latest = await submitted(4);
     await news.forget(id, "other");
-    expect(await newsFor(owner)).toMatchObject({ isNew: true });
+    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
     await news.forget(id, latest.instanceKey);
-    expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(4), isNew: false });
+    await erasing.remove([keys.deskCard(id, latest.createdAt, latest.instanceKey)]);
+    expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(4), unseen: 1 });
+  });
+
+  it("counts the latest of what an earlier release received, which is in no index", async () => {
+    const { news, erasing } = openStores();
+    const latest = await submitted(5);
+    await erasing.remove([keys.deskCard(id, latest.createdAt, latest.instanceKey)]);
+    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
+    await opened(latest);
+    expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
+    expect((await news.find([id])).size).toBe(1);
   });
 
   it("notes nothing of a failure in a form of which nothing came in, which is how an erased one looks", async () => {
@@ -80,5 +129,80 @@ describe("the list of forms", () => {
     await news.noteFailed(999, "a");
     await news.forget(999, "a");
     expect(await news.find([999])).toEqual(new Map());
+  });
+});
+
+describe("forms with news", () => {
+  let quiet: number;
+  let busy: number;
+  const found = async ({ client }: Person, input: { news?: "new" | "failed"; sort?: "submission" }) =>
+    must(await client.call(api.forms.listLite, { limit: 2, ...input })).map((form) => form.id);
+
+  beforeAll(async () => {
+    ({ formId: quiet } = await publishWorkbook(owner.client, { formName: "Quiet" }));
+    ({ formId: busy } = await publishWorkbook(owner.client, { formName: "Busy" }));
+    // The form with news is the one with the oldest activity.
+    const { news } = openStores();
+    const failed = await storeInstance({ formId: busy, publicationKey: "busy", submittedAt: minute(9) });
+    await news.noteSubmitted(busy, failed, minute(9));
+    await news.noteFailed(busy, failed.instanceKey);
+    must(await owner.client.call(api.forms.submission, { formId: busy, instanceKey: failed.instanceKey }));
+  });
+
+  it("are found wherever they are in the list, by those who may read the answers", async () => {
+    expect(await found(owner, { news: "new" })).toEqual([id]);
+    expect(await found(owner, { news: "failed" })).toEqual([busy, id]);
+    expect(await found(reader, { news: "new" })).toEqual([]);
+    expect(await found(reader, { news: "failed" })).toEqual([]);
+  });
+
+  it("are listed by their newest submission, the others after them", async () => {
+    expect(await found(owner, { sort: "submission" })).toEqual([busy, id]);
+    const all = must(await owner.client.call(api.forms.listLite, { sort: "submission" }));
+    expect(all.map((form) => form.id)).toEqual([busy, id, quiet]);
+    expect(await found(reader, { sort: "submission" })).toEqual([id]);
+  });
+
+  it("are what a user is told of, with what came in since a moment and what respondents don't have yet", async () => {
+    const since = minute(2.5);
+    const at = (person: Person) => person.client.call(api.forms.needs, { since });
+    const { forms, news, changed, arrived } = must(await at(owner));
+    expect(forms).toBe(3);
+    expect(news.map(({ formName, unseen, failed }) => [formName, unseen, failed])).toEqual([
+      ["Busy", 0, 1],
+      ["Visit", 1, 100],
+    ]);
+    expect(changed).toEqual([]);
+    expect(arrived).toEqual([
+      { formId: id, formName: "Visit", count: 4 },
+      { formId: busy, formName: "Busy", count: 1 },
+    ]);
+    expect(must(await at(reader))).toEqual({ forms: 1, news: [], changed: [], arrived: [] });
+  });
+});
+
+describe("the reports of forms", () => {
+  it("are looked at once for each state of a form, a few at a time, for those who may change them", async () => {
+    const save = async (formId: number, template: string) => {
+      const said = step("HANDLEBARS", { ...viewable("Said"), template });
+      must(await owner.client.call(api.process.processSave, { formId, model: JSON.stringify(treeOf(said)) }));
+    };
+    const look = async ({ client }: Person) => must(await client.call(api.forms.reportHealth, {}));
+    expect(await look(owner)).toEqual({ forms: [], left: 0 });
+    await save(id, "<p>{{answers.nothingLikeThis}}</p>");
+    const [found] = (await look(owner)).forms;
+    expect(found).toMatchObject({ formId: id, formName: "Visit", stale: 0, missing: 0 });
+    expect((found?.errors ?? 0) + (found?.warnings ?? 0)).toBeGreaterThan(0);
+    expect(await look(owner)).toEqual({ forms: [found], left: 0 }); // as it was kept
+    expect(await look(reader)).toEqual({ forms: [], left: 0 });
+    await save(id, "<p>{{answers.firstName}}</p>");
+    expect(await look(owner)).toEqual({ forms: [], left: 0 });
+    for (let count = 0; count < 4; count += 1) {
+      const { formId } = await publishWorkbook(owner.client, { formName: `More ${count}` });
+      await save(formId, "{{answers.nothingLikeThis}}");
+    }
+    expect((await look(owner)).left).toBe(1);
+    const all = await look(owner);
+    expect([all.forms.length, all.left]).toEqual([4, 0]);
   });
 });

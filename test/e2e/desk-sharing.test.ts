@@ -84,6 +84,32 @@ describe.each(
     await expectSound(ofOlga);
   });
 
+  it("see what each action is called on a phone, and that deleting is a quiet grey", async () => {
+    await ofAna.setViewportSize({ width: 390, height: 844 });
+    await publishWorkbook(ana.client, { formName: "Hers" });
+    await ofAna.reload();
+    const share = ofAna.getByRole("button", { name: "Share: Hers" });
+    const bin = ofAna.getByRole("button", { name: "Delete: Hers" });
+    await share.waitFor();
+    for (const [action, word] of [
+      [ofAna.getByRole("link", { name: "Processes: Hers" }), "Processes"],
+      [share, "Share"],
+      [bin, "Delete"],
+    ] as const)
+      expect(await action.innerText()).toBe(word);
+    // Without hue: red, green and blue are nearly the same.
+    const parts = (await bin.evaluate((element) => getComputedStyle(element).color))
+      .match(/[\d.]+/g)
+      ?.map(Number);
+    const [red = 0, green = 255, blue = 0] = parts ?? [];
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(32);
+    await expectSound(ofAna);
+    await bin.click();
+    await ofAna.getByRole("button", { name: "Yes, delete!" }).click();
+    await ofAna.getByRole("heading", { name: "Why don't I see any forms?" }).waitFor();
+    await ofAna.setViewportSize(viewport);
+  });
+
   it("find each other by name, and no one by an unknown name", async () => {
     await press("Share");
     const field = dialog.getByLabel("Enter username, full name, or email address.");

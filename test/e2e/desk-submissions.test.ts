@@ -134,10 +134,15 @@ describe("a designer at the desk", () => {
       const waiting = page.getByRole("region", { name: "Needs you" }).getByRole("link");
       await expect
         .poll(() => waiting.allInnerTexts())
-        .toEqual([
-          expect.stringMatching(/^Reports of 1 submission failed/),
-          expect.stringMatching(/^New submissions/),
-        ]);
+        .toEqual(
+          expect.arrayContaining([
+            expect.stringMatching(/^Reports of 1 submission failed/),
+            expect.stringMatching(new RegExp(`^${ROWS} new`)),
+          ]),
+        );
+      await page.getByText("Looking at your reports…").waitFor({ state: "detached" });
+      const today = page.getByRole("region", { name: "What came in today over all forms" });
+      await today.getByText(`${ROWS} submissions in 1 form.`).waitFor();
     }
     expect(await page.getByText("Completion rate").locator("+ dd").textContent()).toBe("100%");
     await page.getByText("Show as a table").click();
@@ -151,8 +156,11 @@ describe("a designer at the desk", () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
     if (!isDeployed) {
       await page.getByRole("link", { name: /^Reports of 1 submission failed: / }).waitFor();
-      await page.getByRole("link", { name: /^New submissions: / }).waitFor();
+      await page.getByRole("link", { name: new RegExp(`^${ROWS} new submissions: `) }).waitFor();
+      await page.getByLabel("News").selectOption("Failed reports");
+      await page.getByText("1 found").waitFor();
       await expectGoodLooks();
+      await page.getByLabel("News").selectOption("With or without news");
     }
     await page.getByRole("link", { name: /^Submissions: / }).click();
     await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();

@@ -6,7 +6,7 @@
  */
 import * as z from "zod";
 import { FIRST_REVIEW_STATE, ReviewState } from "../../form/review-state.ts";
-import { deskPartitions, keys } from "./keys.ts";
+import { deskPartitions, indexKeys, keys } from "./keys.ts";
 import type { Change, Condition, Table } from "./table.ts";
 
 const Card = z.lazy(() =>
@@ -50,6 +50,17 @@ export interface CardChange {
   seenAt?: string | null | undefined;
 }
 
+/** A submission, or a form that was begun: what isn't submitted is never counted as new. */
+export interface MarkedPlace extends CardPlace {
+  /** ISO 8601. */
+  submittedAt?: string | undefined;
+}
+
+/** The values of a card's place in the index of what nobody has opened, which it has until it is seen. */
+export function unseenEntry(formId: number, submittedAt: string): { unseen: string; position: string } {
+  return { unseen: indexKeys.unseenOf(formId), position: submittedAt };
+}
+
 /** Which cards are wanted; all of it must hold. */
 export interface CardsWanted {
   /** Folded; each must be in the text. */
@@ -73,16 +84,16 @@ export function openDeskStore(table: Table) {
         Card,
       ),
     /** @returns the card as it is now */
-    mark: (formId: number, place: CardPlace, change: CardChange) =>
-      table.update(cardKey(formId, place), cardChange(place, change), Card),
+    mark: (formId: number, place: MarkedPlace, change: CardChange) =>
+      table.update(cardKey(formId, place), cardChange(formId, place, change), Card),
     /** Newer answers replace those that were reviewed: as received, and as not seen yet. Repeated, it changes nothing. */
     async receiveAgain(formId: number, place: CardPlace, submittedAt: string) {
       await table.update(
         cardKey(formId, place),
         {
-          update: "SET receivedAt = :at REMOVE review, seenAt",
+          update: "SET receivedAt = :at, gsi1pk = :unseen, gsi1sk = :position REMOVE review, seenAt",
           condition: "attribute_exists(pk) AND (attribute_not_exists(receivedAt) OR receivedAt < :at)",
-          values: { at: submittedAt },
+          values: { at: submittedAt, ...unseenEntry(formId, submittedAt) },
         },
         Card,
       );
@@ -158,14 +169,24 @@ const cardKey = (formId: number, { createdAt, instanceKey }: CardPlace) =>
 
 const laterOf = (a: string, b: string) => (a > b ? a : b);
 
-function cardChange({ instanceKey }: CardPlace, { review, note, seenAt }: CardChange): Change {
+function cardChange(
+  formId: number,
+  { instanceKey, submittedAt }: MarkedPlace,
+  { review, note, seenAt }: CardChange,
+): Change {
+  const isNewAgain = seenAt === null && submittedAt !== undefined;
   const set = [
     "instanceKey = :instanceKey",
     ...(review === undefined ? [] : ["review = :review"]),
     ...(note ? ["note = :note"] : []),
     ...(seenAt ? ["seenAt = if_not_exists(seenAt, :seenAt)"] : []),
+    ...(isNewAgain ? ["gsi1pk = :unseen", "gsi1sk = :position"] : []),
   ];
-  const removed = [...(note === "" ? ["note"] : []), ...(seenAt === null ? ["seenAt"] : [])];
+  const removed = [
+    ...(note === "" ? ["note"] : []),
+    ...(seenAt === null ? ["seenAt"] : []),
+    ...(seenAt ? ["gsi1pk", "gsi1sk"] : []),
+  ];
   return {
     update: `SET ${set.join(", ")}${removed.length === 0 ? "" : ` REMOVE ${removed.join(", ")}`}`,
     values: {
@@ -173,6 +194,7 @@ function cardChange({ instanceKey }: CardPlace, { review, note, seenAt }: CardCh
       ...(review !== undefined && { review }),
       ...(note && { note }),
       ...(seenAt && { seenAt }),
+      ...(isNewAgain && unseenEntry(formId, submittedAt)),
     },
   };
 }

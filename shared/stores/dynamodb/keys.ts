@@ -97,6 +97,8 @@ export const keys = {
   deskProgress: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "PROGRESS" }),
   /** what came in last for a form, and which of its reports failed; in the partition of its progress, with which it is erased */
   deskNews: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "NEWS" }),
+  /** what was last found in a form's reports; erased with its news */
+  deskHealth: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "HEALTH" }),
   /** the counted facts of a past day */
   factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
   /** what is counted of the days that are not over */
@@ -229,6 +231,8 @@ export const indexKeys = {
   sessionsOf: (username: string) => `SESSIONS_OF#${username}`,
   /** gsi1: a respondent's own instances, by time */
   instancesOf: (username: string) => `INSTANCES_OF#${username}`,
+  /** gsi1: the cards of a form's submissions that nobody has opened, by the time they were submitted */
+  unseenOf: (formId: number) => `UNSEEN_OF#${formId}`,
   /** gsi2: a part of the submissions of a form, by time */
   submissionsOf: (formId: number, shard: number) =>
     shard === 0 ? `SUBMISSIONS_OF#${formId}` : `SUBMISSIONS_OF#${formId}#${shard}`,

@@ -15,8 +15,12 @@ export interface FormsWanted {
   query?: string | undefined;
   /** Only forms that it is true of. */
   matches?: ((form: Form) => boolean) | undefined;
-  /** In the order of their names. */
-  byName?: boolean | undefined;
+  /** Which of these forms are kept; for what must be read first, so it is asked for many at once. */
+  keep?: ((rows: readonly ListedForm[]) => Promise<readonly ListedForm[]>) | undefined;
+  /** In an order of its own, for which all forms are read. */
+  arrange?:
+    | ((rows: readonly ListedForm[]) => readonly ListedForm[] | Promise<readonly ListedForm[]>)
+    | undefined;
 }
 
 export interface ListedForm extends FormRights {
@@ -51,10 +55,11 @@ export async function listForms(
   wanted: FormsWanted = {},
 ): Promise<FormListing> {
   const { limit = Number.POSITIVE_INFINITY, after, query = "", matches = () => true } = wanted;
-  if (wanted.byName) return listByName(table, names, username, { ...wanted, limit });
-  const isNarrow = query !== "" || wanted.matches !== undefined;
+  const { arrange, keep = keepAll } = wanted;
+  if (arrange !== undefined) return listArranged(table, names, username, { ...wanted, limit, arrange });
+  const isNarrow = query !== "" || wanted.matches !== undefined || wanted.keep !== undefined;
   const found = query === "" ? undefined : await names.find(username, query);
-  if (found !== undefined) return listFound(table, username, found, { limit, after, query, matches });
+  if (found !== undefined) return listFound(table, username, found, { limit, after, query, matches, keep });
   const rows: ListedForm[] = [];
   let from = after;
   for (let scanned = 0; ; ) {
@@ -68,8 +73,10 @@ export async function listForms(
       },
       Entry,
     );
-    for (const row of await withForms(table, username, page.items)) {
-      if (row.form.deletedAt !== undefined || !isNamed(row.form.name, query) || !matches(row.form)) continue;
+    const fit = (await withForms(table, username, page.items)).filter(
+      ({ form }) => form.deletedAt === undefined && isNamed(form.name, query) && matches(form),
+    );
+    for (const row of await keep(fit)) {
       if (rows.length === limit) return { rows, more: true };
       rows.push(row);
     }
@@ -81,28 +88,39 @@ export async function listForms(
   }
 }
 
-/** A page of all forms in the order of their names: a position is how many are before it. */
-async function listByName(
+/** Forms in the order of their names. */
+export function byName(rows: readonly ListedForm[]): ListedForm[] {
+  // Made when it is asked for: the first one of a process takes as long as a request.
+  const byLetters = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  return rows.toSorted((a, b) => byLetters.compare(a.form.name, b.form.name) || a.form.id - b.form.id);
+}
+
+/** A page of all forms in another order: a position is how many are before it. */
+async function listArranged(
   table: Table,
   names: FormNames,
   username: string,
-  { limit, after = "0", query, matches }: FormsWanted & { limit: number },
+  { limit, after = "0", query, matches, keep, arrange }: Arranged,
 ): Promise<FormListing> {
-  const { rows } = await listForms(table, names, username, { query, matches });
+  const { rows } = await listForms(table, names, username, { query, matches, keep });
   const start = Number.parseInt(after, 10) || 0;
-  // Made when it is asked for: the first one of a process takes as long as a request.
-  const byLetters = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-  const sorted = rows
-    .sort((a, b) => byLetters.compare(a.form.name, b.form.name) || a.form.id - b.form.id)
-    .map((row, index) => ({ ...row, position: String(index + 1) }));
+  const sorted = (await arrange(rows)).map((row, index) => ({ ...row, position: String(index + 1) }));
   return { rows: sorted.slice(start, start + limit), more: sorted.length > start + limit };
 }
+
+type Arranged = Omit<FormsWanted, "limit" | "arrange"> & {
+  limit: number;
+  arrange: NonNullable<FormsWanted["arrange"]>;
+};
+
+const keepAll = async (rows: readonly ListedForm[]) => rows;
 
 interface Found {
   limit: number;
   after: string | undefined;
   query: string;
   matches: (form: Form) => boolean;
+  keep: NonNullable<FormsWanted["keep"]>;
 }
 
 /** Of these forms, those that the user sees and whose current name has the text. */
@@ -110,7 +128,7 @@ async function listFound(
   table: Table,
   username: string,
   formIds: readonly number[],
-  { limit, after, query, matches }: Found,
+  { limit, after, query, matches, keep }: Found,
 ): Promise<FormListing> {
   const [forms, shares] = await Promise.all([
     table.getMany(formIds.map(keys.form), Form.extend(place.shape)),
@@ -129,7 +147,7 @@ async function listFound(
       ? []
       : [{ form, privilege: share.privilege, data: share.data, position: share.gsi1sk }];
   });
-  const left = rows
+  const left = (await keep(rows))
     .filter(({ position }) => after === undefined || position < after)
     .sort((a, b) => (a.position < b.position ? 1 : -1));
   return { rows: left.slice(0, limit), more: left.length > limit };

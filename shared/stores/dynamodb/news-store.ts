@@ -1,13 +1,16 @@
 /**
- * What is new about a form: its latest submission, and the submissions whose reports failed. An item of its own, so that a
- * list of forms reads it in one batch, and the form's item isn't written by each submission. Noting anything twice, late or
- * out of order changes nothing.
+ * What is new about a form: its submissions that nobody has opened, and those whose reports failed. When the latest came in and
+ * what failed is an item of its own, so that a list of forms reads it in one batch, and the form's item isn't written by each
+ * submission. What nobody has opened is counted in an index of the submissions' own cards, which have an entry there until
+ * they are seen: it can't differ from what the list of submissions shows. Noting anything twice, late or out of order changes
+ * nothing.
  */
 import * as z from "zod";
 import type { FormNews } from "../../contract/forms.ts";
-import { MOST_FAILED_NAMED } from "../../limits.ts";
-import type { CardPlace } from "./desk-store.ts";
-import { keys } from "./keys.ts";
+import { ReportHealth } from "../../contract/needs.ts";
+import { MOST_FAILED_NAMED, MOST_UNSEEN_COUNTED } from "../../limits.ts";
+import { type CardPlace, unseenEntry } from "./desk-store.ts";
+import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 const News = z.object({
@@ -18,45 +21,114 @@ const News = z.object({
   /** The submissions whose reports failed, by their keys. */
   failed: z.record(z.string(), z.literal(true)),
 });
-const Seen = z.object({ seenAt: z.string().optional() });
+type News = z.infer<typeof News>;
+/** What was found in a form's reports, when its content was this. */
+const Health = ReportHealth.extend({ content: z.string() });
+const Card = z.object({ seenAt: z.string().optional() });
+const Entry = z.object({ instanceKey: z.string() });
+
+/** Each form's index is asked by itself: so many of them at once. */
+const FORMS_AT_ONCE = 50;
 
 export function openNewsStore(table: Table) {
+  /** By form; a form without submissions has none. */
+  async function stored(formIds: readonly number[]): Promise<Map<number, News>> {
+    const items = await table.getMany(formIds.map(keys.deskNews), News);
+    return new Map(
+      formIds.flatMap((formId, index): [number, News][] => {
+        const news = items[index];
+        return news === undefined ? [] : [[formId, news]];
+      }),
+    );
+  }
+
+  /**
+   * How many submissions of each form nobody has opened. The latest one is read from the table: the index follows a moment
+   * later, and has no entries for what an earlier release received.
+   */
+  async function countUnseen(all: readonly [formId: number, news: News][]): Promise<Map<number, number>> {
+    const withLatest = all.flatMap(([formId, { latest }]) =>
+      latest === undefined ? [] : [{ formId, ...latest }],
+    );
+    const cards = await table.getMany(
+      withLatest.map(({ formId, createdAt, instanceKey }) => keys.deskCard(formId, createdAt, instanceKey)),
+      Card,
+    );
+    const latest = new Map(
+      withLatest.map(({ formId, instanceKey }, index) => [
+        formId,
+        { instanceKey, isSeen: cards[index]?.seenAt !== undefined },
+      ]),
+    );
+    const counts = new Map<number, number>();
+    for (let start = 0; start < all.length; start += FORMS_AT_ONCE)
+      await Promise.all(
+        all.slice(start, start + FORMS_AT_ONCE).map(async ([formId]) => {
+          const partition = { name: "gsi1pk", value: indexKeys.unseenOf(formId) };
+          const listing = { index: "gsi1", partition, newestFirst: true, limit: MOST_UNSEEN_COUNTED };
+          const entries = (await table.page(listing, Entry)).items;
+          const unseen = new Set(entries.map(({ instanceKey }) => instanceKey));
+          const known = latest.get(formId);
+          if (known?.isSeen === true) unseen.delete(known.instanceKey);
+          else if (known !== undefined) unseen.add(known.instanceKey);
+          counts.set(formId, Math.min(unseen.size, MOST_UNSEEN_COUNTED));
+        }),
+      );
+    return counts;
+  }
+
   return {
     /** By form; a form without submissions has none. */
     async find(formIds: readonly number[]): Promise<Map<number, FormNews>> {
-      const stored = (await table.getMany(formIds.map(keys.deskNews), News)).map((news, index) => ({
-        formId: formIds[index],
-        news,
-      }));
-      const withLatest = stored.flatMap(({ formId, news }) =>
-        formId === undefined || news?.latest === undefined ? [] : [{ formId, ...news.latest }],
-      );
-      const cards = await table.getMany(
-        withLatest.map(({ formId, createdAt, instanceKey }) => keys.deskCard(formId, createdAt, instanceKey)),
-        Seen,
-      );
-      const fresh = new Set(
-        withLatest.flatMap(({ formId }, index) => (cards[index]?.seenAt === undefined ? [formId] : [])),
-      );
+      const all = [...(await stored(formIds))];
+      const unseen = await countUnseen(all);
       return new Map(
-        stored.flatMap(({ formId, news }): [number, FormNews][] =>
-          formId === undefined || news === undefined
-            ? []
-            : [
-                [
-                  formId,
-                  {
-                    submittedAt: news.submittedAt,
-                    isNew: fresh.has(formId),
-                    failed: Object.keys(news.failed).length,
-                  },
-                ],
-              ],
-        ),
+        all.map(([formId, { submittedAt, failed }]): [number, FormNews] => [
+          formId,
+          { submittedAt, unseen: unseen.get(formId) ?? 0, failed: Object.keys(failed).length },
+        ]),
       );
     },
-    /** A submission came in. @param submittedAt ISO 8601; one that is earlier than the latest changes nothing */
-    async noteSubmitted(formId: number, { instanceKey, createdAt }: CardPlace, submittedAt: string) {
+    /** By form, without counting what nobody has opened: when the latest submission came in, and how many failed. */
+    async latest(formIds: readonly number[]): Promise<Map<number, Pick<FormNews, "submittedAt" | "failed">>> {
+      return new Map(
+        [...(await stored(formIds))].map(([formId, { submittedAt, failed }]) => [
+          formId,
+          { submittedAt, failed: Object.keys(failed).length },
+        ]),
+      );
+    },
+    /** What was found in the reports of forms, where it is about the content that they have now. */
+    async health(forms: readonly { id: number; content: string }[]): Promise<Map<number, ReportHealth>> {
+      const items = await table.getMany(
+        forms.map(({ id }) => keys.deskHealth(id)),
+        Health,
+      );
+      return new Map(
+        forms.flatMap(({ id, content }, index): [number, ReportHealth][] => {
+          const item = items[index];
+          if (item?.content !== content) return [];
+          const { content: _content, ...health } = item;
+          return [[id, health]];
+        }),
+      );
+    },
+    /** @param content as `contentOf` names it */
+    async noteHealth(formId: number, content: string, health: ReportHealth) {
+      await table.put(keys.deskHealth(formId), { ...health, content });
+    },
+    /** A submission came in. @param submittedAt ISO 8601; one that is earlier than the latest leaves that as it is */
+    async noteSubmitted(formId: number, place: CardPlace, submittedAt: string) {
+      const { instanceKey, createdAt } = place;
+      await table.update(
+        keys.deskCard(formId, createdAt, instanceKey),
+        {
+          update: "SET instanceKey = :instanceKey, gsi1pk = :unseen, gsi1sk = :position",
+          condition: "attribute_not_exists(seenAt)", // a message that comes twice makes nothing new again
+          values: { instanceKey, ...unseenEntry(formId, submittedAt) },
+        },
+        Card,
+      );
       await table.update(
         keys.deskNews(formId),
         {
@@ -82,7 +154,7 @@ export function openNewsStore(table: Table) {
     },
     /** The reports of a submission were made after all. */
     noteMended: (formId: number, instanceKey: string) => removeFailed(formId, instanceKey),
-    /** Removes a submission that is erased. */
+    /** Removes a submission that is erased; its card, and with it its entry in the index, is erased by itself. */
     async forget(formId: number, instanceKey: string) {
       await removeFailed(formId, instanceKey);
       await table.update(

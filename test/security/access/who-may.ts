@@ -94,6 +94,9 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/unsubscribe": "everybody",
 
   "GET /rest/form/list/lite": "signed in",
+  "GET /rest/form/list/tags": "signed in",
+  "GET /rest/form/needs": "signed in",
+  "POST /rest/form/reports/health": "signed in",
   "GET /rest/form/list": "signed in",
   "GET /rest/form/has/export": "writers of the form",
   "GET /rest/form/export": "writers of the form",

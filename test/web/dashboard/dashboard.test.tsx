@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
 import { listLite, model, publications } from "../../../shared/contract/forms.ts";
+import { type Needs, needs, reportHealth } from "../../../shared/contract/needs.ts";
 import { type Statistics, statistics } from "../../../shared/contract/submissions.ts";
 import { DashboardPage } from "../../../web/features/dashboard/DashboardPage.tsx";
 import { durationText, shareText } from "../../../web/ui/charts/figures.ts";
@@ -23,6 +24,7 @@ const nothing: Statistics = {
   languages: [],
   reportLatency: null,
 };
+const quiet: Needs = { forms: 2, news: [], changed: [], arrived: [] };
 const some: Statistics = {
   days: [
     { day: "2026-11-19", started: 30, saved: "<5", completed: 20, failed: 0 },
@@ -49,6 +51,8 @@ beforeEach(() => {
   server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
   server.answer(listLite, () => [aFormItem(), aFormItem({ id: 8, formName: "Discharge" })]);
   server.answer(statistics, () => some);
+  server.answer(needs, () => quiet);
+  server.answer(reportHealth, () => ({ forms: [], left: 0 }));
 });
 
 const show = (at = "/dashboard") => renderScreen(<DashboardPage />, at);
@@ -64,32 +68,116 @@ describe("the dashboard", () => {
       expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(address);
   });
 
-  it("begins with what needs the user, failures first, each with its screen", async () => {
+  it("begins with what needs the user in all forms, failures first, each with its screen", async () => {
     const submittedAt = "2026-11-23T08:00:00.000Z";
-    server.answer(listLite, () => [
-      aFormItem({ id: 8, formName: "Discharge", news: { submittedAt, isNew: true, failed: 0 } }),
-      aFormItem({ state: "CHANGED", news: { submittedAt, isNew: false, failed: 2 } }),
-      aFormItem({ id: 9, formName: "Not mine", privilege: "R", state: "CHANGED" }),
-    ]);
+    const [diary, discharge] = [
+      { formId: 7, formName: "Sleep diary" },
+      { formId: 8, formName: "Discharge" },
+    ];
+    server.answer(needs, () => ({
+      ...quiet,
+      news: [
+        { ...discharge, submittedAt, unseen: 3, failed: 0 },
+        { ...diary, submittedAt, unseen: 0, failed: 2 },
+      ],
+      changed: [diary],
+    }));
+    // Three calls look at all reports.
+    let calls = 0;
+    server.answer(reportHealth, () => {
+      calls += 1;
+      const found = { ...discharge, errors: 1, warnings: 2, missing: 3, stale: 1 };
+      return calls < 3 ? { forms: [], left: 3 - calls } : { forms: [found], left: 0 };
+    });
     show();
     const section = within(await screen.findByRole("region", { name: "Needs you" }));
+    await section.findByText("1 error, 2 warnings in its reports");
     const links = section.getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/design/form/7/submissions?status=FAILED",
       "/design/form/8/submissions?seen=no",
+      "/design/process/builder?formId=8",
+      "/design/process/builder?formId=8",
       "/design/forms?dialog=publications&form=7",
     ]);
     expect(links[0]?.textContent).toBe("Reports of 2 submissions failedSleep diary");
-    expect(links[1]?.textContent).toContain("New submissionsDischarge");
+    expect(links[1]?.textContent).toContain("3 newDischarge");
+    expect(links[3]?.textContent).toBe("Translations: 3 missing, 1 out of dateDischarge");
+    expect(section.queryByText(/Nothing needs you/)).toBeNull();
+    expect(section.queryByText(/Looking at/)).toBeNull();
   });
 
-  it("says that nothing needs the user", async () => {
+  it("shows a few lines of many, and all of them when asked to", async () => {
+    const changed = Array.from({ length: 12 }, (_value, index) => ({
+      formId: index + 1,
+      formName: `Form ${index + 1}`,
+    }));
+    server.answer(needs, () => ({ ...quiet, changed }));
     show();
-    await screen.findByText("Nothing: no new submissions, and no failed reports.");
+    const section = within(await screen.findByRole("region", { name: "Needs you" }));
+    await user.click(await section.findByRole("button", { name: "Show all 12" }));
+    expect(section.getAllByRole("link")).toHaveLength(12);
+  });
+
+  it("says that nothing needs the user once everything was looked at", async () => {
+    let finish = () => {};
+    const looked = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    server.answer(reportHealth, async () => {
+      await looked;
+      return { forms: [], left: 0 };
+    });
+    show();
+    await screen.findByText("Looking at your reports…");
+    expect(screen.queryByText(/^Nothing needs you/)).toBeNull();
+    finish();
+    await screen.findByText(
+      "Nothing needs you: nothing new, nothing failed, and nothing found in your reports.",
+    );
+  });
+
+  it("says that what needs the user could not be loaded, instead of that there is nothing", async () => {
+    server.refuse(needs, "ACCESS_DENIED");
+    server.refuse(reportHealth, "ACCESS_DENIED");
+    show();
+    await screen.findByText("What needs you couldn't be loaded.");
+    server.answer(needs, () => quiet);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("What is found in your reports couldn't be loaded.");
+    expect(screen.queryByText(/^Nothing needs you/)).toBeNull();
+  });
+
+  it("counts what came in since the user's day began, over all forms and for each", async () => {
+    server.answer(needs, () => ({
+      ...quiet,
+      arrived: [
+        { formId: 8, formName: "Discharge", count: 1000 },
+        { formId: 7, formName: "Sleep diary", count: 1 },
+      ],
+    }));
+    show();
+    const section = within(await screen.findByRole("region", { name: "What came in today over all forms" }));
+    section.getByText("1001 submissions or more in 2 forms.");
+    const [busy, diary] = section.getAllByRole("link");
+    expect(busy?.textContent).toBe("1000 submissions or moreDischarge");
+    expect(diary?.textContent).toBe("1 submissionSleep diary");
+    const today = new Date();
+    const begin = new Date(today.getFullYear(), today.getMonth(), today.getDate());
+    expect(server.sent(needs)).toEqual([{ since: begin.toISOString() }]);
+    const day = `${begin.getFullYear()}-${begin.getMonth() + 1}`;
+    expect(diary?.getAttribute("href")).toContain(`/design/form/7/submissions?from=${day}`.slice(0, -2));
+  });
+
+  it("says that nothing came in today", async () => {
+    show();
+    const section = within(await screen.findByRole("region", { name: "What came in today over all forms" }));
+    section.getByText("Nothing yet.");
   });
 
   it("says nothing of what needs the user where there is no form", async () => {
     server.answer(listLite, () => []);
+    server.answer(needs, () => ({ ...quiet, forms: 0 }));
     show();
     await screen.findByText("No statistics yet");
     await waitFor(() => expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull());

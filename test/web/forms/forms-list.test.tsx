@@ -11,6 +11,7 @@ import {
   renameForm,
   restoreForm,
   saveTags,
+  tags,
 } from "../../../shared/contract/forms.ts";
 import { shareRevoke } from "../../../shared/contract/sharing.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
@@ -292,21 +293,49 @@ describe("Your Forms", () => {
   it("leads to new submissions and to those whose reports failed", async () => {
     const submittedAt = "2026-11-23T08:00:00.000Z";
     server.answer(listLite, () => [
-      aFormItem({ data: true, news: { submittedAt, isNew: true, failed: 1 } }),
+      aFormItem({ data: true, news: { submittedAt, unseen: 3, failed: 1 } }),
       aFormItem({
         id: 8,
         formName: "Discharge",
         data: true,
-        news: { submittedAt, isNew: false, failed: 100 },
+        news: { submittedAt, unseen: 0, failed: 100 },
       }),
+      aFormItem({ id: 9, formName: "Busy", data: true, news: { submittedAt, unseen: 100, failed: 0 } }),
     ]);
     renderScreen(<FormsScreen />, "/design/forms");
-    const fresh = await screen.findByRole("link", { name: "New submissions: Sleep diary" });
+    const fresh = await screen.findByRole("link", { name: "3 new submissions: Sleep diary" });
+    expect(fresh.textContent).toBe("3 new");
+    screen.getByRole("link", { name: "99+ new submissions: Busy" });
     expect(fresh.getAttribute("href")).toBe("/design/form/7/submissions?seen=no");
     const failed = screen.getByRole("link", { name: "Reports of 1 submission failed: Sleep diary" });
     expect(failed.getAttribute("href")).toBe("/design/form/7/submissions?status=FAILED");
     screen.getByRole("link", { name: "Reports of 100 or more submissions failed: Discharge" });
-    expect(screen.queryByRole("link", { name: "New submissions: Discharge" })).toBeNull();
+    expect(screen.queryByRole("link", { name: /new submissions?: Discharge/ })).toBeNull();
+  });
+
+  it("narrows the list to what came in or failed, and orders it by the newest submission", async () => {
+    const { place } = renderScreen(<FormsScreen />, "/design/forms");
+    await screen.findByText("Sleep diary");
+    await user.selectOptions(screen.getByLabelText("News"), "Failed reports");
+    await user.selectOptions(screen.getByLabelText("Order"), "Newest submission first");
+    await waitFor(() =>
+      expect(server.sent(listLite).at(-1)).toEqual({ limit: "50", news: "failed", sort: "submission" }),
+    );
+    expect(place()).toBe("/design/forms?news=failed&sort=submission");
+    await screen.findByText("1 found");
+    server.answer(listLite, () => []);
+    await user.selectOptions(screen.getByLabelText("News"), "New submissions");
+    await screen.findByText("No form is like this.");
+  });
+
+  it("offers the tags of all forms, not only of those that are listed", async () => {
+    server.answer(tags, () => ["2026", "Ward 3"]);
+    renderScreen(<FormsScreen />, "/design/forms?tag=Gone");
+    const offered = async () =>
+      within(await screen.findByLabelText("Tag"))
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent);
+    await waitFor(async () => expect(await offered()).toEqual(["Any tag", "2026", "Ward 3", "Gone"]));
   });
 
   it("renames a form, and undoes that", async () => {

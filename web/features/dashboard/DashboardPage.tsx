@@ -1,18 +1,32 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { CameInToday } from "./CameInToday.tsx";
 import { HomePage } from "./HomePage.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
+import { useNeeds } from "./use-needs.ts";
 
 const FormStatistics = lazy(() =>
   import("./FormStatistics.tsx").then(({ FormStatistics }) => ({ default: FormStatistics })),
 );
+
+/** What waits for the user, and what came in today. Nothing for users without forms: the statistics say that. */
+function WhatWaits() {
+  const { needs, error, retry, today } = useNeeds();
+  if (needs?.forms === 0) return null;
+  return (
+    <>
+      <NeedsYou needs={needs} error={error} onRetry={retry} />
+      {needs !== undefined && <CameInToday arrived={needs.arrived} today={today} />}
+    </>
+  );
+}
 
 /** What waits for the user, links to the main pages, then how the user's forms are used. The charts' code loads after the cards. */
 export function DashboardPage() {
   return (
     <>
       <HomePage>
-        <NeedsYou />
+        <WhatWaits />
       </HomePage>
       <Suspense fallback={<Skeleton height={320} mt={48} aria-hidden />}>
         <FormStatistics />

@@ -1,15 +1,14 @@
-import { Skeleton, Title } from "@mantine/core";
+import { Button, Skeleton, Title } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { mayDo } from "../../../shared/access.ts";
-import type { FormListItem } from "../../../shared/contract/forms.ts";
-import { api, useApi } from "../../lib/api.ts";
+import type { Needs, ReportHealth } from "../../../shared/contract/needs.ts";
 import { mediumDate } from "../../lib/format.ts";
-import { failedText } from "../../ui/counted.ts";
+import { counted, failedText, unseenText } from "../../ui/counted.ts";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./NeedsYou.module.css";
+import { useReportHealth } from "./use-needs.ts";
 
-/** How many forms are looked at: those with the newest activity. */
-const FORMS_AT_ONCE = 200;
-/** How many lines are shown; the list of forms has the others. */
+/** How many lines are shown until somebody asks for all. */
 const MOST_LINES = 8;
 
 interface Line {
@@ -22,53 +21,93 @@ interface Line {
   isFault?: boolean;
 }
 
-/** What somebody should look at: failures first, then what came in, the latest first, then what respondents don't have yet. */
-function linesOf(forms: readonly FormListItem[]): Line[] {
-  const lines = (make: (form: FormListItem) => Omit<Line, "formId" | "formName"> | undefined) =>
-    forms.flatMap((form): Line[] => {
-      const line = make(form);
-      return line === undefined ? [] : [{ formId: form.id, formName: form.formName, ...line }];
-    });
-  const submissions = (form: FormListItem) => `/design/form/${form.id}/submissions`;
-  const failed = lines((form) =>
-    form.news !== undefined && form.news.failed > 0
-      ? { what: failedText(form.news.failed), to: `${submissions(form)}?status=FAILED`, isFault: true }
-      : undefined,
+type Health = ReportHealth & Pick<Line, "formId" | "formName">;
+
+/** What somebody should look at: failures first, then what came in, then what is wrong in reports, then what respondents don't have yet. */
+function linesOf({ news, changed }: Needs, reports: readonly Health[]): Line[] {
+  const submissions = (formId: number) => `/design/form/${formId}/submissions`;
+  const builder = (formId: number) => `/design/process/builder?formId=${formId}`;
+  const failed = news.flatMap(({ formId, formName, failed }): Line[] =>
+    failed === 0
+      ? []
+      : [
+          {
+            ...{ formId, formName, what: failedText(failed) },
+            to: `${submissions(formId)}?status=FAILED`,
+            isFault: true,
+          },
+        ],
   );
-  const arrived = lines((form) =>
-    form.news?.isNew
-      ? { what: "New submissions", to: `${submissions(form)}?seen=no`, at: form.news.submittedAt }
-      : undefined,
-  ).sort((a, b) => ((a.at ?? "") < (b.at ?? "") ? 1 : -1));
-  const changed = lines((form) =>
-    form.state === "CHANGED" && mayDo(form.privilege, "publications")
-      ? {
-          what: "Changed since it was published",
-          to: `/design/forms?${new URLSearchParams({ dialog: "publications", form: String(form.id) })}`,
-        }
-      : undefined,
+  const arrived = news.flatMap(({ formId, formName, unseen, submittedAt }): Line[] =>
+    unseen === 0
+      ? []
+      : [
+          {
+            ...{ formId, formName, what: unseenText(unseen) },
+            to: `${submissions(formId)}?seen=no`,
+            at: submittedAt,
+          },
+        ],
   );
-  return [...failed, ...arrived, ...changed];
+  const found = reports.flatMap(({ formId, formName, ...health }): Line[] =>
+    [findingsText(health), translationsText(health)].flatMap((what, index) =>
+      what === ""
+        ? []
+        : [{ formId, formName, what, to: builder(formId), isFault: index === 0 && health.errors > 0 }],
+    ),
+  );
+  const unpublished = changed.map(
+    ({ formId, formName }): Line => ({
+      ...{ formId, formName, what: "Changed since it was published" },
+      to: `/design/forms?${new URLSearchParams({ dialog: "publications", form: String(formId) })}`,
+    }),
+  );
+  return [...failed, ...arrived, ...found, ...unpublished];
 }
 
-/** What waits for the user in all forms, each with the screen that deals with it. Nothing for users without forms. */
-export function NeedsYou() {
-  const { data: forms, error } = useApi(api.forms.listLite, { limit: FORMS_AT_ONCE });
-  if (forms?.length === 0 || (forms === undefined && error !== undefined)) return null; // the statistics say that
-  const lines = linesOf(forms ?? []);
-  const more = lines.length - MOST_LINES;
+/** @example findingsText({ errors: 1, warnings: 2, … }) // "1 error, 2 warnings in its reports" */
+function findingsText({ errors, warnings }: ReportHealth): string {
+  const parts = [
+    ...(errors > 0 ? [counted(errors, "error")] : []),
+    ...(warnings > 0 ? [counted(warnings, "warning")] : []),
+  ];
+  return parts.length === 0 ? "" : `${parts.join(", ")} in its reports`;
+}
+
+/** @example translationsText({ missing: 3, stale: 1, … }) // "Translations: 3 missing, 1 out of date" */
+function translationsText({ missing, stale }: ReportHealth): string {
+  const parts = [
+    ...(missing > 0 ? [`${missing} missing`] : []),
+    ...(stale > 0 ? [`${stale} out of date`] : []),
+  ];
+  return parts.length === 0 ? "" : `Translations: ${parts.join(", ")}`;
+}
+
+interface NeedsYouProps {
+  /** Undefined: still loading. */
+  needs: Needs | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What waits for the user in all forms, each with the screen that deals with it. */
+export function NeedsYou({ needs, error, onRetry }: NeedsYouProps) {
+  const health = useReportHealth();
+  const [showsAll, setShowsAll] = useState(false);
+  const lines = needs === undefined ? [] : linesOf(needs, health.forms);
+  const shown = showsAll ? lines : lines.slice(0, MOST_LINES);
   return (
     <section className={styles.section} aria-labelledby="needs-you">
       <Title order={2} size="h3" id="needs-you">
         Needs you
       </Title>
-      {forms === undefined && <Skeleton height={46} aria-hidden />}
-      {forms !== undefined && lines.length === 0 && (
-        <p className={styles.quiet}>Nothing: no new submissions, and no failed reports.</p>
+      {needs === undefined && error === undefined && <Skeleton height={46} aria-hidden />}
+      {needs === undefined && error !== undefined && (
+        <LoadFailed what="What needs you" error={error} onRetry={onRetry} />
       )}
-      {lines.length > 0 && (
+      {shown.length > 0 && (
         <ul className={styles.lines}>
-          {lines.slice(0, MOST_LINES).map(({ formId, formName, what, to, at, isFault = false }) => (
+          {shown.map(({ formId, formName, what, to, at, isFault = false }) => (
             <li key={`${formId} ${what}`}>
               <Link to={to} className={styles.line} data-fault={isFault || undefined}>
                 <span className={styles.what}>{what}</span>
@@ -79,9 +118,22 @@ export function NeedsYou() {
           ))}
         </ul>
       )}
-      {more > 0 && (
-        <p className={styles.quiet}>
-          And {more} more in <Link to="/design/forms">your forms</Link>.
+      {lines.length > shown.length && (
+        <div>
+          <Button variant="subtle" onClick={() => setShowsAll(true)}>
+            Show all {lines.length}
+          </Button>
+        </div>
+      )}
+      {needs !== undefined && health.error !== undefined && (
+        <LoadFailed what="What is found in your reports" error={health.error} onRetry={health.retry} />
+      )}
+      {needs !== undefined && health.error === undefined && (
+        <p className={styles.quiet} role="status">
+          {health.isComplete
+            ? lines.length === 0 &&
+              "Nothing needs you: nothing new, nothing failed, and nothing found in your reports."
+            : "Looking at your reports…"}
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
-import { type FormListItem, FormState } from "../../../shared/contract/forms.ts";
+import { FormState, NewsKind } from "../../../shared/contract/forms.ts";
 import styles from "./FormsPage.module.css";
 import { formStateLabels } from "./form-states.ts";
 import type { FormsQuery } from "./use-forms.ts";
@@ -11,13 +11,14 @@ import type { FormsQuery } from "./use-forms.ts";
 export function choicesOf(query: URLSearchParams): Omit<FormsQuery, "name"> {
   const state = FormState.options.find((one) => one === query.get("state"));
   const tag = query.get("tag")?.trim().slice(0, 40) || undefined;
-  return { state, tag, sort: query.get("sort") === "name" ? "name" : undefined };
+  const news = NewsKind.options.find((one) => one === query.get("news"));
+  return { state, tag, news, sort: orderNames.find((one) => one === query.get("sort")) };
 }
 
 /** How many were found, in words. */
-export function foundText(count: number, hasMore: boolean, { state, tag }: FormsQuery): string {
+export function foundText(count: number, hasMore: boolean, { state, tag, news }: FormsQuery): string {
   if (count > 0) return hasMore ? `More than ${count} found` : `${count} found`;
-  if (state !== undefined || tag !== undefined) return "No form is like this.";
+  if (state !== undefined || tag !== undefined || news !== undefined) return "No form is like this.";
   return "No form has this text in its name.";
 }
 
@@ -25,20 +26,30 @@ const states = [
   { value: "", label: "Any state" },
   ...FormState.options.map((value) => ({ value, label: formStateLabels[value] })),
 ];
+const newsKinds = { new: "New submissions", failed: "Failed reports" } as const satisfies Record<
+  NewsKind,
+  string
+>;
+const news = [
+  { value: "", label: "With or without news" },
+  ...NewsKind.options.map((value) => ({ value, label: newsKinds[value] })),
+];
+const orderNames = ["name", "submission"] as const;
 const orders = [
   { value: "", label: "Newest activity first" },
+  { value: "submission", label: "Newest submission first" },
   { value: "name", label: "By name" },
-];
+] as const satisfies readonly { value: "" | (typeof orderNames)[number]; label: string }[];
 
 interface FormsFilterProps {
-  /** What is listed: its tags can be chosen. */
-  forms: readonly FormListItem[];
+  /** Those of all the user's forms. */
+  tags: readonly string[];
   /** How many were found, in words; undefined while they are searched for. */
   found: string | undefined;
 }
 
-/** Narrows the list to a text in the name, a state and a tag, and orders it. */
-export function FormsFilter({ forms, found }: FormsFilterProps) {
+/** Narrows the list to a text in the name, a state, a tag and what came in, and orders it. */
+export function FormsFilter({ tags: known, found }: FormsFilterProps) {
   const [query, setQuery] = useSearchParams();
   const value = (name: string) => query.get(name) ?? "";
   const choose = (name: string, chosen: string) =>
@@ -52,8 +63,9 @@ export function FormsFilter({ forms, found }: FormsFilterProps) {
       { replace: true, preventScrollReset: true },
     );
   const tag = value("tag");
-  const tags = [...new Set([...forms.flatMap(({ tags = [] }) => tags), ...(tag === "" ? [] : [tag])])].sort();
-  const isFiltered = value("name").trim() !== "" || value("state") !== "" || tag !== "";
+  const tags = tag === "" || known.includes(tag) ? known : [...known, tag];
+  const narrowing = [value("name").trim(), value("state"), value("news"), tag];
+  const isFiltered = narrowing.some((chosen) => chosen !== "");
 
   return (
     <div className={styles.filter}>
@@ -73,6 +85,12 @@ export function FormsFilter({ forms, found }: FormsFilterProps) {
         value={value("state")}
         onChange={({ currentTarget }) => choose("state", currentTarget.value)}
       />
+      <NativeSelect
+        aria-label="News"
+        data={news}
+        value={value("news")}
+        onChange={({ currentTarget }) => choose("news", currentTarget.value)}
+      />
       {tags.length > 0 && (
         <NativeSelect
           aria-label="Tag"
@@ -83,7 +101,7 @@ export function FormsFilter({ forms, found }: FormsFilterProps) {
       )}
       <NativeSelect
         aria-label="Order"
-        data={orders}
+        data={[...orders]}
         value={value("sort")}
         onChange={({ currentTarget }) => choose("sort", currentTarget.value)}
       />

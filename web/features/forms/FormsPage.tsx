@@ -19,7 +19,7 @@ import skeletonStyles from "./FormsSkeleton.module.css";
 import { FormCards, FormsTable, useFocusOnNewRow } from "./FormsTable.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { TagsDialog } from "./TagsDialog.tsx";
-import { deleteForm, FORMS_AT_ONCE, restoreForm, useForms } from "./use-forms.ts";
+import { deleteForm, FORMS_AT_ONCE, restoreForm, useForms, useTags } from "./use-forms.ts";
 import type { FormDialog, OtherDialogs, OwnDialogs } from "./use-open-dialog.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
@@ -111,6 +111,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
   const [name] = useDebouncedValue(typed, SEARCH_QUIET_MS);
   const asked = { ...choicesOf(query), name };
   const { forms, error, hasMore, isLoadingMore, isSearching, showMore, reload } = useForms(asked);
+  const tags = useTags();
   const { opened, open, close: closeDialog } = useOpenDialog(forms);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const { frame, expectMore } = useFocusOnNewRow(forms?.length ?? 0);
@@ -118,15 +119,20 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
   const List = narrow ? FormCards : FormsTable;
   const Dialog = opened && { ...ownDialogs, ...dialogs }[opened.name];
   const toast = useToast();
-  const close = (changed?: boolean, news?: Toast) => {
+  const reloadAll = () => {
+    reload();
+    tags.reload();
+  };
+  const close = (changed?: boolean, toShow?: Toast) => {
     closeDialog();
-    if (changed) reload();
-    if (news === undefined) return;
-    const { text, undo } = news;
-    toast({ text, undo: undo && (() => undo().finally(reload)) });
+    if (changed) reloadAll();
+    if (toShow === undefined) return;
+    const { text, undo } = toShow;
+    toast({ text, undo: undo && (() => undo().finally(reloadAll)) });
   };
   const isSettled = typed === name && !isSearching;
-  const isFiltered = typed !== "" || name !== "" || asked.state !== undefined || asked.tag !== undefined;
+  const { state, tag, news } = asked;
+  const isFiltered = typed !== "" || name !== "" || [state, tag, news].some((one) => one !== undefined);
 
   return (
     <>
@@ -158,7 +164,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
       {forms !== undefined && (forms.length > 0 || isFiltered) && (
         <>
           <FormsFilter
-            forms={forms}
+            tags={tags.known}
             found={isSettled ? foundText(forms.length, hasMore, asked) : undefined}
           />
           {forms.length > 0 && (
@@ -171,7 +177,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
             <MoreForms
               shown={forms.length}
               hasMore={hasMore}
-              isByName={asked.sort === "name"}
+              isByActivity={asked.sort === undefined}
               isLoading={isLoadingMore}
               onMore={() => {
                 expectMore();
@@ -193,13 +199,13 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
 interface MoreFormsProps {
   shown: number;
   hasMore: boolean;
-  isByName: boolean;
+  isByActivity: boolean;
   isLoading: boolean;
   onMore: () => void;
 }
 
 /** How many forms are shown, and a button for the next ones. Nothing where one page shows them all. */
-function MoreForms({ shown, hasMore, isByName, isLoading, onMore }: MoreFormsProps) {
+function MoreForms({ shown, hasMore, isByActivity, isLoading, onMore }: MoreFormsProps) {
   return (
     <div className={styles.more}>
       {hasMore && (
@@ -209,7 +215,7 @@ function MoreForms({ shown, hasMore, isByName, isLoading, onMore }: MoreFormsPro
       )}
       <Text c="dimmed" role="status">
         {hasMore
-          ? `The ${isByName ? "first" : "newest"} ${counted(shown, "form")} are shown.`
+          ? `The ${isByActivity ? "newest" : "first"} ${counted(shown, "form")} are shown.`
           : `All ${counted(shown, "form")} are shown.`}
       </Text>
     </div>

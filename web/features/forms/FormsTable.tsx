@@ -14,7 +14,7 @@ import { Link } from "react-router-dom";
 import { type FormAction, mayDo, privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { mediumDate } from "../../lib/format.ts";
-import { failedText } from "../../ui/counted.ts";
+import { failedText, unseenText } from "../../ui/counted.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton, IconLink } from "../../ui/IconAction.tsx";
 import cardStyles from "./FormCards.module.css";
@@ -133,14 +133,14 @@ function FormNewsLinks({ form: { id, formName, news } }: Pick<FormNameProps, "fo
   const submissions = `/design/form/${id}/submissions`;
   return (
     <>
-      {news.isNew && (
+      {news.unseen > 0 && (
         <Anchor
           component={Link}
           to={`${submissions}?seen=no`}
-          aria-label={`New submissions: ${formName}`}
+          aria-label={`${unseenText(news.unseen)} ${news.unseen === 1 ? "submission" : "submissions"}: ${formName}`}
           className={`${styles.news}`}
         >
-          New submissions
+          {unseenText(news.unseen)}
         </Anchor>
       )}
       {news.failed > 0 && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import useSWRInfinite from "swr/infinite";
-import type { FormListItem, FormState } from "../../../shared/contract/forms.ts";
+import type { FormListItem, FormState, NewsKind } from "../../../shared/contract/forms.ts";
 import type { InputOf } from "../../../shared/contract/route.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, call, read, urlOf, useApi } from "../../lib/api.ts";
@@ -15,11 +15,12 @@ export interface FormsQuery {
   name: string;
   state: FormState | undefined;
   tag: string | undefined;
-  sort: "name" | undefined;
+  news: NewsKind | undefined;
+  sort: "name" | "submission" | undefined;
 }
 
 /** The user's forms that are wanted, a page at a time. */
-export function useForms({ name, state, tag, sort }: FormsQuery) {
+export function useForms({ name, state, tag, news, sort }: FormsQuery) {
   // The first page is requested again whenever it is shown; later ones are cached for this visit only.
   const [visit] = useState(() => `visit ${performance.now()}`);
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
@@ -35,6 +36,7 @@ export function useForms({ name, state, tag, sort }: FormsQuery) {
         ...(name !== "" && { query: name }),
         ...(state !== undefined && { state }),
         ...(tag !== undefined && { tag }),
+        ...(news !== undefined && { news }),
         ...(sort !== undefined && { sort }),
         ...(after !== undefined && { after }),
       };
@@ -57,6 +59,12 @@ export function useForms({ name, state, tag, sort }: FormsQuery) {
     showMore: () => void setSize(size + 1),
     reload: () => void mutate(),
   };
+}
+
+/** What all of the user's forms are sorted under. */
+export function useTags() {
+  const { data, mutate } = useApi(api.forms.tags, {});
+  return { known: data ?? [], reload: () => void mutate() };
 }
 
 /** A form with activity between the loading of two pages is on both. */

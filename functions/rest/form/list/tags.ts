@@ -1,0 +1,10 @@
+import { tags } from "../../../../shared/contract/forms.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+
+/** In the order of their letters. */
+export const handler = endpoint(tags, async ({ stores, user }) => {
+  const { rows } = await stores.forms.listFor(user.username);
+  const found = new Set(rows.flatMap(({ form }) => form.tags ?? []));
+  const byLetters = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  return [...found].sort(byLetters.compare);
+});

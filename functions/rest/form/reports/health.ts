@@ -1,0 +1,50 @@
+import { mayDo } from "../../../../shared/access.ts";
+import { type ReportHealth, reportHealth } from "../../../../shared/contract/needs.ts";
+import { languagesOf } from "../../../../shared/process/translations/source-language.ts";
+import { missingTranslations } from "../../../../shared/process/translations/texts-in-use.ts";
+import { currentDefinition } from "../../../../shared/stores/form-blobs.ts";
+import type { Stores } from "../../../../shared/stores/index.ts";
+import { currentProcess } from "../../../../shared/stores/processes.ts";
+import { contentOf, type Form } from "../../../../shared/stores/records/form.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { currentState } from "../../../presenters/form-list-item.ts";
+import { reportFindings } from "../../../support/report-findings.ts";
+
+/** An analysis of a large form takes a second. */
+const FORMS_AT_ONCE = 3;
+
+/** What was found is kept with the content that it is about; a form that was changed since is looked at again. */
+export const handler = endpoint(reportHealth, async ({ stores, user, now }) => {
+  const { rows } = await stores.forms.listFor(user.username);
+  const own = rows.flatMap(({ form, privilege }) =>
+    mayDo(privilege, "processes") && form.processHash !== undefined ? [form] : [],
+  );
+  const states = await Promise.all(own.map((form) => currentState(stores.forms, form, now)));
+  const forms = own.filter((_form, index) => states[index] !== "CLOSED"); // which makes no more reports
+  const known = await stores.news.health(forms.map((form) => ({ id: form.id, content: contentOf(form) })));
+  const unknown = forms.filter(({ id }) => !known.has(id));
+  for (const form of unknown.slice(0, FORMS_AT_ONCE)) {
+    const found = await look(stores, form);
+    await stores.news.noteHealth(form.id, contentOf(form), found);
+    known.set(form.id, found);
+  }
+  return {
+    forms: forms.flatMap(({ id, name }) => {
+      const health = known.get(id);
+      const isSound = health === undefined || Object.values(health).every((count) => count === 0);
+      return isSound ? [] : [{ formId: id, formName: name, ...health }];
+    }),
+    left: Math.max(0, unknown.length - FORMS_AT_ONCE),
+  };
+});
+
+async function look({ blobs }: Pick<Stores, "blobs">, form: Form): Promise<ReportHealth> {
+  const [definition, process] = await Promise.all([
+    currentDefinition(blobs, form),
+    currentProcess(blobs, form),
+  ]);
+  const { errors, warnings } = await reportFindings(definition, process);
+  const lacking = missingTranslations(process, languagesOf(definition));
+  const stale = lacking.filter(({ state }) => state === "stale").length;
+  return { errors: errors.length, warnings: warnings.length, stale, missing: lacking.length - stale };
+}

@@ -1,0 +1,67 @@
+/** What waits for a user in all forms: what came in, what failed, what respondents don't have yet, what is wrong in reports. */
+import * as z from "zod";
+import { FormId, FormNews } from "./forms.ts";
+import { route } from "./route.ts";
+
+const named = { formId: FormId, formName: z.string() };
+
+/** Of a form, for those who may read what respondents answered. */
+const NewsOfForm = z.object({ ...named, ...FormNews.shape });
+/** How much came in for a form. */
+const Arrived = z.object({
+  ...named,
+  /** 1,000: at least as many. */
+  count: z.int().positive(),
+});
+
+export const needs = route({
+  method: "GET",
+  path: "/rest/form/needs",
+  summary:
+    "What waits for the user in all forms: submissions that nobody has opened, reports that failed, forms that were changed since they were published, and how much came in since a moment.",
+  access: "signed-in",
+  audit: { none: "names and counts of forms, which their users may see" },
+  input: () => z.object({ since: z.iso.datetime() }),
+  output: () =>
+    z.object({
+      /** How many forms the user sees. */
+      forms: z.int().min(0),
+      /** Those with something new or failed, the newest submission first. */
+      news: z.array(NewsOfForm),
+      /** Those that were changed since they were published, and that the user may publish. */
+      changed: z.array(z.object(named)),
+      /** Those in which something came in since the moment, most first. */
+      arrived: z.array(Arrived),
+    }),
+});
+export type Needs = z.infer<typeof needs.output>;
+
+/** How the reports of a form are, as it is now. */
+export const ReportHealth = z.object({
+  /** What stops publishing. */
+  errors: z.int().min(0),
+  /** What asks before publishing. */
+  warnings: z.int().min(0),
+  /** Translations of a text that was changed since. */
+  stale: z.int().min(0),
+  /** Translations that aren't there. */
+  missing: z.int().min(0),
+});
+export type ReportHealth = z.infer<typeof ReportHealth>;
+
+export const reportHealth = route({
+  method: "POST",
+  path: "/rest/form/reports/health",
+  summary:
+    "The forms that the user may change whose reports have findings, or lack translations. Each state of a form is looked at once; a call looks at a few.",
+  access: "signed-in",
+  audit: { none: "counts of findings in forms, which their writers may see" },
+  input: () => z.object({}),
+  output: () =>
+    z.object({
+      forms: z.array(z.object({ ...named, ...ReportHealth.shape })),
+      /** How many weren't looked at yet; the next call continues. */
+      left: z.int().min(0),
+    }),
+  rights: ["table:write", "blobs:read"],
+});
