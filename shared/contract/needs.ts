@@ -46,6 +46,10 @@ export const ReportHealth = z.object({
   stale: z.int().min(0),
   /** Translations that aren't there. */
   missing: z.int().min(0),
+  /** The place of the first error, or else of the first warning; absent without either. */
+  place: z.object({ stepKey: z.string(), line: z.int() }).optional(),
+  /** The first step that shows a text without a translation. */
+  textStepKey: z.string().optional(),
 });
 export type ReportHealth = z.infer<typeof ReportHealth>;
 

@@ -86,7 +86,14 @@ describe("the dashboard", () => {
     let calls = 0;
     server.answer(reportHealth, () => {
       calls += 1;
-      const found = { ...discharge, errors: 1, warnings: 2, missing: 3, stale: 1 };
+      const found = {
+        ...discharge,
+        errors: 1,
+        warnings: 2,
+        missing: 3,
+        stale: 1,
+        place: { stepKey: "letter", line: 4 },
+      };
       return calls < 3 ? { forms: [], left: 3 - calls } : { forms: [found], left: 0 };
     });
     show();
@@ -96,7 +103,7 @@ describe("the dashboard", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/design/form/7/submissions?status=FAILED",
       "/design/form/8/submissions?seen=no",
-      "/design/process/builder?formId=8",
+      "/design/process/builder?formId=8&step=letter&line=4",
       "/design/process/builder?formId=8",
       "/design/forms?dialog=publications&form=7",
     ]);

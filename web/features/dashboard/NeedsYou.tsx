@@ -26,7 +26,8 @@ type Health = ReportHealth & Pick<Line, "formId" | "formName">;
 /** What somebody should look at: failures first, then what came in, then what is wrong in reports, then what respondents don't have yet. */
 function linesOf({ news, changed }: Needs, reports: readonly Health[]): Line[] {
   const submissions = (formId: number) => `/design/form/${formId}/submissions`;
-  const builder = (formId: number) => `/design/process/builder?formId=${formId}`;
+  const builder = (formId: number, place: { step?: string; line?: string }) =>
+    `/design/process/builder?${new URLSearchParams({ formId: String(formId), ...place })}`;
   const failed = news.flatMap(({ formId, formName, failed }): Line[] =>
     failed === 0
       ? []
@@ -49,13 +50,18 @@ function linesOf({ news, changed }: Needs, reports: readonly Health[]): Line[] {
           },
         ],
   );
-  const found = reports.flatMap(({ formId, formName, ...health }): Line[] =>
-    [findingsText(health), translationsText(health)].flatMap((what, index) =>
-      what === ""
-        ? []
-        : [{ formId, formName, what, to: builder(formId), isFault: index === 0 && health.errors > 0 }],
-    ),
-  );
+  const found = reports.flatMap(({ formId, formName, ...health }): Line[] => {
+    const { place, textStepKey } = health;
+    const inReports = {
+      ...{ what: findingsText(health), isFault: health.errors > 0 },
+      to: builder(formId, place === undefined ? {} : { step: place.stepKey, line: String(place.line) }),
+    };
+    const inTexts = {
+      what: translationsText(health),
+      to: builder(formId, textStepKey === undefined ? {} : { step: textStepKey }),
+    };
+    return [inReports, inTexts].flatMap((line) => (line.what === "" ? [] : [{ formId, formName, ...line }]));
+  });
   const unpublished = changed.map(
     ({ formId, formName }): Line => ({
       ...{ formId, formName, what: "Changed since it was published" },

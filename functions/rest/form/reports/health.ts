@@ -31,12 +31,14 @@ export const handler = endpoint(reportHealth, async ({ stores, user, now }) => {
   return {
     forms: forms.flatMap(({ id, name }) => {
       const health = known.get(id);
-      const isSound = health === undefined || Object.values(health).every((count) => count === 0);
-      return isSound ? [] : [{ formId: id, formName: name, ...health }];
+      return health === undefined || isSound(health) ? [] : [{ formId: id, formName: name, ...health }];
     }),
     left: Math.max(0, unknown.length - FORMS_AT_ONCE),
   };
 });
+
+const isSound = ({ errors, warnings, stale, missing }: ReportHealth) =>
+  errors + warnings + stale + missing === 0;
 
 async function look({ blobs }: Pick<Stores, "blobs">, form: Form): Promise<ReportHealth> {
   const [definition, process] = await Promise.all([
@@ -44,7 +46,14 @@ async function look({ blobs }: Pick<Stores, "blobs">, form: Form): Promise<Repor
     currentProcess(blobs, form),
   ]);
   const { errors, warnings } = await reportFindings(definition, process);
-  const lacking = missingTranslations(process, languagesOf(definition));
+  // As before publishing: the messages of a process with errors may not be readable.
+  const lacking = errors.length > 0 ? [] : missingTranslations(process, languagesOf(definition));
   const stale = lacking.filter(({ state }) => state === "stale").length;
-  return { errors: errors.length, warnings: warnings.length, stale, missing: lacking.length - stale };
+  const [gravest] = [...errors, ...warnings];
+  const [text] = lacking;
+  return {
+    ...{ errors: errors.length, warnings: warnings.length, stale, missing: lacking.length - stale },
+    ...(gravest && { place: { stepKey: gravest.stepKey, line: gravest.line } }),
+    ...(text && { textStepKey: text.stepKey }),
+  };
 }
