@@ -143,7 +143,12 @@ describe("forms with news", () => {
     ({ formId: busy } = await publishWorkbook(owner.client, { formName: "Busy" }));
     // The form with news is the one with the oldest activity.
     const { news } = openStores();
-    const failed = await storeInstance({ formId: busy, publicationKey: "busy", submittedAt: minute(9) });
+    const failed = await storeInstance({
+      formId: busy,
+      publicationKey: "busy",
+      submittedAt: minute(9),
+      updatedAt: minute(9),
+    });
     await news.noteSubmitted(busy, failed, minute(9));
     await news.noteFailed(busy, failed.instanceKey);
     await openStores().desk.mark(busy, failed, { seenAt: minute(9) });

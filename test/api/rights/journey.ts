@@ -154,6 +154,9 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.importForm, { id: upload, worksheetIndex, formId }));
   await usePrefilledLink(designer, { id, publicationKey });
   must(await designer.call(api.forms.publicationDifference, { id, publicationKey }));
+  must(await designer.call(api.forms.tags, {}));
+  must(await designer.call(api.forms.needs, { since: longAgo }));
+  must(await designer.call(api.forms.reportHealth, {}));
   const accepted = { confirmed: true, missingTranslations: "accept", drafts: "move" } as const;
   must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, ...accepted }));
   must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "pause" }));

@@ -34,6 +34,7 @@ describe("the table of calls", () => {
         "/rest/form/file",
         "/rest/form/submission/file",
       ],
+      ...["/rest/form/list/tags", "/rest/form/needs", "/rest/form/reports/health"],
       "/rest/form/publication/link",
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
