@@ -124,7 +124,7 @@ function VersionLine({ version, isNewest, onCompare, onGoBack }: VersionLineProp
     >
       <div className={styles.actions}>
         {onCompare !== undefined && (
-          <Button variant="subtle" onClick={onCompare} aria-label={`What changed in version ${number}`}>
+          <Button variant="default" onClick={onCompare} aria-label={`What changed in version ${number}`}>
             What changed
           </Button>
         )}
