@@ -1,8 +1,9 @@
 /**
  * What a form's people note about its submissions, and the text by which these are searched: one item, a card, for each
  * submission, in partitions of the form. A list reads the cards of its rows; a search reads the cards of the form, of which
- * DynamoDB returns the few that match. Cards are made by the first search and each later one, so a submission costs
- * nothing more where nobody searches; a form's progress says up to when they are there.
+ * DynamoDB returns the few that match. A card is made when its submission comes in, and is in an index until somebody opens
+ * it. Texts are added by the first search and each later one, so a submission costs little where nobody searches; a form's
+ * progress says up to when they are there.
  */
 import * as z from "zod";
 import { FIRST_REVIEW_STATE, ReviewState } from "../../form/review-state.ts";
