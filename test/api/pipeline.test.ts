@@ -201,7 +201,7 @@ describe("a run", () => {
     const formId = (await instances.find(ref.instanceKey))?.formId ?? 0;
     await expect
       .poll(async () => (await news.find([formId])).get(formId))
-      .toMatchObject({ isNew: true, failed: 1 });
+      .toMatchObject({ unseen: 1, failed: 1 });
     expect(done.outputReferences.map(({ name }) => name)).toEqual(["Fine"]);
     const { run } = await runOf(ref.instanceKey);
     expect(Object.keys(run.failures)).toEqual([bad.key]);
