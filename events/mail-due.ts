@@ -1,7 +1,8 @@
+import { formMail } from "../shared/people/form-mails.ts";
 import { mailText } from "../shared/people/mail-texts.ts";
 import { type MailVerdict, respondentMail } from "../shared/people/respondent-mails.ts";
 import type { CodeRef } from "../shared/stores/dynamodb/code-store.ts";
-import type { AccountMail } from "../shared/stores/dynamodb/mail-store.ts";
+import type { AccountMail, DueMail } from "../shared/stores/dynamodb/mail-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { CODE_VALID_SECONDS } from "../shared/timings.ts";
 import { keyedHash, newSixDigits } from "../shared/tokens.ts";
@@ -15,8 +16,7 @@ export const handler = consumer("mails", async ({ mailId }, { stores, now }) => 
   const mail = await stores.mails.claim(mailId, Math.floor(now.getTime() / 1000));
   if (mail === undefined) return;
   try {
-    const isAboutForm = "instanceKey" in mail;
-    const verdict = await (isAboutForm ? respondentMail(stores, mail, now) : accountMail(stores, mail, now));
+    const verdict = await verdictOn(stores, mail, now);
     if (verdict !== "never" && "later" in verdict) {
       await stores.mails.postpone(mailId, verdict.later.toISOString());
       return;
@@ -28,6 +28,11 @@ export const handler = consumer("mails", async ({ mailId }, { stores, now }) => 
     throw error;
   }
 });
+
+function verdictOn(stores: Stores, mail: DueMail, now: Date): Promise<MailVerdict> {
+  if ("instanceKey" in mail) return respondentMail(stores, mail, now);
+  return "formId" in mail ? formMail(stores, mail) : accountMail(stores, mail, now);
+}
 
 async function accountMail(stores: Stores, mail: AccountMail, now: Date): Promise<MailVerdict> {
   const user = await stores.users.find(mail.to);

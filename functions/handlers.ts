@@ -73,6 +73,7 @@ export const forms: HandlersOf<"forms"> = {
   saveTags: () => import("./rest/form/tags.ts"),
   renameForm: () => import("./rest/form/rename.ts"),
   duplicateForm: () => import("./rest/form/duplicate.ts"),
+  handOver: () => import("./rest/form/handover.ts"),
   restoreForm: () => import("./rest/form/restore.ts"),
   trash: () => import("./rest/form/trash.ts"),
   updatePublication: () => import("./rest/form/publication/update.ts"),

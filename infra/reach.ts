@@ -352,6 +352,12 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM", "LINK"],
     blobsRead: ["publications"],
   },
+  "functions/rest/form/handover.ts": {
+    reads: ["FORM", "FORM_NAME"],
+    writes: ["FORM", "FORM_NAME", "MAIL"],
+    deletes: ["FORM", "FORM_NAME"],
+    indexes: ["gsi1"],
+  },
   "functions/rest/form/publish.ts": {
     reads: ["FORM"],
     writes: ["FORM", "PUBLICATION"],
@@ -502,7 +508,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/user/share/save.ts": {
     reads: ["FORM", "FORM_NAME"],
-    writes: ["FORM", "FORM_NAME"],
+    writes: ["FORM", "FORM_NAME", "MAIL"],
     indexes: ["gsi1"],
   },
 };

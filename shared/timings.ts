@@ -27,6 +27,8 @@ export const REMINDER_AFTER_SECONDS = 3 * 24 * 60 * 60;
 export const REMINDER_GIVE_UP_SECONDS = 30 * 24 * 60 * 60;
 /** A submission's respondent gets a mail that it was sent back after this long, unless that is taken back before. */
 export const SENT_BACK_MAIL_AFTER_SECONDS = 5 * 60;
+/** A mail about a form that somebody was given waits this long: what is taken back meanwhile is not mailed. */
+export const FORM_MAIL_QUIET_SECONDS = 2 * 60;
 /** A mail about a report that is not ready checks again after this long. */
 export const REPORT_MAIL_RETRY_SECONDS = 10 * 60;
 /**

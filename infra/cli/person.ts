@@ -7,6 +7,7 @@ import { EmailAddress } from "../../shared/contract/account.ts";
 import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
 import { personalData } from "../../shared/people/erasing/personal-data.ts";
 import { personHash, setTombstone } from "../../shared/people/erasing/tombstones.ts";
+import { handOverForm } from "../../shared/people/hand-over.ts";
 import { unknownPasswordHash } from "../../shared/people/password-hash.ts";
 import { rolesOfNew } from "../../shared/roles.ts";
 import { passwordLink } from "../../shared/site.ts";
@@ -122,9 +123,8 @@ async function handOver(stores: Stores, own: readonly Form[], to: string, now: D
     await stores.erasing.forgetPublisher(form.id, form.ownerUsername);
     const noted = { action: "form.handover", object: `USER#${to}` } as const;
     await noteOperator(stores, formSubject(form.id), noted, now);
-    if (!(await stores.forms.handOver(form, to)))
+    if (!(await handOverForm(stores, form, { to, keepsWrite: false, now })))
       throw new CommandProblem(`Form ${form.id} changed at this very moment. Run it again.`);
-    await stores.forms.revokeShare(form.id, to); // an owner has none
   }
 }
 

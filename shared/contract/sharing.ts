@@ -103,6 +103,19 @@ export const shareRevoke = route({
   rights: ["table:delete"],
 });
 
+export const handOver = route({
+  method: "POST",
+  path: "/rest/form/handover",
+  summary:
+    "Make another designer the owner of a form, effective at once. The caller may keep it as a writer; the right to answers goes with the ownership.",
+  access: { privilege: "O", formId: (input) => input.id },
+  audit: { action: "form.handover", kind: "change", object: (input) => `USER#${input.username}` },
+  input: () => z.strictObject({ id: FormId, username: shareTarget.shape.username, keepsWrite: z.boolean() }),
+  output: success,
+  problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "ACCESS_DENIED", "TOO_MANY_REQUESTS"],
+  rights: ["table:write", "table:delete"],
+});
+
 export const AuditRow = z.object({
   at: z.iso.datetime(),
   actor: z.string(),

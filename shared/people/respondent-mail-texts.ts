@@ -7,6 +7,7 @@ import { brand } from "../brand.ts";
 import { type RespondentLocale, respondentLocale } from "../localize.ts";
 import type { RespondentMailKind } from "../stores/dynamodb/mail-store.ts";
 import type { MailText } from "./mail-texts.ts";
+import { withoutLinks } from "./without-links.ts";
 
 /** The text above the link. */
 interface KindText {
@@ -120,6 +121,11 @@ const texts: Record<RespondentLocale, RespondentTexts> = {
   },
 };
 
+/** How the language says that a link ends all mails about forms. */
+export function unsubscribeWords(locale: string): string {
+  return texts[respondentLocale(locale)].unsubscribe;
+}
+
 /** The links of one mail. */
 export interface MailLinks {
   form: string;
@@ -168,16 +174,3 @@ export function respondentMailText(
 }
 
 const linesWithoutLinks = (text: string) => text.split("\n").map(withoutLinks).join("\n").trim();
-
-/**
- * A name that others chose, in one line that mail programs make no link of: the only links of a mail are the product's own.
- * @example withoutLinks("Clinic https://clinic.example") // "Clinic https: clinic. example"
- */
-function withoutLinks(name: string): string {
-  return name
-    .replace(/\/{2,}/g, " ")
-    .replace(/@(?=\S)/g, "@ ")
-    .replace(/\.(?=\p{L})/gu, ". ")
-    .replace(/[\p{Cc}\s\u202a-\u202e\u2066-\u2069]+/gu, " ")
-    .trim();
-}

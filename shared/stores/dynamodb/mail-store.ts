@@ -12,8 +12,11 @@ import { isNew, type Table, waitingSince } from "./table.ts";
 const accountMails = ["activation", "known-address", "reset", "password-changed"] as const;
 /** Mails about an instance of a form. */
 const respondentMails = ["resume-link", "report-ready", "unfinished", "sent-back"] as const;
+/** Mails to designers about a form that they were given. */
+const formMails = ["form-shared", "form-handed-over"] as const;
 export type AccountMailKind = (typeof accountMails)[number];
 export type RespondentMailKind = (typeof respondentMails)[number];
+export type FormMailKind = (typeof formMails)[number];
 
 const shared = { mailId: z.string(), to: z.string(), locale: z.string(), sentAt: z.string().optional() };
 
@@ -28,8 +31,24 @@ export type AccountMail = z.infer<typeof AccountMail>;
 const RespondentMail = z.object({ ...shared, kind: z.enum(respondentMails), instanceKey: z.string() });
 export type RespondentMail = z.infer<typeof RespondentMail>;
 
-export const DueMail = z.discriminatedUnion("kind", [AccountMail, RespondentMail]);
+const FormMail = z.object({
+  ...shared,
+  kind: z.enum(formMails),
+  formId: z.int(),
+  /** When it was given: what was taken back and given again since is another mail's. */
+  since: z.string(),
+});
+export type FormMail = z.infer<typeof FormMail>;
+
+export const DueMail = z.discriminatedUnion("kind", [AccountMail, RespondentMail, FormMail]);
 export type DueMail = z.infer<typeof DueMail>;
+
+/** A mail that waits, as the outbox index has it. */
+const UnsentMail = z.object({
+  ...{ mailId: z.string(), to: z.string(), instanceKey: z.string().optional() },
+  kind: z.enum([...accountMails, ...respondentMails, ...formMails]),
+});
+export type UnsentMail = z.infer<typeof UnsentMail>;
 
 const Unsubscribed = z.object({ at: z.string() });
 
@@ -105,7 +124,7 @@ export function openMailStore(table: Table) {
     },
     /** Mails due before a time and not sent. */
     unsent: (before: string, limit: number) =>
-      table.list(waitingSince(indexKeys.unsentMails, before, limit), DueMail),
+      table.list(waitingSince(indexKeys.unsentMails, before, limit), UnsentMail),
     /** From now on the address gets no mails about forms. */
     async unsubscribe(address: string, at: string) {
       await table.put(keys.unsubscribed(address), { at });

@@ -11,6 +11,8 @@ export const FormShare = z.object({
   data: z.boolean().default(false),
   /** When it was created or last changed. */
   activityDate: z.string(),
+  /** When it was given; absent: before this was stored. */
+  givenAt: z.string().optional(),
 });
 export type FormShare = z.infer<typeof FormShare>;
 

@@ -166,6 +166,9 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.deleteForm, { id }));
   must(await designer.call(api.forms.trash, {}));
   must(await designer.call(api.forms.restoreForm, { id }));
+  must(await designer.call(api.forms.handOver, { id, username: email, keepsWrite: true }));
+  const { username: former } = must(await designer.call(api.account.whoami, {}));
+  must(await helper.call(api.forms.handOver, { id, username: former, keepsWrite: false }));
   must(await helper.call(api.account.profile, { firstName: "Hanne", lastName: "Helper", locale: "es" }));
   must(await helper.call(api.account.ownSessions, { endOthers: true }));
   process.env.SPROUT_ADMINISTRATORS = email;

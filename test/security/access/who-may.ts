@@ -117,6 +117,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/user/form/search": "the owner of the form",
   "POST /rest/user/share/save": "the owner of the form",
   "POST /rest/user/share/revoke": "the owner of the form",
+  "POST /rest/form/handover": "the owner of the form",
   "POST /rest/form/audit": "the owner of the form",
   "POST /rest/form/submissions": "readers of answers",
   "POST /rest/form/submission": "readers of answers",

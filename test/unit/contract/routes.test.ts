@@ -22,6 +22,7 @@ describe("the table of calls", () => {
         "/rest/form/rename",
         "/rest/form/duplicate",
         "/rest/form/audit",
+        "/rest/form/handover",
       ],
       "/rest/form/submissions/mark",
       ...["/rest/form/submissions", "/rest/form/submissions/export", "/rest/form/statistics"],

@@ -1,12 +1,14 @@
 import { formSubject } from "../../../../shared/audit.ts";
 import { shareSave } from "../../../../shared/contract/sharing.ts";
 import { MAX_SHARES } from "../../../../shared/limits.ts";
+import { mailAboutForm } from "../../../../shared/people/form-mails.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { findToShare } from "../../../support/findable.ts";
+import { attemptsLeft, mailsTo } from "../../../support/limit-attempts.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
-/** Gives somebody a share, or changes it; it applies to their next call. */
+/** Gives somebody a share, or changes it; it applies to their next call. A mail tells them of a new one. */
 export const handler = endpoint(shareSave, async ({ input, stores, now, user, form, call }) => {
   const { formId, username, privilege } = input;
   const { ownerUsername, activityDate } = form;
@@ -18,11 +20,15 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
   if (before === undefined && (await stores.forms.listShares(formId)).length >= MAX_SHARES)
     throw problem("SHARES_TOO_MANY");
 
+  const at = now.toISOString();
+  const givenAt = before === undefined ? at : before.givenAt;
   const data = input.data ?? before?.data ?? false;
   await stores.forms.saveShare(
-    { formId, username, privilege, data, activityDate: now.toISOString() },
+    { formId, username, privilege, data, activityDate: at, ...(givenAt !== undefined && { givenAt }) },
     activityDate,
   );
+  if (before === undefined && (await attemptsLeft(call, mailsTo(`form ${username}`, call))))
+    await mailAboutForm(stores, { kind: "form-shared", to: username, formId }, now);
   await recordAudit(call, {
     subject: formSubject(formId),
     action: "share.save",

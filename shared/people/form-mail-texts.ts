@@ -1,0 +1,106 @@
+/**
+ * The mails to designers about a form that they were given, in the languages of the product. A subject never contains text that
+ * a user chose; the names of the form and of the person are text alone, without links.
+ */
+import { brand } from "../brand.ts";
+import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../localize.ts";
+import type { FormMailKind } from "../stores/dynamodb/mail-store.ts";
+import type { MailText } from "./mail-texts.ts";
+import { unsubscribeWords } from "./respondent-mail-texts.ts";
+import { withoutLinks } from "./without-links.ts";
+
+/** Somebody's name and address; undefined: nobody knows, e.g. as an operator did it. */
+export type Giver = { name: string; address: string } | undefined;
+
+type FormMailTexts = Record<
+  FormMailKind,
+  { subject: string; lead: (giver: string | undefined) => string }
+> & {
+  /** What the name of the form follows, with its colon. */
+  form: string;
+  /** What the link to the forms list follows, with its colon. */
+  list: string;
+  /** Why this mail came. */
+  why: Record<FormMailKind, string>;
+};
+
+const texts: Record<ProductLocale, FormMailTexts> = {
+  en: {
+    "form-shared": {
+      subject: `${brand.product}: a form was shared with you`,
+      lead: (giver = "The owner of a form") => `${giver} shared this form with you.`,
+    },
+    "form-handed-over": {
+      subject: `${brand.product}: you now own a form`,
+      lead: (giver = "The former owner of this form") =>
+        `${giver} handed this form over to you. You decide who shares it, and may read what respondents answered.`,
+    },
+    form: "Form:",
+    list: "It is in your forms list:",
+    why: {
+      "form-shared": "You get this mail because someone gave you access to a form.",
+      "form-handed-over": "You get this mail because someone made you the owner of a form.",
+    },
+  },
+  es: {
+    "form-shared": {
+      subject: `${brand.product}: han compartido un formulario con usted`,
+      lead: (giver = "La persona propietaria") => `${giver} ha compartido este formulario con usted.`,
+    },
+    "form-handed-over": {
+      subject: `${brand.product}: un formulario es ahora suyo`,
+      lead: (giver = "La persona propietaria anterior") =>
+        `${giver} le ha traspasado este formulario. Usted decide quién lo comparte y puede leer lo que se responde.`,
+    },
+    form: "Formulario:",
+    list: "Está en su lista de formularios:",
+    why: {
+      "form-shared": "Recibe este mensaje porque alguien le ha dado acceso a un formulario.",
+      "form-handed-over": "Recibe este mensaje porque un formulario ha pasado a ser suyo.",
+    },
+  },
+  fr: {
+    "form-shared": {
+      subject: `${brand.product} : un formulaire est partagé avec vous`,
+      lead: (giver = "Son propriétaire") => `${giver} a partagé ce formulaire avec vous.`,
+    },
+    "form-handed-over": {
+      subject: `${brand.product} : un formulaire est désormais le vôtre`,
+      lead: (giver = "Son ancien propriétaire") =>
+        `${giver} vous a transmis ce formulaire. Vous décidez qui le partage et pouvez lire les réponses.`,
+    },
+    form: "Formulaire :",
+    list: "Il est dans votre liste de formulaires :",
+    why: {
+      "form-shared": "Vous recevez ce message parce que quelqu’un vous a donné accès à un formulaire.",
+      "form-handed-over": "Vous recevez ce message parce qu’un formulaire est devenu le vôtre.",
+    },
+  },
+};
+
+/** What a mail about a form says beside its own words. */
+export interface FormMailFacts {
+  formName: string;
+  giver: Giver;
+  /** The forms list. */
+  link: string;
+  unsubscribe: string;
+}
+
+/** Subject and text; an unsupported locale gets English. */
+export function formMailText(
+  kind: FormMailKind,
+  locale: string,
+  { formName, giver, link, unsubscribe }: FormMailFacts,
+): MailText {
+  const { code } = productLocales.find((known) => known.code === locale) ?? { code: DEFAULT_LOCALE };
+  const { [kind]: words, form, list, why } = texts[code];
+  const paragraphs = [
+    words.lead(giver && `${withoutLinks(giver.name)} (${giver.address})`),
+    `${form} ${withoutLinks(formName)}`,
+    `${list}\n${link}`,
+    why[kind],
+    `${unsubscribeWords(code)}\n${unsubscribe}`,
+  ];
+  return { subject: words.subject, text: paragraphs.join("\n\n") };
+}

@@ -1,0 +1,63 @@
+/**
+ * Mails to designers about a form that somebody gave them. Whether they still have it is checked right before sending, so that
+ * nothing is mailed that was taken back.
+ */
+import type { FormMail } from "../stores/dynamodb/mail-store.ts";
+import type { Stores } from "../stores/index.ts";
+import type { Form } from "../stores/records/form.ts";
+import { FORM_MAIL_QUIET_SECONDS } from "../timings.ts";
+import { idHash } from "../tokens.ts";
+import { formMailText, type Giver } from "./form-mail-texts.ts";
+import { unsubscribeLink, unsubscribeToken } from "./respondent-mail-links.ts";
+import type { MailVerdict } from "./respondent-mails.ts";
+
+/**
+ * Schedules the one mail about a form that was given to somebody at a time. The reconciler queues it when it is due.
+ * @example await mailAboutForm(stores, { kind: "form-shared", to: "ana@lab.example", formId: 7 }, now)
+ */
+export async function mailAboutForm(
+  { mails }: Pick<Stores, "mails">,
+  { kind, to, formId }: Pick<FormMail, "kind" | "to" | "formId">,
+  now: Date,
+): Promise<void> {
+  const since = now.toISOString();
+  const mailId = idHash(`${kind} ${formId} ${to} ${since}`);
+  const dueAt = new Date(now.getTime() + FORM_MAIL_QUIET_SECONDS * 1000).toISOString();
+  await mails.add({ kind, mailId, to, locale: "", formId, since }, dueAt);
+}
+
+/** Decides on a mail that is due, and writes it in the language of the reader's profile. */
+export async function formMail(
+  stores: Pick<Stores, "users" | "mails" | "forms" | "secret" | "origin">,
+  { kind, to, formId, since }: FormMail,
+): Promise<MailVerdict> {
+  const [form, user] = await Promise.all([stores.forms.find(formId), stores.users.find(to)]);
+  if (form === undefined || form.deletedAt !== undefined || user?.active !== true) return "never";
+  if ((await stores.mails.findUnsubscribed(to)) !== undefined) return "never";
+  const giver = await giverOf(stores, form, { kind, to, since });
+  if (giver === "taken back") return "never";
+  const facts = {
+    formName: form.name,
+    giver,
+    link: `${stores.origin}/design/forms`,
+    unsubscribe: unsubscribeLink(stores.origin, to, unsubscribeToken(await stores.secret(), to)),
+  };
+  return { send: { to, ...formMailText(kind, user.locale, facts) } };
+}
+
+/** Who gave it. Only an owner shares; a former owner has kept a share since the form was handed over, or stays unnamed. */
+async function giverOf(
+  { forms, users }: Pick<Stores, "forms" | "users">,
+  form: Form,
+  { kind, to, since }: Pick<FormMail, "kind" | "to" | "since">,
+): Promise<Giver | "taken back"> {
+  let username: string | undefined = form.ownerUsername;
+  if (kind === "form-shared") {
+    if ((await forms.findShare(form.id, to))?.givenAt !== since) return "taken back";
+  } else {
+    if (form.ownerUsername !== to) return "taken back";
+    username = (await forms.listShares(form.id)).find(({ givenAt }) => givenAt === since)?.username;
+  }
+  const giver = username === undefined ? undefined : await users.find(username);
+  return giver && { name: `${giver.firstName} ${giver.lastName}`.trim(), address: giver.username };
+}
