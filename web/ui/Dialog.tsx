@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Announcer } from "./Announcer.tsx";
 import styles from "./Dialog.module.css";
 import { useLayer } from "./open-layers.ts";
+import { useToastHost } from "./toast-host.ts";
 
 interface DialogProps {
   title: string;
@@ -20,6 +21,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, actions, size = "small", closable = true }: DialogProps) {
   useFocusReturn();
   useLayer(onClose, closable);
+  const toastHost = useToastHost();
   return (
     <Modal
       opened
@@ -39,6 +41,7 @@ export function Dialog({ title, onClose, children, actions, size = "small", clos
         <div className={styles.scroll}>{children}</div>
         {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
       </Announcer>
+      <div ref={toastHost} />
     </Modal>
   );
 }

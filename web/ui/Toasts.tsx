@@ -1,7 +1,9 @@
 import { Button, CloseButton } from "@mantine/core";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { problemText } from "../lib/problem-text.ts";
 import styles from "./Toasts.module.css";
+import { useTopToastHost } from "./toast-host.ts";
 
 /** What has just happened, and how to undo it. */
 export interface Toast {
@@ -15,47 +17,76 @@ const SHOWN_MS = 12_000;
 
 const Show = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a toast in place of the one before it. */
+/** Shows a toast below those that are still shown. */
 export function useToast(): (toast: Toast) => void {
   return useContext(Show);
 }
 
-/** One short message over the bottom of the page; screen readers announce it. */
+/** So many at once: a further one takes the place of the oldest. */
+const MOST_SHOWN = 3;
+
+type ShownToast = Toast & { number: number };
+
+/** Short messages over the bottom of the page, or of the dialog on top; screen readers announce them. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Toast & { number: number }>();
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
+  const newest = useRef(0);
+  const host = useTopToastHost();
+  const numbered = useCallback((toast: Toast): ShownToast => {
+    newest.current += 1;
+    return { ...toast, number: newest.current };
+  }, []);
   const show = useCallback(
-    (toast: Toast) => setShown((before) => ({ ...toast, number: (before?.number ?? 0) + 1 })),
+    (toast: Toast) => {
+      const added = numbered(toast);
+      setShown((before) => [...before, added].slice(-MOST_SHOWN));
+    },
+    [numbered],
+  );
+  const replace = (number: number, by: Toast) => {
+    const added = numbered(by);
+    setShown((before) => before.map((one) => (one.number === number ? added : one)));
+  };
+  const close = useCallback(
+    (number: number) => setShown((before) => before.filter((one) => one.number !== number)),
     [],
   );
-  const close = useCallback(() => setShown(undefined), []);
+  const place = (
+    <div role="status" className={styles.place}>
+      {shown.map((toast) => (
+        <OneToast
+          key={toast.number}
+          toast={toast}
+          onUndone={(text) => replace(toast.number, { text })}
+          onClose={close}
+        />
+      ))}
+    </div>
+  );
   return (
     <Show value={show}>
       {children}
-      <div role="status" className={styles.place}>
-        {shown && (
-          <OneToast key={shown.number} toast={shown} onUndone={(text) => show({ text })} onClose={close} />
-        )}
-      </div>
+      {host === undefined ? place : createPortal(place, host)}
     </Show>
   );
 }
 
 interface OneToastProps {
-  toast: Toast;
+  toast: ShownToast;
   onUndone: (text: string) => void;
-  onClose: () => void;
+  onClose: (number: number) => void;
 }
 
-function OneToast({ toast: { text, undo }, onUndone, onClose }: OneToastProps) {
+function OneToast({ toast: { text, undo, number }, onUndone, onClose }: OneToastProps) {
   const [held, setHeld] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const stays = held || busy;
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(onClose, SHOWN_MS);
+    const timer = setTimeout(() => onClose(number), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [stays, onClose]);
+  }, [stays, number, onClose]);
 
   const reverse = async (action: () => Promise<string>) => {
     setBusy(true);
@@ -82,7 +113,7 @@ function OneToast({ toast: { text, undo }, onUndone, onClose }: OneToastProps) {
           {failure === undefined ? "Undo" : "Retry"}
         </Button>
       )}
-      <CloseButton aria-label="Close the message" onClick={onClose} />
+      <CloseButton aria-label="Close the message" onClick={() => onClose(number)} />
     </div>
   );
 }

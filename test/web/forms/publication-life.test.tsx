@@ -13,6 +13,7 @@ import type { ListedPublication } from "../../../shared/contract/publication.ts"
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { qrSvg } from "../../../web/features/publications/QrCode.tsx";
 import { embedSnippet } from "../../../web/features/publications/ShareLinkPanel.tsx";
+import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem, aPublication } from "../support/samples.ts";
@@ -60,7 +61,11 @@ beforeEach(() => {
 function show(more: Partial<ListedPublication> = {}) {
   held = { ...aPublication(), ...more };
   const close = (changed?: boolean) => void closedWith.push(changed);
-  renderScreen(<PublicationsDialog form={aFormItem()} onClose={close} onReimport={() => {}} />);
+  renderScreen(
+    <Toasts>
+      <PublicationsDialog form={aFormItem()} onClose={close} onReimport={() => {}} />
+    </Toasts>,
+  );
 }
 const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
 async function choose(name: RegExp) {
@@ -88,6 +93,44 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     expect(server.sent(changePublication)).toEqual([{ id: 7, publicationKey: key, command: "pause" }]);
     await press("Close");
     expect(closedWith).toEqual([true]);
+  });
+
+  it.each([
+    ["OPEN", "Pause", { command: "resume" }],
+    ["PAUSED", "Resume", { command: "pause" }],
+  ] as const)("undoes the change of a publication that was %s", async (status, action, reversal) => {
+    show({ status });
+    await choose(new RegExp(`^${action}`));
+    await press("Undo");
+    await screen.findByText("Winter 2026 is as it was.");
+    expect(server.sent(changePublication)[1]).toEqual({ id: 7, publicationKey: key, ...reversal });
+    expect(held.status).toBe(status);
+  });
+
+  it("undoes other settings and another name by the earlier ones, in the dialog", async () => {
+    show({ closesAt: "2027-01-01T12:00:00.000Z", changeable: true });
+    await choose(/^Settings/);
+    await user.click(
+      await screen.findByRole("checkbox", { name: "Answers can be changed after submitting" }),
+    );
+    await press("Save");
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    expect(undo.closest("[role=dialog]"), "what is outside an open dialog can't be reached").not.toBeNull();
+    await user.click(undo);
+    await screen.findByText("Winter 2026 is as it was.");
+    expect(server.sent(changePublication)[1]).toMatchObject({
+      ...{ command: "settings", closesAt: "2027-01-01T12:00:00.000Z", changeable: true },
+      ...{ maxSubmissions: null, sharedDevice: false },
+    });
+    await choose(/^Rename/);
+    await user.type(await screen.findByLabelText("Publication name"), "Spring 2027");
+    await press("Rename");
+    await press("Undo");
+    await waitFor(() =>
+      expect(server.sent(changePublication)[3]).toMatchObject({
+        ...{ command: "rename", publicationName: "Winter 2026" },
+      }),
+    );
   });
 
   it("renames at once, in the other languages of the form too, and keeps it on Cancel", async () => {

@@ -20,8 +20,13 @@ const dialogs: OtherDialogs = {
   reimport: ({ form, onClose }) => (
     <UploadDialog form={form} onClose={({ imported }) => onClose(imported !== undefined)} />
   ),
-  publications: ({ form, onClose, onOpen }) => (
-    <PublicationsDialog form={form} onClose={onClose} onReimport={() => onOpen("reimport", form)} />
+  publications: ({ form, onClose, onChanged, onOpen }) => (
+    <PublicationsDialog
+      form={form}
+      onClose={onClose}
+      onChanged={onChanged}
+      onReimport={() => onOpen("reimport", form)}
+    />
   ),
   share,
 };

@@ -11,6 +11,8 @@ export type FormDialog = ComponentType<{
   form: FormListItem;
   /** `news` is shown when the dialog is gone. */
   onClose: (changed?: boolean, news?: Toast) => void;
+  /** The list may have changed, while the dialog is open or after it was closed. */
+  onChanged: () => void;
   onOpen: OpenDialog;
 }>;
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { FormListItem, PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { ListedPublication, Publication } from "../../../shared/contract/publication.ts";
@@ -12,6 +12,7 @@ import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
+import { useToast } from "../../ui/Toasts.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";
 import { PublicationList } from "./PublicationList.tsx";
 import {
@@ -20,8 +21,10 @@ import {
   type PublicationSettingsProps,
 } from "./PublicationSettings.tsx";
 import { RevokePublication } from "./RevokePublication.tsx";
+import { type Reversal, reversing } from "./reversing.ts";
 import {
   type Accepted,
+  changePublication,
   type Named,
   usePublicationCommands,
   usePublications,
@@ -42,6 +45,8 @@ const RenamePublication = lazy(() =>
 interface PublicationsDialogProps {
   form: FormListItem;
   onClose: (changed?: boolean) => void;
+  /** A change was undone, perhaps after the dialog was closed. */
+  onChanged?: () => void;
   /** Opens the import of a corrected workbook. */
   onReimport: () => void;
 }
@@ -61,13 +66,13 @@ const done = {
 } as const;
 
 /** Form Publications: list mode, or name mode. */
-export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDialogProps) {
+export function PublicationsDialog({ form, onClose, onChanged, onReimport }: PublicationsDialogProps) {
+  const toast = useToast();
   const draft = draftOf(`publication of ${form.id}`);
   const [mode, setMode] = useState<Mode>({ name: draft.get() === null ? "list" : "name" });
   const [changed, setChanged] = useState(false);
   const [published, setPublished] = useState<string>();
   const [focusOn, setFocusOn] = useState<string>();
-  const [news, setNews] = useState("");
   const { publications, error, reload } = usePublications(form.id);
   const { busy, failure, forget, change } = usePublicationCommands(form.id, reload);
 
@@ -88,15 +93,23 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
     setMode({ name: "list" });
   };
   const carryOut = async (
-    { name, publicationKey }: Publication,
+    publication: ListedPublication,
     command: PublicationCommand,
     settings?: ChosenSettings | Named,
   ) => {
-    setNews("");
+    const { name, publicationKey } = publication;
     if (!(await change(publicationKey, command, settings))) return;
     setChanged(true);
-    setNews(`${name} ${done[command]}.`);
+    const reverse = reversing(publication, command, settings);
+    toast({ text: `${name} ${done[command]}.`, undo: reverse && (() => undo(publication, reverse)) });
     if (command !== "pause" && command !== "resume") toList(publicationKey);
+  };
+  /** It may be pressed when the dialog is gone. */
+  const undo = async ({ name, publicationKey }: Publication, { command, ...settings }: Reversal) => {
+    await changePublication(form.id, publicationKey, command, settings);
+    await reload();
+    onChanged?.();
+    return `${name} is as it was.`;
   };
   const close = () => {
     draft.clear();
@@ -104,7 +117,6 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
   };
   return (
     <Dialog title="Form Publications" onClose={close} size="medium">
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
       {mode.name === "list" && (
         <>
           <Text c="dimmed" mb="sm">
@@ -163,7 +175,7 @@ export function PublicationsDialog({ form, onClose, onReimport }: PublicationsDi
             goBackTo={mode.goBackTo}
             onStale={reload}
             onDone={({ name, publicationKey }) => {
-              setNews(`Changes are published to ${name}.`);
+              toast({ text: `Changes are published to ${name}.` });
               setChanged(true);
               void reload().then(() => toList(publicationKey));
             }}

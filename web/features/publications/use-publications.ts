@@ -29,6 +29,16 @@ export function usePublications(formId: number) {
   return { publications: data, error, reload: () => mutate() };
 }
 
+/** Carries a command out on a publication. */
+export function changePublication(
+  formId: number,
+  publicationKey: string,
+  command: PublicationCommand,
+  settings?: Partial<ChosenSettings> | Named,
+) {
+  return call(api.forms.changePublication, { id: formId, publicationKey, command, ...settings });
+}
+
 /** Pausing, resuming, revoking, renaming and settings. @param onChanged reloads the list */
 export function usePublicationCommands(formId: number, onChanged: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();
@@ -46,12 +56,10 @@ export function usePublicationCommands(formId: number, onChanged: () => Promise<
     ): Promise<boolean> => {
       setBusy(publicationKey);
       setFailure(undefined);
-      const reason = await call(api.forms.changePublication, {
-        id: formId,
-        publicationKey,
-        command,
-        ...settings,
-      }).then(() => undefined, problemText);
+      const reason = await changePublication(formId, publicationKey, command, settings).then(
+        () => undefined,
+        problemText,
+      );
       setFailure(reason);
       await onChanged().catch(() => undefined); // the list itself says what could not be loaded
       setBusy(undefined);

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
-import { type ReviewState, reviewStates } from "../../../shared/form/review-state.ts";
+import { reviewStates } from "../../../shared/form/review-state.ts";
 import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { counted } from "../../ui/counted.ts";
@@ -10,6 +10,7 @@ import { useToast } from "../../ui/Toasts.tsx";
 import styles from "./ChosenBar.module.css";
 import { EraseSubmissions } from "./EraseSubmissions.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
+import { earlierMarks, type Mark } from "./earlier-marks.ts";
 import { reviewLabels } from "./ReviewBadge.tsx";
 import { useFormRights } from "./use-form-rights.ts";
 
@@ -29,16 +30,26 @@ export function ChosenBar({ formId, chosen, onClear, onChanged }: ChosenBarProps
   const toast = useToast();
   const submitted = chosen.flatMap(({ seen, instanceKey }) => (seen === undefined ? [] : [instanceKey]));
   const [busy, setBusy] = useState(false);
-  const mark = async (change: { seen?: boolean; review?: ReviewState }) => {
+  const mark = async (change: Mark) => {
     setBusy(true);
     try {
       await call(api.forms.markSubmissions, { formId, instanceKeys: submitted, ...change });
-      toast({ text: `${counted(submitted.length, "submission")} changed.` });
+      const earlier = earlierMarks(chosen, change);
+      toast({
+        text: `${counted(submitted.length, "submission")} changed.`,
+        undo: earlier.length === 0 ? undefined : () => undo(earlier),
+      });
       onChanged();
     } catch (error) {
       toast({ text: problemText(error) });
     }
     setBusy(false);
+  };
+  const undo = async (earlier: ReturnType<typeof earlierMarks>) => {
+    for (const { mark: before, instanceKeys } of earlier)
+      await call(api.forms.markSubmissions, { formId, instanceKeys, ...before }).finally(onChanged);
+    const count = earlier.reduce((sum, { instanceKeys }) => sum + instanceKeys.length, 0);
+    return `${counted(count, "submission")} as before.`;
   };
   const states = reviewStates.filter((state) => state !== "SENT_BACK"); // takes a note about each
   return (

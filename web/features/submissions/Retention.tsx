@@ -6,6 +6,7 @@ import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { useToast } from "../../ui/Toasts.tsx";
 import styles from "./Retention.module.css";
 
 const FOREVER = "";
@@ -24,6 +25,7 @@ const choices = [
 export function Retention({ formId }: { formId: number }) {
   const { data, error, mutate } = useApi(api.forms.retention, { formId });
   const [isOpen, setIsOpen] = useState(false);
+  const toast = useToast();
   if (data === undefined)
     return (
       error !== undefined && (
@@ -33,9 +35,7 @@ export function Retention({ formId }: { formId: number }) {
   return (
     <>
       <p className={styles.line}>
-        {data.days === null
-          ? "Submissions are kept until someone erases them."
-          : `Submissions are erased ${spanOf(data.days)} after their last activity.`}
+        {keptText(data.days)}
         <Button
           variant="subtle"
           size="compact-sm"
@@ -53,12 +53,18 @@ export function Retention({ formId }: { formId: number }) {
           onSaved={(saved) => {
             setIsOpen(false);
             void mutate({ days: saved }, { revalidate: false });
+            toast({ text: keptText(saved) });
           }}
         />
       )}
     </>
   );
 }
+
+const keptText = (days: number | null) =>
+  days === null
+    ? "Submissions are kept until someone erases them."
+    : `Submissions are erased ${spanOf(days)} after their last activity.`;
 
 const spanOf = (days: number) =>
   choices.find(({ value }) => value === String(days))?.label ?? counted(days, "day");

@@ -6,6 +6,7 @@ import { MAX_NOTE_CHARACTERS } from "../../../shared/limits.ts";
 import { api, call } from "../../lib/api.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";
 import { Note } from "../../ui/Note.tsx";
+import { useToast } from "../../ui/Toasts.tsx";
 import { reviewLabels } from "./ReviewBadge.tsx";
 import styles from "./ReviewPanel.module.css";
 
@@ -33,11 +34,21 @@ export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
   const [{ review, note }, setEdited] = useState(saved);
   const isSame = review === saved.review && note.trim() === saved.note;
   const lacksNote = review === "SENT_BACK" && note.trim() === "";
-  const { attempt, busy, failure } = useAttempt(async () => {
-    const { instanceKey } = submission;
-    await call(api.forms.markSubmissions, { formId, instanceKeys: [instanceKey], review, note });
-    setSaved({ review, note: note.trim() });
+  const toast = useToast();
+  const save = async (given: typeof saved) => {
+    await call(api.forms.markSubmissions, { formId, instanceKeys: [submission.instanceKey], ...given });
+    setSaved({ review: given.review, note: given.note.trim() });
     onSaved();
+  };
+  const { attempt, busy, failure } = useAttempt(async () => {
+    const before = saved;
+    await save({ review, note });
+    const undo = async () => {
+      await save(before);
+      setEdited(before);
+      return "The review is as it was.";
+    };
+    toast({ text: "The review is saved.", undo });
     return undefined;
   });
   return (
