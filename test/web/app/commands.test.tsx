@@ -53,13 +53,46 @@ describe("the command palette", () => {
     await user.type(await screen.findByRole("combobox"), "sleep");
     await waitFor(() =>
       expect(options()).toEqual(
-        ["View", "Submissions", "Processes", "Publications", "Re-Import", "Rename", "Tags", "Duplicate"].map(
-          (name) => `Sleep diary · ${name}`,
-        ),
+        [
+          ...["View", "Submissions", "Processes", "Publications", "Re-Import", "Download", "Rename"],
+          ...["Tags", "Duplicate", "Delete"],
+        ].map((name) => `Sleep diary · ${name}`),
       ),
     );
     await user.click(screen.getByRole("option", { name: "Sleep diary · Publications" }));
     await waitFor(() => expect(place()).toBe("/design/forms?dialog=publications&form=7"));
+  });
+
+  it("opens no form that was found for an earlier text", async () => {
+    const forms = ["Sleep diary", "Ward round"].map((formName, index) =>
+      aFormItem({ id: index + 7, formName }),
+    );
+    server.answer(listLite, ({ query = "" }) =>
+      forms.filter(({ formName }) => formName.toLowerCase().startsWith(query)),
+    );
+    const { place } = await atHome();
+    await user.keyboard("{Control>}k{/Control}");
+    const field = await screen.findByRole("combobox");
+    await user.type(field, "sleep");
+    await screen.findByRole("option", { name: "Sleep diary · View" });
+    await user.clear(field);
+    await user.type(field, "ward{Enter}"); // faster than the search
+    expect(place()).toBe("/dashboard");
+    await screen.findByRole("option", { name: "Ward round · View" });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(place()).toBe("/design/forms?dialog=view&form=8"));
+  });
+
+  it("offers what may be done with the form of the page first, the other colours, and to log out", async () => {
+    server.answer(listLite, ({ id }) => (id === 7 ? [aFormItem({ privilege: "R" })] : []));
+    renderRoutes(routes, "/design/process/builder?formId=7");
+    await user.click(await screen.findByRole("button", { name: "Go to a page or form" }));
+    await screen.findByRole("option", { name: "Sleep diary · View" });
+    expect(options()[0]).toBe("Sleep diary · View");
+    expect(options()).toEqual(expect.arrayContaining(["Dark mode", "Log out"]));
+    expect(options(), "of people who may design").not.toContain("Import a form");
+    await user.click(screen.getByRole("option", { name: "Dark mode" }));
+    await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe("dark"));
   });
 
   it("says when nothing is found", async () => {

@@ -14,7 +14,7 @@ export function aMember(more: Partial<OutputOf<typeof whoami>> = {}): OutputOf<t
     username: "ada@lab.example",
     firstName: "Ada",
     lastName: "Lovelace",
-    roles: ["USER"],
+    roles: ["USER", "DESIGNER"],
     locale: "en",
     domain: "lab.example",
     ...more,

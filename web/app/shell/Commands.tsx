@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Role } from "../../../shared/access.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
+import { isPressed, keysText, ofSingleKeys, shortcuts } from "../../lib/shortcuts.ts";
 import { openLayers } from "../../ui/open-layers.ts";
 
 /* Loaded when they are first opened. */
@@ -17,13 +18,6 @@ const ShortcutsDialog = lazy(() =>
     default: ShortcutsDialog,
   })),
 );
-
-/** After "g". */
-const places: Readonly<Record<string, string>> = {
-  d: "/dashboard",
-  f: "/design/forms",
-  i: "/design/import",
-};
 
 /** Until when the second key of two counts. */
 const SECOND_KEY_MS = 1_500;
@@ -43,7 +37,7 @@ export function Commands({ roles }: { roles: readonly Role[] }) {
   };
   return (
     <>
-      <Tooltip label="Go to… (Ctrl K)">
+      <Tooltip label={`Go to… (${keysText(shortcuts.palette)})`}>
         <ActionIcon color="gray" size={44} aria-label="Go to a page or form" onClick={() => show("palette")}>
           <IconSearch size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -69,7 +63,7 @@ function useShortcuts(hasSingleKeys: boolean, show: (what: Shown) => void): void
       const { key, target, timeStamp } = event;
       if (event.defaultPrevented || event.isComposing || event.altKey || openLayers.length > 0) return;
       if (event.ctrlKey || event.metaKey) {
-        if (key.toLowerCase() !== "k" || event.shiftKey) return;
+        if (!isPressed(event, shortcuts.palette)) return;
         event.preventDefault();
         return show("palette");
       }
@@ -77,11 +71,11 @@ function useShortcuts(hasSingleKeys: boolean, show: (what: Shown) => void): void
       if (!hasSingleKeys || (target instanceof Element && target.closest(writes) !== null)) return;
       const isSecond = timeStamp - firstAt.current <= SECOND_KEY_MS;
       firstAt.current = key === "g" && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY;
-      const to = isSecond ? places[key] : undefined;
-      if (to === undefined && key !== "?") return;
+      const pressed = (isSecond && ofSingleKeys("g", key)) || ofSingleKeys(key);
+      if (!pressed) return;
       event.preventDefault();
-      if (to === undefined) show("shortcuts");
-      else void navigate(to);
+      if (pressed.to === undefined) show("shortcuts");
+      else void navigate(pressed.to);
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

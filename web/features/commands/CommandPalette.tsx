@@ -1,61 +1,28 @@
-import { TextInput } from "@mantine/core";
+import { TextInput, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { mayDo, type Role } from "../../../shared/access.ts";
-import type { FormListItem } from "../../../shared/contract/forms.ts";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { Role } from "../../../shared/access.ts";
 import { api, useApi } from "../../lib/api.ts";
+import { download } from "../../lib/download-form.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useToast } from "../../ui/Toasts.tsx";
 import styles from "./CommandPalette.module.css";
-
-/** Something to go to or to do, by its name. */
-interface Command {
-  name: string;
-  /** Where it belongs, e.g. a form's name. */
-  of?: string;
-  run: () => void;
-}
-
-const pages: readonly { name: string; to: string; role?: Role }[] = [
-  { name: "Dashboard", to: "/dashboard" },
-  { name: "Your Forms", to: "/design/forms" },
-  { name: "Import a form", to: "/design/import" },
-  { name: "Deleted forms", to: "/design/forms/deleted" },
-  { name: "Settings", to: "/settings" },
-  { name: "Change Password", to: "/password" },
-  { name: "Users", to: "/users", role: "ADMIN" },
-  { name: "Workbook specification", to: "/design/workbook" },
-  { name: "Templates of reports", to: "/design/templates" },
-  { name: "Calls for programs", to: "/design/calls" },
-];
+import {
+  type Command,
+  dialogOf,
+  type FormCommand,
+  formCommands,
+  formOfPage,
+  isNamed,
+  pages,
+} from "./commands.ts";
 
 /** How many forms are looked up, and how long typing must pause before. */
 const FORMS_AT_ONCE = 5;
 const SEARCH_QUIET_MS = 200;
-
-/** What can be done with a form, each with its address. */
-function formCommands({
-  id,
-  formName,
-  privilege,
-  data,
-}: FormListItem): { name: string; to: string; of: string }[] {
-  const dialog = (name: string) => `/design/forms?${new URLSearchParams({ dialog: name, form: String(id) })}`;
-  const all = [
-    { name: "View", to: dialog("view"), may: true },
-    { name: "Submissions", to: `/design/form/${id}/submissions`, may: data === true },
-    { name: "Processes", to: `/design/process/builder?formId=${id}`, may: mayDo(privilege, "processes") },
-    { name: "Publications", to: dialog("publications"), may: mayDo(privilege, "publications") },
-    { name: "Re-Import", to: dialog("reimport"), may: mayDo(privilege, "reimport") },
-    { name: "Share", to: dialog("share"), may: mayDo(privilege, "share") },
-    { name: "Rename", to: dialog("rename"), may: mayDo(privilege, "rename") },
-    { name: "Tags", to: dialog("tags"), may: mayDo(privilege, "tags") },
-    { name: "Duplicate", to: dialog("duplicate"), may: mayDo(privilege, "duplicate") },
-  ];
-  return all.flatMap(({ name, to, may }) => (may ? [{ name, to, of: formName }] : []));
-}
 
 interface CommandPaletteProps {
   roles: readonly Role[];
@@ -63,11 +30,11 @@ interface CommandPaletteProps {
   onShortcuts: () => void;
 }
 
-/** Goes to any page, or to what can be done with any form, by a few letters of its name. */
+/** Goes to any page, or to what can be done with any form, by a few letters of its name; at first, with the form of the page. */
 export function CommandPalette({ roles, onClose, onShortcuts }: CommandPaletteProps) {
   const list = useId();
   const [text, setText] = useState("");
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<string>();
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, SEARCH_QUIET_MS);
   const { data: forms = [], error } = useApi(
@@ -76,9 +43,29 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
   );
   const isSearching = typed !== asked;
   const navigate = useNavigate();
+  const toast = useToast();
+  const { pathname, search } = useLocation();
+  const formHere = formOfPage(pathname, search);
+  const { data: here = [] } = useApi(
+    api.forms.listLite,
+    formHere === undefined ? undefined : { id: formHere },
+  );
+  const other = useComputedColorScheme("light") === "light" ? "dark" : "light";
+  const { setColorScheme } = useMantineColorScheme();
   const go = (to: string) => () => {
     onClose();
     void navigate(to);
+  };
+
+  const start = (command: FormCommand) => {
+    if ("to" in command) return go(command.to);
+    return () => {
+      onClose();
+      download(command.formId).then(
+        (isThere) => isThere || navigate(dialogOf("missingExport", command.formId)),
+        (error: unknown) => toast({ text: problemText(error) }),
+      );
+    };
   };
 
   const general: Command[] = [
@@ -86,12 +73,34 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
       .filter(({ role }) => role === undefined || roles.includes(role))
       .map(({ name, to }) => ({ name, run: go(to) })),
     { name: "Keyboard shortcuts", run: onShortcuts },
+    {
+      name: other === "dark" ? "Dark mode" : "Light mode",
+      run: () => {
+        setColorScheme(other);
+        onClose();
+      },
+    },
+    { name: "Log out", run: () => location.assign(api.account.logout.path) },
   ];
+  // What was found for an earlier text is only offered while it has the current one as well.
+  const found = typed === "" ? here : forms.filter(({ formName }) => isNamed(formName, typed));
   const commands: Command[] = [
-    ...general.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase())),
-    ...(typed === "" ? [] : forms.flatMap(formCommands).map(({ to, ...one }) => ({ ...one, run: go(to) }))),
+    ...(typed === "" ? [] : general.filter(({ name }) => isNamed(name, typed))),
+    ...found
+      .flatMap(formCommands)
+      .map((one) => ({ name: one.name, of: one.of, key: one.formId, run: start(one) })),
+    ...(typed === "" ? general : []),
   ];
-  const current = Math.min(chosen, commands.length - 1);
+  const keyOf = ({ name, key = "" }: Command) => `${key} ${name}`;
+  // By what it is: its place may change while it is chosen, when forms are found.
+  const current = Math.max(
+    commands.findIndex((one) => keyOf(one) === chosen),
+    0,
+  );
+  const choose = (index: number) => {
+    const one = commands.at(index % commands.length);
+    if (one !== undefined) setChosen(keyOf(one));
+  };
   const optionId = (index: number) => `${list}-${index}`;
   const currentId = commands.length === 0 ? undefined : optionId(current);
   useEffect(() => {
@@ -100,9 +109,8 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") setChosen((current + 1) % Math.max(commands.length, 1));
-    else if (event.key === "ArrowUp")
-      setChosen((current - 1 + commands.length) % Math.max(commands.length, 1));
+    if (event.key === "ArrowDown") choose(current + 1);
+    else if (event.key === "ArrowUp") choose(current - 1);
     else if (event.key === "Enter") commands[current]?.run();
     else return;
     event.preventDefault();
@@ -124,17 +132,17 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
         autoComplete="off"
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
-          setChosen(0);
+          setChosen(undefined);
         }}
         onKeyDown={press}
         data-autofocus
       />
       <div id={list} role="listbox" aria-label="What was found" className={styles.list}>
-        {commands.map(({ name, of, run }, index) => (
+        {commands.map(({ name, of, key, run }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which keeps the focus
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
-            key={optionId(index)}
+            key={keyOf({ name, key, run })}
             id={optionId(index)}
             role="option"
             aria-selected={index === current}

@@ -1,17 +1,9 @@
 import { Button, Table } from "@mantine/core";
+import { keysText, type Shortcut, shortcuts } from "../../lib/shortcuts.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
-const shortcuts: readonly { keys: string; what: string; isSingle?: boolean }[] = [
-  { keys: "Ctrl K or ⌘ K", what: "Go to a page, or to a form by its name" },
-  { keys: "?", what: "These shortcuts", isSingle: true },
-  { keys: "g, then d", what: "Dashboard", isSingle: true },
-  { keys: "g, then f", what: "Your Forms", isSingle: true },
-  { keys: "g, then i", what: "Import", isSingle: true },
-  { keys: "Ctrl Z or ⌘ Z", what: "Process builder: undo the last change of the steps" },
-  { keys: "Ctrl Y or ⌘ Y", what: "Process builder: redo it" },
-  { keys: "Escape", what: "Close the dialog or menu on top" },
-];
+const listed: readonly Shortcut[] = Object.values(shortcuts);
 
 interface ShortcutsDialogProps {
   /** Whether keys without Ctrl or ⌘ do something. */
@@ -37,14 +29,14 @@ export function ShortcutsDialog({ hasSingleKeys, onSingleKeys, onClose }: Shortc
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shortcuts.map(({ keys, what, isSingle }) => (
-            <Table.Tr key={keys}>
+          {listed.map((shortcut) => (
+            <Table.Tr key={shortcut.what}>
               <Table.Td>
-                <kbd>{keys}</kbd>
+                <kbd>{keysText(shortcut)}</kbd>
               </Table.Td>
               <Table.Td>
-                {what}
-                {isSingle && !hasSingleKeys && " (turned off)"}
+                {shortcut.what}
+                {shortcut.isSingle && !hasSingleKeys && " (turned off)"}
               </Table.Td>
             </Table.Tr>
           ))}

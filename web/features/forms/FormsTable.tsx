@@ -13,6 +13,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { type FormAction, mayDo, privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
+import { download } from "../../lib/download-form.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { failedText, unseenText } from "../../ui/counted.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -21,7 +22,7 @@ import cardStyles from "./FormCards.module.css";
 import { FormMenu } from "./FormMenu.tsx";
 import styles from "./FormsTable.module.css";
 import { formStateColors, formStateLabels } from "./form-states.ts";
-import { download } from "./use-forms.ts";
+
 import type { OpenDialog } from "./use-open-dialog.ts";
 
 interface FormListProps {

@@ -3,7 +3,7 @@ import useSWRInfinite from "swr/infinite";
 import type { FormListItem, FormState, NewsKind } from "../../../shared/contract/forms.ts";
 import type { InputOf } from "../../../shared/contract/route.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
-import { api, call, read, urlOf, useApi } from "../../lib/api.ts";
+import { api, call, read, useApi } from "../../lib/api.ts";
 import type { CallProblem } from "../../lib/send.ts";
 
 /** How many forms are requested at a time. */
@@ -106,11 +106,4 @@ export async function duplicateForm(formId: number, formName: string): Promise<n
 /** Takes one's own form out of the trash. */
 export function restoreForm(formId: number) {
   return call(api.forms.restoreForm, { id: formId });
-}
-
-/** Saves the imported file. False: there is none to save. */
-export async function download(formId: number): Promise<boolean> {
-  if (!(await call(api.forms.hasExport, { f: formId }))) return false;
-  location.assign(urlOf(api.forms.exportFile, { f: formId }));
-  return true;
 }

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from "@tabler/icon
 import { useEffect, useId } from "react";
 import type { Step } from "../../../shared/process/step.ts";
 import { problemText, serverReasons } from "../../lib/problem-text.ts";
+import { isPressed, shortcuts } from "../../lib/shortcuts.ts";
 import styles from "./Builder.module.css";
 import { CaseChoice } from "./cases/CaseChoice.tsx";
 import { goToBuilderHome } from "./mode.ts";
@@ -138,15 +139,13 @@ function useUndoKeys(store: BuilderStore, isTree: boolean): void {
   useEffect(() => {
     if (!isTree) return;
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (
         event.target instanceof Element &&
         event.target.closest("input, textarea, select, [contenteditable], [role=dialog]")
       )
         return;
-      const key = event.key.toLowerCase();
-      if (key === "z" && !event.shiftKey) store.undo();
-      else if (key === "y" || key === "z") store.redo();
+      if (isPressed(event, shortcuts.undo)) store.undo();
+      else if (isPressed(event, shortcuts.redo)) store.redo();
       else return;
       event.preventDefault();
     };

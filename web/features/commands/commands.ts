@@ -1,0 +1,64 @@
+/** What the palette offers: pages, and what can be done with forms. */
+import { mayDo, type Role } from "../../../shared/access.ts";
+import type { FormListItem } from "../../../shared/contract/forms.ts";
+
+/** Something to go to or to do, by its name. */
+export interface Command {
+  name: string;
+  /** Where it belongs, e.g. a form's name. */
+  of?: string;
+  /** The form's id: forms may have the same name. */
+  key?: number;
+  run: () => void;
+}
+
+export const pages: readonly { name: string; to: string; role?: Role }[] = [
+  { name: "Dashboard", to: "/dashboard" },
+  { name: "Your Forms", to: "/design/forms" },
+  { name: "Import a form", to: "/design/import", role: "DESIGNER" },
+  { name: "Deleted forms", to: "/design/forms/deleted" },
+  { name: "Settings", to: "/settings" },
+  { name: "Change Password", to: "/password" },
+  { name: "Users", to: "/users", role: "ADMIN" },
+  { name: "Workbook specification", to: "/design/workbook" },
+  { name: "Templates of reports", to: "/design/templates" },
+  { name: "Calls for programs", to: "/design/calls" },
+];
+
+/** The address of a dialog about a form. */
+export const dialogOf = (name: string, formId: number) =>
+  `/design/forms?${new URLSearchParams({ dialog: name, form: String(formId) })}`;
+
+/** What can be done with a form: an address, or what needs none. */
+export type FormCommand = { name: string; of: string; formId: number } & (
+  | { to: string }
+  | { does: "download" }
+);
+
+export function formCommands({ id, formName, privilege, data }: FormListItem): FormCommand[] {
+  const dialog = (name: string) => ({ to: dialogOf(name, id) });
+  const all = [
+    { name: "View", ...dialog("view"), may: true },
+    { name: "Submissions", to: `/design/form/${id}/submissions`, may: data === true },
+    { name: "Processes", to: `/design/process/builder?formId=${id}`, may: mayDo(privilege, "processes") },
+    { name: "Publications", ...dialog("publications"), may: mayDo(privilege, "publications") },
+    { name: "Re-Import", ...dialog("reimport"), may: mayDo(privilege, "reimport") },
+    { name: "Download", does: "download" as const, may: mayDo(privilege, "download") },
+    { name: "Share", ...dialog("share"), may: mayDo(privilege, "share") },
+    { name: "Rename", ...dialog("rename"), may: mayDo(privilege, "rename") },
+    { name: "Tags", ...dialog("tags"), may: mayDo(privilege, "tags") },
+    { name: "Duplicate", ...dialog("duplicate"), may: mayDo(privilege, "duplicate") },
+    { name: "Delete", ...dialog("delete"), may: mayDo(privilege, "delete") },
+  ];
+  return all.flatMap(({ may, ...command }) => (may ? [{ ...command, of: formName, formId: id }] : []));
+}
+
+/** The form that a page is about, by its address. @example formOfPage("/design/form/7/submissions", "") // 7 */
+export function formOfPage(pathname: string, search: string): number | undefined {
+  const inPath = /^\/design\/form\/(\d+)\//.exec(pathname)?.[1];
+  const found = Number(inPath ?? new URLSearchParams(search).get("formId") ?? Number.NaN);
+  return Number.isInteger(found) && found > 0 ? found : undefined;
+}
+
+/** As forms are searched for by name: ignoring case. */
+export const isNamed = (name: string, typed: string) => name.toLowerCase().includes(typed.toLowerCase());

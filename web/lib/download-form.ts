@@ -1,0 +1,8 @@
+import { api, call, urlOf } from "./api.ts";
+
+/** Saves the imported file of a form. False: there is none to save. */
+export async function download(formId: number): Promise<boolean> {
+  if (!(await call(api.forms.hasExport, { f: formId }))) return false;
+  location.assign(urlOf(api.forms.exportFile, { f: formId }));
+  return true;
+}
