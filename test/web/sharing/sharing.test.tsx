@@ -2,7 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
-import { shareRevoke, shareSave, shares, userFormSearch } from "../../../shared/contract/sharing.ts";
+import {
+  handOver,
+  shareRevoke,
+  shareSave,
+  shares,
+  userFormSearch,
+} from "../../../shared/contract/sharing.ts";
 import { ShareDialog } from "../../../web/features/sharing/ShareDialog.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
@@ -248,5 +254,35 @@ describe("Form Sharing: revoking", () => {
     show();
     await press("Revoke share of Ana Ruiz");
     expect((await screen.findByRole("alert")).textContent).toContain("isn't shared with that user");
+  });
+});
+
+describe("Form Sharing: handing over", () => {
+  it("says what it means, finds the new owner, keeps what the user chose, and closes with the news", async () => {
+    know(aPerson("Ana", reader), aPerson("Bea"));
+    server.answer(handOver, () => ({ success: true }));
+    const closed: unknown[] = [];
+    renderScreen(<ShareDialog form={aFormItem()} onClose={(...given) => void closed.push(given)} />);
+    await press("Hand over…");
+    await screen.findByText(/decide who shares the form/);
+    expect(screen.getByRole("radio", { name: "Ana Ruiz" }), "who shares it is offered").toBeTruthy();
+    expect(isDisabled(await button("Hand over"))).toBe(true);
+    await user.type(screen.getByLabelText("Enter username, full name, or email address."), "be{Enter}");
+    await user.click(await screen.findByRole("radio", { name: "Bea Ruiz" }));
+    await user.click(screen.getByRole("checkbox", { name: "I keep the form, as a writer" }));
+    await press("Hand over to Bea Ruiz");
+    await waitFor(() => expect(closed).toEqual([[true, { text: "Bea Ruiz owns Sleep diary now." }]]));
+    expect(server.sent(handOver)).toEqual([{ id: 7, username: "bea@lab.example", keepsWrite: false }]);
+  });
+
+  it("says why it was refused, and returns to the list", async () => {
+    server.refuse(handOver, "USER_NOT_FOUND");
+    show();
+    await press("Hand over…");
+    await user.click(await screen.findByRole("radio", { name: "Ana Ruiz" }));
+    await press("Hand over to Ana Ruiz");
+    expect((await screen.findByRole("alert")).textContent).toContain("No user with this address was found.");
+    await press("Cancel");
+    await screen.findByRole("table", { name: "People who share the form" });
   });
 });

@@ -8,6 +8,8 @@ import { draftOf } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Dialog, DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
+import type { Toast } from "../../ui/Toasts.tsx";
+import { HandOver } from "./HandOver.tsx";
 import styles from "./ShareEdit.module.css";
 import { ShareList } from "./ShareList.tsx";
 import type { GivenPrivilege } from "./use-shares.ts";
@@ -157,8 +159,15 @@ function useShareEdit(formId: number, { username, privilege, data }: FoundUser) 
   };
 }
 
-/** Form Sharing: list mode, or edit mode for one person. */
-export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: () => void }) {
+interface ShareDialogProps {
+  form: FormListItem;
+  /** True: the form has another owner now; `news` says who. */
+  onClose: (changed?: boolean, news?: Toast) => void;
+}
+
+/** Form Sharing: list mode, handing the form over, or edit mode for one person. */
+export function ShareDialog({ form, onClose }: ShareDialogProps) {
+  const [isHandingOver, setIsHandingOver] = useState(false);
   const [edited, setEdited] = useState<FoundUser>();
   /** Who was edited last. */
   const [last, setLast] = useState<string>();
@@ -182,7 +191,18 @@ export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: ()
   };
   return (
     <Dialog title="Form Sharing" onClose={close} size="medium">
-      {edited === undefined ? (
+      {isHandingOver && (
+        <HandOver
+          form={form}
+          sharers={shares.shares ?? []}
+          onCancel={() => setIsHandingOver(false)}
+          onDone={({ firstName, lastName }) => {
+            draft.clear();
+            onClose(true, { text: `${firstName} ${lastName} owns ${form.formName} now.` });
+          }}
+        />
+      )}
+      {!isHandingOver && edited === undefined && (
         <>
           <Text c="dimmed" mb="sm">
             Who can work with <strong>{form.formName}</strong>.
@@ -201,11 +221,11 @@ export function ShareDialog({ form, onClose }: { form: FormListItem; onClose: ()
               setLast(undefined);
             }}
             onEdit={setEdited}
+            onHandOver={() => setIsHandingOver(true)}
           />
         </>
-      ) : (
-        <ShareEdit formId={form.id} person={edited} onDone={done} />
       )}
+      {edited !== undefined && <ShareEdit formId={form.id} person={edited} onDone={done} />}
     </Dialog>
   );
 }

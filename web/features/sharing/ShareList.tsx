@@ -1,13 +1,14 @@
-import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { IconArrowLeft, IconSearch, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { IconArrowLeft, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { brand } from "../../../shared/brand.ts";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
-import { MAX_PEOPLE_FOUND, MIN_SEARCH_LETTERS } from "../../../shared/limits.ts";
+import { MAX_PEOPLE_FOUND } from "../../../shared/limits.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PeopleList } from "./PeopleList.tsx";
+import { PeopleSearch } from "./PeopleSearch.tsx";
 import styles from "./ShareList.module.css";
 import type { PeopleQuery, useFoundPeople, useShares } from "./use-shares.ts";
 import { useRevoking } from "./use-shares.ts";
@@ -23,10 +24,12 @@ interface ShareListProps {
   /** Who was edited last. */
   edited: string | undefined;
   onEdit: (person: FoundUser) => void;
+  onHandOver: () => void;
 }
 
 /** List mode: who shares the form, or who was found by a search. */
-export function ShareList({ formId, shares, found, query, onQuery, reload, edited, onEdit }: ShareListProps) {
+export function ShareList(props: ShareListProps) {
+  const { formId, shares, found, query, onQuery, reload, edited, onEdit, onHandOver } = props;
   const revoking = useRevoking(formId, reload);
   const share = () => {
     revoking.forget();
@@ -85,6 +88,13 @@ export function ShareList({ formId, shares, found, query, onQuery, reload, edite
       </div>
       {query?.asked !== undefined && <Found {...found} list={list} />}
       {query === undefined && <Shares {...shares} list={list} shareButton={shareButton} />}
+      {query === undefined && shares.shares !== undefined && (
+        <div className={styles.handOver}>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onHandOver}>
+            Hand over…
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -138,55 +148,6 @@ function ListSkeleton({ name }: { name: string }) {
       <Skeleton height={40} />
       <Skeleton height={40} />
     </Stack>
-  );
-}
-
-interface PeopleSearchProps {
-  text: string;
-  onType: (text: string) => void;
-  /** Called with a text that is long enough. */
-  onSearch: (query: string) => void;
-  busy: boolean;
-  /** True: the field gets the focus when it appears. */
-  isNew: boolean;
-}
-
-/** Whom to share with: a text of at least two letters, and a button. */
-function PeopleSearch({ text, onType, onSearch, busy, isNew }: PeopleSearchProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears
-  useEffect(() => {
-    if (isNew) field.current?.focus();
-  }, []);
-  const query = text.trim();
-  const isLongEnough = query.length >= MIN_SEARCH_LETTERS;
-  return (
-    <search>
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isLongEnough) onSearch(query);
-        }}
-      >
-        <TextInput
-          ref={field}
-          type="search"
-          label="Enter username, full name, or email address."
-          description={`At least ${MIN_SEARCH_LETTERS} letters: any part of a name, or the beginning of an address.`}
-          value={text}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-          required
-          withAsterisk={false}
-          maxLength={200}
-          autoComplete="off"
-          className={`${styles.field}`}
-        />
-        <Button type="submit" disabled={!isLongEnough} loading={busy} leftSection={<IconSearch size={16} />}>
-          Search
-        </Button>
-      </form>
-    </search>
   );
 }
 

@@ -38,6 +38,11 @@ export function saveShare(formId: number, username: string, privilege: GivenPriv
   return call(api.forms.shareSave, { formId, username, privilege, data });
 }
 
+/** Makes a person the owner. @param keepsWrite true: the user stays a writer */
+export function handOver(formId: number, username: string, keepsWrite: boolean) {
+  return call(api.forms.handOver, { id: formId, username, keepsWrite });
+}
+
 /** Revoking shares, and restoring the last one. @param reload reloads the lists */
 export function useRevoking(formId: number, reload: () => Promise<unknown>) {
   const [busy, setBusy] = useState<string>();

@@ -1,0 +1,97 @@
+import { Button, Radio, Stack, Text, Title } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { FormListItem } from "../../../shared/contract/forms.ts";
+import type { FoundUser } from "../../../shared/contract/sharing.ts";
+import { useAttempt } from "../../lib/use-attempt.ts";
+import { CheckLine } from "../../ui/CheckLine.tsx";
+import { DialogBar } from "../../ui/Dialog.tsx";
+import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { PeopleSearch } from "./PeopleSearch.tsx";
+import { handOver, useFoundPeople } from "./use-shares.ts";
+
+interface HandOverProps {
+  form: FormListItem;
+  /** Who shares the form: offered without a search. */
+  sharers: readonly FoundUser[];
+  onDone: (heir: FoundUser) => void;
+  onCancel: () => void;
+}
+
+/** Makes somebody else the owner of the form: who, and what that means. */
+export function HandOver({ form, sharers, onDone, onCancel }: HandOverProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the button that opened this is gone
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState<string>();
+  const search = useFoundPeople(form.id, asked);
+  const [heir, setHeir] = useState<FoundUser>();
+  const [keepsWrite, setKeepsWrite] = useState(true);
+  const { attempt, busy, failure } = useAttempt(async () => {
+    if (heir === undefined) return undefined;
+    await handOver(form.id, heir.username, keepsWrite);
+    onDone(heir);
+    return undefined;
+  });
+  const people = (asked === undefined ? sharers : (search.found ?? [])).filter(
+    ({ privilege }) => privilege !== "O",
+  );
+
+  return (
+    <Stack gap="md">
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+        Hand over {form.formName}
+      </Title>
+      <Text>
+        Somebody else becomes the owner, at once: they decide who shares the form and how long submissions are
+        kept, and may read what respondents answered. You can’t take it back; the new owner can hand it over
+        again. Its publications and their links go on as they are.
+      </Text>
+      <PeopleSearch
+        text={text}
+        onType={setText}
+        onSearch={(query) => {
+          setAsked(query);
+          setHeir(undefined);
+        }}
+        busy={asked !== undefined && search.found === undefined && search.error === undefined}
+        isNew={false}
+      />
+      {search.error !== undefined && <Note tone="error">The search failed. Try it again.</Note>}
+      {asked !== undefined && search.found?.length === 0 && (
+        <p role="status">Nobody who designs forms was found with that name.</p>
+      )}
+      {people.length > 0 && (
+        <Radio.Group
+          label="New owner"
+          value={heir?.username ?? ""}
+          onChange={(username) => setHeir(people.find((one) => one.username === username))}
+        >
+          <Stack gap="sm" mt="xs">
+            {people.map(({ username, firstName, lastName }) => (
+              <Radio
+                key={username}
+                value={username}
+                label={`${firstName} ${lastName}`}
+                description={<EmailAddress>{username}</EmailAddress>}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <CheckLine label="I keep the form, as a writer" checked={keepsWrite} onChange={setKeepsWrite}>
+        You can still import it again, publish it and build its reports. Reading answers needs a right that
+        the new owner can give you. Otherwise it leaves your list.
+      </CheckLine>
+      <DialogBar>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button color="red" onClick={attempt} loading={busy} disabled={heir === undefined}>
+          {heir === undefined ? "Hand over" : `Hand over to ${heir.firstName} ${heir.lastName}`}
+        </Button>
+      </DialogBar>
+    </Stack>
+  );
+}
