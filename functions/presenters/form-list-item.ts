@@ -5,6 +5,9 @@ import type { ListedForm } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type Form, formStateOf, storedOpenCount } from "../../shared/stores/records/form.ts";
 
+/** That of the answer sheet, which every form starts with. */
+const FIRST_REVISION = 1;
+
 /** @param publicationCount how many publications of the form can be opened */
 function formListItem(
   { form, privilege, data, position, news: about }: RowToShow,
@@ -22,6 +25,7 @@ function formListItem(
     activityDate,
     publicationCount,
     state,
+    ...(form.processRevision > FIRST_REVISION && { hasOwnReport: true as const }),
     ...tags,
     ...news,
   };

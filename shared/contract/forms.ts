@@ -58,6 +58,8 @@ export const FormListItem = z.object({
   /** How many of its publications are open: neither paused nor revoked. */
   publicationCount: z.int().min(0),
   state: FormState.optional(),
+  /** True: what its submissions become was changed since the form was made. */
+  hasOwnReport: z.literal(true).optional(),
   /** What it is sorted under; absent: nothing. */
   tags: z.array(Tag).optional(),
   /** True: the user may read what respondents answered. */

@@ -35,10 +35,19 @@ const onPaperShown: [string, string, string, string][] = [
   ["style guide", "/theme", "Shape", "Motion"],
 ];
 
+/** Screens that are loaded for their shift alone, and what shows that they are there. */
+const loaded: [string, string, string][] = [
+  ["the list of deleted forms", "/design/forms/deleted", "No deleted forms"],
+  ["the dashboard", "/dashboard", "Usage"],
+  ["the import", "/design/import", "pick the worksheet"],
+  ["the builder", "/design/process/builder?formId=:id", "Up to date"],
+  ["publications", "/design/forms?dialog=publications&form=:id", "Respondents fill in"],
+];
+
 /** Pages that must load without a layout shift. */
 const withoutShift = new Set([
+  ...loaded.map(([, address]) => address),
   "/design/forms",
-  "/design/forms/deleted",
   "/design/form/:id/submissions",
   "/design/form/:id/submissions?view=audit",
   "/settings",
@@ -87,8 +96,8 @@ describe.each([
   }
 
   // The others are measured below, in the loads that are printed or checked by axe.
-  it.each(dealt(["the list of deleted forms"], look, 2))("%s loads without a layout shift", () =>
-    load("/design/forms/deleted", () => page.getByText("No deleted forms").first().waitFor()),
+  it.each(dealt(loaded, look, 2))("%s: loads without a layout shift", (_name, address, shown) =>
+    load(address, () => page.getByText(shown).first().waitFor()),
   );
 
   it("the home page shows its three cards in three columns, on a phone one below the other", async () => {

@@ -13,6 +13,8 @@ export const deviceValue = {
   singleKeys: storedText(() => localStorage, "sprout.singleKeys"),
   /** Columns of the list of submissions that were hidden, separated by commas. */
   hiddenColumns: storedText(() => localStorage, "sprout.hiddenColumns"),
+  /** `off`: the steps to the first report are done, or hidden. */
+  firstSteps: storedText(() => localStorage, "sprout.firstSteps"),
   lastActivity: storedText(() => localStorage, "sprout.lastActivity"),
 };
 

@@ -68,11 +68,11 @@ describe("the command palette", () => {
       aFormItem({ id: index + 7, formName }),
     );
     server.answer(listLite, ({ query = "" }) =>
-      forms.filter(({ formName }) => formName.toLowerCase().startsWith(query)),
+      query === "" ? [] : forms.filter(({ formName }) => formName.toLowerCase().startsWith(query)),
     );
     const { place } = await atHome();
     await user.keyboard("{Control>}k{/Control}");
-    const field = await screen.findByRole("combobox");
+    const field = await screen.findByRole("combobox", { name: "Page, or form by its name" });
     await user.type(field, "sleep");
     await screen.findByRole("option", { name: "Sleep diary · View" });
     await user.clear(field);
@@ -84,7 +84,7 @@ describe("the command palette", () => {
   });
 
   it("offers what may be done with the form of the page first, the other colours, and to log out", async () => {
-    server.answer(listLite, ({ id }) => (id === 7 ? [aFormItem({ privilege: "R" })] : []));
+    server.answer(listLite, ({ id }) => (Number(id) === 7 ? [aFormItem({ privilege: "R" })] : []));
     renderRoutes(routes, "/design/process/builder?formId=7");
     await user.click(await screen.findByRole("button", { name: "Go to a page or form" }));
     await screen.findByRole("option", { name: "Sleep diary · View" });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
@@ -56,6 +56,35 @@ beforeEach(() => {
 });
 
 const show = (at = "/dashboard") => renderScreen(<DashboardPage />, at);
+
+describe("the steps to the first report", () => {
+  const steps = () => screen.queryByRole("region", { name: "Your first report" });
+
+  it("lead on by one link, and are gone for good once they are hidden", async () => {
+    server.answer(listLite, () => [aFormItem({ state: "PUBLISHED" })]);
+    show();
+    const link = await screen.findByRole("link", { name: "Open its link" });
+    expect(link.getAttribute("href")).toBe("/design/forms?dialog=publications&form=7");
+    const done = within(steps() ?? document.body).getAllByText(/\(done\)$/);
+    expect(done.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      ...["Import a workbook (done)", "Publish it (done)"],
+    ]);
+    await user.click(screen.getByRole("button", { name: "Hide these steps" }));
+    expect(steps()).toBeNull();
+    cleanup();
+    show();
+    await screen.findByRole("heading", { name: /^Welcome/ });
+    expect(steps()).toBeNull();
+  });
+
+  it("are for people who may design, and have forms to make", async () => {
+    server.answer(whoami, () => aMember({ roles: ["USER"] }));
+    show();
+    await screen.findByRole("heading", { name: /^Welcome, / });
+    await waitFor(() => expect(steps()).toBeNull());
+    expect(screen.queryByRole("link", { name: /^Import Form/ })).toBeNull();
+  });
+});
 
 describe("the dashboard", () => {
   it("offers the three next steps", async () => {

@@ -5,6 +5,7 @@ import { publications } from "../../../shared/contract/forms.ts";
 import type { Publication } from "../../../shared/contract/publication.ts";
 import { publicationDifference, updatePublication } from "../../../shared/contract/publication-updates.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
+import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aFormItem, aPublication } from "../support/samples.ts";
@@ -45,7 +46,11 @@ beforeEach(() => {
 
 async function open(more: Partial<Publication> = {}) {
   held = aPublication(more);
-  renderScreen(<PublicationsDialog form={aFormItem()} onClose={() => {}} onReimport={() => {}} />);
+  renderScreen(
+    <Toasts>
+      <PublicationsDialog form={aFormItem()} onClose={() => {}} onReimport={() => {}} />
+    </Toasts>,
+  );
   await user.click(await screen.findByRole("button", { name: "More for Winter 2026" }));
   await user.click(await screen.findByRole("menuitem", { name: /^Publish changes/ }));
 }

@@ -88,10 +88,10 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
     ...(typed === "" ? [] : general.filter(({ name }) => isNamed(name, typed))),
     ...found
       .flatMap(formCommands)
-      .map((one) => ({ name: one.name, of: one.of, key: one.formId, run: start(one) })),
+      .map((one) => ({ name: one.name, of: one.of, formId: one.formId, run: start(one) })),
     ...(typed === "" ? general : []),
   ];
-  const keyOf = ({ name, key = "" }: Command) => `${key} ${name}`;
+  const keyOf = ({ name, formId }: Pick<Command, "name" | "formId">) => `${formId ?? ""} ${name}`;
   // By what it is: its place may change while it is chosen, when forms are found.
   const current = Math.max(
     commands.findIndex((one) => keyOf(one) === chosen),
@@ -138,11 +138,11 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
         data-autofocus
       />
       <div id={list} role="listbox" aria-label="What was found" className={styles.list}>
-        {commands.map(({ name, of, key, run }, index) => (
+        {commands.map(({ name, of, formId, run }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which keeps the focus
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
-            key={keyOf({ name, key, run })}
+            key={keyOf({ name, formId })}
             id={optionId(index)}
             role="option"
             aria-selected={index === current}

@@ -8,7 +8,7 @@ export interface Command {
   /** Where it belongs, e.g. a form's name. */
   of?: string;
   /** The form's id: forms may have the same name. */
-  key?: number;
+  formId?: number | undefined;
   run: () => void;
 }
 

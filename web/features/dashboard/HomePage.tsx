@@ -1,13 +1,29 @@
 import { Title } from "@mantine/core";
-import { IconArrowRight, IconFiles, IconFileUpload, IconLayoutDashboard } from "@tabler/icons-react";
+import {
+  IconArrowRight,
+  IconFiles,
+  IconFileUpload,
+  IconLayoutDashboard,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { Role } from "../../../shared/access.ts";
 import { brand } from "../../../shared/brand.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import styles from "./HomePage.module.css";
 
-const cards = [
+interface Card {
+  title: string;
+  text: string;
+  to: string;
+  icon: TablerIcon;
+  role?: Role;
+}
+
+const cards: readonly Card[] = [
   {
     title: "Dashboard",
     text: "An overview of your forms and how they are used.",
@@ -19,6 +35,7 @@ const cards = [
     text: "Upload a workbook and turn it into a new form.",
     to: "/design/import",
     icon: IconFileUpload,
+    role: "DESIGNER",
   },
   {
     title: "Forms",
@@ -26,7 +43,7 @@ const cards = [
     to: "/design/forms",
     icon: IconFiles,
   },
-] as const;
+];
 
 /** Where a designer arrives: three links to the main pages, and above them what the page adds. */
 export function HomePage({ children }: { children?: ReactNode }) {
@@ -36,22 +53,25 @@ export function HomePage({ children }: { children?: ReactNode }) {
       <PageHeading title={user === undefined ? `Welcome to ${brand.product}` : `Welcome, ${user.firstName}`}>
         A workbook becomes a form, a form becomes the reports its readers need.
       </PageHeading>
+      <FirstSteps />
       {children}
       <ul className={styles.grid}>
-        {cards.map(({ title, text, to, icon: Icon }) => (
-          <li key={title}>
-            <Link to={to} className={styles.card}>
-              <span className={styles.icon} aria-hidden>
-                <Icon size={24} stroke={1.6} />
-              </span>
-              <Title order={2} size="h3">
-                {title}
-              </Title>
-              <span className={styles.text}>{text}</span>
-              <IconArrowRight size={18} className={styles.arrow} aria-hidden />
-            </Link>
-          </li>
-        ))}
+        {cards
+          .filter(({ role }) => role === undefined || user === undefined || user.roles.includes(role))
+          .map(({ title, text, to, icon: Icon }) => (
+            <li key={title}>
+              <Link to={to} className={styles.card}>
+                <span className={styles.icon} aria-hidden>
+                  <Icon size={24} stroke={1.6} />
+                </span>
+                <Title order={2} size="h3">
+                  {title}
+                </Title>
+                <span className={styles.text}>{text}</span>
+                <IconArrowRight size={18} className={styles.arrow} aria-hidden />
+              </Link>
+            </li>
+          ))}
       </ul>
     </>
   );

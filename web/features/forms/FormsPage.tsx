@@ -189,7 +189,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
       )}
       {opened && Dialog && (
         <Suspense>
-          <Dialog form={opened.form} onClose={close} onOpen={open} />
+          <Dialog form={opened.form} onClose={close} onChanged={reload} onOpen={open} />
         </Suspense>
       )}
     </>
@@ -232,6 +232,9 @@ function NoForms() {
         <>
           <Button component={Link} to="/design/import">
             Import a form
+          </Button>
+          <Button component={Link} to="/design/import?upload=sample" variant="default">
+            Try the sample
           </Button>
           <Button component={Link} to="/design/workbook" variant="default">
             Design a form

@@ -1,4 +1,4 @@
-import { Anchor, Button, Title } from "@mantine/core";
+import { Anchor, Button, Group, Title } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
@@ -6,12 +6,14 @@ import { api, urlOf } from "../../lib/api.ts";
 import { FormPreview } from "../../player/FormPreview.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { problemCounts, problemsThatStop } from "../../ui/problem-groups.ts";
 import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 import styles from "./ImportPage.module.css";
 import type { UploadResult } from "./UploadDialog.tsx";
 import type { FormToReimport, Imported } from "./use-import.ts";
+import { useSample } from "./use-sample.ts";
 
 /** Comes when it is first opened. */
 const UploadDialog = lazy(() =>
@@ -26,7 +28,9 @@ export function ImportPage() {
   const dialog = useDialogQuery(NAMES);
   const [again, setAgain] = useState<FormToReimport>();
   const [imported, setImported] = useState<Imported>();
-  const isOpen = dialog.parts !== undefined || again !== undefined;
+  const isSample = dialog.parts?.upload === "sample";
+  const sample = useSample(isSample);
+  const isOpen = again !== undefined || (isSample ? sample.files : dialog.parts) !== undefined;
 
   const close = (result: UploadResult) => {
     setAgain(undefined);
@@ -39,9 +43,14 @@ export function ImportPage() {
       <PageHeading
         title="Upload a form"
         action={
-          <Button leftSection={<IconUpload size={18} />} onClick={() => dialog.open({ upload: "new" })}>
-            Upload
-          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={() => dialog.open({ upload: "sample" })}>
+              Try the sample
+            </Button>
+            <Button leftSection={<IconUpload size={18} />} onClick={() => dialog.open({ upload: "new" })}>
+              Upload
+            </Button>
+          </Group>
         }
       >
         A form is described by an Excel workbook: one row per question, one column per attribute. The{" "}
@@ -50,6 +59,7 @@ export function ImportPage() {
         </Anchor>{" "}
         is available, with every column explained.
       </PageHeading>
+      {sample.failed && <Note tone="error">The sample could not be loaded. Try it again in a moment.</Note>}
       {imported === undefined ? (
         <ol className={styles.steps}>
           <li>
@@ -72,7 +82,11 @@ export function ImportPage() {
       )}
       {isOpen && (
         <Suspense>
-          <UploadDialog {...(again !== undefined && { form: again })} onClose={close} />
+          <UploadDialog
+            {...(again !== undefined && { form: again })}
+            {...(sample.files && { files: sample.files })}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

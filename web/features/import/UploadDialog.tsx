@@ -61,12 +61,14 @@ export interface UploadResult {
 interface UploadDialogProps {
   /** The form to import again; without it a new one is made. */
   form?: FormToReimport;
+  /** What was chosen before it opened. */
+  files?: readonly File[];
   onClose: (result: UploadResult) => void;
 }
 
 /** From a workbook to a form, one stage at a time. It cannot be closed while a file is uploading. */
-export function UploadDialog({ form, onClose }: UploadDialogProps) {
-  const upload = useUpload(form);
+export function UploadDialog({ form, files, onClose }: UploadDialogProps) {
+  const upload = useUpload(form, files);
   const { stage, run, failure } = upload;
   const close = () => {
     upload.forget();

@@ -10,8 +10,8 @@ import { fileRefusal, filesRefusal } from "./check-file.ts";
 import { afterUpload, afterWorksheet, isInvalidWorkbook, NO_WORKSHEET, type Stage } from "./upload-stages.ts";
 import { type FormToReimport, useImport } from "./use-import.ts";
 
-/** One pass through the upload dialog, from a chosen file to a form. `form` is the one to import again. */
-export function useUpload(form: FormToReimport | undefined) {
+/** One pass through the upload dialog, from a chosen file to a form. `form` is the one to import again, `given` was chosen before. */
+export function useUpload(form: FormToReimport | undefined, given: readonly File[] = []) {
   const isNewForm = form === undefined;
   const [stage, setStage] = useState<Stage>("upload");
   const [worksheetIndex, setWorksheetIndex] = useState(NO_WORKSHEET);
@@ -20,7 +20,7 @@ export function useUpload(form: FormToReimport | undefined) {
   /** A name was kept from before the session ended; the file was not. */
   const [isResumed] = useState(isNewForm && formName !== "");
   const [locale, setLocale] = useState<string>(DEFAULT_LOCALE);
-  const { send, reset, ...file } = useFileUpload();
+  const { send, reset, ...file } = useFileUpload(given);
   const { run, imported, start, apply } = useImport(form);
   const { stats, percent } = file;
   const chosen = stats?.worksheets.find(({ index }) => index === worksheetIndex);
@@ -93,9 +93,9 @@ export function useUpload(form: FormToReimport | undefined) {
 export type Upload = ReturnType<typeof useUpload>;
 
 /** The workbook and its lists, from their choice to what the server says of them. */
-function useFileUpload() {
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [notice, setNotice] = useState<string>();
+function useFileUpload(given: readonly File[]) {
+  const [files, setFiles] = useState(given);
+  const [notice, setNotice] = useState(() => filesRefusal(given));
   const [percent, setPercent] = useState<number>();
   const [stats, setStats] = useState<FileImportStats>();
   const [failure, setFailure] = useState<string>();

@@ -10,7 +10,7 @@ import { useToast } from "../../ui/Toasts.tsx";
 import styles from "./ChosenBar.module.css";
 import { EraseSubmissions } from "./EraseSubmissions.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { earlierMarks, type Mark } from "./earlier-marks.ts";
+import { type EarlierMark, earlierMarks, type Mark } from "./earlier-marks.ts";
 import { reviewLabels } from "./ReviewBadge.tsx";
 import { useFormRights } from "./use-form-rights.ts";
 
@@ -45,7 +45,7 @@ export function ChosenBar({ formId, chosen, onClear, onChanged }: ChosenBarProps
     }
     setBusy(false);
   };
-  const undo = async (earlier: ReturnType<typeof earlierMarks>) => {
+  const undo = async (earlier: readonly EarlierMark[]) => {
     for (const { mark: before, instanceKeys } of earlier)
       await call(api.forms.markSubmissions, { formId, instanceKeys, ...before }).finally(onChanged);
     const count = earlier.reduce((sum, { instanceKeys }) => sum + instanceKeys.length, 0);
