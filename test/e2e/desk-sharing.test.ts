@@ -245,7 +245,7 @@ describe.each(
     await remove();
     await ofOlga.getByText("Sleep diary is in the trash.").waitFor();
     await expectSound(ofOlga);
-    await ofOlga.getByRole("button", { name: "Undo" }).click();
+    await ofOlga.getByRole("button", { name: "Undo" }).last().click();
     await ofOlga.getByText("Sleep diary is back, and its publications continue.").waitFor();
     await ofOlga.getByRole("button", { name: "Sleep diary", exact: true }).waitFor();
     await expectSound(ofOlga);
@@ -267,7 +267,7 @@ describe.each(
     await expectSound(ofOlga);
     await press("Rename");
     await ofOlga.getByRole("button", { name: "More for Night diary" }).waitFor();
-    await ofOlga.getByRole("button", { name: "Undo" }).click();
+    await ofOlga.getByRole("button", { name: "Undo" }).last().click();
     await ofOlga.getByRole("button", { name: "More for Sleep diary" }).waitFor();
   });
 
@@ -280,7 +280,7 @@ describe.each(
     await expectSound(ofOlga);
     await press("Duplicate");
     await ofOlga.getByRole("button", { name: "More for Sleep diary, winter" }).waitFor();
-    await ofOlga.getByRole("button", { name: "Undo" }).click();
+    await ofOlga.getByRole("button", { name: "Undo" }).last().click();
     await ofOlga.getByText("Sleep diary, winter is in the trash.").waitFor();
     await ofOlga.getByRole("button", { name: "More for Sleep diary, winter" }).waitFor({ state: "detached" });
   });

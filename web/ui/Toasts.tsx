@@ -1,5 +1,14 @@
 import { Button, CloseButton } from "@mantine/core";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { problemText } from "../lib/problem-text.ts";
 import styles from "./Toasts.module.css";
@@ -78,6 +87,7 @@ interface OneToastProps {
 }
 
 function OneToast({ toast: { text, undo, number }, onUndone, onClose }: OneToastProps) {
+  const textId = useId();
   const [held, setHeld] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -107,9 +117,11 @@ function OneToast({ toast: { text, undo, number }, onUndone, onClose }: OneToast
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={styles.text}>{failure ?? text}</span>
+      <span id={textId} className={styles.text}>
+        {failure ?? text}
+      </span>
       {undo !== undefined && (
-        <Button variant="subtle" loading={busy} onClick={() => reverse(undo)}>
+        <Button variant="subtle" aria-describedby={textId} loading={busy} onClick={() => reverse(undo)}>
           {failure === undefined ? "Undo" : "Retry"}
         </Button>
       )}

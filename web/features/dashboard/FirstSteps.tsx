@@ -38,7 +38,7 @@ export function FirstSteps() {
         />
       </div>
       {steps === undefined ? (
-        <Skeleton height={306} aria-hidden />
+        <Skeleton className={`${styles.skeleton}`} aria-hidden />
       ) : (
         <ol className={styles.steps}>
           {steps.map(({ name, text, isDone, to, action }, index) => (

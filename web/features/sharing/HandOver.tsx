@@ -45,7 +45,7 @@ export function HandOver({ form, sharers, onDone, onCancel }: HandOverProps) {
       </Title>
       <Text>
         Somebody else becomes the owner, at once: they decide who shares the form and how long submissions are
-        kept, and may read what respondents answered. You can’t take it back; the new owner can hand it over
+        kept, and may read what respondents answered. You can't take it back; the new owner can hand it over
         again. Its publications and their links go on as they are.
       </Text>
       <PeopleSearch
