@@ -1,4 +1,3 @@
-import { allows } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 
 /** One step on the way from a workbook to a report. */
@@ -20,7 +19,8 @@ const MOST_FORMS = 2;
  * has taken all of them, or works on several forms.
  */
 export function firstSteps(forms: readonly FormListItem[]): FirstStep[] | undefined {
-  const own = forms.filter(({ privilege }) => allows(privilege, "W"));
+  // Not by shared/access.ts, whose schemas the first page would load.
+  const own = forms.filter(({ privilege }) => privilege !== "R");
   if (own.length > MOST_FORMS) return undefined;
   const [furthest] = own.map(stepsOf).sort((a, b) => countDone(b) - countDone(a));
   const steps = furthest ?? stepsOf();
