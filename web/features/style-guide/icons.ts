@@ -16,6 +16,7 @@ export {
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
+  IconCircle,
   IconCircleCheck,
   IconCode,
   IconColumns3,
