@@ -96,6 +96,7 @@ export const forms: HandlersOf<"forms"> = {
   annotatedUpload: () => import("./rest/import/annotated.ts"),
   importForm: () => import("./rest/import/sprout.ts"),
   upload: () => import("./rest/upload/sprout.ts"),
+  uploadStats: () => import("./rest/upload/stats.ts"),
   eraseSubmission: () => import("./rest/form/submission/erase.ts"),
   retention: () => import("./rest/form/retention.ts"),
 };

@@ -447,9 +447,9 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/import/sprout.ts": {
     reads: ["FORM", "UPLOAD"],
-    writes: ["COUNTER", "FORM", "FORM_NAME"],
+    writes: ["COUNTER", "FORM", "FORM_NAME", "UPLOAD"],
     deletes: ["FORM_NAME"],
-    blobsRead: ["definitions", "uploads", "workbooks"],
+    blobsRead: ["definitions", "problems", "uploads", "workbooks"],
     blobsWrite: ["definitions", "problems", "processes", "templates", "workbooks"],
   },
   "functions/rest/inbox.ts": {
@@ -487,6 +487,10 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/upload/sprout.ts": {
     writes: ["UPLOAD"],
     blobsWrite: ["uploads"],
+  },
+  "functions/rest/upload/stats.ts": {
+    reads: ["UPLOAD"],
+    blobsRead: ["uploads"],
   },
   "functions/rest/user/change.ts": {
     writes: ["USER"],

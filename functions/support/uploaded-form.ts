@@ -13,6 +13,8 @@ import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 export interface UploadedForm extends ReadDefinition {
   upload: Upload;
   bytes: Uint8Array;
+  /** The sheet that it is on. */
+  worksheetIndex: number;
   /** The lists that the form has: those that came with this upload, and of before those that didn't come again. */
   files: AttachedFile[];
 }
@@ -32,19 +34,29 @@ interface Wanted {
   formId?: string | undefined;
 }
 
+/** An upload with the lists that came with it. @throws Problem UPLOAD_NOT_FOUND (also for somebody else's) */
+export async function readUpload(
+  { forms, blobs }: Pick<Stores, "forms" | "blobs">,
+  username: string,
+  id: string,
+): Promise<{ upload: Upload; bytes: Uint8Array; given: AttachedFile[] }> {
+  const upload = await forms.findUpload(id);
+  const bytes = upload && (await blobs.bytes(blobKeys.upload(upload.uploadId)));
+  if (!upload || !bytes || upload.username !== username) throw problem("UPLOAD_NOT_FOUND");
+  const given =
+    upload.attachedFiles === undefined
+      ? []
+      : readFiles(await blobs.text(blobKeys.uploadedFiles(upload.uploadId)));
+  return { upload, bytes, given };
+}
+
 /** @throws Problem UPLOAD_NOT_FOUND (also for somebody else's) · FILE_NOT_A_WORKBOOK · WORKSHEET_NOT_FOUND */
 export async function readUploadedForm(
   stores: Stores,
   username: string,
   wanted: Wanted,
 ): Promise<UploadedForm> {
-  const upload = await stores.forms.findUpload(wanted.id);
-  const bytes = upload && (await stores.blobs.bytes(blobKeys.upload(upload.uploadId)));
-  if (!upload || !bytes || upload.username !== username) throw problem("UPLOAD_NOT_FOUND");
-  const given =
-    upload.attachedFiles === undefined
-      ? []
-      : readFiles(await stores.blobs.text(blobKeys.uploadedFiles(upload.uploadId)));
+  const { upload, bytes, given } = await readUpload(stores, username, wanted.id);
   const files = replaceFiles(wanted.filesBefore ?? [], given);
   const read = await readWorkbook(bytes, upload.fileName);
   if (!read.ok) throw problem("FILE_NOT_A_WORKBOOK", { problems: read.problems });
@@ -62,6 +74,7 @@ export async function readUploadedForm(
     ...readDefinition(workbook, { worksheetIndex, fileName, oneRepeat, attached: files, ...named }),
     upload,
     bytes,
+    worksheetIndex,
     files,
   };
 }

@@ -11,6 +11,10 @@ export const Worksheet = z.object({
   name: z.string(),
   /** True: it has labels whose language the workbook does not name. */
   isLanguageOpen: z.boolean().optional(),
+  /** True: it looks like a form. */
+  isForm: z.boolean().optional(),
+  /** The form's title in its default language, as the workbook's settings have it. */
+  title: z.string().optional(),
 });
 
 export const FileImportStats = z.object({
@@ -45,6 +49,18 @@ export const upload = route({
   problems: ["FILE_MISSING", "FILE_TOO_LARGE", "FILE_NOT_A_WORKBOOK"],
   countsBytes: true,
   rights: ["table:write", "blobs:write"],
+});
+
+export const uploadStats = route({
+  method: "POST",
+  path: "/rest/upload/stats",
+  summary: "The worksheets of an upload of one's own that is still kept, as the upload returned them.",
+  access: { role: "DESIGNER" },
+  audit: { none: "a file of one's own" },
+  input: () => z.object({ id: z.string().min(1).max(100) }),
+  output: FileImportStats,
+  problems: ["UPLOAD_NOT_FOUND", "FILE_NOT_A_WORKBOOK"],
+  rights: ["table:read", "blobs:read"],
 });
 
 export const importForm = route({

@@ -85,6 +85,76 @@ describe("POST /rest/import/sprout into an existing form", () => {
   });
 });
 
+describe("a new form of an upload", () => {
+  const forms = async () => must(await designer.call(api.forms.listLite, {})).length;
+
+  it("is made once, however often its import is asked for", async () => {
+    const id = await upload(plain);
+    const before = await forms();
+    const importIt = () => designer.call(api.forms.importForm, { id, formName: "Once" });
+    const [first, second] = (await Promise.all([importIt(), importIt()])).map(must);
+    const third = must(await importIt());
+    expect([second?.formId, third.formId]).toEqual([first?.formId, first?.formId]);
+    expect(third).toEqual(first);
+    expect(await forms()).toBe(before + 1);
+  });
+
+  it("is answered as it stands once it was imported again", async () => {
+    const id = await upload(plain);
+    const { formId } = must(await designer.call(api.forms.importForm, { id, formName: "Then" }));
+    const other = await upload([header, ["text", "first", "Given name"]]);
+    must(await designer.call(api.forms.importForm, { id: other, formId }));
+    const again = must(await designer.call(api.forms.importForm, { id, formName: "Then" }));
+    expect([again.formId, again.version]).toEqual([formId, 2]);
+    expect(JSON.stringify(again.definition)).toContain("Given name");
+  });
+
+  it("is another one for another sheet, and after the first was deleted", async () => {
+    const body = await writeWorkbook([
+      { name: "survey", rows: plain },
+      { name: "second", rows: plain },
+    ]);
+    const file = { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+    const { id } = must(await designer.call(api.forms.upload, { file }));
+    const importSheet = async (worksheetIndex: number) =>
+      must(await designer.call(api.forms.importForm, { id, worksheetIndex, formName: "Two" })).formId;
+    const first = await importSheet(0);
+    const second = await importSheet(1);
+    expect(second).not.toBe(first);
+    expect(await importSheet(-1)).toBe(first); // the sheet that is picked
+    must(await designer.call(api.forms.deleteForm, { id: first }));
+    const third = await importSheet(0);
+    expect([first, second]).not.toContain(third);
+    expect(await importSheet(0)).toBe(third);
+  });
+});
+
+describe("POST /rest/upload/stats", () => {
+  it("answers once more what the upload answered", async () => {
+    const body = await writeWorkbook([
+      { name: "survey", rows: [header, ["select_one_from_file towns.csv", "town", "Town"]] },
+    ]);
+    const towns = new TextEncoder().encode("name,label\nlima,Lima\n");
+    const answer = must(
+      await designer.call(api.forms.upload, {
+        file: { fileName: "form.xlsx", contentType: XLSX_CONTENT_TYPE, body },
+        files: [{ fileName: "towns.csv", contentType: "text/csv", body: towns }],
+      }),
+    );
+    expect(answer.attached).toEqual([{ name: "towns.csv", rows: 1 }]);
+    expect(must(await designer.call(api.forms.uploadStats, { id: answer.id }))).toEqual(answer);
+  });
+
+  it("knows neither somebody else's upload nor one that isn't kept any more", async ({ skip }) => {
+    const ask = (client: Client, id: string) => client.call(api.forms.uploadStats, { id });
+    expect((await ask(designer, "gone")).problem?.name).toBe("UPLOAD_NOT_FOUND");
+    skip(!mailsAreShown, NEEDS_ANOTHER);
+    const stranger = stack.client();
+    await signUpAnother(stranger, stack.mails);
+    expect((await ask(stranger, await upload(plain))).problem?.name).toBe("UPLOAD_NOT_FOUND");
+  });
+});
+
 describe("the title of a form", () => {
   it("is the name typed at import, which its reports carry", async () => {
     const { formId, definition } = await makeForm(plain);

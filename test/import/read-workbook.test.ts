@@ -49,10 +49,39 @@ describe("readWorkbook", () => {
       ok: true,
       worksheets: [
         { index: 0, name: "Help" },
-        { index: 1, name: "survey", isLanguageOpen: true },
+        { index: 1, name: "survey", isForm: true, isLanguageOpen: true },
       ],
       worksheetIndex: 1,
     });
+  });
+
+  it.each([
+    ["the plain title", [["form_title"], ["Sleep diary"]], "Sleep diary"],
+    [
+      "the title in the default language",
+      [
+        ["form_title::English (en)", "form_title::Español (es)", "default_language"],
+        ["Diary", "Diario", "Español (es)"],
+      ],
+      "Diario",
+    ],
+    [
+      "the first title",
+      [
+        ["form_title::Español (es)", "form_title::en"],
+        ["Diario", "Diary"],
+      ],
+      "Diario",
+    ],
+    ["no title", [["version"], ["3"]], undefined],
+  ])("lists %s of the settings with each form, and not with other sheets", async (_what, rows, title) => {
+    const bytes = await writeWorkbook([
+      { name: "Help", rows: [["About this form"]] },
+      { name: "survey", rows: [["type", "name"]] },
+      { name: "settings", rows },
+    ]);
+    const listed = await listWorksheets(bytes, "form.xlsx");
+    expect(listed.ok && listed.worksheets.map((sheet) => sheet.title)).toEqual([undefined, title, undefined]);
   });
 
   it("names the sheets of a workbook in which all are hidden", async () => {

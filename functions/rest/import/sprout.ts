@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { importForm } from "../../../shared/contract/imports.ts";
+import type { OutputOf } from "../../../shared/contract/route.ts";
 import { withoutChoices } from "../../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { compareForms } from "../../../shared/form/form-difference.ts";
@@ -8,7 +9,7 @@ import { severityOf } from "../../../shared/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answerSheet } from "../../../shared/process/starters.ts";
 import { currentFiles } from "../../../shared/stores/attached-files.ts";
-import { currentDefinition } from "../../../shared/stores/form-blobs.ts";
+import { currentDefinition, currentImportProblems } from "../../../shared/stores/form-blobs.ts";
 import { storeMedia } from "../../../shared/stores/form-media.ts";
 import { storeTables } from "../../../shared/stores/form-tables.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
@@ -18,6 +19,7 @@ import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { questionCells } from "../../../shared/workbook/import/question-cells.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { formOfUpload } from "../../support/form-of-upload.ts";
 import { readUploadedForm, type UploadedForm } from "../../support/uploaded-form.ts";
 
 /** Makes a form from one worksheet, or the next version of a form; if refused or only previewed, nothing is stored. */
@@ -43,12 +45,17 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
   const importKey = newKey();
   const made = { name: formName, ...versionOf(uploaded), importKey, activityDate: now.toISOString() };
   if (form === undefined || before === undefined) {
-    const id = await stores.forms.nextId();
+    const imported = `${uploaded.worksheetIndex}${input.oneRepeat ? " once" : ""}`;
+    const { id, made: existing } = await formOfUpload(stores, uploaded.upload, imported);
+    if (existing !== undefined) return asItStands(stores, existing);
     await storeBlobs(stores, id, importKey, { ...uploaded, definition });
     const processHash = await storeProcess(stores.blobs, id, answerSheet(randomUUID));
     const ownerUsername = user.username;
-    await stores.forms.create({ id, ownerUsername, version: 1, ...made, processHash, processRevision: 1 });
-    return { ...answer, formId: id, version: 1 };
+    const first = { id, ownerUsername, version: 1, ...made, processHash, processRevision: 1 };
+    if (await stores.forms.create(first)) return { ...answer, formId: id, version: 1 };
+    const other = await stores.forms.find(id); // made by the same call, sent twice
+    if (other === undefined) throw new Error("The form of this upload is being erased.");
+    return asItStands(stores, other);
   }
   const { id, version } = form;
   const difference = compareForms(before, definition);
@@ -58,6 +65,14 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
   if (!(await stores.forms.addVersion(id, { ...made, version: version + 1 }))) throw problem("FORM_STALE");
   return { ...answer, formId: id, version: version + 1, difference };
 });
+
+/** The answer to an import that made its form before. */
+async function asItStands({ blobs }: Stores, form: Form): Promise<OutputOf<typeof importForm>> {
+  const { id: formId, name: formName, version } = form;
+  const definition = withoutChoices(await currentDefinition(blobs, form));
+  const problems = await currentImportProblems(blobs, form);
+  return { success: true, formId, formName, version, definition, problems };
+}
 
 function refuseTooLarge(definition: FormDefinition): void {
   if (Buffer.byteLength(JSON.stringify(withoutChoices(definition))) <= MAX_DEFINITION_BYTES) return;

@@ -3,9 +3,9 @@ import { problem } from "../../../shared/problems.ts";
 import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { unpackUpload } from "../../../shared/workbook/attached/unpack-upload.ts";
-import { listWorksheets } from "../../../shared/workbook/read/list-worksheets.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
+import { importStats } from "../../presenters/import-stats.ts";
 
 /** Accepts a workbook after the guards have checked it, with the lists that came with it, and lists its worksheets. */
 export const handler = endpoint(upload, async ({ input, stores, now, user }) => {
@@ -13,25 +13,16 @@ export const handler = endpoint(upload, async ({ input, stores, now, user }) => 
   if (!unpacked.ok) throw problem("FILE_NOT_A_WORKBOOK", { problems: unpacked.problems });
   const { attached } = unpacked;
   const { fileName, contentType, body } = unpacked.workbook;
-  const listed = await listWorksheets(body, fileName);
-  if (!listed.ok) throw problem("FILE_NOT_A_WORKBOOK", { problems: listed.problems });
   const uploadId = newKey();
+  const stats = await importStats({ uploadId, fileName, contentType }, body, attached);
   await stores.blobs.put(blobKeys.upload(uploadId), body, contentType);
   if (attached.length > 0)
     await stores.blobs.put(blobKeys.uploadedFiles(uploadId), JSON.stringify(attached), "application/json");
-  const lists = attached.filter(({ media }) => media === undefined);
   const uploadedAt = now.toISOString();
   const files = attached.length > 0 ? { attachedFiles: attached.length } : {};
   await stores.forms.addUpload(
     { uploadId, username: user.username, fileName, contentType, uploadedAt, ...files },
     epochSeconds(now),
   );
-  const { ok: _, ...sheets } = listed;
-  return {
-    id: uploadId,
-    fileName,
-    contentType,
-    ...sheets,
-    ...(lists.length > 0 && { attached: lists.map(({ name, rows }) => ({ name, rows: rows.length })) }),
-  };
+  return stats;
 });

@@ -220,6 +220,37 @@ export function openFormStore(table: Table) {
       );
     },
     findUpload: (uploadId: string) => table.get(keys.upload(uploadId), Upload),
+    /**
+     * Keeps the id of the form that an import of an upload makes. Of two at the same time, the first stays.
+     *
+     * @param wanted `before`: the form that it replaces, which its owner has deleted
+     * @returns the id that stands; undefined when the upload isn't kept any more
+     */
+    async keepFormOfUpload(
+      { uploadId }: Pick<Upload, "uploadId">,
+      imported: string,
+      wanted: { formId: number; before: number | undefined },
+    ): Promise<number | undefined> {
+      const isThere = "attribute_exists(pk)";
+      const key = keys.upload(uploadId);
+      const empty = { update: "SET madeForms = if_not_exists(madeForms, :none)", condition: isThere };
+      await table.update(key, { ...empty, values: { none: {} } }, Upload);
+      const isFree =
+        wanted.before === undefined
+          ? "attribute_not_exists(madeForms.#imported)"
+          : "madeForms.#imported = :before";
+      const kept = await table.update(
+        key,
+        {
+          update: "SET madeForms.#imported = :formId",
+          condition: `${isThere} AND ${isFree}`,
+          names: { imported },
+          values: wanted.before === undefined ? { formId: wanted.formId } : wanted,
+        },
+        Upload,
+      );
+      return (kept ?? (await table.get(key, Upload)))?.madeForms?.[imported];
+    },
   };
 }
 

@@ -156,6 +156,8 @@ export const Upload = z.object({
   uploadedAt: z.string(),
   /** How many lists came with it. */
   attachedFiles: z.int().optional(),
+  /** The forms that its imports have made, by what was imported: an import whose answer was lost makes no second one. */
+  madeForms: z.record(z.string(), z.int()).optional(),
 });
 export type Upload = z.infer<typeof Upload>;
 

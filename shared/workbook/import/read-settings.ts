@@ -38,6 +38,18 @@ export function titlesIn(settings: Readonly<Record<string, string>>): Record<str
   return byLocale("form_title", settings);
 }
 
+/**
+ * The title that names a form before its languages are known: the plain one, else that of the default language, else the
+ * first. Undefined without any.
+ * @example mainTitle({ "form_title::español_(es)": "Diario", "form_title::en": "Diary", default_language: "en" }) // "Diary"
+ */
+export function mainTitle(settings: Readonly<Record<string, string>>): string | undefined {
+  const titles = titlesIn(settings) ?? {};
+  const wanted = localeOfHeader(settings.default_language ?? "")?.code;
+  const ofDefault = wanted === undefined ? undefined : titles[wanted];
+  return settings.title ?? ofDefault ?? Object.values(titles)[0];
+}
+
 const aboutHeaders = {
   organisation: "organisation",
   privacy: "privacy_note",

@@ -100,6 +100,7 @@ async function useTheForm(designer: Client, id: number): Promise<void> {
   const file = { fileName: "form.csv", contentType: "text/csv", body: new TextEncoder().encode("type,name") };
   const upload = must(await designer.call(api.forms.upload, { file }));
   must(await designer.call(api.forms.annotatedUpload, upload));
+  must(await designer.call(api.forms.uploadStats, upload));
   await openStores().blobs.erase(blobKeys.upload(upload.id)); // as the bucket does after a day
   const { problem } = await designer.call(api.forms.annotatedUpload, upload);
   expect(problem?.name).toBe("UPLOAD_NOT_FOUND");

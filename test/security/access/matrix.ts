@@ -195,6 +195,7 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/account/profile": { firstName: "P", lastName: "Person", locale: "en" },
   "/rest/import/sprout": { id: "none", formName: "x", formId: 0 },
   "/rest/import/annotated": { id: "none" },
+  "/rest/upload/stats": { id: "none" },
   "/rest/form/process/transform": { processType: "HANDLEBARS", template: "x", input: "{}" },
   "/rest/form/process/save": { model: "{}", workingOutputModel: "{}", revision: 99 },
   "/rest/form/process/form/save": { workingOutputModel: "{}" },

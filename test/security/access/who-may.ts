@@ -135,6 +135,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/duplicate": "writers of the form",
   "POST /rest/form/retention": "the owner of the form",
   "POST /rest/upload/sprout": "designers",
+  "POST /rest/upload/stats": "designers",
   "POST /rest/import/sprout": "designers",
   "GET /rest/import/annotated": "designers",
   "GET /rest/form/annotated": "writers of the form",

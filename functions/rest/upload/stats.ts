@@ -1,0 +1,10 @@
+import { uploadStats } from "../../../shared/contract/imports.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { importStats } from "../../presenters/import-stats.ts";
+import { readUpload } from "../../support/uploaded-form.ts";
+
+/** What an upload answered, for a page that was loaded again since. */
+export const handler = endpoint(uploadStats, async ({ input, stores, user }) => {
+  const { upload, bytes, given } = await readUpload(stores, user.username, input.id);
+  return importStats(upload, bytes, given);
+});
