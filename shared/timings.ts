@@ -59,6 +59,10 @@ export const TEMPLATE_RUN_QUIET_MS = 500;
 export const TREE_EXPAND_DELAY_MS = 200;
 export const DRAG_HOVER_EXPAND_MS = 300;
 
+// Import
+/** How often a page that watches a workbook on the designer's device looks whether it was saved. */
+export const WATCHED_FILE_POLL_MS = 3_000;
+
 // The trash (product decision 14)
 export const TRASH_DAYS = 30;
 

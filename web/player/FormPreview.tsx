@@ -2,16 +2,22 @@ import { Skeleton, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import styles from "./FormPreview.module.css";
+import type { FormViewProps } from "./FormView.tsx";
 
 const FormView = lazy(() => import("./FormView.tsx").then(({ FormView }) => ({ default: FormView })));
 
-/** The form as a respondent sees it; nothing is saved. Its code comes when a form is first shown. */
-export function FormPreview({ definition }: { definition: FormDefinition }) {
+/** The form as a respondent sees it, from the beginning or at a question; nothing is saved. Its code comes when a form is first shown. */
+export function FormPreview({ definition, start }: Pick<FormViewProps, "definition" | "start">) {
   const skeleton = <FormSkeleton fields={fieldsAtFirst(definition)} />;
   return (
     <Suspense fallback={skeleton}>
       <div className={styles.preview}>
-        <FormView definition={definition} locale={definition.defaultLocale} meanwhile={skeleton} />
+        <FormView
+          definition={definition}
+          locale={definition.defaultLocale}
+          meanwhile={skeleton}
+          start={start}
+        />
       </div>
     </Suspense>
   );

@@ -9,6 +9,7 @@ import { DebugToggle, FormValue } from "./DebugValue.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { OpenForm } from "./OpenForm.tsx";
 import { prepareForm } from "./open-session.ts";
+import type { Place } from "./place.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 import "./player.css";
 import { loadTexts, textsFor } from "./texts.ts";
@@ -22,15 +23,20 @@ export interface FormViewProps {
   hasLanguageMenu?: boolean;
   /** What the form is opened with. */
   answers?: Answers;
+  /** The question that it begins at. */
+  start?: Place | undefined;
   /** Called with all answers after each change that has settled. */
   onAnswers?: (answers: Answers) => void;
   /** Shown until the form is ready: its shape, so that nothing jumps. */
   meanwhile?: ReactNode;
 }
 
+const NO_PLACE: Place = { step: 0, fieldKey: "" };
+
 /** All of it is under the class `player`, so its styles affect nothing else. */
 export function FormView(props: FormViewProps) {
   const { definition, locale, hasLanguageMenu = true, answers, onAnswers, meanwhile = null } = props;
+  const { start = NO_PLACE } = props;
   const [prepared, setPrepared] = useState<{ form: CompiledForm; of: FormDefinition }>();
   const wished = useRef(locale);
   wished.current = locale;
@@ -51,6 +57,7 @@ export function FormView(props: FormViewProps) {
       locale={locale}
       hasLanguageMenu={hasLanguageMenu}
       answers={answers}
+      start={start}
       onAnswers={onAnswers}
     />
   );
@@ -61,12 +68,12 @@ interface PreparedFormProps {
   locale: string;
   hasLanguageMenu: boolean;
   answers: Answers | undefined;
+  start: Place;
   onAnswers: ((answers: Answers) => void) | undefined;
 }
 
-const NO_PLACE = { step: 0, fieldKey: "" };
-
-function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswers }: PreparedFormProps) {
+function PreparedForm(props: PreparedFormProps) {
+  const { form, locale: wished, hasLanguageMenu, answers, start, onAnswers } = props;
   const { definition } = form;
   const [locale, setLocale] = useLanguage(() => chooseLocale(definition, [wished]));
   useEffect(() => {
@@ -112,7 +119,7 @@ function PreparedForm({ form, locale: wished, hasLanguageMenu, answers, onAnswer
           definition={definition}
           store={store}
           locale={locale}
-          start={NO_PLACE}
+          start={start}
           busy={undefined}
           save={undefined}
           onPlace={() => {}}

@@ -1,5 +1,6 @@
 import { Badge, Button, CopyButton, Group, Table } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Stops } from "../../shared/problem-codes.ts";
 import {
   type ImportProblem,
@@ -18,8 +19,13 @@ const problemHeadings = {
   nothing: "What was noticed",
 } as const satisfies Record<Stops, string>;
 
+interface ProblemTableProps extends Pick<ImportProblemsProps, "more"> {
+  groups: readonly ProblemGroup[];
+  isWhole: boolean;
+}
+
 /** One row per problem, under a sticky header. Texts of cells are shown as text. */
-function ProblemTable({ groups, isWhole }: { groups: readonly ProblemGroup[]; isWhole: boolean }) {
+function ProblemTable({ groups, isWhole, more }: ProblemTableProps) {
   const hasHints = groups.some(({ problems }) => problems.some(({ hint }) => hint !== undefined));
   const [only, ...others] = groups;
   return (
@@ -50,7 +56,7 @@ function ProblemTable({ groups, isWhole }: { groups: readonly ProblemGroup[]; is
               </Table.Tr>
             )}
             {problems.map((problem) => (
-              <ProblemRow key={JSON.stringify(problem)} problem={problem} hasHint={hasHints} />
+              <ProblemRow key={JSON.stringify(problem)} problem={problem} hasHint={hasHints} more={more} />
             ))}
           </Table.Tbody>
         ))}
@@ -59,7 +65,12 @@ function ProblemTable({ groups, isWhole }: { groups: readonly ProblemGroup[]; is
   );
 }
 
-function ProblemRow({ problem, hasHint }: { problem: ImportProblem; hasHint: boolean }) {
+interface ProblemRowProps extends Pick<ImportProblemsProps, "more"> {
+  problem: ImportProblem;
+  hasHint: boolean;
+}
+
+function ProblemRow({ problem, hasHint, more }: ProblemRowProps) {
   return (
     <Table.Tr>
       <Table.Td data-place className={`${styles.sheet}`}>
@@ -72,6 +83,7 @@ function ProblemRow({ problem, hasHint }: { problem: ImportProblem; hasHint: boo
       <Table.Td>
         {problem.message}
         <Excerpt problem={problem} />
+        {more?.(problem)}
       </Table.Td>
       {hasHint && <Table.Td className={`${styles.hint}`}>{problem.hint}</Table.Td>}
     </Table.Tr>
@@ -107,13 +119,15 @@ interface ImportProblemsProps {
   annotatedCopy?: string;
   /** True: the whole list is shown, and its surroundings scroll; otherwise it scrolls in its own frame. */
   isWhole?: boolean;
+  /** What else there is for a problem, under what is wrong. */
+  more?: ((problem: ImportProblem) => ReactNode) | undefined;
 }
 
 /**
  * The problems of a workbook: how many of each severity, buttons to copy and download them, and each with its cell
  * and fix.
  */
-export function ImportProblems({ problems, annotatedCopy, isWhole = false }: ImportProblemsProps) {
+export function ImportProblems({ problems, annotatedCopy, isWhole = false, more }: ImportProblemsProps) {
   const groups = groupProblems(problems);
   return (
     <section aria-label="Problems of the workbook" className={styles.problems}>
@@ -152,7 +166,7 @@ export function ImportProblems({ problems, annotatedCopy, isWhole = false }: Imp
           )}
         </Group>
       </div>
-      <ProblemTable groups={groups} isWhole={isWhole} />
+      <ProblemTable groups={groups} isWhole={isWhole} more={more} />
       {problems.length >= MAX_IMPORT_PROBLEMS && (
         <p className={styles.more}>
           The first {MAX_IMPORT_PROBLEMS} are listed. The rest appear once these are fixed.

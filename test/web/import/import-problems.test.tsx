@@ -126,17 +126,16 @@ describe("Upload dialog: an import with remarks", () => {
     expect(annotatedCopy()).toBe("/rest/form/annotated?f=7");
   });
 
-  it("keeps it on the page, under the form, collapsed", async () => {
+  it("keeps it on the page, beside the form", async () => {
     server.answer(importForm, () => anImport({ problems }));
     renderScreen(<ImportPage />, "/design/import");
     await user.click(button("Upload"));
     await screen.findByRole("dialog");
     await importNewForm(upload);
     await user.click(await screen.findByRole("button", { name: "Finish" }));
-    const summary = await screen.findByText("About the workbook: 1 to fix before publishing, 1 note");
-    expect(summary.closest("details")?.open).toBe(false);
-    await user.click(summary);
-    expect(summary.closest("details")?.open).toBe(true);
+    await screen.findByRole("heading", { name: "About the workbook" });
+    expect(screen.getByText("1 to fix before publishing")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Publish" })).toBeNull();
     expect(annotatedCopy()).toBe("/rest/form/annotated?f=7");
 
     await user.click(button("Re-Import"));

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { FormsPage } from "../../features/forms/FormsPage.tsx";
 import type { FormDialog, OtherDialogs } from "../../features/forms/use-open-dialog.ts";
+import type { UploadNews } from "../../features/import/UploadDialog.tsx";
 
 /* Each comes when it is first opened: the list waits for none. */
 
@@ -17,8 +18,13 @@ const share: FormDialog = lazy(() =>
 );
 
 const dialogs: OtherDialogs = {
-  reimport: ({ form, onClose }) => (
-    <UploadDialog form={form} onClose={({ imported }) => onClose(imported !== undefined)} />
+  reimport: ({ form, onClose, onLater, dropped }) => (
+    <UploadDialog
+      form={form}
+      dropped={dropped}
+      onClose={({ imported }) => onClose(imported !== undefined)}
+      onLater={(news) => onLater({ text: newsText(form.formName, news) })}
+    />
   ),
   publications: ({ form, onClose, onChanged, onOpen }) => (
     <PublicationsDialog
@@ -30,6 +36,12 @@ const dialogs: OtherDialogs = {
   ),
   share,
 };
+
+function newsText(formName: string, news: UploadNews): string {
+  return "failure" in news
+    ? `${formName} was not imported: ${news.failure}`
+    : `${news.imported.formName} was imported.`;
+}
 
 /** The forms list with the dialogs that other features bring. */
 export function FormsScreen() {

@@ -2,11 +2,13 @@ import { Button, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconFiles, IconFileUpload, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
+import { type Dropped, filesToImport } from "../../lib/dropped-files.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DropPage } from "../../ui/DropPage.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -123,12 +125,35 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
     reload();
     tags.reload();
   };
-  const close = (changed?: boolean, toShow?: Toast) => {
+  const tell = ({ text, undo }: Toast) => toast({ text, undo: undo && (() => undo().finally(reloadAll)) });
+  const close = (changed?: boolean, news?: Toast) => {
     closeDialog();
+    setDropped(undefined);
     if (changed) reloadAll();
-    if (toShow === undefined) return;
-    const { text, undo } = toShow;
-    toast({ text, undo: undo && (() => undo().finally(reloadAll)) });
+    if (news !== undefined) tell(news);
+  };
+  const later = (news: Toast) => {
+    reloadAll();
+    tell(news);
+  };
+
+  const navigate = useNavigate();
+  const [dropped, setDropped] = useState<Dropped>();
+  /** On a form its workbook is imported again; anywhere else a new form is. */
+  const drop = (files: Dropped, formId: number | undefined) => {
+    const form = forms?.find(({ id }) => id === formId);
+    if (form === undefined) {
+      filesToImport.put(files);
+      return navigate("/design/import");
+    }
+    setDropped(files);
+    open("reimport", form);
+  };
+  const dropText = (formId: number | undefined) => {
+    const form = forms?.find(({ id }) => id === formId);
+    return form === undefined
+      ? "Import as a new form, or drop it on a form"
+      : `Import ${form.formName} again`;
   };
   const isSettled = typed === name && !isSearching;
   const { state, tag, news } = asked;
@@ -189,9 +214,16 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
       )}
       {opened && Dialog && (
         <Suspense>
-          <Dialog form={opened.form} onClose={close} onChanged={reload} onOpen={open} />
+          <Dialog
+            {...{ onLater: later, dropped }}
+            form={opened.form}
+            onClose={close}
+            onChanged={reload}
+            onOpen={open}
+          />
         </Suspense>
       )}
+      <DropPage text={dropText} onDrop={opened === undefined ? drop : undefined} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { download } from "../../lib/download-form.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { failedText, unseenText } from "../../ui/counted.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { takesFiles } from "../../ui/DropPage.tsx";
 import { IconButton, IconLink } from "../../ui/IconAction.tsx";
 import cardStyles from "./FormCards.module.css";
 import { FormMenu } from "./FormMenu.tsx";
@@ -67,7 +68,7 @@ export function FormsTable({ forms, onOpen }: FormListProps) {
 /** Memoised: a long list grows without rendering its first rows again. */
 const FormRow = memo(function FormRow({ form, onOpen }: FormNameProps) {
   return (
-    <Table.Tr className={`${styles.row}`}>
+    <Table.Tr className={`${styles.row}`} {...dropsOf(form)}>
       <Table.Td>
         <div className={styles.head}>
           <FormName form={form} onOpen={onOpen} />
@@ -88,6 +89,11 @@ const FormRow = memo(function FormRow({ form, onOpen }: FormNameProps) {
     </Table.Tr>
   );
 });
+
+/** Whoever may import a form again can drop its workbook on it. */
+function dropsOf({ id, privilege }: FormListItem) {
+  return mayDo(privilege, "reimport") ? takesFiles(id) : {};
+}
 
 interface FormNameProps {
   form: FormListItem;
@@ -178,7 +184,7 @@ export function FormCards({ forms, onOpen }: FormListProps) {
   return (
     <ul className={cardStyles.cards}>
       {forms.map((form) => (
-        <li key={form.id} className={cardStyles.card}>
+        <li key={form.id} className={cardStyles.card} {...dropsOf(form)}>
           <div className={styles.head}>
             <FormName form={form} onOpen={onOpen} />
             <FormMenu form={form} onOpen={onOpen} />

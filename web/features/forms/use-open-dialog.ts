@@ -3,6 +3,7 @@ import { type ComponentType, useCallback, useState } from "react";
 import { type FormAction, mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { api, useApi } from "../../lib/api.ts";
+import type { Dropped } from "../../lib/dropped-files.ts";
 import type { Toast } from "../../ui/Toasts.tsx";
 import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 
@@ -14,6 +15,10 @@ export type FormDialog = ComponentType<{
   /** The list may have changed, while the dialog is open or after it was closed. */
   onChanged: () => void;
   onOpen: OpenDialog;
+  /** What became known after it was closed. */
+  onLater: (news: Toast) => void;
+  /** Files that were dropped on the form. */
+  dropped?: Dropped | undefined;
 }>;
 
 /** The list's own dialogs. */

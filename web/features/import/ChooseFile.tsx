@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Progress, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconPlus, IconX } from "@tabler/icons-react";
-import { type DragEvent, useEffect, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./ChooseFile.module.css";
 import { acceptedFiles, fileSize, MAX_UPLOAD_MEGABYTES } from "./check-file.ts";
@@ -14,7 +14,6 @@ export function ChooseFile({ upload }: { upload: Upload }) {
   const state = { isUploading, isUploaded: stats !== undefined, hasFile: files.length > 0 };
   const canAdd = canAddFile(state);
   const canDrop = canAddList(state);
-  useEffect(keepPageOnDrop, []);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -86,15 +85,4 @@ export function ChooseFile({ upload }: { upload: Upload }) {
       </div>
     </>
   );
-}
-
-/** A file that misses the area must not replace the page, as browsers otherwise do. */
-function keepPageOnDrop(): () => void {
-  const ignore = (event: Event) => event.preventDefault();
-  window.addEventListener("dragover", ignore);
-  window.addEventListener("drop", ignore);
-  return () => {
-    window.removeEventListener("dragover", ignore);
-    window.removeEventListener("drop", ignore);
-  };
 }

@@ -1,18 +1,19 @@
-import { Anchor, Button, Group, Title } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router-dom";
-import { api, urlOf } from "../../lib/api.ts";
-import { FormPreview } from "../../player/FormPreview.tsx";
-import { Disclosure } from "../../ui/Disclosure.tsx";
-import { ImportProblems } from "../../ui/ImportProblems.tsx";
+import { Anchor, Button, Group } from "@mantine/core";
+import { IconFileUpload, IconUpload } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { type Dropped, filesToImport } from "../../lib/dropped-files.ts";
+import { DropPage } from "../../ui/DropPage.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { problemCounts, problemsThatStop } from "../../ui/problem-groups.ts";
+import { useToast } from "../../ui/Toasts.tsx";
 import { useDialogQuery } from "../../ui/use-dialog-query.ts";
+import { ImportedForm } from "./ImportedForm.tsx";
 import styles from "./ImportPage.module.css";
-import type { UploadResult } from "./UploadDialog.tsx";
-import type { FormToReimport, Imported } from "./use-import.ts";
+import type { UploadNews, UploadResult } from "./UploadDialog.tsx";
+import type { Imported } from "./use-import.ts";
+import { useImportedForm } from "./use-imported-form.ts";
 import { useSample } from "./use-sample.ts";
 
 /** Comes when it is first opened. */
@@ -20,23 +21,67 @@ const UploadDialog = lazy(() =>
   import("./UploadDialog.tsx").then(({ UploadDialog }) => ({ default: UploadDialog })),
 );
 
-/** The query parameter that says that the dialog is open. */
+/** The query parameter that says that the dialog is open: `new`, `sample`, or the id of the form to import again. */
 const NAMES = ["upload"] as const;
+const NEW = "new";
+/** A new form of the sample workbook, as if it had been dropped. */
+const SAMPLE = "sample";
 
-/** Import: upload a workbook, then see the resulting form. The URL says whether the dialog is open. */
+/** Import: upload a workbook, then see the resulting form. The URL says which form, and whether the dialog is open. */
 export function ImportPage() {
   const dialog = useDialogQuery(NAMES);
-  const [again, setAgain] = useState<FormToReimport>();
-  const [imported, setImported] = useState<Imported>();
-  const isSample = dialog.parts?.upload === "sample";
-  const sample = useSample(isSample);
-  const isOpen = again !== undefined || (isSample ? sample.files : dialog.parts) !== undefined;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [query] = useSearchParams();
+  const formId = readId(query.get("form"));
+  const [made, setMade] = useState<Imported>();
+  const { form, error, retry } = useImportedForm(formId, made);
+  const { dropped, number, take } = useDropped();
 
-  const close = (result: UploadResult) => {
-    setAgain(undefined);
-    dialog.close();
-    if (result.imported !== undefined) setImported(result.imported);
+  const { open } = dialog;
+  const importFiles = (files: Dropped | undefined, again?: number) => {
+    take(files);
+    open({ upload: again === undefined ? NEW : String(again) });
   };
+  useEffect(() => {
+    const files = filesToImport.peek();
+    if (files === undefined) return;
+    filesToImport.clear();
+    take(files);
+    open({ upload: NEW });
+  }, [take, open]);
+  const sample = useSample(dialog.parts?.upload === SAMPLE);
+  useEffect(() => {
+    if (sample.files === undefined) return;
+    take({ files: sample.files, handle: Promise.resolve(undefined) });
+    open({ upload: NEW });
+  }, [sample.files, take, open]);
+
+  const show = (imported: Imported) => {
+    setMade(imported);
+    void navigate(`?form=${imported.formId}`, { replace: true, preventScrollReset: true });
+  };
+  const later = (news: UploadNews) => {
+    if ("imported" in news) show(news.imported);
+    const text =
+      "imported" in news
+        ? `${news.imported.formName} was imported.`
+        : `The workbook was not imported: ${news.failure}`;
+    toast({ text });
+  };
+  /** @param of the dialog that is closed: one that another has replaced only tells what came of it */
+  const close = (of: number, { imported }: UploadResult) => {
+    if (of === number.current) {
+      take(undefined);
+      dialog.close();
+    }
+    if (imported !== undefined) show(imported);
+  };
+
+  const asked = dialog.parts?.upload;
+  const again = asked === NEW || form === undefined ? undefined : form;
+  const isOpen = asked === NEW || (asked !== undefined && readId(asked) === form?.id);
+  const current = number.current;
 
   return (
     <>
@@ -44,10 +89,10 @@ export function ImportPage() {
         title="Upload a form"
         action={
           <Group gap="sm">
-            <Button variant="default" onClick={() => dialog.open({ upload: "sample" })}>
+            <Button variant="default" onClick={() => open({ upload: SAMPLE })}>
               Try the sample
             </Button>
-            <Button leftSection={<IconUpload size={18} />} onClick={() => dialog.open({ upload: "new" })}>
+            <Button leftSection={<IconUpload size={18} />} onClick={() => importFiles(undefined)}>
               Upload
             </Button>
           </Group>
@@ -60,32 +105,32 @@ export function ImportPage() {
         is available, with every column explained.
       </PageHeading>
       {sample.failed && <Note tone="error">The sample could not be loaded. Try it again in a moment.</Note>}
-      {imported === undefined ? (
-        <ol className={styles.steps}>
-          <li>
-            <strong>Upload</strong> your workbook and pick the worksheet that contains the form.
-          </li>
-          <li>
-            <strong>Name</strong> the form and run the import. Problems are listed by sheet and cell.
-          </li>
-          <li>
-            <strong>Check</strong> the form here, then publish it from your forms.
-          </li>
-        </ol>
-      ) : (
+      {formId === undefined && <HowTo />}
+      {formId !== undefined && form === undefined && error !== undefined && (
+        <LoadFailed what="The form" error={error} onRetry={retry} />
+      )}
+      {form !== undefined && (
         <ImportedForm
-          imported={imported}
-          onReimport={() =>
-            setAgain({ id: imported.formId, formName: imported.formName, publicationCount: 0 })
-          }
+          form={form}
+          onReimport={() => importFiles(undefined, form.id)}
+          onSaved={(file) => importFiles({ files: [file], handle: Promise.resolve(undefined) }, form.id)}
         />
       )}
+      <DropPage
+        text={(over) =>
+          over === undefined ? "Import as a new form" : `Import ${form?.formName ?? "this form"} again`
+        }
+        onDrop={isOpen ? undefined : importFiles}
+      />
       {isOpen && (
         <Suspense>
           <UploadDialog
-            {...(again !== undefined && { form: again })}
-            {...(sample.files && { files: sample.files })}
-            onClose={close}
+            key={current}
+            form={again}
+            dropped={dropped}
+            closesWhenDone={dropped !== undefined}
+            onClose={(result) => close(current, result)}
+            onLater={later}
           />
         </Suspense>
       )}
@@ -93,34 +138,40 @@ export function ImportPage() {
   );
 }
 
-/** The form of an upload, and below it the notes of its import. */
-function ImportedForm({ imported, onReimport }: { imported: Imported; onReimport: () => void }) {
-  const { formId, formName, version, definition, problems } = imported;
-  const isDraft = problemsThatStop("publish", problems).length > 0;
+/** The files that the dialog begins with, and a number that tells one dialog from the next. */
+function useDropped() {
+  const [dropped, setDropped] = useState<Dropped>();
+  const number = useRef(0);
+  const [take] = useState(() => (files: Dropped | undefined) => {
+    if (files !== undefined) number.current += 1;
+    setDropped(files);
+  });
+  return { dropped, number, take };
+}
+
+function readId(text: string | null): number | undefined {
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What will happen, before it has. */
+function HowTo() {
   return (
-    <section>
-      <div className={styles.bar}>
-        <Title order={2}>{formName} form</Title>
-        <div className={styles.actions}>
-          {isDraft && <Button onClick={onReimport}>Re-Import</Button>}
-          <Button component={Link} to="/design/forms" variant="default">
-            Go to your forms
-          </Button>
-        </div>
-      </div>
-      <div className={styles.sheet}>
-        <FormPreview key={`${formId} ${version}`} definition={definition} />
-      </div>
-      {problems.length > 0 && (
-        <div className={styles.problems}>
-          <Disclosure summary={`About the workbook: ${problemCounts(problems)}`}>
-            <ImportProblems
-              problems={problems}
-              annotatedCopy={urlOf(api.forms.annotatedForm, { f: formId })}
-            />
-          </Disclosure>
-        </div>
-      )}
-    </section>
+    <>
+      <ol className={styles.steps}>
+        <li>
+          <strong>Upload</strong> your workbook and pick the worksheet that contains the form.
+        </li>
+        <li>
+          <strong>Name</strong> the form and run the import. Problems are listed by sheet and cell.
+        </li>
+        <li>
+          <strong>Check</strong> the form here, then publish it from your forms.
+        </li>
+      </ol>
+      <p className={styles.drop}>
+        <IconFileUpload size={28} stroke={1.4} aria-hidden />
+        Or drop your workbook anywhere on this page.
+      </p>
+    </>
   );
 }

@@ -20,16 +20,25 @@ export function RunImport({ upload }: { upload: Upload }) {
   switch (run.state) {
     case "running":
       return (
-        <p className={styles.running} role="status">
-          <Loader size="sm" aria-hidden />
+        <Running>
           {run.what === "import" ? "Importing the form..." : "Comparing it with the current form..."}
-        </p>
+        </Running>
       );
     case "refused":
       return <Refused run={run} />;
     case "compared":
       return <Compared upload={upload} run={run} />;
   }
+}
+
+/** What the dialog waits for. */
+export function Running({ children }: { children: string }) {
+  return (
+    <p className={styles.running} role="status">
+      <Loader size="sm" aria-hidden />
+      {children}
+    </p>
+  );
 }
 
 function Refused({ run }: { run: RunIn<"refused"> }) {

@@ -4,17 +4,19 @@ import { brand } from "../../../shared/brand.ts";
 import { isUnchanged } from "../../../shared/form/form-difference.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import { api, urlOf } from "../../lib/api.ts";
+import type { Dropped } from "../../lib/dropped-files.ts";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { ChooseFile } from "./ChooseFile.tsx";
-import { RunImport, RunImportActions } from "./RunImport.tsx";
+import { RunImport, RunImportActions, Running } from "./RunImport.tsx";
 import styles from "./UploadDialog.module.css";
 import { canRunImport, NO_WORKSHEET, type Stage } from "./upload-stages.ts";
 import type { FormToReimport, Imported } from "./use-import.ts";
 import { type Upload, useUpload } from "./use-upload.ts";
+import { rememberFile } from "./watch/recent-files.ts";
 
 const HINT = "Please give your form a name";
 
@@ -58,30 +60,50 @@ export interface UploadResult {
   imported: Imported | undefined;
 }
 
+/** What came of an import whose dialog was closed before. */
+export type UploadNews = { imported: Imported } | { failure: string };
+
 interface UploadDialogProps {
   /** The form to import again; without it a new one is made. */
-  form?: FormToReimport;
-  /** What was chosen before it opened. */
-  files?: readonly File[];
+  form?: FormToReimport | undefined;
+  /** Files that were dropped: they are uploaded at once. */
+  dropped?: Dropped | undefined;
+  /** True: the page shows what was imported, so that nothing is left to finish. */
+  closesWhenDone?: boolean;
   onClose: (result: UploadResult) => void;
+  onLater?: (news: UploadNews) => void;
 }
 
 /** From a workbook to a form, one stage at a time. It cannot be closed while a file is uploading. */
-export function UploadDialog({ form, files, onClose }: UploadDialogProps) {
-  const upload = useUpload(form, files);
+export function UploadDialog(props: UploadDialogProps) {
+  const { form, dropped, closesWhenDone = false, onClose, onLater } = props;
+  /** Closed while the import ran: what comes of it is told to the page. */
+  const isLeft = useRef(false);
+  const upload = useUpload(form, {
+    files: dropped?.files,
+    onImported: (imported) => {
+      if (dropped !== undefined) rememberFile(imported.formId, dropped);
+      if (isLeft.current) onLater?.({ imported });
+      else if (closesWhenDone) close(imported);
+    },
+    onRefused: (failure) => {
+      if (isLeft.current) onLater?.({ failure });
+    },
+  });
   const { stage, run, failure } = upload;
-  const close = () => {
+  const close = (imported = upload.imported) => {
+    isLeft.current = stage === "importForm" && run.state === "running" && run.what === "import";
     upload.forget();
-    onClose({ stats: upload.stats, imported: upload.imported });
+    onClose({ stats: upload.stats, imported });
   };
   const body = useRef<HTMLDivElement>(null);
   useFocusOnNew(body, stage === "importForm" ? run.state : stage);
-  const actions = buttons[stage](upload, close);
+  const actions = buttons[stage](upload, () => close());
 
   return (
     <Dialog
       title={form === undefined ? "Upload a form" : `Import ${form.formName} again`}
-      onClose={close}
+      onClose={() => close()}
       size={hasList(upload) ? "wide" : "half"}
       closable={!upload.isUploading}
       actions={
@@ -98,7 +120,8 @@ export function UploadDialog({ form, files, onClose }: UploadDialogProps) {
 }
 
 const bodies = {
-  upload: (upload) => <ChooseFile upload={upload} />,
+  upload: (upload) =>
+    upload.isRestoring ? <Running>Opening your upload...</Running> : <ChooseFile upload={upload} />,
   pickWorksheet: (upload) => <PickWorksheet upload={upload} />,
   nameForm: (upload) => <NameForm upload={upload} />,
   importForm: (upload) => <RunImport upload={upload} />,

@@ -5,6 +5,8 @@ import { XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
 export type Stage = "upload" | "pickWorksheet" | "nameForm" | "importForm" | "finish";
 
 export const NO_WORKSHEET = -1;
+/** As the import takes it. */
+export const MAX_FORM_NAME = 200;
 
 /** A spreadsheet that lists no worksheets: there is nothing to import. */
 export function isInvalidWorkbook(stats: FileImportStats): boolean {
@@ -19,6 +21,23 @@ function isSpreadsheet({ contentType, fileName }: FileImportStats): boolean {
 /** What follows an upload: pick a worksheet of a spreadsheet; a CSV file is one sheet and needs no picking. */
 export function afterUpload(stats: FileImportStats, isNewForm: boolean): Stage {
   return isSpreadsheet(stats) ? "pickWorksheet" : afterWorksheet(isNewForm);
+}
+
+/** What follows the upload of files that were dropped: a workbook with one sheet that looks like a form needs no picking. */
+export function afterDrop(stats: FileImportStats, isNewForm: boolean): Stage {
+  const forms = stats.worksheets.filter(({ isForm }) => isForm === true);
+  const isClear = forms.length === 1 && forms[0]?.index === stats.worksheetIndex;
+  return isClear ? afterWorksheet(isNewForm) : afterUpload(stats, isNewForm);
+}
+
+/**
+ * The name that a new form is offered: the workbook's own title; where its file was dropped, else the file's name.
+ * @example suggestedName({ fileName: "sleep.xlsx", … }, 0, true) // "sleep"
+ */
+export function suggestedName(stats: FileImportStats, worksheetIndex: number, isDropped: boolean): string {
+  const title = stats.worksheets.find(({ index }) => index === worksheetIndex)?.title;
+  const name = title ?? (isDropped ? stats.fileName.replace(/\.[^.]*$/, "") : "");
+  return name.slice(0, MAX_FORM_NAME);
 }
 
 /** What follows the worksheet: a new form needs a name, an existing one continues without (its difference is shown). */

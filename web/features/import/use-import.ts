@@ -34,14 +34,22 @@ export type Run =
 type Wanted = Required<Pick<InputOf<typeof importForm>, "id" | "worksheetIndex" | "formName">> &
   Pick<InputOf<typeof importForm>, "locale">;
 
+/** Who hears of an import, also when the dialog was closed before its answer came. */
+interface ImportListener {
+  onImported: (imported: Imported) => void;
+  onRefused: (failure: string) => void;
+}
+
 /** Runs imports: of a new form at once, of an existing one after its difference was shown. */
-export function useImport(form: FormToReimport | undefined) {
+export function useImport(form: FormToReimport | undefined, { onImported, onRefused }: ImportListener) {
   const { mutate } = useSWRConfig();
   const [run, setRun] = useState<Run>({ state: "running", what: "import" });
   const [imported, setImported] = useState<Imported>();
 
-  const refuse = (wanted: Wanted, error: unknown) =>
+  const refuse = (wanted: Wanted, error: unknown) => {
     setRun({ state: "refused", wanted, failure: problemText(error), problems: listedProblems(error) });
+    onRefused(problemText(error));
+  };
 
   const compare = async (wanted: Wanted, of: FormToReimport, notice?: string) => {
     setRun({ state: "running", what: "compare" });
@@ -59,6 +67,7 @@ export function useImport(form: FormToReimport | undefined) {
     try {
       const answer = await call(api.forms.importForm, { ...wanted, formId: 0, ...base });
       setImported(answer);
+      onImported(answer);
       void forget(answer.formId);
     } catch (error) {
       if (form !== undefined && isStale(error)) await compare(wanted, form, problemText(error));
