@@ -90,6 +90,9 @@ async function useTheForm(designer: Client, id: number): Promise<void> {
   const { id: uploadId, worksheetIndex } = await uploadWorkbook(designer);
   const renamed = { id: uploadId, worksheetIndex, formId: id, formName: "By another name" };
   must(await designer.call(api.forms.importForm, renamed));
+  const asked = { id: (await uploadWorkbook(designer)).id, worksheetIndex, formName: "Asked for twice" };
+  const first = must(await designer.call(api.forms.importForm, asked));
+  expect(must(await designer.call(api.forms.importForm, asked)).formId).toBe(first.formId);
   must(await designer.call(api.forms.model, { id }));
   must(await designer.call(api.forms.publications, { id }));
   must(await designer.call(api.forms.hasExport, { f: id }));
@@ -102,8 +105,8 @@ async function useTheForm(designer: Client, id: number): Promise<void> {
   must(await designer.call(api.forms.annotatedUpload, upload));
   must(await designer.call(api.forms.uploadStats, upload));
   await openStores().blobs.erase(blobKeys.upload(upload.id)); // as the bucket does after a day
-  const { problem } = await designer.call(api.forms.annotatedUpload, upload);
-  expect(problem?.name).toBe("UPLOAD_NOT_FOUND");
+  for (const row of [api.forms.annotatedUpload, api.forms.uploadStats])
+    expect((await designer.call(row, upload)).problem?.name).toBe("UPLOAD_NOT_FOUND");
 }
 
 async function useTheProcess(designer: Client, formId: number): Promise<void> {
@@ -258,6 +261,7 @@ async function beRefused(stack: StackInUse, formId: number, instanceKey: string)
       ...texts,
       revision: 1,
       ...(row.body === "multipart" && { file }),
+      ...(row.path === api.forms.uploadStats.path && { id: "none" }), // an upload's, no form's
     };
     const { shape = named } = row.input as unknown as { shape?: object }; // an object, perhaps refined
     const known = Object.entries(named).filter(([name]) => Object.hasOwn(shape, name));
