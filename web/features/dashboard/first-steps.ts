@@ -57,7 +57,7 @@ function stepsOf(form?: FormListItem): FirstStep[] {
     {
       name: "See the report",
       text: "Open your submission: its answers and its report are there.",
-      isDone: news?.isNew === false,
+      isDone: news?.unseen === 0,
       to: `/design/form/${form?.id}/submissions`,
       action: "See the submissions",
     },
