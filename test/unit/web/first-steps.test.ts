@@ -6,7 +6,11 @@ const form = (more: Partial<FormListItem> = {}): FormListItem => ({
   ...{ id: 7, formName: "Visit", privilege: "O", activityDate: "2026-11-20T20:04:00.000Z" },
   ...{ publicationCount: 0, state: "DRAFT", ...more },
 });
-const news = (isNew: boolean) => ({ submittedAt: "2026-11-20T20:04:00.000Z", unseen: isNew ? 1 : 0, failed: 0 });
+const news = (isNew: boolean) => ({
+  submittedAt: "2026-11-20T20:04:00.000Z",
+  unseen: isNew ? 1 : 0,
+  failed: 0,
+});
 const nextOf = (...forms: FormListItem[]) => firstSteps(forms)?.find(({ isDone }) => !isDone);
 
 describe("firstSteps", () => {
