@@ -20,6 +20,8 @@ interface Made {
   description: string;
   template?: string;
   outputName?: string;
+  /** The same in other languages of the form. */
+  outputNames?: Record<string, string>;
   /** Property sets by name. */
   sets?: Record<string, Record<string, string>>;
   children?: Step[];
@@ -35,6 +37,7 @@ export function demoProcess(newKey: () => string): Step {
     ...(made.template !== undefined && { template: made.template }),
     publicOutputInd: made.outputName !== undefined,
     outputName: made.outputName ?? "",
+    ...(made.outputNames !== undefined && { outputNames: made.outputNames }),
     propertySets: Object.entries(made.sets ?? {}).map(([name, set]) => propertySet(newKey(), name, set)),
     children: made.children ?? [],
   });
@@ -44,11 +47,13 @@ export function demoProcess(newKey: () => string): Step {
     description: "What the family should bring and ask, in their language",
     template: read("checklist.hbs"),
     outputName: "Your checklist",
+    outputNames: { es: "Su lista", fr: "Votre liste" },
     children: [
       step("HTML2PDF", {
         name: "Checklist to print",
         description: "The same as a PDF",
         outputName: "Your checklist to print",
+        outputNames: { es: "Su lista para imprimir", fr: "Votre liste à imprimer" },
         sets: { pdf: { format: "A4" } },
       }),
     ],
@@ -63,6 +68,7 @@ export function demoProcess(newKey: () => string): Step {
         name: "Letter to print",
         description: "Goes to the doctor",
         outputName: "Letter for the doctor",
+        outputNames: { es: "Carta para el médico", fr: "Lettre pour le médecin" },
         sets: { pdf: { format: "A4", pageNumbers: "true", lang: "en" } },
       }),
     ],
@@ -131,7 +137,10 @@ export async function makeDemoForm(client: Client): Promise<string> {
   must("process", await client.call(api.process.processSave, { formId, model }));
   const workingOutputModel = JSON.stringify(answers);
   must("test answers", await client.call(api.process.processFormSave, { formId, workingOutputModel }));
-  const published = await client.call(api.forms.publish, { id: formId, publicationName: formName });
+  const publicationNames = { es: "Antes de la visita de su hijo", fr: "Avant la visite de votre enfant" };
+  const published = await client.call(api.forms.publish, {
+    ...{ id: formId, publicationName: formName, publicationNames },
+  });
   const { publicationKey } = must("publication", published);
   const settings = { id: formId, publicationKey, command: "settings", about } as const;
   must("settings", await client.call(api.forms.changePublication, settings));
