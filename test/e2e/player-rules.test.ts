@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { LanguageMenu } from "../../web/player/LanguageMenu.tsx";
+import { loadTexts } from "../../web/player/texts.ts";
 import { answersForm, stepsForm } from "./player-rules-form.ts";
 import { button, desktop, press, saved, type Visit, type VisitOptions, visit } from "./player-visit.ts";
 import { usePlayer } from "./use-player.ts";
@@ -163,7 +164,8 @@ describe("mode open", () => {
       expect(await page.getByLabel("Language").count()).toBe(0);
     }));
 
-  it("offers no language where choosing is not enabled", () => {
+  it("offers no language where choosing is not enabled", async () => {
+    await loadTexts("en");
     const { locales } = answersForm;
     const menu = (isEnabled: boolean) =>
       renderToStaticMarkup(
