@@ -38,20 +38,22 @@ interface ResultProps {
 export function Result({ of, words, locale }: ResultProps) {
   const all = new Intl.ListFormat(locale);
   const languages = new Intl.DisplayNames(locale, { type: "language" });
-  const figures = {
-    // A calendar date: it is the same day everywhere.
-    date: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(of.date)),
-    checks: new Intl.NumberFormat(locale).format(of.checks),
-    rules: of.rules,
-    browsers: all.format(of.browsers),
-    widths: all.format(of.widths.map(String)),
-    languages: all.format(of.languages.map((language) => languages.of(language) ?? language)),
-  };
+  // A calendar date: it is the same day everywhere.
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const measured = words.measured(
+    days.format(new Date(of.date)),
+    new Intl.NumberFormat(locale).format(of.checks),
+    of.rules,
+    all.format(of.browsers),
+  );
+  const looks = words.looks(
+    all.format(of.widths.map(String)),
+    all.format(of.languages.map((language) => languages.of(language) ?? language)),
+  );
   return (
     <>
       <p>
-        {words.measured(figures)} {words.looks(figures)}{" "}
-        {of.violated.length === 0 ? words.nothing : words.broken}
+        {measured} {looks} {of.violated.length === 0 ? words.nothing : words.broken}
       </p>
       {of.violated.length > 0 && (
         <ul lang="en">

@@ -10,7 +10,7 @@ const functionsFolder = join(root, "functions");
 describe("the table of calls", () => {
   it("has the 47 calls of the specification and others of its own, each once", () => {
     const own = [
-      ...["/rest/form/annotated", "/rest/form/problems", "/rest/import/annotated"],
+      ...["/rest/form/annotated", "/rest/form/problems", "/rest/import/annotated", "/rest/upload/stats"],
       "/rest/form/cells",
       "/rest/instance/discard",
       ...["/rest/instance/mail", "/rest/subscriptions", "/rest/subscriptions/save", "/rest/unsubscribe"],

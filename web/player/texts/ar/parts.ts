@@ -18,9 +18,9 @@ export const parts: PartTexts = {
       `لتقارير ${leftToRight("PDF")} وسوم ولغة وعنوان، كما يطلب ${leftToRight("PDF/UA-1")}، ما أمكن ذلك في الصفحة.`,
     ],
     result: "آخر نتيجة",
-    measured: ({ date, checks, rules, browsers }) =>
+    measured: (date, checks, rules, browsers) =>
       `في ${date} فحص ${leftToRight(rules)} هذه الصفحات في ${checks} من حالاتها، في ${leftToRight(browsers)}.`,
-    looks: ({ widths, languages }) =>
+    looks: (widths, languages) =>
       `عُرضت بعرض ${widths} بكسل، في الوضعين الفاتح والداكن، باللغات: ${languages}.`,
     nothing: "لم يجد ما يخالف قاعدة.",
     broken: "وجد أجزاء تخالف هذه القواعد:",

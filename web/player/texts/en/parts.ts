@@ -7,16 +7,6 @@ import type { Meaning } from "../../../lib/send.ts";
 type Refusals = Readonly<Partial<Record<Meaning, string>>>;
 const refusals: Refusals = {};
 
-/** Of the last result of the checks, as they are written in the page's language. */
-interface AccessibilityFigures {
-  date: string;
-  checks: string;
-  rules: string;
-  browsers: string;
-  widths: string;
-  languages: string;
-}
-
 export const parts = {
   /** What the page about accessibility says. */
   accessibility: {
@@ -31,9 +21,9 @@ export const parts = {
       "PDF reports have tags, a language and a title, in the form that PDF/UA-1 asks for, wherever the page allows it.",
     ],
     result: "The last result",
-    measured: ({ date, checks, rules, browsers }: AccessibilityFigures) =>
+    measured: (date: string, checks: string, rules: string, browsers: string) =>
       `On ${date}, ${rules} checked ${checks} states of these pages in ${browsers}.`,
-    looks: ({ widths, languages }: AccessibilityFigures) =>
+    looks: (widths: string, languages: string) =>
       `They were shown ${widths} pixels wide, light and dark, in ${languages}.`,
     nothing: "It found nothing that breaks a rule.",
     broken: "It found parts that break these rules:",

@@ -15,9 +15,9 @@ export const parts: PartTexts = {
       "Los informes en PDF tienen etiquetas, idioma y título, en la forma que pide PDF/UA-1, siempre que la página lo permita.",
     ],
     result: "El último resultado",
-    measured: ({ date, checks, rules, browsers }) =>
+    measured: (date, checks, rules, browsers) =>
       `El ${date}, ${rules} comprobó ${checks} estados de estas páginas en ${browsers}.`,
-    looks: ({ widths, languages }) =>
+    looks: (widths, languages) =>
       `Se mostraron con ${widths} píxeles de ancho, en claro y oscuro, en ${languages}.`,
     nothing: "No encontró nada que incumpla una regla.",
     broken: "Encontró partes que incumplen estas reglas:",

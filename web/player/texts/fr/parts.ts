@@ -15,9 +15,9 @@ export const parts: PartTexts = {
       "Les rapports PDF ont des balises, une langue et un titre, comme le demande PDF/UA-1, partout où la page le permet.",
     ],
     result: "Le dernier résultat",
-    measured: ({ date, checks, rules, browsers }) =>
+    measured: (date, checks, rules, browsers) =>
       `Le ${date}, ${rules} a vérifié ${checks} états de ces pages dans ${browsers}.`,
-    looks: ({ widths, languages }) =>
+    looks: (widths, languages) =>
       `Elles étaient affichées sur ${widths} pixels de large, en clair et en sombre, en ${languages}.`,
     nothing: "Rien n’y enfreint une règle.",
     broken: "Des parties enfreignent ces règles\u00a0:",
