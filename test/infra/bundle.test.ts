@@ -39,13 +39,13 @@ const hasBrowser = process.platform === "linux" && process.arch === "x64" && !pr
 const megabyte = 1_000_000;
 
 /** All bundles together. */
-const MOST_MEGABYTES = 10.4;
+const MOST_MEGABYTES = 10.6;
 
 /** What every function starts with: its wrapper, the audit trail, the schemas of its area's calls, the table's client. */
-const COMMON_KILOBYTES = 565;
+const COMMON_KILOBYTES = 570;
 
 /** Of a function that does much; the code that all functions of a bundle share is in one of them. */
-const MOST_FILES = 30;
+const MOST_FILES = 32;
 
 /** Loaded by the first call that uses it, in whichever function. */
 const loadedAtUse = [
@@ -105,7 +105,7 @@ const heavy = [
     kilobytes: 70,
     because: "runs or checks templates",
     carriers:
-      /^(rest-form-(publish|publication-update|(im|ex)port-translations|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
+      /^(rest-form-(publish|reports-health|publication-update|(im|ex)port-translations|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
   },
   {
     what: "the engine of chains",
