@@ -114,6 +114,8 @@ export default defineConfig({
               test: /web\/(lib\/(browser-storage|idle|load-code|send)|player\/lazy-messages)\.ts|shared\/(limits|localize|form\/(instance-status|toggle-pair|validator-patterns))\.ts/,
               priority: 3,
             },
+            // Wherever one of these is needed, the others are soon: one file packs better than several.
+            { name: "scale-widgets", test: /web\/player\/fields\/scale(-widgets)?\.ts$/, priority: 0 },
             // With all that they import: both entries show forms, and one file packs better than several.
             {
               name: "form",

@@ -6,6 +6,8 @@
  * other answer would need.
  */
 import { type Plugin, parseSync } from "vite";
+import { isNode, type Node, nameOf } from "./code-nodes.ts";
+import { withShortNames } from "./short-react-names.ts";
 
 /** Variables that always have this value. */
 const variables: Readonly<Record<string, string>> = {
@@ -86,7 +88,7 @@ export function clientOnlyReact(): Plugin {
       filter: { id: /react-dom-client\.production\.js$/ },
       handler(code) {
         isFound = true;
-        return { code: withoutUnreachable(code), map: null };
+        return { code: withShortNames(withoutUnreachable(code)), map: null };
       },
     },
     buildEnd(error) {
@@ -94,19 +96,6 @@ export function clientOnlyReact(): Plugin {
     },
   };
 }
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [part: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value && "start" in value;
-
-const nameOf = (node: unknown) =>
-  isNode(node) && node.type === "Identifier" && typeof node.name === "string" ? node.name : undefined;
 
 /**
  * React DOM's code with these facts in it.

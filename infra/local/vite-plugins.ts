@@ -133,11 +133,14 @@ export function smallerScripts(): Plugin {
       handler(_options, files) {
         for (const file of Object.values(files)) {
           if (file.type !== "chunk" || !respondentScripts.has(file.name)) continue;
-          file.code = minifySync(file.code, { module: true, compress: { passes: 3 }, mangle: true }).code;
+          file.code = minifySync(file.code, { module: true, compress: { passes: 6 }, mangle: true }).code;
         }
       },
     },
   };
 }
 
-const respondentScripts = new Set(["respondent", "form", "both", "device-keys", "scale-widgets"]);
+const respondentScripts = new Set([
+  ...["react", "respondent", "form", "both", "device-keys", "scale-widgets", "offline"],
+  ...["Finished", "OutputView", "output-file", "describe-answers", "DiscardDraft", "MailLink"],
+]);

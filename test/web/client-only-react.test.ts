@@ -7,12 +7,15 @@ import type * as ReactDom from "react-dom";
 import type * as ReactDomClient from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
 import { withoutUnreachable } from "../../infra/local/client-only-react.ts";
+import { ownNames, withShortNames } from "../../infra/local/short-react-names.ts";
 
 const files = createRequire(import.meta.url);
 const folderOf = (name: string) => files.resolve(`${name}/package.json`).replace(/package\.json$/, "");
 const read = (name: string, file: string) =>
   readFileSync(`${folderOf(name)}cjs/${file}.production.js`, "utf8");
 const published = () => read("react-dom", "react-dom-client");
+/** As in the pages. */
+const built = () => withShortNames(withoutUnreachable(published()));
 
 interface Production {
   react: typeof ReactApi;
@@ -150,20 +153,19 @@ async function visit({ react, dom, client }: Production): Promise<string[]> {
 
 describe("React without what no page reaches", () => {
   it("shows, hears and calls the same as React", async () => {
-    const without = withoutUnreachable(published());
-    const [whole, lean] = [await visit(production(published())), await visit(production(without))];
+    const [whole, lean] = [await visit(production(published())), await visit(production(built()))];
     expect(lean).toEqual(whole);
     expect(whole.join("\n")).toMatch(/key b.*layout ab.*<p>…<\/p>.*<em>late<\/em>.*aside\nclose/s);
     expect(whole.filter((line) => /^(focus|blur|caught .*broken|left ab)$/.test(line))).toHaveLength(4);
   });
 
   it("has no hydration", () => {
-    const { client } = production(withoutUnreachable(published()));
+    const { client } = production(built());
     expect(Object.keys(client).filter((name) => name !== "default")).toEqual(["createRoot", "version"]);
   });
 
   it("refuses kinds of components that the pages never make", () => {
-    const { react, dom, client } = production(withoutUnreachable(published()));
+    const { react, dom, client } = production(built());
     const { Activity, Profiler } = react;
     const shown = (element: ReactApi.ReactNode) => {
       const failures: unknown[] = [];
@@ -183,5 +185,28 @@ describe("React without what no page reaches", () => {
       "React DOM no longer has isHydrating.",
     );
     expect(() => withoutUnreachable("let a = ;")).toThrow("React DOM can't be parsed.");
+    expect(() => withShortNames(published().replaceAll("cachePool", "pool"))).toThrow(
+      "React DOM no longer has cachePool.",
+    );
+    expect(() => withShortNames(`${published()}; exports["stateNode"];`)).toThrow(
+      "React DOM now has stateNode as a text.",
+    );
+  });
+
+  it("shortens only names that no other part of React, and no element, has", () => {
+    const others = [
+      read("react", "react"),
+      read("react", "react-jsx-runtime"),
+      read("react-dom", "react-dom"),
+      read("scheduler", "scheduler"),
+    ].join("\n");
+    const foreign = ownNames.filter((name) => new RegExp(`\\.${name}\\b|\\b${name}:`).test(others));
+    expect(foreign).toEqual([]);
+    const elements = ["input", "select", "form", "svg", "iframe", "dialog", "video"].map((name) =>
+      document.createElement(name),
+    );
+    const objects = [...elements, document, window, new Event("input"), document.createTextNode("")];
+    expect(ownNames.filter((name) => objects.some((one) => name in one))).toEqual([]);
+    expect(built()).not.toMatch(/\.(memoizedState|stateNode|alternate)\b/);
   });
 });

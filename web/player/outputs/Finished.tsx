@@ -1,5 +1,5 @@
 import "../styles/outputs.css";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { CompiledForm } from "../../../shared/form/engine.ts";
 import { localize } from "../../../shared/localize.ts";
 import { AboutText } from "../AboutText.tsx";
@@ -16,13 +16,16 @@ import { type OutputTexts, outputTextsFor } from "../texts/outputs.ts";
 import type { Texts } from "../texts.ts";
 import { uiLanguage } from "../ui-language.tsx";
 import { ChangeAnswers, EarlierVersions, versionText } from "./ChangeAnswers.tsx";
-import { OutputView } from "./OutputView.tsx";
-import { bytesOf, type OpenedOutput, saveToDevice } from "./output-file.ts";
+import type { OpenedOutput } from "./output-file.ts";
 import { ReceivedAnswers } from "./ReceivedAnswers.tsx";
 import { unsentChange } from "./unsent-change.ts";
 import { isFinished, useOutputs } from "./use-outputs.ts";
 
 export { unsentChange };
+
+/** Loaded with the first report. */
+const viewParts = () => import("./report-parts.ts");
+const OutputView = lazy(() => viewParts().then(({ OutputView }) => ({ default: OutputView })));
 
 interface FinishedProps {
   access: InstanceAccess;
@@ -181,7 +184,10 @@ function OutputCards({ access, references, words, version }: OutputCardsProps) {
   async function fetchOutput(outputId: string): Promise<OpenedOutput | undefined> {
     put(outputId, "opening");
     try {
-      const answered = await readOutput(access, outputId, version);
+      const [answered, { bytesOf }] = await Promise.all([
+        readOutput(access, outputId, version),
+        viewParts(), // when it can't be loaded, neither report could be read
+      ]);
       return { ...answered, bytes: await bytesOf(answered) };
     } catch {
       put(outputId, "unreadable");
@@ -199,7 +205,7 @@ function OutputCards({ access, references, words, version }: OutputCardsProps) {
     const opened = typeof known === "object" ? known : await fetchOutput(outputId);
     if (opened === undefined) return;
     if (typeof known !== "object") put(outputId, undefined);
-    saveToDevice(opened);
+    (await viewParts()).saveToDevice(opened); // they are there since it was fetched
   }
 
   if (references.length === 0) return null;
@@ -255,11 +261,13 @@ function OutputCards({ access, references, words, version }: OutputCardsProps) {
               </p>
             )}
             {isOpen && (
-              <OutputView
-                output={state}
-                words={words}
-                onUnreadable={() => put(reference.outputId, "unreadable")}
-              />
+              <Suspense>
+                <OutputView
+                  output={state}
+                  words={words}
+                  onUnreadable={() => put(reference.outputId, "unreadable")}
+                />
+              </Suspense>
             )}
           </li>
         );

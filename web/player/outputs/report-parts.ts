@@ -1,0 +1,3 @@
+/** What only an opened or downloaded report needs. */
+export { OutputView } from "./OutputView.tsx";
+export { bytesOf, saveToDevice } from "./output-file.ts";
