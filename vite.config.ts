@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { type Connect, defineConfig, type Plugin } from "vite";
 import { clientOnlyReact } from "./infra/local/client-only-react.ts";
 import { offlineWorker } from "./infra/local/offline-worker.ts";
+import { respondentCopies } from "./infra/local/respondent-copies.ts";
 import {
   contractRows,
   scriptName,
@@ -67,7 +68,7 @@ const noMap: Plugin = {
   },
 };
 
-/** Two entries: the designer's application and the respondent's page share tokens and nothing heavier. */
+/** Two entries: the designer's application and the respondent's page, which share React and no code of the product. */
 export default defineConfig({
   root: "web",
   plugins: [
@@ -76,6 +77,7 @@ export default defineConfig({
     callsDocument(),
     noMap,
     productName,
+    respondentCopies(),
     contractRows(),
     wordsFirst(),
     smallLoader(),
@@ -105,21 +107,32 @@ export default defineConfig({
         chunkFileNames: scriptName,
         codeSplitting: {
           groups: [
-            // Of its own, so that a browser keeps it when only the product changes.
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: "zod", test: /node_modules\/zod\//, priority: 4 },
-            // A few lines each, which both entries need: one file packs better than several.
+            { name: "zod", test: /node_modules\/zod\//, priority: 6 },
+            // A few lines each, which both kinds of pages of the designer need: one file packs better than several.
             {
               name: "both",
-              test: /web\/(lib\/(browser-storage|idle|load-code|send)|player\/lazy-messages)\.ts|shared\/(limits|localize|form\/(instance-status|toggle-pair|validator-patterns))\.ts/,
-              priority: 3,
+              test: /(web\/(lib\/(browser-storage|idle|load-code|send)|player\/lazy-messages)|shared\/(limits|localize|form\/(instance-status|toggle-pair|validator-patterns)))\.ts$/,
+              priority: 5,
             },
-            // Wherever one of these is needed, the others are soon: one file packs better than several.
-            { name: "scale-widgets", test: /web\/player\/fields\/scale(-widgets)?\.ts$/, priority: 0 },
-            // With all that they import: both entries show forms, and one file packs better than several.
+            // Of its own, so that a browser keeps it when only the product changes.
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+            // With all that they import: one file packs better than several.
             {
               name: "form",
               test: /web\/player\/((OpenForm|LanguageMenu|Dialog)\.tsx|(open-session|answer-store|use-texts|saving\/device-keys|session\/session)\.ts)$/,
+              priority: 3,
+            },
+            // The respondent's page, its parts that also others load, and what comes soon after one another.
+            { name: "page", test: /web\/player\/main\.tsx\?respondent$/, priority: 3 },
+            { name: "mail-link", test: /web\/player\/(MailLink|AboutText)\.tsx\?respondent$/, priority: 2 },
+            {
+              name: "end",
+              test: /web\/player\/(outputs\/Finished|steps\/CheckAnswers)\.tsx\?respondent$/,
+              priority: 1,
+            },
+            {
+              name: "scale-widgets",
+              test: /web\/player\/fields\/scale(-widgets)?\.ts\?respondent$/,
               priority: 1,
             },
           ],

@@ -9,11 +9,29 @@ import { isNode, type Node, nameOf } from "./code-nodes.ts";
 /** Names that neither an element of the browser nor anything given to or by a component has. */
 export const ownNames: readonly string[] = [
   // A rendered component
-  ...["elementType", "stateNode", "return", "child", "sibling", "refCleanup", "pendingProps", "memoizedProps"],
+  ...[
+    "elementType",
+    "stateNode",
+    "return",
+    "child",
+    "sibling",
+    "refCleanup",
+    "pendingProps",
+    "memoizedProps",
+  ],
   ...["updateQueue", "memoizedState", "dependencies", "flags", "subtreeFlags", "deletions", "lanes"],
   ...["childLanes", "alternate"],
   // What waits to change it
-  ...["baseState", "baseQueue", "baseLanes", "lane", "revertLane", "hasEagerState", "eagerState", "callbacks"],
+  ...[
+    "baseState",
+    "baseQueue",
+    "baseLanes",
+    "lane",
+    "revertLane",
+    "hasEagerState",
+    "eagerState",
+    "callbacks",
+  ],
   ...["firstBaseUpdate", "lastBaseUpdate", "hiddenCallbacks", "lastEffect", "lastRenderedReducer"],
   ...["lastRenderedState", "stores", "memoCache", "firstContext", "memoizedValue", "retryQueue", "retryLane"],
   ...["cachePool", "_visibility", "_retryCache"],

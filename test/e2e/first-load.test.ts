@@ -35,7 +35,7 @@ const ofWorkers = /^(preview-worker|analysis-worker|worker)-/;
 /** Scripts and styles, until the form can be filled in. */
 const MAX_RESPONDENT_BYTES = 120_000;
 /** The same from the opening to the page after Submit, before a report is opened. */
-const MAX_UNTIL_END_BYTES = 135_000;
+const MAX_UNTIL_END_BYTES = 129_000;
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;
