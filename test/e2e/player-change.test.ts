@@ -159,7 +159,7 @@ describe("two devices that change one submission at once", () => {
       };
       expect(await stored()).toEqual([theirs, "Ana"]);
       const notice = loser.getByRole("status").filter({ has: lost(loser) });
-      expect(await notice.getByRole("definition").allTextContents()).toEqual([theirs, mine]);
+      expect(await notice.locator("dd").allTextContents()).toEqual([theirs, mine]);
       expect(await loser.getByLabel("Your name").inputValue()).toBe(theirs);
       await expectAccessible(loser);
       await waitForReports(respondent, ref);

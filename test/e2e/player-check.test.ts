@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
+import { isFirefox } from "../support/browser.ts";
 import { someOf } from "../support/budget.ts";
 import { onePage, onePageAnswers, pagesAlike } from "./player-check-form.ts";
 import { instanceKey } from "./player-server.ts";
@@ -23,7 +24,7 @@ describe.each([
         const title = page.getByRole("heading", { name: "Check your answers" });
         await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
         const list = page.locator(".p-check");
-        expect(await list.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
+        expect(await list.locator("h3").allInnerTexts()).toEqual([
           "About you and your child",
           "Everyday life",
           "Sleep",
@@ -103,7 +104,8 @@ describe("Check your answers", () => {
     ),
   );
 
-  it("comes only with the last step, which lists what is printed", () =>
+  // Firefox can't be told to show a page as it is printed.
+  it.skipIf(isFirefox)("comes only with the last step, which lists what is printed", () =>
     onForm(
       async ({ page }) => {
         await page.getByText("3 of 4", { exact: true }).waitFor();
@@ -115,7 +117,8 @@ describe("Check your answers", () => {
         expect(await page.locator(".p-check button:visible").count()).toBe(0);
       },
       { given: saved(complete, "2:") },
-    ));
+    ),
+  );
 
   it("leads, by its address, to what has to be finished first", () =>
     onForm(

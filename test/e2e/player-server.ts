@@ -10,7 +10,7 @@ import { tilesOrigin } from "../../infra/tiles.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { MapSource } from "../../shared/map-source.ts";
 import { MAP_PATH } from "../../shared/site.ts";
-import type { FormInstance, OutputReference } from "../../web/player/instance-calls.ts";
+import type { FormInstance, OutputProgress, OutputReference } from "../../web/player/instance-calls.ts";
 import { isFirefox } from "../support/browser.ts";
 import { deployedOrigin } from "../support/deployed.ts";
 
@@ -127,6 +127,8 @@ export interface StandIn {
     messageCode: FormInstance["messageCode"];
     references: OutputReference[];
     contents: Record<string, object>;
+    /** What else is said of the submission. */
+    further: Partial<OutputProgress>;
   };
 }
 
@@ -216,7 +218,7 @@ export function createStandIn(
     cut: (cut) => {
       isCut = cut;
     },
-    reports: { progress: 0, messageCode: "SUBMITTED", references: [], contents: {} },
+    reports: { progress: 0, messageCode: "SUBMITTED", references: [], contents: {}, further: {} },
   };
   const answer = (body: unknown, status = 200): CallAnswer => ({ status, body });
   const answers: AnswersCalls = (pathname, body) => {
@@ -253,7 +255,7 @@ export function createStandIn(
       return answer(answered);
     }
     if (pathname === "/rest/form/output/list") {
-      const { progress, messageCode, references } = server.reports;
+      const { progress, messageCode, references, further } = server.reports;
       const isDone = messageCode === "OK" || messageCode === "FAILED";
       return answer({
         status: isDone ? "COMPLETE" : "POST_PROCESSING",
@@ -261,6 +263,7 @@ export function createStandIn(
         outputReferences: references,
         ...(server.instance.status === "POST_PROCESSING" && { submittedAt: server.instance.updatedAt }),
         progress,
+        ...further,
       });
     }
     if (pathname === "/rest/form/output") return answer(server.reports.contents[String(body.outputId)]);

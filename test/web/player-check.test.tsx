@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { compileForm } from "../../shared/form/compile-form.ts";
 import { type Answers, type Field, FormDefinition } from "../../shared/form/definition.ts";
 import { formClock, openForm } from "../../shared/form/engine.ts";
+import { describeAnswers } from "../../shared/process/describe-answers.ts";
 import { createAnswerStore } from "../../web/player/answer-store.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { indexFields } from "../../web/player/field-index.ts";
@@ -18,6 +19,7 @@ import {
   recallProgress,
   rememberProgress,
 } from "../../web/player/saving/device-keys.ts";
+import { AnswerPages } from "../../web/player/steps/AnswerPages.tsx";
 import { listProblems } from "../../web/player/steps/form-problems.ts";
 import { loadTexts, textsFor } from "../../web/player/texts.ts";
 import { wear } from "../../web/player/theme.ts";
@@ -159,6 +161,23 @@ describe("the list of what is missing or refused", () => {
     screen.getByRole("button", { name: "Enter “Child's first name”" });
     expect(screen.getAllByText("This field is required.").length).toBeGreaterThan(1);
     expect(screen.getAllByText(/^Date cannot be after /)).toHaveLength(2);
+    cleanup();
+  });
+});
+
+describe("the answers in words", () => {
+  it("leave what was typed as it is, and show labels without their marks", () => {
+    const definition = formOf([
+      field({ key: "why", controlType: "textarea", label: "Why?" }),
+      field({ key: "way", controlType: "radio", label: "Way", options: [{ key: "a", label: "By **bus**" }] }),
+    ]);
+    const typed = "2 < 3, and 5 > 4\n**all** of __it__";
+    const clock = formClock(new Date("2026-05-20T10:00:00Z"), "UTC");
+    const session = openForm(compileForm(definition), { why: typed, way: "a" }, clock, "en");
+    const pages = describeAnswers(definition, session, "en");
+    render(<AnswerPages {...{ definition, pages }} unanswered={() => null} />);
+    const shown = Array.from(document.querySelectorAll("dd bdi"), (answer) => answer.textContent); // of its own direction
+    expect(shown).toEqual([typed, "By bus"]);
     cleanup();
   });
 });

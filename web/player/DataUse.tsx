@@ -1,6 +1,6 @@
 /** What happens to the answers of a form: from its publication's settings, and in the publisher's words. */
 import "./styles/surroundings.css";
-import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { placeOfRegion } from "../../shared/aws-regions.ts";
 import { localize } from "../../shared/localize.ts";
 import { AboutText } from "./AboutText.tsx";
@@ -23,6 +23,9 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
   const { about = {}, defaultLocale, erasedAfterDays, region, namesSubject } = whose;
   const words = dataUseTextsFor(texts.code);
   const id = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  // Read from its head: by themselves, browsers begin with the first link, below all the text.
+  useEffect(() => head.current?.focus(), []);
   const use = useSyncExternalStore(onDeviceUse, deviceUse);
   const shared = { locale, defaultLocale };
   const organisation = localize(about.organisation, locale, defaultLocale);
@@ -48,8 +51,7 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
   return (
     <Dialog aria-labelledby={id} onClose={onClose} {...uiLanguage(texts, locale)}>
       <div className="p-surroundings">
-        {/* The dialog begins with it; without it the browser goes to the first link, below all the text. */}
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id} tabIndex={-1} ref={head}>
           {texts.dataUse}
         </h2>
         {parts.map(([title, text]) => (

@@ -321,6 +321,7 @@ function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
       {link !== undefined && (
         <input
           className="p-input p-resume-link"
+          dir="ltr"
           readOnly
           value={link}
           aria-label={texts.resumeLinkLabel}

@@ -206,13 +206,14 @@ export function InstancePage({ target: first }: { target: Target }) {
       onChange={setLocale}
     />
   );
-  if (stopped !== undefined)
+  if (stopped !== undefined) {
+    const { closesAt: _, ...closed } = instance; // until when it is open is said of forms that are
     return (
       <Frame
         title={nameIn(instance.name, instance.names, locale)}
         locale={locale}
         menu={languages}
-        whose={instance}
+        whose={closed}
       >
         <Suspense>
           <ClosedForm
@@ -234,6 +235,7 @@ export function InstancePage({ target: first }: { target: Target }) {
         <DeviceFoot texts={texts} locale={locale} hasKey={instance.authKey !== undefined} />
       </Frame>
     );
+  }
   return (
     <Frame
       title={nameIn(instance.name, instance.names, locale)}

@@ -62,6 +62,7 @@ function ResumeLink({ name, texts, link }: { name: string; texts: Texts; link: s
       <p>{words.resumeLink}</p>
       <input
         className="p-input p-resume-link"
+        dir="ltr"
         ref={box}
         readOnly
         value={link}

@@ -1,9 +1,12 @@
 import "../styles/check.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { DescribedAnswer, DescribedPage } from "../../../shared/process/submission-document.ts";
+import { indexFields, placeOf } from "../field-index.ts";
 import { plainText } from "../rich-text.tsx";
 
 interface AnswerPagesProps {
+  definition: FormDefinition;
   pages: readonly DescribedPage[];
   /** Said where there is no answer. */
   unanswered: (answer: DescribedAnswer) => ReactNode;
@@ -12,7 +15,11 @@ interface AnswerPagesProps {
 }
 
 /** Answers in words, page by page and section by section. */
-export function AnswerPages({ pages, unanswered, act }: AnswerPagesProps) {
+export function AnswerPages({ definition, pages, unanswered, act }: AnswerPagesProps) {
+  const places = useMemo(() => indexFields(definition), [definition]);
+  /** What was typed stays as it is, also where it looks like marks; those are of labels. */
+  const shown = ({ key, value }: DescribedAnswer) =>
+    /^text(area)?$/.test(placeOf(places, key)?.field.controlType ?? "") ? value : plainText(value);
   return pages.map((page) => (
     // Pages may have the same title, but none is without an answer.
     <div key={page.sections[0]?.answers[0]?.key} className="p-check-page">
@@ -27,7 +34,7 @@ export function AnswerPages({ pages, unanswered, act }: AnswerPagesProps) {
                 <div key={answer.key} className="p-check-row">
                   <dt>{question}</dt>
                   <dd className={answer.value === "" ? "p-quiet" : undefined}>
-                    {answer.value === "" ? unanswered(answer) : plainText(answer.value)}
+                    {answer.value === "" ? unanswered(answer) : <bdi>{shown(answer)}</bdi>}
                   </dd>
                   {act?.(answer, question)}
                 </div>

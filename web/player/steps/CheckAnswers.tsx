@@ -117,6 +117,7 @@ function AnswerList({ act }: { act?: (key: string, question: string) => ReactNod
   );
   return (
     <AnswerPages
+      definition={definition}
       pages={pages}
       unanswered={({ key }) =>
         faulty.has(key) ? (
