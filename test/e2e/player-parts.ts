@@ -35,7 +35,10 @@ const submitted = {
 const heading = ({ page }: Visit, name: string) => page.getByRole("heading", { name }).waitFor();
 
 /** The receipt of a submission whose reports are there, and what else the server says of it. */
-async function receive({ page, server, pass }: Visit, further: Visit["server"]["reports"]["further"]) {
+async function receive(
+  { page, server, pass }: Visit,
+  further: Required<Visit["server"]["reports"]>["further"],
+) {
   server.reports.further = { submittedAt: SUBMITTED_AT, ...further };
   const report = (outputId: string, name: string, contentType: string) =>
     server.reports.references.push({ outputId, instanceKey, name, contentType, bytes: 4_000, pages: 2 });

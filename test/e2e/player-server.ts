@@ -128,7 +128,7 @@ export interface StandIn {
     references: OutputReference[];
     contents: Record<string, object>;
     /** What else is said of the submission. */
-    further: Partial<OutputProgress>;
+    further?: Partial<OutputProgress>;
   };
 }
 
@@ -218,7 +218,7 @@ export function createStandIn(
     cut: (cut) => {
       isCut = cut;
     },
-    reports: { progress: 0, messageCode: "SUBMITTED", references: [], contents: {}, further: {} },
+    reports: { progress: 0, messageCode: "SUBMITTED", references: [], contents: {} },
   };
   const answer = (body: unknown, status = 200): CallAnswer => ({ status, body });
   const answers: AnswersCalls = (pathname, body) => {
