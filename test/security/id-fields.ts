@@ -34,6 +34,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
 };
 /** Rows in which `id` names an uploaded file. */
 const uploadRows = new Set([
+  "/rest/upload/stats",
   "/rest/import/sprout",
   "/rest/import/annotated",
   "/rest/form/import/translations",
@@ -42,7 +43,19 @@ const uploadRows = new Set([
 /** Fields that name no one's records: values, choices, and secrets that are used once. */
 const plain = new Set([
   ...["email", "code", "password", "ticket", "firstName", "lastName", "locale", "registrationKey"],
-  ...["endOthers", "active", "roles", "query", "limit", "timeZone", "reportReady", "reminder", "name"],
+  ...[
+    "endOthers",
+    "active",
+    "roles",
+    "query",
+    "limit",
+    "timeZone",
+    "reportReady",
+    "sentBack",
+    "reminder",
+    "name",
+  ],
+  ...["news", "since", "keepsWrite"],
   ...["model", "location", "command", "revision", "token", "undo", "publicationName", "confirmed", "version"],
   ...["missingTranslations", "privilege", "data", "statuses", "from", "to", "text", "format", "days"],
   ...[

@@ -23,7 +23,7 @@ export function useQuestions({ id, definition, problems }: ShownForm) {
         if (found === undefined) return [];
         const label = localize(found.field.label, definition.defaultLocale) || key;
         const place = { step: found.pageIndex, fieldKey: key };
-        return [[rowOf(sheet, Number(/\d+$/.exec(cell)?.[0])), { label, place }]];
+        return [[rowOf(sheet, Number(cell.replace(/^[A-Z]+/, ""))), { label, place }]];
       }),
     );
   }, [cells, definition]);

@@ -55,7 +55,7 @@ export function listProblems(
         ? store.session.label(key, locale) || key
         : localize(place.question, locale, definition.defaultLocale);
     const around = instancesAround(key).map((instance) => nameOf(instance, shared));
-    const label = [...around, asked].map(plainText).join(" – ").replace(/\s*:$/, "");
+    const label = [...around, asked].map(plainText).join(" – ").trimEnd().replace(/:$/, "").trimEnd();
     const problem = refused.get(key);
     const sentence = problem && problemSentence(problem, place, label, shared);
     return [{ key, pageIndex: place.pageIndex, label, sentence, ...words }];
