@@ -4,17 +4,12 @@
  */
 import { mergeConfig } from "vitest/config";
 import { installedFirefox } from "./test/support/firefox/installed.ts";
+import { suitesInEachBrowser } from "./test/support/firefox/suites.ts";
 import daily, { native } from "./vitest.config.ts";
 
 const { missing } = installedFirefox();
 if (missing !== undefined) console.warn(`The respondent's suites don't run in Firefox: ${missing}.`);
 const further = missing === undefined ? ["firefox", "old"] : ["old"];
-
-/** The suites of the respondent's page; those that choose their browser themselves are left out. */
-const suites = {
-  include: ["test/e2e/player*.test.ts"],
-  exclude: ["typing", "journeys", "rules"].map((name) => `test/e2e/player-${name}.test.ts`),
-};
 
 export default mergeConfig(daily, {
   test: {
@@ -22,7 +17,13 @@ export default mergeConfig(daily, {
     projects: further.map((browser) => ({
       extends: true,
       test: {
-        ...{ name: browser, environment: "node", experimental: native, isolate: false, ...suites },
+        ...{
+          name: browser,
+          environment: "node",
+          experimental: native,
+          isolate: false,
+          include: [...suitesInEachBrowser],
+        },
         ...{ globalSetup: ["test/support/built-site.ts"], setupFiles: ["test/support/leave-nothing.ts"] },
         env: { SPROUT_BROWSER: browser },
       },

@@ -10,10 +10,11 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { buildWeb } from "../../infra/local/build-web.ts";
 import { installedFirefox } from "../support/firefox/installed.ts";
+import { suitesInEachBrowser } from "../support/firefox/suites.ts";
 import { addUp } from "./record.ts";
 
 const project = resolve(import.meta.dirname, "../..");
-const suites = process.argv.length > 2 ? process.argv.slice(2) : ["test/e2e/player"];
+const named = process.argv.slice(2);
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
 const folder = mkdtempSync(join(tmpdir(), "sprout-accessibility-"));
 const record = join(folder, "checks.jsonl");
@@ -23,6 +24,8 @@ await buildWeb((line) => console.log(line));
 const { missing } = installedFirefox();
 if (missing !== undefined) console.log(`Without Firefox: ${missing}.`);
 for (const browser of missing === undefined ? ["chromium", "firefox"] : ["chromium"]) {
+  const all = browser === "firefox" ? suitesInEachBrowser : ["test/e2e/player"];
+  const suites = named.length > 0 ? named : all;
   const { status } = spawnSync(process.execPath, [vitest, "run", ...suites], {
     cwd: project,
     stdio: "inherit",
