@@ -37,7 +37,7 @@ it("sets how long submissions are kept, and erases one after a confirmation", as
   await page.getByLabel("Keep submissions", { exact: true }).selectOption({ label: "1 year" });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Submissions are erased 1 year after their last activity.").waitFor();
+  await page.getByText("Submissions are erased 1 year after their last activity.").first().waitFor(); // and its toast
 
   await page.getByRole("button", { name: /^View submission/ }).click();
   await page.getByRole("button", { name: "More" }).click();

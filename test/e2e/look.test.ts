@@ -40,7 +40,6 @@ const loaded: [string, string, string][] = [
   ["the list of deleted forms", "/design/forms/deleted", "No deleted forms"],
   ["the dashboard", "/dashboard", "Usage"],
   ["the import", "/design/import", "pick the worksheet"],
-  ["the builder", "/design/process/builder?formId=:id", "Up to date"],
   ["publications", "/design/forms?dialog=publications&form=:id", "Respondents fill in"],
 ];
 

@@ -61,9 +61,9 @@ describe("messages about answers", () => {
       await date(page, "Stay", "04012026");
       expect(await said("stay")).toBe("Date cannot be after March 31, 2026");
       await page.getByLabel("Language").selectOption("es");
-      expect(await said("stay")).toBe("La fecha no puede ser posterior al 31 de marzo de 2026");
+      await expect.poll(() => said("stay")).toBe("La fecha no puede ser posterior al 31 de marzo de 2026");
       await page.getByLabel("Idioma").selectOption("fr");
-      expect(await said("stay")).toBe("La date ne peut pas être postérieure au 31 mars 2026");
+      await expect.poll(() => said("stay")).toBe("La date ne peut pas être postérieure au 31 mars 2026");
     }));
 
   it("an incomplete date, and a date that does not exist", () =>

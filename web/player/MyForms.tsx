@@ -1,11 +1,10 @@
 /** The signed-in respondent's own forms. */
 import "./styles/my-forms.css";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
 import { dayAndTime } from "./clock.ts";
-import { DiscardDraft } from "./DiscardDraft.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import { type InboxItem, readInbox, renameForm } from "./instance-calls.ts";
 import { NewForm } from "./NewForm.tsx";
@@ -14,7 +13,14 @@ import { Subscriptions } from "./Subscriptions.tsx";
 import { noteSession } from "./session/session.ts";
 import { mailTextsFor } from "./texts/mails.ts";
 import { myFormsTextsFor } from "./texts/my-forms.ts";
-import { type Texts, textsFor } from "./texts.ts";
+import { type Texts, textsFor, withEndWords } from "./texts.ts";
+
+const DiscardDraft = lazy(() =>
+  withEndWords(import("./DiscardDraft.tsx")).then(
+    ({ DiscardDraft }) => ({ default: DiscardDraft }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function MyForms() {
   const texts = textsFor(firstLanguage());
@@ -142,13 +148,15 @@ export function MyForms() {
                     </a>
                   )}{" "}
                   {isOpen(item.status) && (
-                    <DiscardDraft
-                      access={{ instanceKey: item.instanceKey }}
-                      name={calledOf(item)}
-                      texts={texts}
-                      locale={locale}
-                      onDiscarded={() => setItems(items.filter((other) => other !== item))}
-                    />
+                    <Suspense>
+                      <DiscardDraft
+                        access={{ instanceKey: item.instanceKey }}
+                        name={calledOf(item)}
+                        texts={texts}
+                        locale={locale}
+                        onDiscarded={() => setItems(items.filter((other) => other !== item))}
+                      />
+                    </Suspense>
                   )}
                 </td>
               </tr>

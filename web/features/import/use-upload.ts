@@ -89,12 +89,13 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    const before = kept.get();
+    const before = wasOpenAtLoad() ? kept.get() : undefined;
     if (options.files !== undefined) {
       kept.clear();
       const refusal = file.add(options.files);
       if (refusal === undefined) void upload(options.files);
     } else if (before !== undefined) void comeBack(before);
+    else kept.clear();
   }, []);
 
   const next = async () => {
@@ -152,6 +153,16 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
 }
 
 export type Upload = ReturnType<typeof useUpload>;
+
+let isFirstDialog = true;
+
+/** Whether the page came with this dialog open, as after a reload; whoever opens it anew begins anew. */
+function wasOpenAtLoad(): boolean {
+  const [load] = performance.getEntriesByType?.("navigation") ?? [];
+  const isFirst = isFirstDialog;
+  isFirstDialog = false;
+  return load === undefined || (isFirst && /[?&](upload|dialog)=/.test(load.name));
+}
 
 /** The workbook and its lists, from their choice to what the server says of them. */
 function useFileUpload() {
