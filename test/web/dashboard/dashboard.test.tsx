@@ -82,7 +82,6 @@ describe("the steps to the first report", () => {
     show();
     await screen.findByRole("heading", { name: /^Welcome, / });
     await waitFor(() => expect(steps()).toBeNull());
-    expect(screen.queryByRole("link", { name: /^Import Form/ })).toBeNull();
   });
 });
 

@@ -28,7 +28,7 @@ import { SessionWatch } from "../session/SessionWatch.tsx";
 import { BusyLine } from "./BusyLine.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { headerLinksFor, sidebarItemsFor } from "./navigation.ts";
+import { headerLinksFor, sidebarItems } from "./navigation.ts";
 import styles from "./Shell.module.css";
 import sidebarStyles from "./Sidebar.module.css";
 
@@ -59,8 +59,8 @@ export function Shell() {
         <SkipLink />
         <BusyLine />
         <Header user={user} onBurger={phoneMenu.open} />
-        <Sidebar roles={user?.roles} collapsed={collapsed} onToggle={toggleSidebar} />
-        <PhoneMenu opened={phoneMenuOpen} onClose={phoneMenu.close} roles={user?.roles} />
+        <Sidebar collapsed={collapsed} onToggle={toggleSidebar} />
+        <PhoneMenu opened={phoneMenuOpen} onClose={phoneMenu.close} roles={user?.roles ?? []} />
         <div className={styles.page}>
           <main
             id="content"
@@ -144,12 +144,11 @@ function PhoneMenu({
 }: {
   opened: boolean;
   onClose: () => void;
-  roles: readonly Role[] | undefined;
+  roles: readonly Role[];
 }) {
-  const items = sidebarItemsFor(roles);
   useLayer(onClose, true, opened);
-  const inSidebar = new Set(items.map(({ url }) => url));
-  const others = headerLinksFor(roles ?? []).filter(({ url }) => !inSidebar.has(url));
+  const inSidebar = new Set(sidebarItems.map(({ url }) => url));
+  const others = headerLinksFor(roles).filter(({ url }) => !inSidebar.has(url));
   return (
     <Drawer
       opened={opened}
@@ -162,7 +161,7 @@ function PhoneMenu({
       transitionProps={{ duration: 120 }}
     >
       <nav aria-label="Main" className={styles.items}>
-        {items.map(({ name, url, icon: Icon }) => (
+        {sidebarItems.map(({ name, url, icon: Icon }) => (
           <NavLink key={url} to={url} className={styles.item ?? ""} onClick={onClose}>
             <Icon size={20} stroke={1.6} aria-hidden />
             {name}
@@ -179,19 +178,13 @@ function PhoneMenu({
   );
 }
 
-interface SidebarProps {
-  roles: readonly Role[] | undefined;
-  collapsed: boolean;
-  onToggle: () => void;
-}
-
 /** The sidebar, 240 px, or 64 px of icons. */
-function Sidebar({ roles, collapsed, onToggle }: SidebarProps) {
+function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const toggleName = collapsed ? "Expand the sidebar" : "Collapse the sidebar";
   return (
     <aside className={sidebarStyles.sidebar} data-collapsed={collapsed || undefined}>
       <nav aria-label="Main" className={sidebarStyles.items}>
-        {sidebarItemsFor(roles).map(({ name, url, icon: Icon }) => (
+        {sidebarItems.map(({ name, url, icon: Icon }) => (
           <Tooltip key={url} label={name} position="right" disabled={!collapsed}>
             <NavLink to={url} className={sidebarStyles.item ?? ""}>
               <Icon size={20} stroke={1.6} aria-hidden />

@@ -5,19 +5,14 @@ interface SidebarItem {
   name: string;
   url: string;
   icon: TablerIcon;
-  role?: Role;
 }
 
-const sidebarItems: readonly SidebarItem[] = [
+/** The sidebar. */
+export const sidebarItems: readonly SidebarItem[] = [
   { name: "Dashboard", url: "/dashboard", icon: IconLayoutDashboard },
-  { name: "Import", url: "/design/import", icon: IconFileUpload, role: "DESIGNER" },
+  { name: "Import", url: "/design/import", icon: IconFileUpload },
   { name: "Forms", url: "/design/forms", icon: IconFiles },
 ];
-
-/** The sidebar for a user with these roles; undefined: not known yet, and nothing jumps when they are. */
-export function sidebarItemsFor(roles: readonly Role[] | undefined): readonly SidebarItem[] {
-  return sidebarItems.filter(({ role }) => role === undefined || roles === undefined || roles.includes(role));
-}
 
 interface HeaderLink {
   name: string;

@@ -8,7 +8,6 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Role } from "../../../shared/access.ts";
 import { brand } from "../../../shared/brand.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
@@ -20,7 +19,6 @@ interface Card {
   text: string;
   to: string;
   icon: TablerIcon;
-  role?: Role;
 }
 
 const cards: readonly Card[] = [
@@ -35,7 +33,6 @@ const cards: readonly Card[] = [
     text: "Upload a workbook and turn it into a new form.",
     to: "/design/import",
     icon: IconFileUpload,
-    role: "DESIGNER",
   },
   {
     title: "Forms",
@@ -56,22 +53,20 @@ export function HomePage({ children }: { children?: ReactNode }) {
       <FirstSteps />
       {children}
       <ul className={styles.grid}>
-        {cards
-          .filter(({ role }) => role === undefined || user === undefined || user.roles.includes(role))
-          .map(({ title, text, to, icon: Icon }) => (
-            <li key={title}>
-              <Link to={to} className={styles.card}>
-                <span className={styles.icon} aria-hidden>
-                  <Icon size={24} stroke={1.6} />
-                </span>
-                <Title order={2} size="h3">
-                  {title}
-                </Title>
-                <span className={styles.text}>{text}</span>
-                <IconArrowRight size={18} className={styles.arrow} aria-hidden />
-              </Link>
-            </li>
-          ))}
+        {cards.map(({ title, text, to, icon: Icon }) => (
+          <li key={title}>
+            <Link to={to} className={styles.card}>
+              <span className={styles.icon} aria-hidden>
+                <Icon size={24} stroke={1.6} />
+              </span>
+              <Title order={2} size="h3">
+                {title}
+              </Title>
+              <span className={styles.text}>{text}</span>
+              <IconArrowRight size={18} className={styles.arrow} aria-hidden />
+            </Link>
+          </li>
+        ))}
       </ul>
     </>
   );

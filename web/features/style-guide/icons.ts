@@ -27,6 +27,7 @@ export {
   IconDownload,
   IconExternalLink,
   IconEye,
+  IconEyeOff,
   IconFileSpreadsheet,
   IconFiles,
   IconFileText,
