@@ -142,6 +142,7 @@ describe("My Forms", () => {
   it("lists name, status and date, with the button for each status", () =>
     onInbox(items, async (page) => {
       await page.getByRole("table").waitFor();
+      await page.getByRole("button", { name: "Delete this form Form 1" }).waitFor(); // its part is loaded with the list
       const cells = await page
         .getByRole("row")
         .evaluateAll((rows) =>
