@@ -156,7 +156,7 @@ export type Upload = ReturnType<typeof useUpload>;
 
 let isFirstDialog = true;
 
-/** Whether the page came with this dialog open, as after a reload; whoever opens it anew begins anew. */
+/** Whether the page came with this dialog open, as after a reload. Someone who opens it starts from the beginning. */
 function wasOpenAtLoad(): boolean {
   const [load] = performance.getEntriesByType?.("navigation") ?? [];
   const isFirst = isFirstDialog;
