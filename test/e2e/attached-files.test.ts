@@ -49,7 +49,7 @@ describe.each(
     const email = await signUpDesigner(designer, stack.mails);
     context = await browser.newContext({ baseURL: stack.origin, viewport, colorScheme });
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     await signIn(page, stack.origin, { email, password: designerPassword() });
   });
   afterAll(async () => {

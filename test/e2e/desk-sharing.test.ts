@@ -36,7 +36,7 @@ describe.each(
     const context = await browser.newContext({ baseURL: stack.origin, viewport, colorScheme, ...still });
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     page.on("pageerror", (error) => faults.push(String(error)));
     page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) faults.push(message.text());

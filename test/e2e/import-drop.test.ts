@@ -25,7 +25,7 @@ beforeAll(async () => {
   const email = await signUpDesigner(stack.client(), stack.mails);
   context = await browser.newContext({ baseURL: stack.origin, viewport: desk });
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) faults.push(message.text());

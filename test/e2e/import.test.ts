@@ -68,7 +68,7 @@ describe.each(
       acceptDownloads: true,
     });
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     page.on("pageerror", (error) => faults.push(String(error)));
     page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) faults.push(message.text());

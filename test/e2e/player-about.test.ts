@@ -139,6 +139,7 @@ describe.each([
         expect(end).toMatch(new RegExp(`${words.received} ?: ${about.organisation[texts]}`));
         expect(end).toContain(about.nextSteps[texts]);
         await page.getByRole("contentinfo").waitFor();
+        expect(await page.getByText(words.until).count(), "nothing is left to send in time").toBe(0);
         expect(await faultsIn(page, { size, colorScheme, locale })).toEqual([]);
         await page.getByRole("button", { name: words.use }).click();
         const use = page.getByRole("dialog", { name: words.use });
@@ -162,7 +163,7 @@ describe.each([
         ...options,
         given: {
           ...{ ...submitted, locale, about, erasedAfterDays: 30 },
-          ...{ region: "eu-central-1", namesSubject: true },
+          ...{ region: "eu-central-1", namesSubject: true, closesAt: "2099-11-30T12:00:00.000Z" },
         },
       },
     ));

@@ -66,7 +66,7 @@ describe.each(
     const email = await signUpDesigner(stack.client(), stack.mails);
     context = await browser.newContext({ baseURL: stack.origin, viewport, colorScheme, locale: "en-US" });
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     page.on("pageerror", (error) => faults.push(String(error)));
     page.on("console", (message) => {
       said.push(message.text());

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function openedPage(): Promise<Page> {
   const opened = await context.newPage();
-  opened.setDefaultTimeout(15_000);
+  opened.setDefaultTimeout(60_000);
   opened.on("pageerror", (error) => faults.push(String(error)));
   opened.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) faults.push(message.text());

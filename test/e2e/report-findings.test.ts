@@ -34,7 +34,7 @@ beforeAll(async () => {
   await waitForReports(stack.client(), ref);
   formId = await seedFaults(designer); // none of which was published
   page = await browser.newPage({ baseURL: stack.origin, viewport: desk, reducedMotion: "reduce" });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await signIn(page, stack.origin, demo);
 });
 afterAll(async () => {

@@ -38,7 +38,7 @@ describe.each(
         reducedMotion: "reduce",
       });
       page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(60_000);
       await page.route(OTHER_SITE, (route) =>
         route.fulfill({ contentType: "text/html", body: `<a href="${stack.origin}/logout">A prize</a>` }),
       );

@@ -66,7 +66,11 @@ async function describeCheck(page: Page, found: readonly Violation[]): Promise<C
 
 async function runsScripts(frame: Frame): Promise<boolean> {
   for (let at: Frame | null = frame; at?.parentFrame(); at = at.parentFrame()) {
-    const element = await at.frameElement();
+    const element = await at.frameElement().catch((error: unknown) => {
+      if (frame.isDetached()) return undefined; // a report that is drawn anew has another frame by now
+      throw error;
+    });
+    if (element === undefined) return false;
     if (await element.evaluate((one, silent) => one instanceof Element && one.matches(silent), scriptless))
       return false;
   }

@@ -220,6 +220,46 @@ describe("paper", () => {
   });
 });
 
+describe("an answer that breaks a rule", () => {
+  afterEach(cleanup);
+
+  it("is marked in its row, with what is wrong", async () => {
+    await loadTexts("en");
+    const definition = formOf([
+      field({ key: "age", controlType: "number", dataType: "number", maxValue: 20, label: "Age" }),
+      field({ key: "name", controlType: "text", label: "Name" }),
+    ]);
+    const clock = formClock(new Date("2026-05-20T10:00:00Z"), "UTC");
+    const session = openForm(compileForm(definition), { age: 30, name: "Noor" }, clock, "en");
+    render(
+      <OpenForm
+        {...{ definition, store: createAnswerStore(session, definition, () => {}), locale: "en" }}
+        start={{ step: 0, fieldKey: "" }}
+        busy={undefined}
+        save={undefined}
+        onPlace={() => {}}
+        onSubmit={() => {}}
+        onSave={() => {}}
+      />,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Check your answers" }));
+    await screen.findByRole("heading", { name: "Check your answers" });
+    const wrong = [...document.querySelectorAll(".p-check-missing")].map((text) => text.textContent);
+    const [problem] = listProblems(
+      {
+        definition,
+        store: createAnswerStore(session, definition, () => {}),
+        locale: "en",
+        texts: textsFor("en"),
+      } as FormShared, // the rest is not read
+      indexFields(definition),
+    );
+    expect(problem?.text).toMatch(/20/);
+    expect(wrong).toEqual([problem?.text]);
+    expect(document.querySelector(".p-check-missing")?.closest(".p-check-row")?.textContent).toContain("30");
+  });
+});
+
 describe("how far somebody came", () => {
   const at = "2026-05-20T10:00:00.000Z";
   const soon = Date.parse(at) + 60_000;

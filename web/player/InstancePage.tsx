@@ -206,8 +206,8 @@ export function InstancePage({ target: first }: { target: Target }) {
       onChange={setLocale}
     />
   );
-  if (stopped !== undefined) {
-    const { closesAt: _, ...closed } = instance; // until when it is open is said of forms that are
+  const { closesAt: _, ...closed } = instance; // until when it is open is said where it is filled in
+  if (stopped !== undefined)
     return (
       <Frame
         title={nameIn(instance.name, instance.names, locale)}
@@ -235,13 +235,12 @@ export function InstancePage({ target: first }: { target: Target }) {
         <DeviceFoot texts={texts} locale={locale} hasKey={instance.authKey !== undefined} />
       </Frame>
     );
-  }
   return (
     <Frame
       title={nameIn(instance.name, instance.names, locale)}
       locale={locale}
       menu={languages}
-      whose={instance}
+      whose={closed}
     >
       <Suspense fallback={<Submitted texts={texts} locale={locale} />}>
         <Finished

@@ -77,6 +77,15 @@ describe("the steps to the first report", () => {
     expect(steps()).toBeNull();
   });
 
+  it("go on by themselves when what was just done is stored a moment later", async () => {
+    let state: "DRAFT" | "PUBLISHED" = "DRAFT";
+    server.answer(listLite, () => [aFormItem({ state })]);
+    show();
+    await screen.findByRole("link", { name: "Publish the form" });
+    state = "PUBLISHED";
+    await screen.findByRole("link", { name: "Open its link" }, { timeout: 20_000 });
+  });
+
   it("are for people who may design, and have forms to make", async () => {
     server.answer(whoami, () => aMember({ roles: ["USER"] }));
     show();

@@ -10,17 +10,26 @@ import { firstSteps } from "./first-steps.ts";
 /** As many as the lines of what needs the user: one request for both. */
 const FORMS_AT_ONCE = 200;
 
+/** What was done just before, in another tab or by leaving a page, may be stored a moment after the forms are first read. */
+const READ_AGAIN_AFTER_MS = [2_000, 6_000, 15_000];
+
 /** The way from a workbook to the first report, for whoever has not gone it yet; gone once it is done or hidden. */
 export function FirstSteps() {
   const [isHidden, setIsHidden] = useState(() => deviceValue.firstSteps.get() === "off");
   const { data: user } = useApi(api.account.whoami, {});
   const mayDesign = user?.roles.includes("DESIGNER");
-  const { data: forms } = useApi(api.forms.listLite, isHidden ? undefined : { limit: FORMS_AT_ONCE });
+  const { data: forms, mutate } = useApi(api.forms.listLite, isHidden ? undefined : { limit: FORMS_AT_ONCE });
   const steps = forms && firstSteps(forms);
   const isOver = forms !== undefined && steps === undefined;
   useEffect(() => {
     if (isOver) deviceValue.firstSteps.set("off");
   }, [isOver]);
+  const isOn = steps !== undefined;
+  useEffect(() => {
+    if (!isOn) return;
+    const timers = READ_AGAIN_AFTER_MS.map((after) => setTimeout(() => void mutate(), after));
+    return () => timers.forEach(clearTimeout);
+  }, [isOn, mutate]);
   if (isHidden || isOver || mayDesign === false) return null;
   const next = steps?.findIndex(({ isDone }) => !isDone);
   return (

@@ -12,10 +12,12 @@ interface AnswerPagesProps {
   unanswered: (answer: DescribedAnswer) => ReactNode;
   /** What can be done about an answer: a `dd`. */
   act?: (answer: DescribedAnswer, question: string) => ReactNode;
+  /** What is wrong with an answer, in words. */
+  problem?: (answer: DescribedAnswer) => ReactNode;
 }
 
 /** Answers in words, page by page and section by section. */
-export function AnswerPages({ definition, pages, unanswered, act }: AnswerPagesProps) {
+export function AnswerPages({ definition, pages, unanswered, act, problem }: AnswerPagesProps) {
   const places = useMemo(() => indexFields(definition), [definition]);
   /** What was typed stays as it is, also where it looks like marks; those are of labels. */
   const shown = ({ key, value }: DescribedAnswer) =>
@@ -35,6 +37,7 @@ export function AnswerPages({ definition, pages, unanswered, act }: AnswerPagesP
                   <dt>{question}</dt>
                   <dd className={answer.value === "" ? "p-quiet" : undefined}>
                     {answer.value === "" ? unanswered(answer) : <bdi>{shown(answer)}</bdi>}
+                    {answer.value !== "" && problem?.(answer)}
                   </dd>
                   {act?.(answer, question)}
                 </div>

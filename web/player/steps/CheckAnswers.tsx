@@ -4,6 +4,7 @@ import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";
 import { useForm } from "../form-context.ts";
+import { problemWords } from "../problem-words.ts";
 import { checkTextsFor } from "../texts/check.ts";
 import { uiLanguage } from "../ui-language.tsx";
 import { usePrinting } from "../use-printing.ts";
@@ -108,10 +109,12 @@ function AnswerList({ act }: { act?: (key: string, question: string) => ReactNod
   const words = checkTextsFor(texts.code);
   const version = useSyncExternalStore(store.subscribeAll, store.versionOfAll);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change with the version
-  const { pages, faulty } = useMemo(
+  const { pages, problems } = useMemo(
     () => ({
       pages: describeAnswers(definition, store.session, locale, region),
-      faulty: new Set(store.session.problems().map(({ key }) => key)),
+      problems: new Map(
+        store.session.problems().map(({ key, problem }) => [key, problemWords(problem, locale, region)]),
+      ),
     }),
     [definition, store, locale, region, version],
   );
@@ -120,12 +123,16 @@ function AnswerList({ act }: { act?: (key: string, question: string) => ReactNod
       definition={definition}
       pages={pages}
       unanswered={({ key }) =>
-        faulty.has(key) ? (
+        problems.has(key) ? (
           <span className="p-check-missing">{say(`${words.unanswered} (${texts.required})`)}</span>
         ) : (
           say(words.unanswered)
         )
       }
+      problem={({ key }) => {
+        const wrong = problems.get(key);
+        return wrong && <p className="p-check-missing">{wrong.isOwn ? say(wrong.text) : wrong.text}</p>;
+      }}
       {...(act && { act: ({ key }, question) => act(key, question) })}
     />
   );
