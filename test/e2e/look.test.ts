@@ -41,6 +41,7 @@ const loaded: [string, string, string][] = [
   ["the dashboard", "/dashboard", "Usage"],
   ["the import", "/design/import", "pick the worksheet"],
   ["publications", "/design/forms?dialog=publications&form=:id", "Respondents fill in"],
+  ["the builder", "/design/process/builder?formId=:id", "Up to date"],
 ];
 
 /** Pages that must load without a layout shift. */

@@ -37,7 +37,7 @@ export function StepTree({
   onFindings,
   onMove,
 }: StepTreeProps) {
-  const { expanded, expand, collapse } = useExpansion(root);
+  const { expanded, isReady, expand, collapse } = useExpansion(root);
   const idPrefix = useId();
   const tree = useRef<HTMLUListElement>(null);
   const drag = useStepDrag({ root, onExpand: expand, onMove });
@@ -166,7 +166,7 @@ export function StepTree({
   return (
     <>
       {branch([root], true)}
-      <p id={`${idPrefix}-keys`} className={styles.keys}>
+      <p id={`${idPrefix}-keys`} className={styles.keys} data-unopened={!isReady || undefined}>
         Drag a card to move it, or hold Alt and press an arrow key. Enter opens the editor, F2 edits, Insert
         adds, Delete deletes.
       </p>
@@ -215,6 +215,7 @@ function useExpansion(root: Step) {
 
   return {
     expanded,
+    isReady,
     expand: (key: string) => setExpanded((before) => (before.has(key) ? before : new Set([...before, key]))),
     collapse: (key: string) => setExpanded((before) => new Set([...before].filter((other) => other !== key))),
   };
