@@ -1,5 +1,6 @@
 /** What the columns of exported answers mean. */
 import type { Field, FormDefinition, StoredAnswer } from "../form/definition.ts";
+import { answerKind } from "../form/field-kind.ts";
 import { likertKey } from "../form/likert-key.ts";
 import { placesText, storedPlaces } from "../form/place-answers.ts";
 import { isUploadedFile } from "../form/uploaded-file.ts";
@@ -92,7 +93,7 @@ function entriesOf(
     return [{ key: field.key, page, question, type: "repeat", options: "", required: false }];
   if (!field.modelInd || WITHOUT_ANSWERS.has(field.controlType)) return [];
   const options = (field.options ?? []).map(({ key, label }) => `${key} = ${text(label)}`).join("; ");
-  const shared = { page, type: field.controlType, options, required: field.required };
+  const shared = { page, type: typeOf(field), options, required: field.required };
   if (field.controlType === "upload")
     return [{ key: field.key, question, ...shared, files: `${fileStem(field.key)}-1, -2, …` }];
   if (field.controlType !== "likert") return [{ key: field.key, question, ...shared }];
@@ -102,6 +103,22 @@ function entriesOf(
     question: [question, text(row.label)].filter(Boolean).join(": "),
   }));
 }
+
+/** Its control, or what is typed into it where that says more. @example typeOf({ controlType: "text", dataType: "time", … }) // "time" */
+function typeOf(field: Field): string {
+  const { controlType } = field;
+  // what computes a moment says so in its data type alone
+  const kind = answerKind(controlType === "calculation" ? { ...field, controlType: "text" } : field);
+  const isOpen = controlType === "text" || controlType === "date" || controlType === "calculation";
+  return (isOpen ? typedIn.get(kind) : undefined) ?? controlType;
+}
+
+const typedIn: ReadonlyMap<string, string> = new Map([
+  ["number", "number"],
+  ["date", "date"],
+  ["dateTime", "date-time"],
+  ["time", "time"],
+]);
 
 /** A question's key as a part of a file's name that every system takes. @example fileStem("../photo") // "___photo" */
 export function fileStem(key: string): string {

@@ -51,7 +51,7 @@ const about = (comment: string) =>
   [
     "Reads the data beside this file. Set the working folder to this folder first.",
     "An empty value is missing: the question was not answered, not shown, or came with a later version of the form.",
-    "Moments are in UTC.",
+    "Moments of starting and submitting are in UTC; dates and times among the answers are those of the respondent's clock.",
   ].map((line) => `${comment} ${line}`);
 
 /** A text on one line, cut without splitting a character. */
@@ -83,7 +83,8 @@ function spssFormat({ kind }: Variable, values: readonly (string | number | unde
   if (kind === "number") return "F16.4";
   if (kind === "coded") return "F10.0";
   if (kind === "date") return "SDATE10";
-  if (kind === "moment") return "YMDHMS19";
+  if (kind === "moment" || kind === "date-time") return "YMDHMS19";
+  if (kind === "time") return "TIME8";
   const longest = values.reduce<number>(
     (most, one) => Math.max(most, Buffer.byteLength(String(one ?? ""))),
     1,
@@ -134,6 +135,15 @@ function stataText(text: string, characters: number): string {
   return `\`"${harmless.replaceAll("$", "\\$")}"'`;
 }
 
+const stataMoment = { read: (name: string) => `clock(${name}, "YMDhms")`, format: "%tc" };
+/** How text becomes a date or a time. */
+const stataClocks = new Map<Variable["kind"], typeof stataMoment>([
+  ["date", { read: (name) => `daily(${name}, "YMD")`, format: "%td" }],
+  ["moment", stataMoment],
+  ["date-time", stataMoment],
+  ["time", { read: (name) => `clock(${name}, "hms")`, format: "%tcHH:MM:SS" }],
+]);
+
 function stataCommands(tables: readonly StatisticsTable[]): string {
   const lines = [...about("*"), "version 14"];
   for (const table of tables) {
@@ -148,11 +158,11 @@ function stataCommands(tables: readonly StatisticsTable[]): string {
       `  stringcols(${placesOf((one) => !isNumber(one))})${numbers === "" ? "" : ` numericcols(${numbers})`}`,
     );
     for (const { name: variable, kind } of variables) {
-      if (kind !== "date" && kind !== "moment") continue;
-      const read = kind === "date" ? `daily(${variable}, "YMD")` : `clock(${variable}, "YMDhms")`;
+      const clock = stataClocks.get(kind);
+      if (clock === undefined) continue;
       lines.push(
-        `generate double converted_value = ${read}`,
-        `format converted_value ${kind === "date" ? "%td" : "%tc"}`,
+        `generate double converted_value = ${clock.read(variable)}`,
+        `format converted_value ${clock.format}`,
         `order converted_value, after(${variable})`,
         `drop ${variable}`,
         `rename converted_value ${variable}`,
@@ -177,7 +187,14 @@ const rClasses = {
   coded: "integer",
   date: "Date",
   moment: "character",
+  "date-time": "character",
+  time: "character",
 } as const;
+
+/** A moment of a text; a time of day is a span since midnight, on a day that nowhere has a change of clocks. */
+const rMoment = (text: string) => `as.POSIXct(${text}, tz = "UTC", format = "%Y-%m-%d %H:%M:%S")`;
+const rTime = (text: string) =>
+  `as.difftime(as.numeric(${rMoment(`paste("1970-01-01", ${text})`)}), units = "secs")`;
 
 /** R reads a text in quotes as JSON writes it. */
 function rText(text: string): string {
@@ -197,8 +214,8 @@ function rCommands(tables: readonly StatisticsTable[]): string {
     );
     for (const { name: variable, kind, label, codes } of variables) {
       const column = `${name}$${variable}`;
-      if (kind === "moment")
-        lines.push(`${column} <- as.POSIXct(${column}, tz = "UTC", format = "%Y-%m-%d %H:%M:%S")`);
+      if (kind === "moment" || kind === "date-time") lines.push(`${column} <- ${rMoment(column)}`);
+      if (kind === "time") lines.push(`${column} <- ${rTime(column)}`);
       if (codes !== undefined && codes.length > 0)
         lines.push(
           `${column} <- factor(${column}, levels = c(${codes.map(([code]) => code).join(", ")}),`,

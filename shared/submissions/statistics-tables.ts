@@ -1,10 +1,14 @@
 /** Submissions as programs for statistics read them: a table of numbers, dates and texts, with what each variable means. */
 import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
+import { dayOf, momentOf, timeOf } from "./clock-answers.ts";
 import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
-import { instancesAt, type ToExport } from "./export-submissions.ts";
+import { type ExportedSubmission, instancesAt, type ToExport } from "./export-submissions.ts";
 
-/** `coded`: a whole number that stands for a text; `moment`: in UTC, to the second. */
-export type VariableKind = "text" | "number" | "coded" | "date" | "moment";
+/**
+ * `coded`: a whole number that stands for a text; `moment`: in UTC, to the second; `date-time` and `time`: on the respondent's
+ * clock, to the second.
+ */
+export type VariableKind = "text" | "number" | "coded" | "date" | "moment" | "date-time" | "time";
 
 export interface Variable {
   /** Letters without accents, digits and underscores: a name in SPSS, Stata and R. */
@@ -40,7 +44,7 @@ interface Column {
 }
 
 const NUMBERS = new Set(["number", "slider"]);
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const readers = { date: dayOf, "date-time": momentOf, time: timeOf } as const;
 const noOrYes = [[0, "No"], [1, "Yes"]] as const; // biome-ignore format: a pair a line says no more
 
 /** A table for the submissions and one for each repeat, in the order of the form. */
@@ -51,6 +55,9 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
   const { codebook, submissions } = whole;
   const unread: UnreadAnswer[] = [];
   const fileNames = namer();
+  const about = aboutSubmissions.filter(
+    ({ ifGiven, read }) => ifGiven !== true || submissions.some((one) => read(one) !== undefined),
+  );
   const repeats = codebook.filter(({ type }) => type === "repeat");
   const table = (title: string, path: readonly string[], lead: readonly Variable[]): StatisticsTable => {
     const name = fileNames(title);
@@ -69,16 +76,7 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
       name,
       variables: [...lead, ...columns.map(({ variable }) => variable)],
       rows: rows.map(({ one, places, instance }) => [
-        ...(path.length === 0
-          ? [
-              one.instanceId,
-              one.publication,
-              one.status,
-              one.locale,
-              moment(one.startedAt),
-              moment(one.submittedAt),
-            ]
-          : [one.instanceId, ...places]),
+        ...(path.length === 0 ? about.map(({ read }) => read(one)) : [one.instanceId, ...places]),
         ...columns.map(({ variable, read }) => {
           const value = read(instance);
           const given =
@@ -94,7 +92,11 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
     };
   };
   const tables = [
-    table("submissions", [], aboutSubmissions),
+    table(
+      "submissions",
+      [],
+      about.map(({ variable }) => variable),
+    ),
     ...repeats.map(({ key, question, repeats: around = [] }) => {
       const path = [...around, key];
       const taken = namer(["submission_id"]);
@@ -111,19 +113,46 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
 }
 
 const submissionId: Variable = { name: "submission_id", label: "Submission", kind: "text" };
-const aboutSubmissions: readonly Variable[] = [
-  submissionId,
-  { name: "publication", label: "Publication", kind: "text" },
-  { name: "status", label: "Status", kind: "text" },
-  { name: "language", label: "Language", kind: "text" },
-  { name: "started", label: "Started (UTC)", kind: "moment" },
-  { name: "submitted", label: "Submitted (UTC)", kind: "moment" },
+/** What stands before the answers. */
+interface About {
+  variable: Variable;
+  read: (one: ExportedSubmission) => string | number | undefined;
+  /** True: only where one submission has it. */
+  ifGiven?: true;
+}
+
+const aboutSubmissions: readonly About[] = [
+  { variable: submissionId, read: (one) => one.instanceId },
+  { variable: { name: "publication", label: "Publication", kind: "text" }, read: (one) => one.publication },
+  { variable: { name: "status", label: "Status", kind: "text" }, read: (one) => one.status },
+  { variable: { name: "language", label: "Language", kind: "text" }, read: (one) => one.locale },
+  {
+    variable: { name: "started", label: "Started (UTC)", kind: "moment" },
+    read: (one) => momentOf(one.startedAt),
+  },
+  {
+    variable: { name: "submitted", label: "Submitted (UTC)", kind: "moment" },
+    read: (one) => momentOf(one.submittedAt ?? ""),
+  },
+  {
+    variable: { name: "version", label: "Version of the answers", kind: "number" },
+    read: (one) => one.version,
+    ifGiven: true,
+  },
+  {
+    variable: { name: "submission_name", label: "Name of the submission", kind: "text" },
+    read: (one) => one.name?.replace(BREAKS, " "),
+    ifGiven: true,
+  },
+  {
+    variable: { name: "subject_id", label: "About whom it is", kind: "text" },
+    read: (one) => one.subjectId?.replace(BREAKS, " "),
+    ifGiven: true,
+  },
 ];
 
-/** @example moment("2026-11-20T20:04:00.000Z") // "2026-11-20 20:04:00" */
-function moment(iso: string | undefined): string | undefined {
-  return iso?.slice(0, 19).replace("T", " ");
-}
+/** What would end a row, or a cell, of the file. */
+const BREAKS = /[\s\p{Cc}]+/gu;
 
 function own(answers: StoredAnswers, key: string): StoredAnswer | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined;
@@ -184,11 +213,11 @@ function columnsOf(
     return column("coded", (answer) => (answer === true ? 1 : 0), noOrYes);
   if (NUMBERS.has(type) || (answered.length > 0 && answered.every((one) => typeof one === "number")))
     return column("number", numberOf);
-  if (type === "date")
-    return column("date", (answer) => (typeof answer === "string" && DAY.test(answer) ? answer : undefined));
+  if (type === "date" || type === "date-time" || type === "time")
+    return column(type, (answer) => (typeof answer === "string" ? readers[type](answer) : undefined));
   return column("text", (answer) => {
     const text = cellOf(answer);
-    return text === undefined ? undefined : String(text).replace(/[\s\p{Cc}]+/gu, " ");
+    return text === undefined ? undefined : String(text).replace(BREAKS, " ");
   });
 }
 

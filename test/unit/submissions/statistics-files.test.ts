@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
+import type { ExportedSubmission } from "../../../shared/submissions/export-submissions.ts";
 import { statisticsFiles } from "../../../shared/submissions/statistics-files.ts";
 
 const drinks = [
@@ -18,6 +19,8 @@ const definition = FormDefinition.parse({
           fields: [
             { key: "año", controlType: "date", label: "Born" },
             { key: "ano", controlType: "number", label: "Height" },
+            { key: "seen", controlType: "text", dataType: "datetime-local", label: "Seen" },
+            { key: "bed", controlType: "text", dataType: "time", label: "To bed" },
             { key: "best", controlType: "radio", label: "Best", options: drinks },
             {
               ...{ key: "score", controlType: "radio", label: "Score" },
@@ -40,7 +43,7 @@ const definition = FormDefinition.parse({
   ],
 });
 
-const submission = (instanceId: string, answers: StoredAnswers) => ({
+const submission = (instanceId: string, answers: StoredAnswers): ExportedSubmission => ({
   ...{ instanceId, publication: "P", status: "COMPLETE", locale: "en", answers },
   ...{ startedAt: "2026-11-20T20:04:00.000Z", submittedAt: "2026-11-21T00:00:00.000Z" },
 });
@@ -58,9 +61,10 @@ function made(submissions: ReturnType<typeof submission>[]) {
 const text = made([
   submission("a", {
     ...{ año: "2019-02-28", ano: "1.5", best: "milk", score: "5", likes: ["tea"], agrees: true },
+    ...{ seen: "2026-01-15T08:30+01:00", bed: "20:15" },
     ...{ if: 'one\n"two", three', child: [{ drink: "tea" }, { drink: "water" }] },
   }),
-  submission("b", { año: "unknown", best: "coffee", likes: [], ano: "tall", if: "=1+1" }),
+  submission("b", { año: "unknown", best: "coffee", likes: [], ano: "tall", if: "=1+1", bed: "late" }),
 ]);
 
 describe("files for programs of statistics", () => {
@@ -72,6 +76,8 @@ describe("files for programs of statistics", () => {
         "submitted",
         "ano",
         "ano_2",
+        "seen",
+        "bed",
         "best",
         "score",
         "likes_tea",
@@ -81,16 +87,17 @@ describe("files for programs of statistics", () => {
       ],
     ]);
     expect(first).toBe(
-      'a,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,2019-02-28,1.5,2,5,1,0,"one ""two"", three",1',
+      'a,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,2019-02-28,1.5,2026-01-15 08:30:00,20:15:00,2,5,1,0,"one ""two"", three",1',
     );
-    expect(second).toBe("b,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,,,3,,,,'=1+1,");
+    expect(second).toBe("b,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,,,,,3,,,,'=1+1,");
     expect(end).toBe("");
     expect(text("child.csv")).toBe("submission_id,child_no,drink\r\na,1,1\r\na,2,3\r\n");
   });
 
   it("list the answers that their variable can't have", () => {
     expect(text("not-read.csv").replace("\uFEFF", "").split("\r\n")).toEqual([
-      ...["submission_id,table,variable,answer", "b,submissions,ano,unknown", "b,submissions,ano_2,tall", ""],
+      ...["submission_id,table,variable,answer", "b,submissions,ano,unknown", "b,submissions,ano_2,tall"],
+      ...["b,submissions,bed,late", ""],
     ]);
     const complete = made([submission("c", {})]);
     expect(() => complete("not-read.csv")).toThrow();
@@ -102,13 +109,22 @@ describe("files for programs of statistics", () => {
       'submissions.csv,best,best,Best,coded,"1 = Ana\'s tea; 2 = Milk ""`$x\'; 3 = coffee"',
     );
     expect(codebook).toContain("submissions.csv,ano,año,Born,date,");
+    expect(codebook).toContain("submissions.csv,seen,seen,Seen,date-time,");
+    expect(codebook).toContain("submissions.csv,bed,bed,To bed,time,");
     expect(codebook).toContain("child.csv,child_no,,Place in Child,number,");
   });
 
   it("are read by SPSS with labels of 256 bytes at most, lines of 256, and a set for several choices", () => {
     const commands = text("import.sps");
     expect(commands).toContain("GET DATA /TYPE=TXT /FILE='submissions.csv'");
-    for (const line of ["  ano SDATE10", "  ano_2 F16.4", "  best F10.0", "  started YMDHMS19"])
+    for (const line of [
+      "  ano SDATE10",
+      "  ano_2 F16.4",
+      "  best F10.0",
+      "  started YMDHMS19",
+      "  seen YMDHMS19",
+      "  bed TIME8",
+    ])
       expect(commands.split("\n")).toContain(line);
     expect(commands).toContain(
       "VALUE LABELS best\n  1 'Ana''s tea'\n  2 'Milk \"`$x'''\n  3 'coffee'\n  .\nVARIABLE LEVEL best (NOMINAL).",
@@ -124,8 +140,14 @@ describe("files for programs of statistics", () => {
 
   it("are read by Stata, for which no label is a command or a macro", () => {
     const commands = text("import.do");
-    expect(commands).toContain("  stringcols(1 2 3 4 5 6 7 13) numericcols(8 9 10 11 12 14)");
+    expect(commands).toContain("  stringcols(1 2 3 4 5 6 7 9 10 15) numericcols(8 11 12 13 14 16)");
     expect(commands).toContain('generate double converted_value = daily(ano, "YMD")');
+    expect(commands).toContain(
+      'generate double converted_value = clock(seen, "YMDhms")\nformat converted_value %tc\n',
+    );
+    expect(commands).toContain(
+      'generate double converted_value = clock(bed, "hms")\nformat converted_value %tcHH:MM:SS\n',
+    );
     expect(commands).toContain("label define best_l 1 `\"Ana's tea\"', modify");
     expect(commands).toContain("label define best_l 2 `\"Milk '''\\$x'\"', modify");
     expect(commands).toContain("label values best best_l");
@@ -135,11 +157,33 @@ describe("files for programs of statistics", () => {
 
   it("are read by R, with factors", () => {
     const commands = text("import.R");
-    expect(commands).toContain('    ano = "Date",\n    ano_2 = "numeric",\n    best = "integer"');
+    expect(commands).toContain(
+      '    ano = "Date",\n    ano_2 = "numeric",\n    seen = "character",\n    bed = "character",\n    best = "integer"',
+    );
     expect(commands).toContain(
       'submissions$best <- factor(submissions$best, levels = c(1, 2, 3),\n  labels = c("Ana\'s tea", "Milk \\"`$x\'", "coffee"))',
     );
+    expect(commands).toContain(
+      'submissions$seen <- as.POSIXct(submissions$seen, tz = "UTC", format = "%Y-%m-%d %H:%M:%S")',
+    );
+    expect(commands).toContain(
+      'submissions$bed <- as.difftime(as.numeric(as.POSIXct(paste("1970-01-01", submissions$bed), tz = "UTC", format = "%Y-%m-%d %H:%M:%S")), units = "secs")',
+    );
     expect(commands).toContain('submissions_set_1 <- c("likes_tea", "likes_milk")');
     expect(commands).toContain('attr(child$drink, "label") <- "Drink"');
+  });
+
+  it("say of submissions what other exports say, where one of them has it", () => {
+    const about = made([
+      { ...submission("a", {}), version: 2, name: 'Ana,\n"7"', subjectId: "MRN-7" },
+      { ...submission("b", {}), version: 1 },
+    ]);
+    const [header, first, second] = about("submissions.csv").split("\r\n");
+    expect(header?.split(",").slice(4, 10)).toEqual([
+      ...["started", "submitted", "version", "submission_name", "subject_id", "ano"],
+    ]);
+    expect(first).toContain(',2026-11-21 00:00:00,2,"Ana, ""7""",MRN-7,');
+    expect(second).toContain(",2026-11-21 00:00:00,1,,,");
+    expect(about("import.R")).toContain('    version = "numeric",\n    submission_name = "character"');
   });
 });
