@@ -170,6 +170,11 @@ export const problems = {
     422,
     "There are too many submissions for one file. Choose a shorter range of dates, or another format.",
   ),
+  EXPORT_GONE: entry(
+    "FORM-27",
+    404,
+    "This export is no longer there: it took longer than a day, or a submission of the form was erased meanwhile. Start it again.",
+  ),
   SUBMISSIONS_NOT_READ: entry(
     "FORM-16",
     409,

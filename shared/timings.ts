@@ -63,6 +63,10 @@ export const DRAG_HOVER_EXPAND_MS = 300;
 /** How often a page that watches a workbook on the designer's device looks whether it was saved. */
 export const WATCHED_FILE_POLL_MS = 3_000;
 
+// Exports
+/** How long one round of a long export reads: its progress is shown that often, and no call comes near its limit. */
+export const EXPORT_ROUND_MS = 1_500;
+
 // The trash (product decision 14)
 export const TRASH_DAYS = 30;
 

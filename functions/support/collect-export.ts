@@ -6,9 +6,10 @@ import { shownName } from "../../shared/form/submission-name.ts";
 import { MAX_EXPORT_ROWS } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import { answersText } from "../../shared/stores/answers.ts";
+import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot, type SnapshotName } from "../../shared/stores/publications.ts";
-import type { Form } from "../../shared/stores/records/form.ts";
+import type { Form, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { choicesOf, codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
@@ -25,18 +26,19 @@ const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
 /** Long answers are stored in S3; this many are read at a time. */
 const READS_AT_ONCE = 25;
 
-interface Wanted extends Filter, CardFilter {
+export interface Wanted extends Filter, CardFilter {
   /** Only these; absent: all. */
   instanceKeys?: readonly string[] | undefined;
   format: ExportFormat;
   values?: "keys" | "labels";
+  split?: boolean | undefined;
   from?: string | undefined;
   to?: string | undefined;
   locale?: string | undefined;
 }
 
 /** The moment of the call, and a clock in milliseconds. */
-interface Times {
+export interface Times {
   now: Date;
   clock: () => number;
 }
@@ -52,20 +54,93 @@ export interface Collected extends ToExport {
  */
 export async function* submissionsWanted(
   stores: Stores,
-  { id: formId }: Pick<Form, "id">,
+  { id }: Pick<Form, "id">,
+  wanted: Wanted,
+  how: Parameters<typeof rowsWanted>[3],
+): AsyncGenerator<Instance[]> {
+  yield* stores.submissions.eachOfForm(id, await rowsWanted(stores, id, wanted, how));
+}
+
+/**
+ * Which rows of the form's list an export contains.
+ * @throws SUBMISSIONS_NOT_READ
+ */
+export async function rowsWanted(
+  stores: Stores,
+  formId: number,
   wanted: Wanted,
   { statusOf, times }: { statusOf: ReturnType<typeof statusReader>; times: Times },
-): AsyncGenerator<Instance[]> {
+) {
   const { from, to } = wanted;
   const matches = matcher(wanted, statusOf);
   const search = asksCards(wanted) ? await import("./search-submissions.ts") : undefined; // few exports do
   const found = await search?.keysFound(stores, formId, wanted, times);
   const chosen = wanted.instanceKeys && new Set(wanted.instanceKeys);
-  yield* stores.submissions.eachOfForm(formId, {
+  return {
     ...{ from, to },
-    matches: (row) =>
+    matches: (row: InstanceRow) =>
       (found?.has(row.instanceKey) ?? true) && (chosen?.has(row.instanceKey) ?? true) && matches(row),
-  });
+  };
+}
+
+/** What was read of some submissions, and what their export needs to know about them. */
+export interface SubmissionsRead {
+  submissions: ExportedSubmission[];
+  /** The versions of the form that they were answered in, each once. */
+  snapshots: SnapshotName[];
+  /** By the ids of the submissions. */
+  instanceKeys: [string, string][];
+  /** Of their answers, as JSON. */
+  characters: number;
+}
+
+export const nothingRead = (): SubmissionsRead => ({
+  ...{ submissions: [], snapshots: [], instanceKeys: [], characters: 0 },
+});
+
+/** Both together; the first one grows. */
+export function addRead(all: SubmissionsRead, more: SubmissionsRead): void {
+  const known = new Set(all.snapshots.map(nameOf));
+  all.submissions.push(...more.submissions);
+  all.snapshots.push(...more.snapshots.filter((one) => !known.has(nameOf(one))));
+  all.instanceKeys.push(...more.instanceKeys);
+  all.characters += more.characters;
+}
+
+const nameOf = ({ publicationKey, snapshot }: SnapshotName) => `${publicationKey} ${snapshot}`;
+
+/** Reads the answers of instances, as exports contain them. */
+export function submissionReader(
+  { blobs }: Stores,
+  published: readonly StoredPublication[],
+): (instances: readonly Instance[]) => Promise<SubmissionsRead> {
+  const statusOf = statusReader(published);
+  const names = new Map(published.map((one) => [one.publicationKey, one.publicationName]));
+  const mayHaveVersions = new Set(
+    published.flatMap(({ publicationKey, changeable }) => (changeable === true ? [publicationKey] : [])),
+  );
+  return async (instances) => {
+    const read = nothingRead();
+    const snapshots = new Map<string, SnapshotName>();
+    for (let start = 0; start < instances.length; start += READS_AT_ONCE) {
+      const some = instances.slice(start, start + READS_AT_ONCE).map(async (instance) => {
+        const { formId, publicationKey, snapshot } = instance;
+        read.instanceKeys.push([instance.instanceId, instance.instanceKey]);
+        const name = { formId, publicationKey, snapshot };
+        snapshots.set(nameOf(name), name);
+        const text = await answersText(blobs, instance);
+        read.characters += text.length; // wherever they are stored: all of them are kept in memory
+        return {
+          ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
+          ...(mayHaveVersions.has(publicationKey) && { version: (instance.replaced?.length ?? 0) + 1 }),
+          answers: StoredAnswers.parse(JSON.parse(text)),
+        };
+      });
+      read.submissions.push(...(await Promise.all(some)));
+    }
+    read.snapshots.push(...snapshots.values());
+    return read;
+  };
 }
 
 /** @throws EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ */
@@ -76,46 +151,44 @@ export async function collectExport(
   times: Times,
 ): Promise<Collected> {
   const published = await stores.forms.publications(form.id);
-  const statusOf = statusReader(published);
-  const maxRows = MAX_EXPORT_ROWS[wanted.format];
-  const names = new Map(published.map((one) => [one.publicationKey, one.publicationName]));
-  const mayHaveVersions = new Set(
-    published.flatMap(({ publicationKey, changeable }) => (changeable === true ? [publicationKey] : [])),
-  );
-  const submissions: ExportedSubmission[] = [];
-  const snapshots = new Map<string, SnapshotName>();
-  const instanceKeys = new Map<string, string>();
-  let characters = 0;
-  for await (const page of submissionsWanted(stores, form, wanted, { statusOf, times })) {
-    for (let start = 0; start < page.length; start += READS_AT_ONCE) {
-      const read = await Promise.all(
-        page.slice(start, start + READS_AT_ONCE).map(async (instance) => {
-          const { formId, publicationKey, snapshot } = instance;
-          instanceKeys.set(instance.instanceId, instance.instanceKey);
-          snapshots.set(`${publicationKey} ${snapshot}`, { formId, publicationKey, snapshot });
-          const text = await answersText(stores.blobs, instance);
-          characters += text.length; // wherever they are stored: all of them are kept in memory
-          return {
-            ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
-            ...(mayHaveVersions.has(publicationKey) && { version: (instance.replaced?.length ?? 0) + 1 }),
-            answers: StoredAnswers.parse(JSON.parse(text)),
-          };
-        }),
-      );
-      submissions.push(...read);
-      if (submissions.length > maxRows || characters > MAX_ANSWERS_CHARACTERS)
-        throw problem("EXPORT_TOO_LARGE", { maxRows });
-    }
+  const readThese = submissionReader(stores, published);
+  const all = nothingRead();
+  const how = { statusOf: statusReader(published), times };
+  for await (const page of submissionsWanted(stores, form, wanted, how)) {
+    addRead(all, await readThese(page));
+    assertFits(MAX_EXPORT_ROWS[wanted.format], { ...all, rows: all.submissions.length });
   }
-  const definitions = await definitionsOf(stores, [...snapshots.values()]);
+  return collected(stores, form, wanted, all);
+}
+
+/** @throws EXPORT_TOO_LARGE */
+export function assertFits(
+  maxRows: number,
+  { rows, characters }: { rows: number; characters: number },
+  maxCharacters = MAX_ANSWERS_CHARACTERS,
+): void {
+  if (rows > maxRows || characters > maxCharacters) throw problem("EXPORT_TOO_LARGE", { maxRows });
+}
+
+/** What was read, with the codebook of the versions that it was answered in, and what can be chosen in them. */
+export async function collected(
+  stores: Stores,
+  form: Form,
+  wanted: Wanted,
+  { submissions, snapshots, instanceKeys }: SubmissionsRead,
+): Promise<Collected> {
+  const definitions = await definitionsOf(stores, snapshots);
+  const { values = "keys", split = values === "labels" } = wanted;
   const locale = wanted.locale ?? definitions[0]?.defaultLocale ?? "en";
   return {
     formName: form.name,
     codebook: codebookOf(definitions, locale),
     submissions,
-    instanceKeys,
-    ...((wanted.values === "labels" || wanted.format === "statistics") && {
+    instanceKeys: new Map(instanceKeys),
+    ...((values === "labels" || split || wanted.format === "statistics") && {
       choices: choicesOf(definitions, locale),
+      values,
+      split,
     }),
   };
 }

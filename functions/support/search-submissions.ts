@@ -52,7 +52,8 @@ export async function keysFound(
   filter: CardFilter,
   { now, clock }: { now: Date; clock: () => number },
 ): Promise<Set<string>> {
-  if ((await readForSearch(stores, formId, now, clock)) !== undefined) throw problem("SUBMISSIONS_NOT_READ");
+  const reading = await readForSearch(stores, formId, now, clock);
+  if (reading !== undefined) throw problem("SUBMISSIONS_NOT_READ", { reading });
   const found = new Set<string>();
   for (let after: string | undefined; ; ) {
     const { cards, next } = await stores.desk.search(formId, cardsWanted(filter), {

@@ -4,7 +4,12 @@ import { FormDefinition } from "../form/definition.ts";
 import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
 import { QuestionCells } from "../form/question-cell.ts";
 import { ReviewState } from "../form/review-state.ts";
-import { MAX_EXPORT_ROWS, MAX_MARKED_SUBMISSIONS, MAX_NOTE_CHARACTERS } from "../limits.ts";
+import {
+  MAX_EXPORT_ROWS,
+  MAX_LONG_EXPORT_ROWS,
+  MAX_MARKED_SUBMISSIONS,
+  MAX_NOTE_CHARACTERS,
+} from "../limits.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
 import { Key, OutputReference, output, ReplacedVersion } from "./runtime.ts";
@@ -256,10 +261,13 @@ export const submissionRun = route({
 export const ExportFormat = z.enum(["csv", "xlsx", "json", "files", "reports", "statistics"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
+/** The key of an export that is made in rounds; it is of use to who began it, for a day. */
+const ExportJob = z.string().regex(/^[\w-]{16,64}$/);
+
 export const exportSubmissions = route({
   method: "POST",
   path: "/rest/form/submissions/export",
-  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files. As \`reports\`: an archive of the reports of at most ${MAX_EXPORT_ROWS.reports}, and a list that says which are missing and why. As \`statistics\`: an archive of the data with the commands that read it in SPSS, Stata and R.`,
+  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files. As \`reports\`: an archive of the reports of at most ${MAX_EXPORT_ROWS.reports}, and a list that says which are missing and why. As \`statistics\`: an archive of the data with the commands that read it in SPSS, Stata and R. With \`job\`, in rounds, each of which answers soon: up to ${MAX_LONG_EXPORT_ROWS.csv} as CSV or JSON.`,
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: { action: "submissions.export", kind: "read", object: () => "SUBMISSIONS" },
   input: () =>
@@ -270,26 +278,34 @@ export const exportSubmissions = route({
       /** Absent: submitted ones. */
       statuses: filter.statuses.default(["COMPLETE", "POST_PROCESSING", "FAILED"]),
       format: ExportFormat,
-      /**
-       * `labels`: labels of choices instead of their keys, a column for each choice of a question with several, numbers as
-       * numbers, and in workbooks dates as dates. JSON always has keys.
-       */
+      /** `labels`: labels of choices instead of their keys, and numbers as numbers. JSON always has keys. */
       values: z.enum(["keys", "labels"]).default("keys"),
-      /** The language of the codebook, and of labels. */
+      /** A column for each choice of a question with several; absent: with labels. JSON, and `statistics`, are always the same. */
+      split: z.boolean().optional(),
+      /** The language of the codebook, and of labels; absent, or none of the form's: the form's own. */
       locale: z.string().min(2).max(35).optional(),
+      /**
+       * `new`: a call reads submissions for a short time only, and answers how far the export is and as which `job` it goes on. It
+       * contains what matched when it began, even if the filter is another by now. As `files` and `reports`, all is one call.
+       */
+      job: z.union([z.literal("new"), ExportJob]).optional(),
     }),
   output: () =>
     z.object({
       fileName: z.string(),
       contentType: z.string(),
-      /** Of submissions; as `files`, of files; as `reports`, of reports. */
+      /** Of submissions; as `files`, of files; as `reports`, of reports. Of an export that isn't ready, so far. */
       count: z.int(),
+      /** The export isn't ready: ask again with this, and all else as it was. */
+      job: ExportJob.optional(),
+      /** Of such an export: how many of its submissions were read. */
+      progress: z.object({ done: z.int(), total: z.int() }).optional(),
       /** As `reports`: of the submissions, how many have none. */
       without: z.int().optional(),
       data: z.base64().optional(),
       url: z.url().optional(),
     }),
-  problems: ["EXPORT_TOO_LARGE", "SUBMISSIONS_NOT_READ"],
+  problems: ["EXPORT_GONE", "EXPORT_TOO_LARGE", "SUBMISSIONS_NOT_READ"],
   rights: ["table:write", "blobs:read", "blobs:write"],
 });
 

@@ -2,9 +2,10 @@
 import type { StoredAnswers } from "../form/definition.ts";
 import { isPlace } from "../form/place-answers.ts";
 import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
-import { writeWorkbook } from "../workbook/write/write-workbook.ts";
+import { type SheetCell, writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { zipOf } from "../workbook/write/zip.ts";
 import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
+import { sheetCell } from "./sheet-cells.ts";
 import { withLabels } from "./with-labels.ts";
 
 /** Comma-separated values as spreadsheets read them (RFC 4180), without anything that one would run as a formula. */
@@ -44,7 +45,7 @@ function field(value: CsvValue): string {
 }
 
 /** Spreadsheets read a file as UTF-8 when it starts with this. */
-const CSV_BEGINNING = "\uFEFF";
+export const CSV_BEGINNING = "\uFEFF";
 
 export interface ExportedSubmission {
   instanceId: string;
@@ -64,10 +65,16 @@ export interface ExportedSubmission {
 
 export interface ToExport {
   formName: string;
-  /** Given: labels are exported instead of keys, and dates of workbooks are dates. */
+  /** What can be chosen: for labels, and for columns of choices. */
   choices?: Choices;
+  /** Of questions with choices; default: labels where `choices` are given. */
+  values?: "keys" | "labels";
+  /** A column for each choice of a question with several; default: with labels. Never in JSON. */
+  split?: boolean;
   codebook: readonly CodebookEntry[];
   submissions: readonly ExportedSubmission[];
+  /** Which columns before the answers there are, of those that not every form has; absent: those that a submission has. */
+  given?: readonly OptionalColumn[];
 }
 
 export const exportTypes = {
@@ -75,6 +82,15 @@ export const exportTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   json: "application/json",
 } as const;
+
+/** In their order. */
+export const optionalColumns = ["version", "name", "subjectId"] as const;
+export type OptionalColumn = (typeof optionalColumns)[number];
+
+/** The optional columns that a submission fills. */
+export function columnsGiven(submissions: readonly ExportedSubmission[]): OptionalColumn[] {
+  return optionalColumns.filter((name) => submissions.some((one) => one[name] !== undefined));
+}
 
 const always = ["instanceId", "publication", "status", "locale", "startedAt", "submittedAt"] as const;
 
@@ -96,18 +112,10 @@ export async function exportSubmissions(
     const bytes = new TextEncoder().encode(JSON.stringify({ form: formName, codebook, submissions }));
     return { bytes, extension: format, contentType };
   }
-  const { choices } = whole;
-  const shown = choices === undefined ? whole : withLabels(whole, choices);
-  const tables = [submissionsTable(shown), ...repeatTables(shown)];
+  const { tables, codebook } = tablesOf(whole);
   if (format === "xlsx") {
     // A cell of type text is never run as a formula, so answers are written unchanged.
-    const bytes = await writeWorkbook([
-      ...tables.map(({ name, rows }) => {
-        const sheet = rows.map((row) => row.map(fitted));
-        return { name, rows: choices === undefined ? sheet : withDates(sheet, shown.codebook) };
-      }),
-      codebookSheet(shown.codebook),
-    ]);
+    const bytes = await writeWorkbook([...tables.map(sheetOf), codebook]);
     return { bytes, extension: format, contentType };
   }
   const files = tables.map(csvFile);
@@ -118,28 +126,35 @@ export async function exportSubmissions(
 
 /** The same as CSV files by their names, with the codebook as one of them. */
 export function csvFiles(whole: ToExport): [string, Uint8Array][] {
-  const { choices } = whole;
-  const shown = choices === undefined ? whole : withLabels(whole, choices);
-  return [submissionsTable(shown), ...repeatTables(shown), codebookSheet(shown.codebook)].map(csvFile);
+  const { tables, codebook } = tablesOf(whole);
+  return [...tables, codebook].map(csvFile);
+}
+
+/** A table for the submissions and one for each repeat, with labels and columns of choices as far as they are wanted. */
+export function tablesOf(whole: ToExport): { tables: AnswerTable[]; codebook: Table } {
+  const { choices, values = choices === undefined ? "keys" : "labels", split = values === "labels" } = whole;
+  const shown = choices === undefined ? whole : withLabels(whole, { choices, values, split });
+  return {
+    tables: [submissionsTable(shown), ...repeatTables(shown)],
+    codebook: codebookSheet(shown.codebook),
+  };
+}
+
+/** The name of a table's CSV file. @example csvName("Submissions") // "submissions.csv" */
+export function csvName(table: string): string {
+  return `${table.toLowerCase()}.csv`;
 }
 
 /** A table as a CSV file. */
 export function csvFile({ name, rows }: Table): [string, Uint8Array] {
-  return [`${name.toLowerCase()}.csv`, new TextEncoder().encode(CSV_BEGINNING + rows.map(csvLine).join(""))];
+  return [csvName(name), new TextEncoder().encode(CSV_BEGINNING + rows.map(csvLine).join(""))];
 }
 
-/** Moments and calendar dates as dates, which a spreadsheet computes with; those of answers have no time. */
-function withDates(rows: readonly (readonly CsvValue[])[], codebook: readonly CodebookEntry[]) {
-  const dates = new Set(["startedAt", "submittedAt"]);
-  for (const { key, type } of codebook) if (type === "date") dates.add(key);
-  const [header = [], ...lines] = rows;
-  const isDate = header.map((name) => dates.has(String(name)));
-  const cell = (value: CsvValue, index: number) => {
-    if (!isDate[index] || typeof value !== "string" || !/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return value;
-    const date = new Date(value);
-    return Number.isNaN(date.getTime()) ? value : date;
-  };
-  return [header, ...lines.map((line) => line.map(cell))];
+/** The table with numbers and dates as such, below its header. */
+function sheetOf({ name, rows: [header = [], ...lines], types }: AnswerTable) {
+  const cells = (line: Table["rows"][number]): SheetCell[] =>
+    line.map((value, index) => sheetCell(fitted(value), types[index]));
+  return { name, rows: [header, ...lines.map(cells)] };
 }
 
 export interface Table {
@@ -149,21 +164,28 @@ export interface Table {
   rows: (readonly CsvValue[])[];
 }
 
-const SUBMISSIONS = "Submissions";
+/** A table of answers. */
+interface AnswerTable extends Table {
+  /** Of its columns: the type of the question, or `moment`, in UTC. */
+  types: readonly (string | undefined)[];
+}
 
-function submissionsTable({ codebook, submissions }: ToExport): Table {
-  const hasSubjects = submissions.some(({ subjectId }) => subjectId !== undefined);
-  const isNamed = submissions.some(({ name }) => name !== undefined);
-  const hasVersions = submissions.some(({ version }) => version !== undefined);
-  const leading = [
-    ...always,
-    ...(hasVersions ? (["version"] as const) : []),
-    ...(isNamed ? (["name"] as const) : []),
-    ...(hasSubjects ? (["subjectId"] as const) : []),
-  ];
+const SUBMISSIONS = "Submissions";
+const MOMENTS: ReadonlySet<string> = new Set(["startedAt", "submittedAt"]);
+
+function submissionsTable({
+  codebook,
+  submissions,
+  given = columnsGiven(submissions),
+}: ToExport): AnswerTable {
+  const leading = [...always, ...given];
   const columns = codebook.filter(({ repeats }) => repeats === undefined);
   return {
     name: SUBMISSIONS,
+    types: [
+      ...leading.map((name) => (MOMENTS.has(name) ? "moment" : undefined)),
+      ...columns.map(({ type }) => type),
+    ],
     rows: [
       [...leading, ...columns.map(({ key }) => key)],
       ...submissions.map((submission) => [
@@ -175,7 +197,7 @@ function submissionsTable({ codebook, submissions }: ToExport): Table {
 }
 
 /** A table for each repeat: a row for each instance, with its submission and its place in each repeat around it. */
-function repeatTables({ codebook, submissions }: ToExport): Table[] {
+function repeatTables({ codebook, submissions }: ToExport): AnswerTable[] {
   const paths = new Map<string, readonly string[]>();
   for (const { key, repeats = [], type } of codebook)
     if (type === "repeat") paths.set(key, [...repeats, key]);
@@ -190,7 +212,8 @@ function repeatTables({ codebook, submissions }: ToExport): Table[] {
       ]),
     );
     const header = ["instanceId", ...path.map((key) => `${key}#`), ...columns.map(({ key }) => key)];
-    return { name: sheetName(repeat, taken), rows: [header, ...rows] };
+    const types = [...["instanceId", ...path].map(() => undefined), ...columns.map(({ type }) => type)];
+    return { name: sheetName(repeat, taken), rows: [header, ...rows], types };
   });
 }
 
@@ -228,7 +251,7 @@ function sheetName(wanted: string, taken: Set<string>): string {
 const MAX_SHEET_NAME = 31;
 
 /** The last columns only where something repeats, and where files are asked for. */
-function codebookSheet(codebook: readonly CodebookEntry[]) {
+function codebookSheet(codebook: readonly CodebookEntry[]): Table {
   const hasFiles = codebook.some(({ files }) => files !== undefined);
   const hasRepeats = codebook.some(({ repeats }) => repeats !== undefined);
   const header = [

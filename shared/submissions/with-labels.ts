@@ -1,4 +1,4 @@
-/** Answers as they are analysed: labels instead of keys, a column for each of several choices, numbers as numbers. */
+/** Answers as they are analysed: labels instead of keys, or a column for each of several choices, or both. */
 import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
 import { isPlace } from "../form/place-answers.ts";
 import type { Choices, CodebookEntry } from "./codebook.ts";
@@ -16,13 +16,25 @@ function choiceColumn(key: string, choice: string): string {
   return `${key}/${choice}`;
 }
 
+/** How answers with choices are written. */
+export interface ShownChoices {
+  choices: Choices;
+  /** `labels`: of choices, instead of their keys, and numbers as numbers. */
+  values: "keys" | "labels";
+  /** A column for each choice of a question with several. */
+  split: boolean;
+}
+
 /**
- * The same submissions with labels. A question with several choices becomes a column for each, true or false, and empty
- * where the question wasn't answered; an answer that no version of the form offers stays as it is.
+ * The same submissions with labels, or with columns of choices. A question with several choices becomes a column for each, true
+ * or false, and empty where the question wasn't answered; an answer that no version of the form offers stays as it is.
  */
-export function withLabels<Whole extends Answered>(whole: Whole, choices: Choices): Whole {
+export function withLabels<Whole extends Answered>(
+  whole: Whole,
+  { choices, values, split }: ShownChoices,
+): Whole {
   const types = new Map(whole.codebook.map(({ key, type }) => [key, type]));
-  const several = severalChoices(whole, types, choices);
+  const several = split ? severalChoices(whole, types, choices) : new Map<string, Map<string, string>>();
 
   const shown = (key: string, answer: StoredAnswer): [string, StoredAnswer][] => {
     const type = types.get(key);
@@ -33,10 +45,14 @@ export function withLabels<Whole extends Answered>(whole: Whole, choices: Choice
       const chosen = new Set<unknown>(answer);
       return [...columns.keys()].map((choice) => [choiceColumn(key, choice), chosen.has(choice)]);
     }
+    if (values === "keys") return [[key, answer]];
+    const labels = choices.get(key);
+    if (Array.isArray(answer) && answer.every((one) => typeof one === "string"))
+      return [[key, answer.map((one) => labels?.get(one) ?? one)]];
     if (typeof answer !== "string") return [[key, answer]];
     if (NUMBERS.has(type ?? "") && answer.trim() !== "" && Number.isFinite(Number(answer)))
       return [[key, Number(answer)]];
-    return [[key, choices.get(key)?.get(answer) ?? answer]];
+    return [[key, labels?.get(answer) ?? answer]];
   };
   const converted = (answers: StoredAnswers): StoredAnswers =>
     Object.fromEntries(Object.entries(answers).flatMap(([key, answer]) => shown(key, answer)));
@@ -55,6 +71,12 @@ export function withLabels<Whole extends Answered>(whole: Whole, choices: Choice
     }),
     submissions: whole.submissions.map((one) => ({ ...one, answers: converted(one.answers) })),
   };
+}
+
+/** The same choices, and those that these submissions have beside them. */
+export function withAnswered(whole: Answered, choices: Choices): Choices {
+  const types = new Map(whole.codebook.map(({ key, type }) => [key, type]));
+  return new Map([...choices, ...severalChoices(whole, types, choices)]);
 }
 
 /** For each question with several choices, those of the form and then others that were answered, with their labels. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
+import ExcelJS from "exceljs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
@@ -267,13 +268,19 @@ describe("the export", () => {
     expect(text).not.toMatch(/(^|,)"?=/m);
   });
 
-  it("is a workbook with a codebook, whose cells are texts", async () => {
+  it("is a workbook with a codebook, whose answers run nothing and whose moments are dates", async () => {
     const { bytes } = await exported("xlsx");
     const read = await readWorkbook(new Uint8Array(bytes), "x.xlsx");
     if (!read.ok) throw new Error("The workbook can't be read.");
     expect(read.workbook.sheets.map(({ name }) => name)).toEqual(["Submissions", "Codebook"]);
     const cells = JSON.stringify(read.workbook.sheets[0]);
     expect(cells).toContain("=HYPERLINK");
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(Uint8Array.from(bytes).buffer); // a small Buffer shares its memory
+    const [started, submitted] = ["E2", "F2"].map(
+      (cell) => book.getWorksheet("Submissions")?.getCell(cell).value,
+    );
+    expect([started, submitted]).toEqual([new Date(minute(0)), new Date(minute(1))]);
     expect(JSON.stringify(read.workbook.sheets[1])).toContain("Choices");
   });
 

@@ -1,8 +1,9 @@
 /** How much fits into one exported file: rows, and answers wherever they are stored. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { collectExport } from "../../functions/support/collect-export.ts";
+import { exportRound } from "../../functions/support/export-rounds.ts";
 import { api } from "../../shared/contract/index.ts";
-import { MAX_ANSWERS_BYTES, MAX_EXPORT_ROWS } from "../../shared/limits.ts";
+import { MAX_ANSWERS_BYTES, MAX_EXPORT_ROWS, MAX_LONG_EXPORT_ROWS } from "../../shared/limits.ts";
 import { storeAnswers } from "../../shared/stores/answers.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { newKey } from "../../shared/tokens.ts";
@@ -59,6 +60,23 @@ describe("an exported file", () => {
     if (more > 0)
       await expect(collected).rejects.toMatchObject({ problemName: "EXPORT_TOO_LARGE", status: 422 });
     else expect((await collected).submissions).toHaveLength(rows);
+  });
+
+  it.each([
+    ["csv", MAX_LONG_EXPORT_ROWS.csv],
+    ["xlsx", MAX_EXPORT_ROWS.xlsx],
+  ] as const)("that is made in rounds contains no more either, as %s", async (format, most) => {
+    const { formId } = await publishWorkbook(owner);
+    const stores = openStores();
+    const form = (await stores.forms.find(formId)) ?? expect.fail("The form is there.");
+    const row = { instanceKey: newKey() };
+    const rowsOfForm = async function* () {
+      for (let left = most + 1; left > 0; left -= 1_000) yield Array(Math.min(left, 1_000)).fill(row);
+    };
+    const listed = { ...stores, submissions: { ...stores.submissions, rowsOfForm } };
+    const times = { now: new Date(), clock: () => 0 };
+    const round = { stores: listed, form, wanted: { id: formId, format }, username: "owner", times };
+    await expect(exportRound("new", round)).rejects.toMatchObject({ problemName: "EXPORT_TOO_LARGE" });
   });
 
   it(

@@ -105,6 +105,11 @@ export function openSubmissionStore(table: Table) {
           if (row.publicationKey === publicationKey && !isOpen(row.status)) count += 1;
       return count;
     },
+    /** Rows of a form that match, newest first, some at a time; instances themselves are not read. */
+    async *rowsOfForm(formId: number, wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">) {
+      for await (const page of newestFirst(partsOf(formId, wanted)))
+        yield page.flatMap(({ row }) => (wanted.matches(row) ? [row] : []));
+    },
     /** Whole instances of a form, newest first, some at a time. */
     async *eachOfForm(formId: number, wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">) {
       for await (const page of newestFirst(partsOf(formId, wanted))) {

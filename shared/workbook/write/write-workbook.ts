@@ -1,9 +1,18 @@
 /** Writes a workbook of texts: samples, exports and tests. */
 
+/** A day, a moment or a time of day, in UTC; of a time of day the date is 1899-12-30. */
+export interface DateCell {
+  date: Date;
+  look: keyof typeof dateLooks;
+}
+export type SheetCell = string | number | boolean | DateCell | undefined;
+
+const dateLooks = { day: "yyyy-mm-dd", moment: "yyyy-mm-dd hh:mm:ss", time: "hh:mm:ss" } as const;
+
 export interface SheetToWrite {
   name: string;
-  /** The first row is the header. Empty texts leave the cell empty; dates are in UTC. */
-  rows: readonly (readonly (string | number | boolean | Date | undefined)[])[];
+  /** The first row is the header. Empty texts leave the cell empty. */
+  rows: readonly (readonly SheetCell[])[];
   /** Column widths in characters, first to last. */
   widths?: readonly number[];
   hidden?: boolean;
@@ -24,7 +33,7 @@ export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Ui
     for (const row of rows) {
       const added = worksheet.addRow(row.map(cellValue));
       for (const [index, value] of row.entries())
-        if (value instanceof Date) added.getCell(index + 1).numFmt = dateFormat(value);
+        if (typeof value === "object") added.getCell(index + 1).numFmt = dateLooks[value.look];
     }
     worksheet.getRow(1).font = { bold: true };
     for (const [index, width] of (widths ?? []).entries()) worksheet.getColumn(index + 1).width = width;
@@ -32,15 +41,9 @@ export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Ui
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** A calendar date is at midnight. */
-function dateFormat(date: Date): string {
-  return date.getTime() % DAY_MS === 0 ? "yyyy-mm-dd" : "yyyy-mm-dd hh:mm:ss";
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** In a workbook `_x003D_` stands for the character 3D, so a text that looks like that is escaped. */
-function cellValue(value: string | number | boolean | Date | undefined) {
+function cellValue(value: SheetCell) {
   if (value === "") return undefined;
+  if (typeof value === "object") return value.date;
   return typeof value === "string" ? value.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_") : value;
 }

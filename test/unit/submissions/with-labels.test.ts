@@ -1,8 +1,8 @@
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition.ts";
-import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
-import { exportSubmissions } from "../../../shared/submissions/export-submissions.ts";
+import { type Choices, choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
+import { exportSubmissions, type ToExport } from "../../../shared/submissions/export-submissions.ts";
 
 const drinks = [
   { key: "tea", label: { en: "Tea", es: "Té" } },
@@ -36,7 +36,7 @@ const submission = (instanceId: string, answers: StoredAnswers) => ({
   ...{ instanceId, publication: "P", status: "COMPLETE", locale: "en", answers },
   ...{ startedAt: "2026-11-20T20:04:00.000Z", submittedAt: "2026-11-21T00:00:00.000Z" },
 });
-const whole = {
+const whole: ToExport & { choices: Choices } = {
   formName: "Drinks",
   codebook: codebookOf([current, older], "en"),
   choices: choicesOf([current, older], "en"),
@@ -100,6 +100,22 @@ describe("an export with labels", () => {
     expect(new TextDecoder().decode(bytes)).toContain(
       "2019-02-28,1.5,tea,tea; beer".replace("tea; beer", '"tea; beer"'),
     );
+  });
+
+  it("joins labels, where no columns of choices are wanted", async () => {
+    const [header, first, second] = await csv({ ...whole, split: false });
+    expect(header).toEqual(["born", "height", "best", "likes", "mood.day"]);
+    expect(first?.slice(3)).toEqual(['"Tea; Beer"', "Milk"]);
+    expect(second?.slice(3)).toEqual(["water", ""]);
+  });
+
+  it("has columns of choices with keys, where they are wanted", async () => {
+    const [header, first, , third] = await csv({ ...whole, values: "keys", split: true });
+    expect(header?.slice(2)).toEqual([
+      ...["best", "likes/tea", "likes/milk", "likes/beer", "likes/water", "mood.day"],
+    ]);
+    expect(first?.slice(2)).toEqual(["tea", "true", "false", "true", "false", "milk"]);
+    expect(third?.slice(2)).toEqual(["", "", "", "", "", ""]);
   });
 
   it("labels what is inside a repeat", async () => {

@@ -3,54 +3,80 @@ import { type ExportFormat, exportSubmissions as row } from "../../../../shared/
 import { datedFileName } from "../../../../shared/file-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../../shared/limits.ts";
 import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
-import { type ExportedFile, exportSubmissions } from "../../../../shared/submissions/export-submissions.ts";
+import {
+  type ExportedFile,
+  exportSubmissions,
+  exportTypes,
+} from "../../../../shared/submissions/export-submissions.ts";
+import { longExport } from "../../../../shared/submissions/long-export.ts";
 import { statisticsFiles } from "../../../../shared/submissions/statistics-files.ts";
 import { newKey } from "../../../../shared/tokens.ts";
 import { zipOf } from "../../../../shared/workbook/write/zip.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { type Collected, collectExport } from "../../../support/collect-export.ts";
 import { exportFiles } from "../../../support/export-files.ts";
-import { recordAudit } from "../../../support/record-audit.ts";
+import { exportRound } from "../../../support/export-rounds.ts";
+import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
+
+const ZIP_TYPE = "application/zip";
 
 /** Submissions as a file. The export is recorded before it is sent. */
-export const handler = endpoint(row, async ({ input, stores, now, form, call }) => {
+export const handler = endpoint(row, async ({ input, stores, now, form, user, call }) => {
   const { id, format } = input;
   const times = { now, clock: () => performance.now() };
-  /** Recorded once the archive is there, before anybody can read it. */
-  const archived = async ({ key, count, bytes }: { key: string; count: number; bytes: number }) => {
-    await recordAudit(call, {
+  const named = (extension: ExportedFile["extension"]) =>
+    datedFileName(form.name, now.toISOString().slice(0, 10), extension);
+  const recorded = (details: { count: number; bytes: number }) =>
+    recordAudit(call, {
       subject: formSubject(id),
       action: "submissions.export",
       object: "SUBMISSIONS",
-      details: { format, count, bytes },
+      details: { format, ...details },
     });
-    const fileName = datedFileName(form.name, now.toISOString().slice(0, 10), "zip");
-    const contentType = "application/zip";
+  /** Recorded once the file is there, before anybody can read it. */
+  const linked = async (
+    { key, count, bytes }: { key: string; count: number; bytes: number },
+    extension: ExportedFile["extension"] = "zip",
+    contentType = ZIP_TYPE,
+  ) => {
+    await recorded({ count, bytes });
+    const fileName = named(extension);
     const url = await stores.blobs.link(key, fileName, contentType, OUTPUT_LINK_SECONDS);
     return { fileName, contentType, count, url };
   };
   if (format === "reports") {
     const { exportReports } = await import("../../../support/export-reports.ts"); // few exports need what prints
     const archive = await exportReports(stores, form, input, times);
-    return { ...(await archived(archive)), without: archive.without };
+    return { ...(await linked(archive)), without: archive.without };
   }
-  const collected = await collectExport(stores, form, input, times);
-  if (format === "files") return archived(await exportFiles(stores, id, collected));
-  const { bytes, extension, contentType } = await fileOf(format, collected);
-  const count = collected.submissions.length;
-  await recordAudit(call, {
-    subject: formSubject(id),
-    action: "submissions.export",
-    object: "SUBMISSIONS",
-    details: { format, count, bytes: bytes.length },
-  });
-  const fileName = datedFileName(form.name, now.toISOString().slice(0, 10), extension);
-  const answer = { fileName, contentType, count };
-  if (bytes.length <= MAX_INLINE_OUTPUT_BYTES)
-    return { ...answer, data: Buffer.from(bytes).toString("base64") };
+  if (format === "files")
+    return linked(await exportFiles(stores, id, await collectExport(stores, form, input, times)));
+  const round = { stores, form, wanted: input, username: user.username, times };
+  const standing =
+    input.job === undefined
+      ? { collected: await collectExport(stores, form, input, times) }
+      : await exportRound(input.job, round);
+  if ("job" in standing) {
+    recordNothing(call); // nothing is sent yet
+    const [extension, type] =
+      format === "statistics" ? (["zip", ZIP_TYPE] as const) : [format, exportTypes[format]];
+    return { fileName: named(extension), contentType: type, count: standing.progress.done, ...standing };
+  }
   const key = blobKeys.submissionsExport(id, newKey());
-  await stores.blobs.put(key, bytes, answer.contentType);
-  return { ...answer, url: await stores.blobs.link(key, fileName, answer.contentType, OUTPUT_LINK_SECONDS) };
+  if ("long" in standing) {
+    const { extension, chunks } = await longExport(standing.format, standing.long);
+    const contentType = extension === "zip" ? ZIP_TYPE : exportTypes[extension];
+    const bytes = await stores.blobs.putStream(key, chunks, contentType);
+    return linked({ key, count: standing.count, bytes }, extension, contentType);
+  }
+  const { bytes, extension, contentType } = await fileOf(format, standing.collected);
+  const count = standing.collected.submissions.length;
+  if (bytes.length <= MAX_INLINE_OUTPUT_BYTES) {
+    await recorded({ count, bytes: bytes.length });
+    return { fileName: named(extension), contentType, count, data: Buffer.from(bytes).toString("base64") };
+  }
+  await stores.blobs.put(key, bytes, contentType);
+  return linked({ key, count, bytes: bytes.length }, extension, contentType);
 });
 
 async function fileOf(
@@ -60,5 +86,5 @@ async function fileOf(
   if (format !== "statistics") return exportSubmissions(format, collected);
   const { choices = new Map() } = collected;
   const files = statisticsFiles({ ...collected, choices });
-  return { bytes: zipOf(files), extension: "zip", contentType: "application/zip" };
+  return { bytes: zipOf(files), extension: "zip", contentType: ZIP_TYPE };
 }

@@ -1,0 +1,156 @@
+/**
+ * A long export, in rounds: which submissions it contains is fixed by the first call; each call reads some of them and stores
+ * what it read, and one that comes when all are read makes the file. What is stored lies with the form's exports: it is deleted
+ * after a day, and at once when a submission of the form is erased.
+ */
+import * as z from "zod";
+import { MAX_LONG_EXPORT_ROWS } from "../../shared/limits.ts";
+import { problem } from "../../shared/problems.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import type { Form } from "../../shared/stores/records/form.ts";
+import { blobKeys, contentHash } from "../../shared/stores/s3/blobs.ts";
+import type { LongExport } from "../../shared/submissions/long-export.ts";
+import { EXPORT_ROUND_MS } from "../../shared/timings.ts";
+import { newKey } from "../../shared/tokens.ts";
+import { statusReader } from "../presenters/submission-row.ts";
+import {
+  addRead,
+  assertFits,
+  type Collected,
+  collected,
+  nothingRead,
+  rowsWanted,
+  type SubmissionsRead,
+  submissionReader,
+  type Times,
+  type Wanted,
+} from "./collect-export.ts";
+
+const INSTANCES_AT_ONCE = 100;
+const JSON_TYPE = "application/json";
+
+/** What one part holds at most, and with it the memory of the call that makes a long file. */
+const MAX_PART_CHARACTERS = 16 * 1024 * 1024;
+/** Of all answers of a long file, which has to be written within one call. */
+const MAX_LONG_CHARACTERS = 100 * 1024 * 1024;
+
+/** How far a job is; answers are in its parts only. */
+const Job = z.lazy(() =>
+  z.object({
+    /** The hash of the name of the user whose job it is. */
+    owner: z.string(),
+    /** All that it contains, in their order. */
+    instanceKeys: z.array(z.string()),
+    /** How many of them were looked up, how many of these are still there, and in how many parts. */
+    done: z.int(),
+    rows: z.int(),
+    parts: z.int(),
+    /** Of the answers so far. */
+    characters: z.int(),
+    snapshots: z.array(
+      z.object({ formId: z.int(), publicationKey: z.string(), snapshot: z.string().optional() }),
+    ),
+  }),
+);
+type Job = z.infer<typeof Job>;
+
+/** What a round begins or goes on with. */
+interface Round {
+  stores: Stores;
+  form: Form;
+  wanted: Wanted;
+  username: string;
+  times: Times;
+}
+
+/** How an export stands: to be asked for again, or what its file is made of. */
+export type Standing =
+  | { job: string; progress: { done: number; total: number } }
+  | { collected: Collected }
+  | { long: LongExport; format: "csv" | "json"; count: number };
+
+/**
+ * @param asked `new`, or the key of a job
+ * @throws EXPORT_GONE, EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ
+ */
+export async function exportRound(asked: string, round: Round): Promise<Standing> {
+  const { stores, form, wanted, times } = round;
+  const started = times.clock();
+  const published = await stores.forms.publications(form.id);
+  const key = asked === "new" ? newKey() : asked;
+  const job = asked === "new" ? await begun(round, statusReader(published)) : await found(round, key);
+  const total = job.instanceKeys.length;
+  if (job.done === total && job.parts > 0) return finished(round, key, job);
+  const readThese = submissionReader(stores, published);
+  const read = nothingRead();
+  do {
+    const some = job.instanceKeys.slice(job.done, job.done + INSTANCES_AT_ONCE);
+    addRead(read, await readThese(await stores.instances.findMany(some)));
+    job.done += some.length;
+  } while (
+    job.done < total &&
+    read.characters < MAX_PART_CHARACTERS &&
+    times.clock() - started < EXPORT_ROUND_MS
+  );
+  job.rows += read.submissions.length;
+  job.characters += read.characters;
+  job.snapshots = [...job.snapshots, ...read.snapshots];
+  assertFits(MAX_LONG_EXPORT_ROWS[wanted.format], job, isLong(wanted) ? MAX_LONG_CHARACTERS : undefined);
+  if (job.done === total && job.parts === 0)
+    return { collected: await collected(stores, form, wanted, read) };
+  await stores.blobs.put(blobKeys.exportPart(form.id, key, job.parts), JSON.stringify(read), JSON_TYPE);
+  job.parts += 1;
+  await stores.blobs.put(blobKeys.exportJob(form.id, key), JSON.stringify(job), JSON_TYPE);
+  return { job: key, progress: { done: job.done, total } };
+}
+
+/** Whether its file is made of some submissions at a time. */
+const isLong = (wanted: Wanted): wanted is Wanted & { format: "csv" | "json" } =>
+  wanted.format === "csv" || wanted.format === "json";
+
+/** A new job: what it contains stays the same, whatever is submitted or changed meanwhile. */
+async function begun(
+  { stores, form, wanted, username, times }: Round,
+  statusOf: ReturnType<typeof statusReader>,
+): Promise<Job> {
+  const instanceKeys: string[] = [];
+  const wantedRows = await rowsWanted(stores, form.id, wanted, { statusOf, times });
+  for await (const page of stores.submissions.rowsOfForm(form.id, wantedRows)) {
+    for (const { instanceKey } of page) instanceKeys.push(instanceKey);
+    assertFits(MAX_LONG_EXPORT_ROWS[wanted.format], { rows: instanceKeys.length, characters: 0 });
+  }
+  const nothing = { done: 0, rows: 0, parts: 0, characters: 0, snapshots: [] };
+  return { owner: contentHash(username), instanceKeys, ...nothing };
+}
+
+/** A job of this user, and of this form. */
+async function found({ stores, form, username }: Round, key: string): Promise<Job> {
+  const text = await stores.blobs.text(blobKeys.exportJob(form.id, key));
+  if (text === undefined) throw problem("EXPORT_GONE");
+  const job = Job.parse(JSON.parse(text));
+  if (job.owner !== contentHash(username)) throw problem("EXPORT_GONE");
+  return job;
+}
+
+/** What the file is made of, once all is read: parts one after the other, or all of them together. */
+async function finished({ stores, form, wanted }: Round, key: string, job: Job): Promise<Standing> {
+  async function* parts(): AsyncGenerator<SubmissionsRead> {
+    for (let part = 0; part < job.parts; part += 1) {
+      const text = await stores.blobs.text(blobKeys.exportPart(form.id, key, part));
+      if (text === undefined) throw problem("EXPORT_GONE");
+      yield JSON.parse(text) as SubmissionsRead; // as a round wrote it
+    }
+  }
+  if (isLong(wanted)) {
+    const about = await collected(stores, form, wanted, { ...nothingRead(), snapshots: job.snapshots });
+    const batches = async function* () {
+      for await (const { submissions } of parts()) yield submissions;
+    };
+    return { long: { ...about, batches }, format: wanted.format, count: job.rows };
+  }
+  // begun as CSV or JSON, it may be more than fits
+  assertFits(MAX_LONG_EXPORT_ROWS[wanted.format], job);
+  const all = nothingRead();
+  for await (const part of parts()) addRead(all, part);
+  return { collected: await collected(stores, form, wanted, all) };
+}
