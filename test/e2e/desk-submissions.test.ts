@@ -249,10 +249,15 @@ describe("a designer at the desk", () => {
   }
 
   it("saves everything that was submitted as a file", async () => {
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Export" });
+    await dialog.getByText("Everything that was submitted").waitFor();
+    await expectGoodLooks();
+    await dialog.getByLabel("CSV").check();
+    await dialog.getByLabel("Keys").check();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: /^CSV/ }).click(),
+      dialog.getByRole("button", { name: "Save as a file" }).click(),
     ]);
     const text = await readFile((await download.path()) ?? "", "utf8");
     expect(text).toMatch(/^\uFEFFinstanceId,/);

@@ -122,10 +122,13 @@ describe("the desk of a form", () => {
 
     await user.click(screen.getByRole("checkbox", { name: "Choose all of this page" }));
     await user.click(screen.getByRole("button", { name: "Export chosen" }));
-    await user.click(await screen.findByRole("menuitem", { name: /^CSV/ }));
+    const exporting = within(await screen.findByRole("dialog", { name: "Export" }));
+    exporting.getByText("2 chosen submissions");
+    await user.click(exporting.getByRole("radio", { name: "JSON" }));
+    await user.click(exporting.getByRole("button", { name: "Save as a file" }));
     await waitFor(() =>
       expect(server.sent(exportSubmissions)).toEqual([
-        { id: 7, instanceKeys: ["key-FIRST", "key-SECOND"], format: "csv" },
+        { id: 7, instanceKeys: ["key-FIRST", "key-SECOND"], format: "json", job: "new" },
       ]),
     );
     await user.click(screen.getByRole("button", { name: "Erase…" }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
-import { listLite, publications } from "../../../shared/contract/forms.ts";
+import { listLite, model, publications } from "../../../shared/contract/forms.ts";
 import { retention } from "../../../shared/contract/retention.ts";
 import { audit } from "../../../shared/contract/sharing.ts";
 import {
@@ -16,6 +16,7 @@ import {
   submissions,
 } from "../../../shared/contract/submissions.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
+import { problem } from "../../../shared/problems.ts";
 import { SubmissionsPage } from "../../../web/features/submissions/SubmissionsPage.tsx";
 import { mediumDate } from "../../../web/lib/format.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
@@ -441,35 +442,74 @@ it("lets only the owner set how long submissions are kept", async () => {
 
 describe("the export", () => {
   const file = { fileName: "Sleep diary.csv", contentType: "text/csv" };
-
-  it("saves the filtered submissions, in the chosen format", async () => {
-    const address = vi.fn(() => "blob:x");
+  const zip = { fileName: "Sleep diary.zip", contentType: "application/zip" };
+  const address = vi.fn(() => "blob:x");
+  beforeEach(() => {
+    address.mockClear();
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => {} }));
+    server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
+  });
+
+  /** Opens the dialog and presses what is named in it, then its button. */
+  async function save(...names: (string | RegExp)[]) {
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Export" }));
+    for (const name of names) {
+      const role = name === "One column per choice" ? "checkbox" : "radio";
+      await user.click(dialog.getByRole(role, { name }));
+    }
+    await user.click(dialog.getByRole("button", { name: "Save as a file" }));
+    return dialog;
+  }
+
+  it("saves the filtered submissions, in the chosen format and shape", async () => {
     server.answer(exportSubmissions, () => ({ ...file, count: 1, data: "YQ==" }));
     show("?status=FAILED");
-    await user.click(await screen.findByRole("button", { name: "Export" }));
-    await user.click(await screen.findByRole("menuitem", { name: /^XLSX/ }));
+    await save();
     await screen.findByText("1 submission saved as Sleep diary.csv.");
-    const xlsx = { id: 7, statuses: ["FAILED"], format: "xlsx" };
-    expect(server.sent(exportSubmissions)).toEqual([xlsx]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const asked = { id: 7, statuses: ["FAILED"], job: "new" };
+    expect(server.sent(exportSubmissions)).toEqual([
+      { ...asked, format: "xlsx", values: "labels", split: true },
+    ]);
     expect(address).toHaveBeenCalledOnce();
-    await user.click(screen.getByRole("button", { name: "Export" }));
-    await user.click(await screen.findByRole("menuitem", { name: /^Labels, XLSX/ }));
+    await save("CSV", /^Keys/, "One column per choice");
     await waitFor(() =>
-      expect(server.sent(exportSubmissions)).toEqual([xlsx, { ...xlsx, values: "labels" }]),
+      expect(server.sent(exportSubmissions).at(-1)).toEqual({
+        ...asked,
+        ...{ format: "csv", values: "keys", split: false },
+      }),
     );
+    await screen.findByText("1 submission saved as Sleep diary.csv.");
+    await save("JSON");
+    await waitFor(() => expect(server.sent(exportSubmissions).at(-1)).toEqual({ ...asked, format: "json" }));
+  });
+
+  it("says what it contains, and asks for the language where the form has several", async () => {
+    const locales = [
+      { code: "en", name: "English" },
+      { code: "es", name: "Español" },
+    ];
+    server.answer(model, () => ({ ...aDefinition, locales, id: 7, formName: "Sleep diary" }));
+    server.answer(exportSubmissions, () => ({ ...zip, count: 1, data: "YQ==" }));
+    show();
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Export" }));
+    dialog.getByText("Everything that was submitted");
+    await user.click(dialog.getByRole("radio", { name: "SPSS, Stata, R" }));
+    expect(dialog.queryByRole("radio", { name: "CSV" })).toBeNull();
+    await user.selectOptions(await dialog.findByLabelText("Language of labels and codebook"), "Español");
+    await user.click(dialog.getByRole("button", { name: "Save as a file" }));
+    await screen.findByText("1 submission saved as Sleep diary.zip.");
+    expect(server.sent(exportSubmissions)).toEqual([
+      { id: 7, format: "statistics", locale: "es", job: "new" },
+    ]);
   });
 
   it("says how many submissions have no report", async () => {
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
-    const zip = { fileName: "Sleep diary.zip", contentType: "application/zip" };
     server.answer(exportSubmissions, () => ({ ...zip, count: 3, without: 2, data: "YQ==" }));
     show();
-    const save = async () => {
-      await user.click(await screen.findByRole("button", { name: "Export" }));
-      await user.click(await screen.findByRole("menuitem", { name: /^Reports, ZIP/ }));
-    };
-    await save();
+    await save("Reports, ZIP");
     await screen.findByText(
       "3 reports saved as Sleep diary.zip. 2 submissions have none: reports.csv says why.",
     );
@@ -479,12 +519,55 @@ describe("the export", () => {
     await screen.findByText("There is nothing to export: no report was found.");
   });
 
+  it("goes on by itself until the file is there, and says how far it is", async () => {
+    const job = "j".repeat(32);
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let rounds = 0;
+    server.answer(exportSubmissions, async () => {
+      rounds += 1;
+      if (rounds === 1) throw problem("SUBMISSIONS_NOT_READ", { reading: 1200 });
+      await (rounds === 2 ? first : second).promise;
+      if (rounds === 2) return { ...file, count: 3200, job, progress: { done: 3200, total: 10_000 } };
+      return { ...file, count: 10_000, data: "YQ==" };
+    });
+    show("?words=lyon");
+    const dialog = await save();
+    await dialog.findByText("Reading the answers for the first search: 1200 submissions so far.");
+    first.resolve();
+    await dialog.findByText("3,200 of 10,000 submissions");
+    const bar = dialog.getByRole("progressbar", { name: "How much of the export is read" });
+    expect(bar.getAttribute("aria-valuenow")).toBe("32");
+    second.resolve();
+    await screen.findByText("10000 submissions saved as Sleep diary.csv.");
+    const asked = { id: 7, words: "lyon", format: "xlsx", values: "labels", split: true };
+    expect(server.sent(exportSubmissions)).toEqual([
+      { ...asked, job: "new" },
+      { ...asked, job: "new" },
+      { ...asked, job },
+    ]);
+  });
+
+  it("ends when its dialog is closed", async () => {
+    const job = "j".repeat(32);
+    const round = Promise.withResolvers<void>();
+    server.answer(exportSubmissions, async () => {
+      await round.promise;
+      return { ...file, count: 1, job, progress: { done: 1, total: 9 } };
+    });
+    show();
+    const dialog = await save();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    round.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.sent(exportSubmissions)).toHaveLength(1);
+    expect(address).not.toHaveBeenCalled();
+  });
+
   it("says why it could not be made", async () => {
     server.refuse(exportSubmissions, "EXPORT_TOO_LARGE");
     show();
-    await user.click(await screen.findByRole("button", { name: "Export" }));
-    await user.click(await screen.findByRole("menuitem", { name: /^CSV/ }));
-    await screen.findByText(/There are too many submissions for one file/);
+    const dialog = await save("CSV");
+    await dialog.findByText(/There are too many submissions for one file/);
   });
 });
 

@@ -81,7 +81,7 @@ export function ChosenBar({ formId, chosen, onClear, onChanged }: ChosenBarProps
           <ExportMenu
             asked={{ id: formId, instanceKeys: submitted }}
             label="Export chosen"
-            heading="The chosen submissions"
+            heading={`${counted(submitted.length, "chosen submission")}`}
             isQuiet
             onNews={(news) => news !== undefined && toast({ text: news.text })}
           />

@@ -1,28 +1,11 @@
-import { Button, Menu } from "@mantine/core";
-import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
 import type { ExportFormat } from "../../../shared/contract/submissions.ts";
-import { api, call } from "../../lib/api.ts";
-import { problemText } from "../../lib/problem-text.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { counted } from "../../ui/counted.ts";
-
-const formats = [
-  { format: "csv", values: "keys", name: "CSV", text: "One row per submission" },
-  { format: "xlsx", values: "keys", name: "XLSX", text: "A workbook with a codebook" },
-  { format: "xlsx", values: "labels", name: "Labels, XLSX", text: "Real dates, a column per choice" },
-  { format: "csv", values: "labels", name: "Labels, CSV", text: "A column per choice" },
-  { format: "statistics", values: "keys", name: "SPSS, Stata, R", text: "Data with commands that read it" },
-  { format: "json", values: "keys", name: "JSON", text: "Answers as they were given" },
-  { format: "files", values: "keys", name: "Files, ZIP", text: "Pictures and files, with the data" },
-  { format: "reports", values: "keys", name: "Reports, ZIP", text: "All reports, and which are missing" },
-] as const satisfies readonly {
-  format: ExportFormat;
-  values: "keys" | "labels";
-  name: string;
-  text: string;
-}[];
+import { ExportDialog, usualChoice } from "./ExportDialog.tsx";
+import type { ExportAnswer, ExportAsked } from "./run-export.ts";
 
 function nothingToExport(format: ExportFormat): string {
   if (format === "files") return "There is nothing to export: no submission with a file was found.";
@@ -33,10 +16,7 @@ function nothingToExport(format: ExportFormat): string {
 /** What an export counts; default: submissions. */
 const contents: Partial<Record<ExportFormat, string>> = { files: "file", reports: "report" };
 
-function savedText(
-  format: ExportFormat,
-  { count, fileName, without = 0 }: OutputOf<typeof api.forms.exportSubmissions>,
-) {
+function savedText(format: ExportFormat, { count, fileName, without = 0 }: ExportAnswer) {
   const saved = `${counted(count, contents[format] ?? "submission")} saved as ${fileName}.`;
   if (without === 0) return saved;
   const others = without === 1 ? "1 submission has none" : `${without} submissions have none`;
@@ -50,7 +30,7 @@ export interface ExportNews {
 }
 
 interface ExportMenuProps {
-  asked: Omit<InputOf<typeof api.forms.exportSubmissions>, "format">;
+  asked: Omit<ExportAsked, "format">;
   /** What the file will contain. */
   heading: string;
   label?: string;
@@ -59,53 +39,37 @@ interface ExportMenuProps {
   onNews: (news: ExportNews | undefined) => void;
 }
 
-/** Saves submissions as a file. */
+/** Opens the dialog that saves submissions as a file; what was chosen in it is kept while the page is open. */
 export function ExportMenu({ asked, heading, label = "Export", isQuiet = false, onNews }: ExportMenuProps) {
-  const [busy, setBusy] = useState(false);
-  const save = async ({ format, values }: (typeof formats)[number]) => {
-    setBusy(true);
-    onNews(undefined);
-    try {
-      const file = await call(api.forms.exportSubmissions, {
-        ...asked,
-        format,
-        ...(values === "labels" && { values }),
-      });
-      if (file.count === 0 && (file.without ?? 0) === 0)
-        onNews({ tone: "error", text: nothingToExport(format) });
-      else {
-        saveFile(file);
-        onNews({
-          tone: "success",
-          text: savedText(format, file),
-        });
-      }
-    } catch (error) {
-      onNews({ tone: "error", text: problemText(error) });
-    }
-    setBusy(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [choice, setChoice] = useState(usualChoice);
+  const onSaved = (format: ExportFormat, file: ExportAnswer) => {
+    setIsOpen(false);
+    if (file.count === 0 && (file.without ?? 0) === 0)
+      return onNews({ tone: "error", text: nothingToExport(format) });
+    saveFile(file);
+    onNews({ tone: "success", text: savedText(format, file) });
   };
-
   return (
-    <Menu position="bottom-end" width={248}>
-      <Menu.Target>
-        <Button
-          {...(isQuiet && { variant: "default" })}
-          loading={busy}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{heading}</Menu.Label>
-        {formats.map((one) => (
-          <Menu.Item key={one.name} onClick={() => save(one)}>
-            <strong>{one.name}</strong> · {one.text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        {...(isQuiet && { variant: "default" })}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => {
+          onNews(undefined);
+          setIsOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <ExportDialog
+          {...{ asked, heading, choice }}
+          onChoice={setChoice}
+          onClose={() => setIsOpen(false)}
+          onSaved={onSaved}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,189 @@
+import { Button, Group, NativeSelect, Progress, Radio, Stack } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { ExportFormat } from "../../../shared/contract/submissions.ts";
+import { api, useApi } from "../../lib/api.ts";
+import { useAttempt } from "../../lib/use-attempt.ts";
+import { CheckLine } from "../../ui/CheckLine.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Note } from "../../ui/Note.tsx";
+import styles from "./ExportDialog.module.css";
+import { type ExportAnswer, type ExportAsked, type ExportProgress, runExport } from "./run-export.ts";
+
+const contents = [
+  { what: "answers", name: "Answers", text: "One row per submission" },
+  { what: "statistics", name: "SPSS, Stata, R", text: "Data with commands that read it" },
+  { what: "files", name: "Files, ZIP", text: "Pictures and files, with the data" },
+  { what: "reports", name: "Reports, ZIP", text: "All reports, and which are missing" },
+] as const;
+const formats = [
+  { format: "xlsx", name: "XLSX", text: "A workbook with a codebook, and a sheet for each repeat" },
+  { format: "csv", name: "CSV", text: "A file for each table" },
+  { format: "json", name: "JSON", text: "Answers as they were given" },
+] as const;
+const valueNames = [
+  { values: "labels", name: "Labels", text: "As respondents read them: Very good" },
+  { values: "keys", name: "Keys", text: "As the workbook names them: very_good" },
+] as const;
+
+/** What somebody wants to export, and how. */
+export interface ExportChoice {
+  what: (typeof contents)[number]["what"];
+  format: (typeof formats)[number]["format"];
+  values: "keys" | "labels";
+  split: boolean;
+  /** "": the form's own. */
+  locale: string;
+}
+
+export const usualChoice: ExportChoice = {
+  ...{ what: "answers", format: "xlsx", values: "labels", split: true, locale: "" },
+};
+
+interface ExportDialogProps {
+  asked: Omit<ExportAsked, "format">;
+  /** What the file will contain. */
+  heading: string;
+  choice: ExportChoice;
+  onChoice: (choice: ExportChoice) => void;
+  onClose: () => void;
+  /** The file is there. */
+  onSaved: (format: ExportFormat, file: ExportAnswer) => void;
+}
+
+/** Asks what to export and in which shape, and shows how far a long export is. */
+export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSaved }: ExportDialogProps) {
+  const { what, format, values, split } = choice;
+  const change = (changed: Partial<ExportChoice>) => onChoice({ ...choice, ...changed });
+  const [progress, setProgress] = useState<ExportProgress>();
+  const isWanted = useRef(true);
+  useEffect(() => {
+    isWanted.current = true;
+    return () => {
+      isWanted.current = false;
+    };
+  }, []);
+  const { attempt, busy, failure } = useAttempt(async () => {
+    setProgress(undefined);
+    const wanted = inputOf(choice);
+    const file = await runExport({ ...asked, ...wanted }, setProgress, () => isWanted.current);
+    if (file !== undefined && isWanted.current) onSaved(wanted.format, file);
+    return undefined;
+  });
+  const isTable = what === "answers" && format !== "json";
+  return (
+    <Dialog
+      title="Export"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={attempt} loading={busy}>
+            Save as a file
+          </Button>
+        </>
+      }
+    >
+      <p>{heading}</p>
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      {busy && <Status progress={progress} />}
+      <fieldset className={styles.fields} disabled={busy}>
+        <Radio.Group
+          label="What"
+          value={what}
+          onChange={(value) => change({ what: contents.find((one) => one.what === value)?.what ?? what })}
+        >
+          <Stack gap="xs" mt="xs">
+            {contents.map((one) => (
+              <Radio key={one.what} value={one.what} label={one.name} description={one.text} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {what === "answers" && (
+          <Radio.Group
+            label="Format"
+            description={formats.find((one) => one.format === format)?.text}
+            value={format}
+            onChange={(value) =>
+              change({ format: formats.find((one) => one.format === value)?.format ?? format })
+            }
+          >
+            <Group gap="lg" mt="xs">
+              {formats.map((one) => (
+                <Radio key={one.format} value={one.format} label={one.name} />
+              ))}
+            </Group>
+          </Radio.Group>
+        )}
+        {isTable && (
+          <Radio.Group
+            label="Choices"
+            value={values}
+            onChange={(value) => change({ values: value === "keys" ? "keys" : "labels" })}
+          >
+            <Stack gap="xs" mt="xs">
+              {valueNames.map((one) => (
+                <Radio key={one.values} value={one.values} label={one.name} description={one.text} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {isTable && (
+          <CheckLine
+            label="One column per choice"
+            checked={split}
+            onChange={(checked) => change({ split: checked })}
+          >
+            For questions with several choices: true where it was chosen. Otherwise they are in one cell.
+          </CheckLine>
+        )}
+        {what !== "reports" && (
+          <Language formId={asked.id} value={choice.locale} onChange={(locale) => change({ locale })} />
+        )}
+      </fieldset>
+    </Dialog>
+  );
+}
+
+/** What the server is asked for; what doesn't apply to the choice is left out. */
+function inputOf({ what, format, values, split, locale }: ExportChoice) {
+  const language = locale !== "" && what !== "reports" ? { locale } : {};
+  if (what !== "answers") return { format: what, ...language };
+  if (format === "json") return { format, ...language };
+  return { format, values, split, ...language };
+}
+
+function Status({ progress }: { progress: ExportProgress | undefined }) {
+  return (
+    <div className={styles.status}>
+      <div role="status">{progress?.text ?? "The file is being made…"}</div>
+      {progress?.share !== undefined && (
+        <Progress value={progress.share * 100} aria-label="How much of the export is read" />
+      )}
+    </div>
+  );
+}
+
+/** In which of its form's languages the labels and the codebook are. */
+function Language({
+  formId,
+  value,
+  onChange,
+}: {
+  formId: number;
+  value: string;
+  onChange: (locale: string) => void;
+}) {
+  const { data: form } = useApi(api.forms.model, { id: formId });
+  const locales = form?.locales ?? [];
+  if (locales.length < 2) return null;
+  return (
+    <NativeSelect
+      label="Language of labels and codebook"
+      value={value === "" ? form?.defaultLocale : value}
+      data={locales.map(({ code, name }) => ({ value: code, label: name }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
