@@ -100,11 +100,16 @@ export const nothingRead = (): SubmissionsRead => ({
 
 /** Both together; the first one grows. */
 export function addRead(all: SubmissionsRead, more: SubmissionsRead): void {
-  const known = new Set(all.snapshots.map(nameOf));
   all.submissions.push(...more.submissions);
-  all.snapshots.push(...more.snapshots.filter((one) => !known.has(nameOf(one))));
+  addSnapshots(all.snapshots, more.snapshots);
   all.instanceKeys.push(...more.instanceKeys);
   all.characters += more.characters;
+}
+
+/** Adds those that are not there yet. */
+export function addSnapshots(all: SnapshotName[], more: readonly SnapshotName[]): void {
+  const known = new Set(all.map(nameOf));
+  all.push(...more.filter((one) => !known.has(nameOf(one))));
 }
 
 const nameOf = ({ publicationKey, snapshot }: SnapshotName) => `${publicationKey} ${snapshot}`;

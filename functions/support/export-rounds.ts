@@ -15,6 +15,7 @@ import { newKey } from "../../shared/tokens.ts";
 import { statusReader } from "../presenters/submission-row.ts";
 import {
   addRead,
+  addSnapshots,
   assertFits,
   type Collected,
   collected,
@@ -41,10 +42,11 @@ const Job = z.lazy(() =>
     owner: z.string(),
     /** All that it contains, in their order. */
     instanceKeys: z.array(z.string()),
-    /** How many of them were looked up, how many of these are still there, and in how many parts. */
+    /** How many of them were looked up, and how many of these are still there. */
     done: z.int(),
     rows: z.int(),
-    parts: z.int(),
+    /** From which to which, as `0-300`: where a call was repeated, each has parts of its own. */
+    parts: z.array(z.string()),
     /** Of the answers so far. */
     characters: z.int(),
     snapshots: z.array(
@@ -80,9 +82,10 @@ export async function exportRound(asked: string, round: Round): Promise<Standing
   const key = asked === "new" ? newKey() : asked;
   const job = asked === "new" ? await begun(round, statusReader(published)) : await found(round, key);
   const total = job.instanceKeys.length;
-  if (job.done === total && job.parts > 0) return finished(round, key, job);
+  if (job.done === total && job.parts.length > 0) return finished(round, key, job);
   const readThese = submissionReader(stores, published);
   const read = nothingRead();
+  const from = job.done;
   do {
     const some = job.instanceKeys.slice(job.done, job.done + INSTANCES_AT_ONCE);
     addRead(read, await readThese(await stores.instances.findMany(some)));
@@ -94,12 +97,12 @@ export async function exportRound(asked: string, round: Round): Promise<Standing
   );
   job.rows += read.submissions.length;
   job.characters += read.characters;
-  job.snapshots = [...job.snapshots, ...read.snapshots];
+  addSnapshots(job.snapshots, read.snapshots);
   assertFits(MAX_LONG_EXPORT_ROWS[wanted.format], job, isLong(wanted) ? MAX_LONG_CHARACTERS : undefined);
-  if (job.done === total && job.parts === 0)
-    return { collected: await collected(stores, form, wanted, read) };
-  await stores.blobs.put(blobKeys.exportPart(form.id, key, job.parts), JSON.stringify(read), JSON_TYPE);
-  job.parts += 1;
+  if (job.done === total && from === 0) return { collected: await collected(stores, form, wanted, read) };
+  const part = `${from}-${job.done}`;
+  await stores.blobs.put(blobKeys.exportPart(form.id, key, part), JSON.stringify(read), JSON_TYPE);
+  job.parts.push(part);
   await stores.blobs.put(blobKeys.exportJob(form.id, key), JSON.stringify(job), JSON_TYPE);
   return { job: key, progress: { done: job.done, total } };
 }
@@ -119,7 +122,7 @@ async function begun(
     for (const { instanceKey } of page) instanceKeys.push(instanceKey);
     assertFits(MAX_LONG_EXPORT_ROWS[wanted.format], { rows: instanceKeys.length, characters: 0 });
   }
-  const nothing = { done: 0, rows: 0, parts: 0, characters: 0, snapshots: [] };
+  const nothing = { done: 0, rows: 0, parts: [], characters: 0, snapshots: [] };
   return { owner: contentHash(username), instanceKeys, ...nothing };
 }
 
@@ -135,7 +138,7 @@ async function found({ stores, form, username }: Round, key: string): Promise<Jo
 /** What the file is made of, once all is read: parts one after the other, or all of them together. */
 async function finished({ stores, form, wanted }: Round, key: string, job: Job): Promise<Standing> {
   async function* parts(): AsyncGenerator<SubmissionsRead> {
-    for (let part = 0; part < job.parts; part += 1) {
+    for (const part of job.parts) {
       const text = await stores.blobs.text(blobKeys.exportPart(form.id, key, part));
       if (text === undefined) throw problem("EXPORT_GONE");
       yield JSON.parse(text) as SubmissionsRead; // as a round wrote it

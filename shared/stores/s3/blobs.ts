@@ -46,9 +46,9 @@ export const blobKeys = {
   /** Everything under it is deleted after a day. */
   submissionsExports: EXPORTS,
   submissionsExport: (formId: number, exportKey: string) => `${EXPORTS}${formId}/${exportKey}`,
-  /** A long export that isn't finished: how far it is, and what was read so far. */
+  /** A long export that isn't finished: how far it is, and what was read so far, each part under what it contains. */
   exportJob: (formId: number, job: string) => `${EXPORTS}${formId}/${job}/job.json`,
-  exportPart: (formId: number, job: string, part: number) => `${EXPORTS}${formId}/${job}/${part}.json`,
+  exportPart: (formId: number, job: string, part: string) => `${EXPORTS}${formId}/${job}/${part}.json`,
   /** All exports of a form's submissions. */
   formExports: (formId: number) => `${EXPORTS}${formId}/`,
   /** Everything that a person exported about themselves. */
