@@ -1,6 +1,6 @@
 /**
- * Erases for good: what people asked to erase, forms whose time in the trash is over, and submissions past their form's
- * retention period. API calls only set marks; only this function has the rights to delete. It works in batches, so a crash is
+ * Erases for good: what people asked to erase, forms whose time in the trash is over, tests of forms, and submissions past their
+ * form's retention period. API calls only set marks; only this function has the rights to delete. It works in batches, so a crash is
  * safe at any point.
  */
 import type { Context } from "aws-lambda";

@@ -1,4 +1,5 @@
 import { beginRun } from "../shared/runs/take-step.ts";
+import { isTest } from "../shared/stores/records/instance.ts";
 import { consumer } from "./consumer.ts";
 
 /** Starts the run of a submission with its first light steps, or continues with the steps that are neither done nor failed. */
@@ -6,7 +7,7 @@ export const handler = consumer("submissions", async ({ instanceKey }, delivery)
   const instance = await delivery.stores.instances.find(instanceKey);
   if (instance?.runId === undefined) return;
   const isUnderWay = instance.status === "POST_PROCESSING" || instance.messageCode === "FAILED";
-  if (isUnderWay && instance.replaced !== undefined)
+  if (isUnderWay && instance.replaced !== undefined && !isTest(instance))
     await delivery.stores.desk.receiveAgain(
       instance.formId,
       instance,

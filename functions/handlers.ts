@@ -68,6 +68,7 @@ export const forms: HandlersOf<"forms"> = {
   reportHealth: () => import("./rest/form/reports/health.ts"),
   model: () => import("./rest/form/model.ts"),
   publicationDifference: () => import("./rest/form/publication/difference.ts"),
+  publicationUse: () => import("./rest/form/publication/use.ts"),
   publications: () => import("./rest/form/publications.ts"),
   publish: () => import("./rest/form/publish.ts"),
   saveTags: () => import("./rest/form/tags.ts"),

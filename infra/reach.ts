@@ -242,7 +242,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/instance.ts": {
     reads: ["FORM", "INSTANCE", "LINK", "PUBLICATION"],
-    writes: ["FACTS", "INSTANCE"],
+    writes: ["FACTS", "INSTANCE", "LINK"],
     blobsRead: ["answers", "publications"],
     blobsWrite: ["answers"],
   },
@@ -340,6 +340,12 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   "functions/rest/form/publication/link.ts": {
     reads: ["FORM"],
     writes: ["FORM"],
+    blobsRead: ["publications"],
+  },
+  "functions/rest/form/publication/use.ts": {
+    reads: ["FACTS", "FORM", "LINK", "STATISTICS"],
+    writes: ["STATISTICS"],
+    indexes: ["gsi1"],
     blobsRead: ["publications"],
   },
   "functions/rest/form/publication/update.ts": {
@@ -458,7 +464,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/instance/discard.ts": {
     reads: ["FORM", "INSTANCE"],
-    writes: ["INSTANCE"],
+    writes: ["INSTANCE", "LINK"],
   },
   "functions/rest/instance/mail.ts": {
     reads: ["FORM", "INSTANCE"],

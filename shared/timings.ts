@@ -70,6 +70,9 @@ export const EXPORT_ROUND_MS = 1_500;
 // The trash (product decision 14)
 export const TRASH_DAYS = 30;
 
+/** A test of a form is erased this many days after it was begun, or after the form's own period where that is shorter. */
+export const TEST_DAYS = 7;
+
 /** A call that took a link that takes one submission has ended by then: no call runs longer than half of it. */
 export const CALL_ENDED_MS = 60_000;
 

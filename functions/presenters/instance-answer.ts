@@ -11,8 +11,9 @@ import { mediaLinks } from "../../shared/stores/form-media.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type FrozenPublication, loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Standing, StoredPublication } from "../../shared/stores/records/form.ts";
-import type { Instance } from "../../shared/stores/records/instance.ts";
+import { type Instance, isTest } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
+import { TEST_DAYS } from "../../shared/timings.ts";
 import { instanceState, isReusable, openedForChange } from "./instance-state.ts";
 
 /**
@@ -70,7 +71,7 @@ export async function instanceAnswer(
     locale,
     ...(extra.publication?.closesAt !== undefined && { closesAt: extra.publication.closesAt }),
     ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),
-    ...(isReusable(extra.publication) && { reusable: true as const }),
+    ...(isReusable(extra.publication) && !isTest(stored) && { reusable: true as const }),
     ...(instance.copied !== undefined && isOpen(stored.status) && { copied: instance.copied }),
     ...shownAbout(extra.publication?.about),
     ...(extra.change === true && {
@@ -79,7 +80,12 @@ export async function instanceAnswer(
         ...(stored.sentBack !== undefined && { note: stored.sentBack }),
       },
     }),
-    ...(extra.erasedAfterDays !== undefined && { erasedAfterDays: extra.erasedAfterDays }),
+    ...(extra.erasedAfterDays !== undefined && {
+      erasedAfterDays: isTest(stored)
+        ? Math.min(TEST_DAYS, extra.erasedAfterDays ?? TEST_DAYS)
+        : extra.erasedAfterDays,
+    }),
+    ...(extra.withSchema && isTest(stored) && { test: true as const }),
     ...(extra.withSchema && {
       ...(instance.linkMark !== undefined && { linkMark: instance.linkMark }),
       ...(instance.subjectId !== undefined && { namesSubject: true as const }),

@@ -9,7 +9,7 @@ import {
   type StoredPublication,
   standingOf,
 } from "../../shared/stores/records/form.ts";
-import type { Instance } from "../../shared/stores/records/instance.ts";
+import { type Instance, isTest } from "../../shared/stores/records/instance.ts";
 
 interface State {
   status: InstanceStatus;
@@ -70,19 +70,20 @@ export async function findStanding(
     stores.forms.findPublication(instance.publicationKey, instance.formId),
     isOpen(instance.status) ? stores.forms.find(instance.formId) : undefined,
   ]);
-  const standing = isOpen(instance.status) ? standingOf(publication, form, now) : "open";
+  const standing = isOpen(instance.status) ? standingOf(publication, form, now, isTest(instance)) : "open";
   return { publication, form, standing };
 }
 
 /** Whether the respondent of a submission may change its answers now. */
 export async function mayChange(
   stores: Stores,
-  { status, runId, formId }: Instance,
+  instance: Instance,
   publication: StoredPublication | undefined,
   now: Date,
 ): Promise<boolean> {
+  const { status, runId, formId } = instance;
   if (publication?.changeable !== true || runId === undefined || isOpen(status)) return false;
-  return standingOf(publication, await stores.forms.find(formId), now) === "open";
+  return standingOf(publication, await stores.forms.find(formId), now, isTest(instance)) === "open";
 }
 
 /** Whether the respondents of a publication may start from what they submitted last. On a shared device that was somebody else. */
@@ -90,15 +91,15 @@ export function isReusable(publication: StoredPublication | undefined): boolean 
   return publication?.reusable === true && publication.sharedDevice !== true;
 }
 
-/** Whether another form may be started from a submission's answers now. */
+/** Whether another form may be started from a submission's answers now; never from a test's. */
 export async function mayReuse(
   stores: Stores,
-  { status, formId }: Instance,
+  instance: Instance,
   publication: StoredPublication | undefined,
   now: Date,
 ): Promise<boolean> {
-  if (!isReusable(publication) || isOpen(status)) return false;
-  return standingOf(publication, await stores.forms.find(formId), now) === "open";
+  if (!isReusable(publication) || isOpen(instance.status) || isTest(instance)) return false;
+  return standingOf(publication, await stores.forms.find(instance.formId), now) === "open";
 }
 
 /** A submission as its respondent has it open to be changed: with the change that was saved, if there is one. */

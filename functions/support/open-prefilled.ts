@@ -20,6 +20,15 @@ interface Filled {
   unfilled: NonNullable<FormInstance["unfilled"]>;
 }
 
+/** Whether a token starts a test, expired or not. */
+export async function startsTest(
+  { keyring }: Pick<Stores, "keyring">,
+  { publicationKey }: StoredPublication,
+  token: string,
+): Promise<boolean> {
+  return readLinkToken(await keyring.all(), publicationKey, token)?.t === 1;
+}
+
 /**
  * Forms change behind a link, so its answers are checked again.
  * @throws LINK_INVALID · LINK_EXPIRED · LINK_USED
@@ -34,7 +43,7 @@ export async function openPrefilled(
   const link = readLinkToken(await stores.keyring.all(), publicationKey, token);
   if (link === undefined) throw problem("LINK_INVALID");
   if (link.e <= epochSeconds(now)) throw problem("LINK_EXPIRED");
-  const isOnce = link.o === 1;
+  const isOnce = link.o === 1 && link.t === undefined; // a test uses no link up
   if (isOnce && (await isLinkUsed(stores, { formId, linkId: link.i }, now))) throw problem("LINK_USED");
   const { compiled } = await loadSnapshot(stores.blobs, publication);
   const { answers, refused } = prefilledAnswers(compiled, link.a, formClock(now, timeZone), locale);

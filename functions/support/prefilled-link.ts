@@ -19,6 +19,8 @@ const Content = z.strictObject({
   s: z.string().optional(),
   /** One submission can be made with it. */
   o: z.literal(1).optional(),
+  /** What it starts is a test. */
+  t: z.literal(1).optional(),
 });
 export type LinkContent = z.infer<typeof Content>;
 

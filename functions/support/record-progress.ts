@@ -1,7 +1,7 @@
 /** Records for the statistics how far a respondent came. If that fails, the respondent's call still succeeds. */
 import { log } from "../../shared/log.ts";
 import type { Fact } from "../../shared/statistics/facts.ts";
-import type { Instance, InstanceSave } from "../../shared/stores/records/instance.ts";
+import { type Instance, type InstanceSave, isTest } from "../../shared/stores/records/instance.ts";
 import type { Call } from "../endpoint/call.ts";
 
 /** Further pages are counted as one. */
@@ -9,8 +9,10 @@ const MAX_PAGES = 200;
 
 /** Of a new instance. */
 export async function recordStart(call: Call, instance: Instance): Promise<void> {
-  const { publicationKey } = instance;
-  await recordFacts(call, instance, instance.createdAt, [{ kind: "started", publicationKey, page: 0 }]);
+  const { publicationKey, snapshot = "" } = instance;
+  await recordFacts(call, instance, instance.createdAt, [
+    { kind: "started", publicationKey, page: 0, snapshot },
+  ]);
 }
 
 /** For a save: the instance before and after it. */
@@ -25,15 +27,30 @@ export async function recordSave(call: Call, before: Instance, save: InstanceSav
   await recordFacts(call, before, save.updatedAt, facts);
 }
 
+/** For an open instance that left a version of its publication. @param after absent: it was deleted */
+export async function recordLeft(call: Call, before: Instance, after?: Instance): Promise<void> {
+  if (isTest(before)) return;
+  const to = after && (after.snapshot ?? "");
+  await call.stores.moves
+    .note(before, before.snapshot ?? "", to)
+    .catch((error: unknown) => log({ level: "error", event: "fault", requestId: call.requestId, error }));
+}
+
 /** For a submission that is sent again: the process that accepted it may have stopped before recording it. */
 export async function recordSubmission(call: Call, instance: Instance): Promise<void> {
   if (instance.submittedAt !== undefined)
     await recordFacts(call, instance, instance.submittedAt, [submitted(instance)]);
 }
 
-function submitted({ publicationKey, locale, createdAt, submittedAt = createdAt }: Instance): Fact {
+function submitted({
+  publicationKey,
+  locale,
+  createdAt,
+  submittedAt = createdAt,
+  snapshot = "",
+}: Instance): Fact {
   const seconds = Math.max(0, (Date.parse(submittedAt) - Date.parse(createdAt)) / 1000);
-  return { kind: "submitted", publicationKey, locale, seconds };
+  return { kind: "submitted", publicationKey, locale, seconds, snapshot };
 }
 
 /** The furthest page that was reached, counted from 0; where it isn't recorded, that of the last save. */
@@ -58,6 +75,7 @@ async function recordFacts(
   at: string,
   facts: readonly Fact[],
 ): Promise<void> {
+  if (isTest(instance)) return;
   const { statistics } = call.stores;
   const noted = await Promise.allSettled(
     facts.map((fact) => statistics.note(instance.formId, instance.instanceKey, at, fact)),

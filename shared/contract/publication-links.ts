@@ -31,6 +31,11 @@ export const prefilledLink = route({
       validUntil: z.iso.datetime(),
       /** True: one submission can be made with it. */
       once: z.boolean().default(false),
+      /**
+       * True: what it starts is a test, which counts nowhere and is erased after 7 days. It works until the publication is revoked,
+       * also while that is paused, closed or full.
+       */
+      test: z.boolean().default(false),
     }),
   output: () => z.object({ links: z.array(PrefilledLink) }),
   problems: [

@@ -46,6 +46,8 @@ export const Submission = z.object({
   submissionName: z.string().optional(),
   /** Whom it is about, where a prefilled link says so. */
   subjectId: z.string().optional(),
+  /** True: it was begun by a test link, counts nowhere and is erased after 7 days. */
+  test: z.literal(true).optional(),
   status: SubmissionStatus,
   messageCode: z.enum(messageCodes),
   locale: z.string(),
@@ -78,6 +80,8 @@ export const submissions = route({
     z
       .strictObject({
         ...filter,
+        /** True: the form's tests, which are in no other list; nothing is noted about them, and their answers aren't searched. */
+        tests: z.boolean().default(false),
         answers: z.boolean().default(false),
         after: z
           .string()

@@ -8,7 +8,7 @@ import type { RespondentMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
 import type { OutgoingMail } from "../stores/mail/mailer.ts";
 import { standingOf } from "../stores/records/form.ts";
-import type { Instance } from "../stores/records/instance.ts";
+import { type Instance, isTest } from "../stores/records/instance.ts";
 import type { MailWishes } from "../stores/records/user.ts";
 import { isFull } from "../stores/submission-limit.ts";
 import {
@@ -85,7 +85,7 @@ export async function setUpReminder(
   instance: Instance,
   now: Date,
 ): Promise<Pick<Instance, "reminderAt">> {
-  if (instance.reminderAt !== undefined || !isOpen(instance.status)) return {};
+  if (instance.reminderAt !== undefined || !isOpen(instance.status) || isTest(instance)) return {};
   const recipient = await recipientOf(stores, instance);
   if (!recipient?.wishes.reminder) return {};
   const { instanceKey } = instance;

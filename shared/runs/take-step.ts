@@ -10,7 +10,7 @@ import { findStep, isFinished, isSettled, runState } from "../process/run-state.
 import { type Step, walkSteps } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
 import { loadSnapshot } from "../stores/publications.ts";
-import type { Instance, Run, StepDone } from "../stores/records/instance.ts";
+import { type Instance, isTest, type Run, type StepDone } from "../stores/records/instance.ts";
 import { nextEntry } from "./ledger.ts";
 import { produceOutput, type Running, stepFailure } from "./produce-output.ts";
 
@@ -38,13 +38,14 @@ const DIED = "This step repeatedly stopped without an error message.";
 export async function beginRun(instance: Instance & { runId: string }, delivery: Delivery): Promise<void> {
   const { stores, isLast } = delivery;
   const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
-  await stores.news.noteSubmitted(formId, instance, submittedAt);
+  if (!isTest(instance)) await stores.news.noteSubmitted(formId, instance, submittedAt);
   if (isLast) await markFailedBeforeLastTry(stores, instance);
   const publication = await loadSnapshot(stores.blobs, instance);
   const root = publication.process;
   const newRun = {
     ...{ runId, instanceKey, formId, publicationKey, locale, submittedAt },
     ...(instance.snapshot !== undefined && { snapshot: instance.snapshot }),
+    ...(instance.testSince !== undefined && { testSince: instance.testSince }),
     steps: {},
     failures: {},
   };
@@ -60,12 +61,13 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
  */
 async function markFailedBeforeLastTry(
   stores: Stores,
-  { instanceKey, runId, formId }: Instance & { runId: string },
+  instance: Instance & { runId: string },
 ): Promise<void> {
+  const { instanceKey, runId, formId } = instance;
   const run = await stores.instances.findRun(instanceKey, runId);
   if (run !== undefined && Object.keys(run.steps).length > 0) return;
   log({ level: "error", event: "run-failed", requestId: runId });
-  await stores.news.noteFailed(formId, instanceKey);
+  if (!isTest(instance)) await stores.news.noteFailed(formId, instanceKey);
   await stores.instances.complete(instanceKey, runId, "FAILED");
 }
 
@@ -182,7 +184,7 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
   const noted = before && (await storeReportMail(stores, before, now));
   if (!hasFailed) await noteMended(stores, run, before);
-  await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
+  if (!isTest(run)) await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
   const end = hasFailed ? "FAILED" : "OK";
   const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
   if (ended !== undefined && ended.retriedAt === undefined) {
@@ -191,7 +193,8 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   }
   // How long a run took is recorded once: not when it fails again, nor when it succeeds after being sent again.
   const completed = ended ?? (await stores.instances.complete(run.instanceKey, run.runId, end));
-  if (hasFailed && completed !== undefined) await stores.news.noteFailed(run.formId, run.instanceKey); // else: of answers that were replaced
+  if (hasFailed && completed !== undefined && !isTest(run))
+    await stores.news.noteFailed(run.formId, run.instanceKey); // else: of answers that were replaced
   if (before === undefined || completed === undefined) return;
   const mailId = noted ?? (await storeReportMail(stores, completed, now)); // requested at the very moment in between
   if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });

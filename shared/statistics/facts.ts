@@ -1,10 +1,18 @@
 /** What happened to instances, and how it is counted: no answers, no names, and no instance that could be identified. */
 import * as z from "zod";
 
+/** Names the version of its publication that an instance was on then, "" for the first; absent in facts of older releases. */
+const snapshot = z.string().optional();
+
 /** One thing that happened to one instance, once. */
 export const Fact = z.discriminatedUnion("kind", [
   /** Started, on its first page: facts of earlier releases say so by themselves, and then have no `page`. */
-  z.object({ kind: z.literal("started"), publicationKey: z.string(), page: z.literal(0).optional() }),
+  z.object({
+    kind: z.literal("started"),
+    publicationKey: z.string(),
+    page: z.literal(0).optional(),
+    snapshot,
+  }),
   /** Left before it was submitted, the first time. */
   z.object({ kind: z.literal("saved"), publicationKey: z.string() }),
   /** Reached a page for the first time; the first page has index 0. */
@@ -15,6 +23,7 @@ export const Fact = z.discriminatedUnion("kind", [
     publicationKey: z.string(),
     locale: z.string(),
     seconds: z.number().min(0),
+    snapshot,
   }),
   /** Its reports were done this many seconds after it was submitted. */
   z.object({ kind: z.literal("finished"), publicationKey: z.string(), seconds: z.number().min(0) }),
@@ -38,6 +47,8 @@ export const Counts = z.object({
   locales: z.record(z.string(), count),
   secondsToComplete: Times,
   secondsToReport: Times,
+  /** By version of a publication, as far as that is known. */
+  versions: z.record(z.string(), z.object({ started: count, submitted: count })).optional(),
 });
 export type Counts = z.infer<typeof Counts>;
 
@@ -60,6 +71,7 @@ export function addFact(counts: Counts, fact: Fact): void {
     case "started":
       counts.started += 1;
       if (fact.page !== undefined) add(counts.pages, String(fact.page), 1);
+      addVersion(counts, fact.snapshot, { started: 1, submitted: 0 });
       return;
     case "saved":
     case "failed":
@@ -72,6 +84,7 @@ export function addFact(counts: Counts, fact: Fact): void {
       counts.submitted += 1;
       add(counts.locales, fact.locale, 1);
       add(counts.secondsToComplete, bucketOf(fact.seconds), 1);
+      addVersion(counts, fact.snapshot, { started: 0, submitted: 1 });
       return;
     case "finished":
       add(counts.secondsToReport, bucketOf(fact.seconds), 1);
@@ -83,6 +96,18 @@ export function addCounts(counts: Counts, more: Counts): void {
   for (const name of ["started", "saved", "submitted", "failed"] as const) counts[name] += more[name];
   for (const name of ["pages", "locales", "secondsToComplete", "secondsToReport"] as const)
     for (const [key, times] of Object.entries(more[name])) add(counts[name], key, times);
+  for (const [version, times] of Object.entries(more.versions ?? {})) addVersion(counts, version, times);
+}
+
+function addVersion(
+  counts: Counts,
+  version: string | undefined,
+  more: { started: number; submitted: number },
+): void {
+  if (version === undefined) return;
+  const { started, submitted } = counts.versions?.[version] ?? { started: 0, submitted: 0 };
+  const sum = { started: started + more.started, submitted: submitted + more.submitted };
+  counts.versions = { ...counts.versions, [version]: sum };
 }
 
 function add(record: Record<string, number>, key: string, times: number): void {

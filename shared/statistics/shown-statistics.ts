@@ -37,8 +37,8 @@ function coverSmall({ days, totals, languages }: Shown, parts: readonly Counts[]
   };
 }
 
-/** @example inFives(9) // 5 */
-function inFives(count: SmallCount): SmallCount {
+/** A figure beside a small one. @example inFives(9) // 5 */
+export function inFives(count: SmallCount): SmallCount {
   return count === "<5" ? count : count - (count % SMALLEST_GROUP);
 }
 

@@ -90,12 +90,17 @@ function createStores(environment: Environment) {
       forget: true,
     }),
     statistics: openStatisticsStore(table),
+    moves: lazily(async () => (await import("./dynamodb/move-store.ts")).openMoveStore(table), {
+      note: true,
+      list: true,
+    }),
     erasing: lazily(async () => (await import("./dynamodb/erasing-store.ts")).openErasingStore(table), {
       markSubmission: true,
       markForm: true,
       markPerson: true,
       listMarked: true,
       listTrashedUntil: true,
+      listTestsUntil: true,
       listRetentions: true,
       listPlaces: true,
       remove: true,

@@ -55,6 +55,11 @@ async function begun(publicationKey: string, answers: object) {
   const open = async () => must(await client.call(api.runtime.instance, ref));
   return {
     open,
+    discard: async () => must(await client.call(api.runtime.discardInstance, ref)),
+    send: async (given: object) =>
+      must(
+        await client.call(api.runtime.submit, { ...ref, model: JSON.stringify(given), command: "submit" }),
+      ),
     save: (given: object, revision?: number) =>
       client.call(api.runtime.submit, { ...ref, model: JSON.stringify(given), command: "save", revision }),
     submit: async (given: object) => {
@@ -201,5 +206,45 @@ describe("changes published behind a link", () => {
       expect(report).toMatch(new RegExp(`(One|Two) N${index}<`));
     const after = await begun(publicationKey, { name: "Late" });
     expect(await after.submit({ name: "Late" })).toContain("Two Late");
+  });
+});
+
+describe("the respondents of each version of a link", () => {
+  it("are counted: who began, is in the middle and submitted; tests aren't, nor are small groups told apart", async () => {
+    const { id, publicationKey } = await published([NAME]);
+    const use = async () => must(await designer.call(api.forms.publicationUse, { id, publicationKey }));
+    expect(await use()).toEqual({
+      versions: [{ version: 1, began: 0, open: 0, submitted: 0 }],
+      isPartial: false,
+    });
+    const five = () => Promise.all(Array.from({ length: 5 }, () => begun(publicationKey, { name: "Ana" })));
+    const [sent, moved, left] = [await five(), await five(), await five()];
+    await Promise.all(sent.map((one) => one.send({ name: "Ana" })));
+    await importForm([NAME, AGE], id);
+    must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, drafts: "move" }));
+    for (const one of moved) {
+      await one.open();
+      await one.open(); // moved once
+      await one.send({ name: "Ana", age: 7 });
+    }
+    await five();
+    const asked = { id, publicationKey, validUntil: new Date(Date.now() + 60_000).toISOString(), test: true };
+    const [{ link } = expect.fail("no link")] = must(
+      await designer.call(api.runtime.prefilledLink, asked),
+    ).links;
+    const token = new URL(link).hash.slice("#fill=".length);
+    must(await stack.client().call(api.runtime.instance, { publicationKey, token }));
+    expect(await use()).toEqual({
+      versions: [
+        { version: 2, began: 5, open: 5, submitted: 5 },
+        { version: 1, began: 15, open: 5, submitted: 5 },
+      ],
+      isPartial: false,
+    });
+    await left[0]?.discard();
+    expect((await use()).versions).toEqual([
+      { version: 2, began: 5, open: 5, submitted: 5 },
+      { version: 1, began: 15, open: "<5", submitted: 5 },
+    ]);
   });
 });

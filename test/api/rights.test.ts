@@ -25,6 +25,7 @@ const rarelyReached: Readonly<Record<string, string>> = {
   "events/step-ready.ts: writes DESK": "a run that fails at a step that is sent on its own",
   "events/step-ready.ts: blobsWrite saved-outputs": "an HTML report of megabytes",
   "events/submission-completed.ts: blobsWrite saved-outputs": "an HTML report of megabytes",
+  "functions/rest/form/instance.ts: writes LINK": "a form that was begun moves to another version",
   "functions/rest/form/output.ts: blobsRead saved-outputs": "an HTML report of megabytes",
   "functions/rest/form/output/list.ts: indexes gsi1": "the own instances of whoever is signed in",
   "functions/rest/form/output/list.ts: reads PUBLICATION": "reports asked for by a publication's key",

@@ -145,6 +145,68 @@ describe.each(
       await dialog.getByText(/Dee Signer published version 4/).waitFor();
       await dialog.getByText(/there is nothing to publish/).waitFor();
       await expectAccessible(desk);
+
+      // Somebody who began before another question came finishes the version that they have open.
+      const old = await context.newPage();
+      await old.goto(`/f/${publicationKey}`);
+      const fresh = old.getByRole("button", { name: "Start a new one" });
+      await fresh.or(old.getByLabel("Your name")).first().waitFor();
+      if (await fresh.isVisible()) await fresh.click();
+      await old.getByLabel("Your name").fill("Bea");
+      await old.getByText(/^Saved \d/).waitFor();
+      await importForm(dee.client, [["text", "town", "Your town"]], id);
+      must(await dee.client.call(api.forms.updatePublication, { id, publicationKey, base: 4 }));
+      await old.getByLabel("Your age").fill("41");
+      await old.getByRole("button", { name: "Submit" }).click();
+      await old.getByText("You have successfully submitted your form.").waitFor();
+      const { submissions: all } = must(
+        await dee.client.call(api.forms.submissions, { id, answers: true, limit: 20 }),
+      );
+      const models = all.map(({ model }) => JSON.parse(model ?? "{}"));
+      expect(models).toContainEqual({ name: "Bea", age: 41 });
+
+      // A test by the designer, before anybody is asked.
+      await desk.reload();
+      await dialog.getByRole("button", { name: "Link, QR code and embed snippet of Home visits" }).click();
+      await dialog.getByRole("button", { name: "Get a test link" }).click();
+      const opening = dialog.getByRole("link", { name: /^Open the test link/ });
+      await dialog.getByRole("img", { name: "QR code of test link of Home visits" }).waitFor();
+      await expectAccessible(desk);
+      const test = await context.newPage();
+      await test.goto((await opening.getAttribute("href")) ?? "");
+      const says = test.getByText("This is a test. Nothing of it counts; it is deleted after 7 days.");
+      await says.waitFor();
+      await test.getByLabel("Your name").fill("Test Ana");
+      await test.getByLabel("Your town").fill("Vigo");
+      await test.waitForURL(/\/i\/[^#]+$/);
+      await test.getByText(/^Saved \d/).waitFor();
+      await expectAccessible(test);
+      await test.reload();
+      await says.waitFor();
+      expect(await test.getByLabel("Your name").inputValue()).toBe("Test Ana");
+      await test.getByRole("button", { name: "Submit" }).click();
+      await test.getByText("You have successfully submitted your form.").waitFor();
+      await test.getByRole("list", { name: "Your reports" }).getByRole("listitem").first().waitFor();
+      await says.waitFor();
+      await expectAccessible(test);
+      const number =
+        (await test
+          .getByText(/^[A-Z\d]{8,}$/)
+          .first()
+          .textContent()) ?? expect.fail();
+
+      await desk.goto(`/design/form/${id}/submissions`);
+      const table = desk.getByRole("table", { name: "Submissions" });
+      await table.getByRole("row").nth(1).waitFor();
+      expect(await table.getByText(number).count()).toBe(0);
+      await desk.getByLabel("Tests").selectOption("Only tests");
+      await desk.getByRole("button", { name: "Filter" }).click();
+      await table.getByText("Test", { exact: true }).waitFor();
+      expect(await table.getByRole("row").count()).toBe(2);
+      await expectAccessible(desk);
+      await table.getByRole("button", { name: `View submission ${number}` }).click();
+      await desk.getByRole("dialog").getByText("Test Ana").waitFor();
+      await expectAccessible(desk);
     } finally {
       await context.close();
     }

@@ -8,8 +8,9 @@ export type PageOfSubmissions = OutputOf<typeof api.forms.submissions>;
 
 /** Which submissions of a form are wanted. */
 export type SubmissionsQuery = Pick<
-  InputOf<typeof api.forms.exportSubmissions>,
-  "id" | "publicationKey" | "statuses" | "from" | "to" | "text" | "language" | "words" | "review" | "seen"
+  InputOf<typeof api.forms.submissions>,
+  | ("id" | "publicationKey" | "statuses" | "from" | "to" | "text" | "language")
+  | ("words" | "review" | "seen" | "tests")
 >;
 
 /**

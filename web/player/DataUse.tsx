@@ -3,12 +3,14 @@ import "./styles/surroundings.css";
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { placeOfRegion } from "../../shared/aws-regions.ts";
 import { localize } from "../../shared/localize.ts";
+import { TEST_DAYS } from "../../shared/timings.ts";
 import { AboutText } from "./AboutText.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Surroundings } from "./instance-calls.ts";
 import { deviceUse, onDeviceUse } from "./saving/device-keys.ts";
 import { accessibilityTextsFor } from "./texts/accessibility.ts";
 import { dataUseTextsFor } from "./texts/data-use.ts";
+import { linkTextsFor } from "./texts/link.ts";
 import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
@@ -20,7 +22,7 @@ interface DataUseProps {
 }
 
 export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactNode {
-  const { about = {}, defaultLocale, erasedAfterDays, region, namesSubject } = whose;
+  const { about = {}, defaultLocale, erasedAfterDays, region, namesSubject, test } = whose;
   const words = dataUseTextsFor(texts.code);
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
@@ -29,12 +31,11 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
   const use = useSyncExternalStore(onDeviceUse, deviceUse);
   const shared = { locale, defaultLocale };
   const organisation = localize(about.organisation, locale, defaultLocale);
-  const days =
-    erasedAfterDays === undefined
-      ? words.unknownDays
-      : erasedAfterDays === null
-        ? words.noDays
-        : words.days(erasedAfterDays);
+  const days = (count: typeof erasedAfterDays) => {
+    if (count === undefined) return words.unknownDays;
+    if (count === null) return words.noDays;
+    return test && count === TEST_DAYS ? linkTextsFor(texts.code).test : words.days(count);
+  };
   const parts = [
     [words.who, organisation === "" ? words.whoElse : words.whoNamed(organisation)],
     [words.what, namesSubject ? `${words.whatText} ${words.subject}` : words.whatText],
@@ -44,7 +45,7 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
         ? words.whereText
         : `${words.whereText} ${words.region(placeOfRegion(region, texts.code))}`,
     ],
-    [words.howLong, days],
+    [words.howLong, days(erasedAfterDays)],
     [words.here, use === "shared" ? words.hereShared : words.hereText],
     [words.erase, `${words.eraseDraft} ${words.eraseText}`],
   ] as const;

@@ -203,7 +203,7 @@ export function Filling(props: FillingProps) {
           <FormValue store={store} />
         </Suspense>
       )}
-      {(instance.changed ?? instance.change ?? instance.unfilled ?? instance.linkUsed) && (
+      {(instance.changed ?? instance.change ?? instance.unfilled ?? instance.linkUsed ?? instance.test) && (
         <Suspense>
           <OpeningNotice instance={instance} texts={texts} locale={locale} />
         </Suspense>

@@ -21,7 +21,7 @@ export type { FormInstance, InboxItem, OutputReference };
 /** What a form says of itself around its questions. */
 export type Surroundings = Pick<
   FormInstance,
-  "about" | "defaultLocale" | "erasedAfterDays" | "region" | "namesSubject"
+  "about" | "defaultLocale" | "erasedAfterDays" | "region" | "namesSubject" | "test"
 >;
 /** The page always says which answers it began with, so that another device's are never overwritten silently. */
 export type SaveRequest = InputOf<typeof submit> & { revision: number };

@@ -11,7 +11,7 @@ import {
   type StoredPublication,
   standingOf,
 } from "../../../shared/stores/records/form.ts";
-import type { Instance } from "../../../shared/stores/records/instance.ts";
+import { type Instance, isTest } from "../../../shared/stores/records/instance.ts";
 import { isFull } from "../../../shared/stores/submission-limit.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
@@ -21,7 +21,7 @@ import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers, findStanding, mayChange } from "../../presenters/instance-state.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 import { moveBegun } from "../../support/move-begun.ts";
-import { recordStart } from "../../support/record-progress.ts";
+import { recordLeft, recordStart } from "../../support/record-progress.ts";
 
 /** Few forms are started by a link that brings answers. */
 const prefilledParts = () => import("../../support/open-prefilled.ts");
@@ -47,9 +47,9 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
       stores.forms.findPublication(submitted.publicationKey, submitted.formId),
       stores.forms.find(submitted.formId),
     ]);
-    const standing = standingOf(publication, form, now);
+    const standing = standingOf(publication, form, now, isTest(submitted));
     if (publication === undefined) throw problem("ACCESS_DENIED");
-    return start(call, input, { publication, form, standing, submitted });
+    return start(call, input, { publication, form, standing, submitted, test: isTest(submitted) });
   }
   if ("instance" in named) {
     const found = await findStanding(stores, named.instance, now);
@@ -57,6 +57,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     const standing =
       found.standing === "open" &&
       publication !== undefined &&
+      !isTest(named.instance) &&
       (await isFull(stores, publication, now, named.instance.instanceKey))
         ? "full"
         : found.standing;
@@ -68,6 +69,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
         ...period,
       });
     const begun = standing === "open" ? await moveBegun(stores, named.instance, publication, now) : undefined;
+    if (begun?.changed !== undefined) await recordLeft(call, named.instance, begun.instance);
     return instanceAnswer(stores, begun?.instance ?? named.instance, {
       ...{ withSchema: true, publication, standing },
       ...period,
@@ -76,8 +78,13 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
         (await isLinkUsed(stores, named.instance, now)) && { linkUsed: true }),
     });
   }
-  const { publication, standing } = named;
-  return start(call, input, { publication, form: call.publishedForm, standing });
+  const { publication } = named;
+  const form = call.publishedForm;
+  const test =
+    input.token !== undefined &&
+    (await (await prefilledParts()).startsTest(stores, publication, input.token));
+  const standing = test ? standingOf(publication, form, now, test) : named.standing;
+  return start(call, input, { publication, form, standing, test });
 });
 
 interface Begin {
@@ -86,17 +93,19 @@ interface Begin {
   standing: Standing;
   /** What its answers are copied from. */
   submitted?: Instance;
+  /** What begins is a test: begun by its link, or again from another test. */
+  test: boolean;
 }
 
 /** @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED · TOO_MANY_REQUESTS, and those of a prefilled link */
 async function start(
   call: Call,
   input: z.output<typeof instance.input>,
-  { publication, form, standing, submitted }: Begin,
+  { publication, form, standing, submitted, test }: Begin,
 ): Promise<FormInstance> {
   const { stores, now } = call;
   assertAcceptsAnswers(standing, publication);
-  if (await isFull(stores, publication, now)) assertAcceptsAnswers("full", publication);
+  if (!test && (await isFull(stores, publication, now))) assertAcceptsAnswers("full", publication);
   await limitAttempts(call, { instancesByIp: call.place });
   const { definition } = await loadSnapshot(stores.blobs, publication);
   const locale = offeredLocale(definition, input.locale);
@@ -117,7 +126,7 @@ async function start(
     ).copyLastAnswers(stores, publication, submitted, {
       ...{ instanceKey, now, locale, timeZone },
     }));
-  const owner = call.signedIn?.user.username;
+  const owner = test ? undefined : call.signedIn?.user.username; // a test is in nobody's list of forms
   const authKey = owner === undefined ? newSecretId() : undefined;
   const started: Instance = {
     instanceKey,
@@ -135,6 +144,7 @@ async function start(
     ...{ locale, timeZone },
     ...(copied ?? { answers: "{}" }),
     ...filled?.stored,
+    ...(test && { testSince: now.toISOString() }),
     revision: 0,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),

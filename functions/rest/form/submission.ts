@@ -4,7 +4,7 @@ import { answersText } from "../../../shared/stores/answers.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { standingOf } from "../../../shared/stores/records/form.ts";
-import type { Instance } from "../../../shared/stores/records/instance.ts";
+import { type Instance, isTest } from "../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceOutputs, replacedVersions } from "../../presenters/instance-outputs.ts";
 import { statusReader, submissionRow } from "../../presenters/submission-row.ts";
@@ -29,10 +29,15 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
     action: "submissions.read",
     object: `SUBMISSION#${instanceId}`,
   });
-  if (instance.submittedAt !== undefined && card?.seenAt === undefined)
+  if (instance.submittedAt !== undefined && card?.seenAt === undefined && !isTest(instance))
     await stores.desk.mark(formId, instance, { seenAt: now.toISOString() });
   return {
-    ...submissionRow(instance, statusReader(publication === undefined ? [] : [publication]), card),
+    ...submissionRow(
+      instance,
+      statusReader(publication === undefined ? [] : [publication]),
+      card,
+      isTest(instance),
+    ),
     publicationName: publication?.publicationName ?? instance.name,
     formVersion,
     definition,

@@ -22,7 +22,7 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
   const publications = await stores.forms.publications(input.id);
   const statusOf = statusReader(publications);
   const matches = matcher(input, statusOf);
-  const isSearch = asksCards(input);
+  const isSearch = !input.tests && asksCards(input);
   const reading = isSearch ? await readForSearch(stores, input.id, now, () => performance.now()) : undefined;
   const { rows, next } =
     reading !== undefined
@@ -75,6 +75,7 @@ async function listed(
       { ...row, subjectId: subjects.get(row.instanceKey) },
       statusOf,
       cardOf.get(row.instanceKey),
+      asked.tests,
     ),
   );
   return { rows: shown, next };

@@ -12,7 +12,7 @@ import { answersText, dropAnswers, storeAnswers } from "../../../shared/stores/a
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { begunAs } from "../../../shared/stores/records/form.ts";
-import type { InstanceSave } from "../../../shared/stores/records/instance.ts";
+import { type InstanceSave, isTest } from "../../../shared/stores/records/instance.ts";
 import { contentHash } from "../../../shared/stores/s3/blobs.ts";
 import { takePlace } from "../../../shared/stores/submission-limit.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
@@ -83,7 +83,8 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     const { takeLink } = await import("../../support/link-use.ts"); // few instances have one
     if (!(await takeLink(stores, { ...found, linkId }, now))) throw problem("LINK_USED"); // what was saved stays
   }
-  const limited = isSubmit && publication?.maxSubmissions !== undefined ? publication : undefined;
+  const takesPlace = isSubmit && !isTest(found) && publication?.maxSubmissions !== undefined;
+  const limited = takesPlace ? publication : undefined;
   if (limited !== undefined && !(await takePlace(stores, limited, found.instanceKey, now)))
     assertAcceptsAnswers("full", limited); // what was saved stays
   // Most people who leave a form never press Save: the first autosave counts as a save.

@@ -6,6 +6,7 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordNothing } from "../../support/record-audit.ts";
+import { recordLeft } from "../../support/record-progress.ts";
 
 /** A page may save once more while the person confirms. */
 const TRIES = 3;
@@ -20,6 +21,7 @@ export const handler = endpoint(discardInstance, async ({ input, stores, now, in
     const options = { formId, onlyOpen: true };
     if (!(await stores.erasing.markSubmission(instanceKey, now.toISOString(), options)))
       throw problem((await stores.instances.find(instanceKey)) ? "INSTANCE_COMPLETE" : "ACCESS_DENIED");
+    await recordLeft(call, instance);
   } else if (isOpen(instance.status) || !(await discardChange(stores, instance))) recordNothing(call);
   return { success: true };
 });

@@ -1,12 +1,13 @@
 /**
- * Determines what to erase now: what was marked, forms whose time in the trash is over, submissions past their form's
- * retention period, and, after a restore, everything that has a tombstone.
+ * Determines what to erase now: what was marked, forms whose time in the trash is over, tests of forms, submissions past their
+ * form's retention period, and, after a restore, everything that has a tombstone.
  */
 import * as z from "zod";
 import { formSubject } from "../../audit.ts";
 import type { MarkedPlace, Place } from "../../stores/dynamodb/erasing-store.ts";
-import { keys, PLACE_MINUTES, submissionPartitions } from "../../stores/dynamodb/keys.ts";
+import { indexKeys, keys, PLACE_MINUTES, submissionPartitions } from "../../stores/dynamodb/keys.ts";
 import type { Stores } from "../../stores/index.ts";
+import { TEST_DAYS } from "../../timings.ts";
 import { newKey } from "../../tokens.ts";
 import { newRun, type SweepOptions, sweep } from "./sweep.ts";
 import { personHash, readTombstones } from "./tombstones.ts";
@@ -45,9 +46,24 @@ export async function markOutlived(stores: OutlivedStores, options: OutlivedOpti
     await note(stores, options, id, { action: "form.erase", object: "FORM", count: 1 });
     await erasing.markForm(id, now.toISOString(), { trashedUntil });
   }
+  if (mayContinue()) await markTests(stores, options);
   for (const { id, retentionDays } of await erasing.listRetentions()) {
     if (!mayContinue()) return;
     await markPastPeriod(stores, options, id, retentionDays);
+  }
+}
+
+async function markTests({ erasing, audit }: OutlivedStores, options: OutlivedOptions): Promise<void> {
+  const { now } = options;
+  const due = await erasing.listTestsUntil(daysBefore(now, TEST_DAYS), MAX_AT_ONCE);
+  for (const [formId, tests] of Map.groupBy(due, (test) => test.formId)) {
+    await note({ audit }, options, formId, {
+      action: "submission.erase",
+      object: "TESTS",
+      count: tests.length,
+    });
+    for (const { instanceKey } of tests)
+      await erasing.markSubmission(instanceKey, now.toISOString(), { formId });
   }
 }
 
@@ -62,8 +78,9 @@ async function markPastPeriod(
   const activeUntil = daysBefore(now, days);
   // A draft may have been active later than its place in the list says, and would be noted without being erased.
   const until = new Date(Date.parse(activeUntil) - PLACE_MINUTES * 60 * 1000).toISOString();
-  const places: Place[] = [];
-  for (const partition of submissionPartitions(formId)) {
+  const found: { SUBMISSIONS: Place[]; TESTS: Place[] } = { SUBMISSIONS: [], TESTS: [] };
+  for (const partition of [...submissionPartitions(formId), indexKeys.testsOf(formId)]) {
+    const places = found[partition === indexKeys.testsOf(formId) ? "TESTS" : "SUBMISSIONS"];
     let after: Place | undefined;
     do {
       const page = await erasing.listPlaces({ index: "gsi2", partition, until, after });
@@ -71,15 +88,18 @@ async function markPastPeriod(
       after = page.next;
     } while (after !== undefined && places.length < MAX_OF_A_FORM);
   }
+  const places = [...found.SUBMISSIONS, ...found.TESTS];
   if (places.length === 0) return;
   // The index may be out of date, and the scan long: the owner's latest setting counts.
   const isWanted = async () => (await forms.find(formId))?.retentionDays === days;
   if (!(await isWanted())) return;
-  await note(stores, options, formId, {
-    action: "submission.erase",
-    object: "SUBMISSIONS",
-    count: places.length,
-  });
+  for (const object of ["SUBMISSIONS", "TESTS"] as const)
+    if (found[object].length > 0)
+      await note(stores, options, formId, {
+        action: "submission.erase",
+        object,
+        count: found[object].length,
+      });
   for (const [index, { pk }] of places.entries()) {
     if (!mayContinue()) return;
     if (index % MAX_AT_ONCE === MAX_AT_ONCE - 1 && !(await isWanted())) return;

@@ -123,7 +123,7 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
 async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean> {
   const { pk, id, name, ownerUsername, erasing: at } = marked;
   const { erasing, blobs } = sweeper.stores;
-  for (const partition of submissionPartitions(id)) {
+  for (const partition of [...submissionPartitions(id), indexKeys.testsOf(id)]) {
     const areMarked = await eachPlace(sweeper, { index: "gsi2", partition }, async (places) => {
       for (const place of places) await erasing.markSubmission(keyIn(place.pk, keys.instance("").pk), at);
     });

@@ -173,6 +173,17 @@ export function openErasingStore(table: Table) {
       );
       return trashed.map(({ id }) => id);
     },
+    /** Tests that were begun at a moment or before, of any form, the oldest first. */
+    listTestsUntil: (until: string, limit: number) =>
+      table.list(
+        {
+          index: "gsi1",
+          partition: { name: "gsi1pk", value: indexKeys.tests },
+          sort: { name: "gsi1sk", between: ["0", until] },
+          limit,
+        },
+        z.object({ instanceKey: z.string(), formId: z.int() }),
+      ),
     listRetentions: () =>
       table.list(
         { index: "gsi2", partition: { name: "gsi2pk", value: indexKeys.retention } },

@@ -12,6 +12,7 @@ import {
   type InstanceChange,
   type InstanceMove,
   type InstanceSave,
+  isTest,
   Run,
   StepDone,
 } from "../records/instance.ts";
@@ -327,8 +328,15 @@ function existing(run: Run | undefined): Run {
 
 /* What saving an instance writes. */
 
-/** The instance's position in the lists of its owner and of its form. */
+/** The instance's position in the lists of its owner and of its form. A test has lists of its own, so that no other has it. */
 function indexed(instance: Instance) {
+  if (isTest(instance))
+    return {
+      gsi1pk: indexKeys.tests,
+      gsi1sk: instance.testSince,
+      gsi2pk: indexKeys.testsOf(instance.formId),
+      gsi2sk: instance.updatedAt,
+    };
   return {
     ...(instance.ownerUsername !== undefined && {
       gsi1pk: indexKeys.instancesOf(instance.ownerUsername),
@@ -371,7 +379,7 @@ function saveChange(
   const set: Record<string, unknown> = {
     ...rest,
     ...submission,
-    gsi1sk: save.updatedAt, // without a gsi1pk (no owner) the item is simply not in that index
+    gsi1sk: save.updatedAt, // without a gsi1pk (no owner) the item is simply not in that index; a test stays at its start
     gsi2sk: placeAt(save, savedBefore),
     revision: revision + 1,
   };
@@ -379,7 +387,7 @@ function saveChange(
   const absent = (["answers", "answersHash"] as const).filter((name) => save[name] === undefined);
   return {
     update: [
-      `SET #status = :status, ${given.map(([name]) => `#${name} = :${name}`).join(", ")}`,
+      `SET #status = :status, ${given.map(([name]) => `#${name} = ${name === "gsi1sk" ? "if_not_exists(testSince, :gsi1sk)" : `:${name}`}`).join(", ")}`,
       absent.length > 0 ? `REMOVE ${absent.join(", ")}` : "",
     ].join(" "),
     condition: "revision = :before AND (#status = :new OR #status = :open)",

@@ -88,6 +88,11 @@ export const keys = {
     pk: `LINK#${formId}`,
     sk: `PLACES#${publicationKey}`,
   }),
+  /** how many forms that were begun left a version of a publication for another, or for none */
+  moves: (formId: number, publicationKey: string, fromTo: string): ItemKey => ({
+    pk: `LINK#${formId}`,
+    sk: `MOVES#${publicationKey}#${fromTo}`,
+  }),
   /** what a form's people note about a submission, and its answers as a text to search in; by its start, which never changes */
   deskCard: (formId: number, createdAt: string, instanceKey: string): ItemKey => ({
     pk: deskPartition(formId, submissionShard(instanceKey)),
@@ -236,6 +241,10 @@ export const indexKeys = {
   /** gsi2: a part of the submissions of a form, by time */
   submissionsOf: (formId: number, shard: number) =>
     shard === 0 ? `SUBMISSIONS_OF#${formId}` : `SUBMISSIONS_OF#${formId}#${shard}`,
+  /** gsi2: the tests of a form, by time: they are in no part of its submissions */
+  testsOf: (formId: number) => `TESTS_OF#${formId}`,
+  /** gsi1: the tests of all forms, by their start; nobody owns one */
+  tests: "TESTS",
   /** outbox: instances with unfinished reports, by the time of their next check */
   unfinishedRuns: (shard: number) => (shard === 0 ? "RUNS" : `RUNS#${shard}`),
   /** outbox: instances with a failed report, by the time of their submission */

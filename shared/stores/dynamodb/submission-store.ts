@@ -35,6 +35,8 @@ export interface SubmissionsWanted {
   to?: string | undefined;
   /** The `next` of the previous page. */
   after?: string | undefined;
+  /** True: the form's tests, which are in a list of their own. */
+  tests?: boolean | undefined;
   matches(row: InstanceRow): boolean;
 }
 
@@ -54,10 +56,11 @@ export function openSubmissionStore(table: Table) {
   /** The parts of a form's list from a position on. */
   function partsOf(
     formId: number,
-    wanted: Pick<SubmissionsWanted, "from" | "to" | "after">,
+    wanted: Pick<SubmissionsWanted, "from" | "to" | "after" | "tests">,
   ): ReadPart<InstanceRow>[] {
     const start = wanted.after === undefined ? undefined : readPosition(wanted.after);
-    return submissionPartitions(formId).map((partition, part) => {
+    const partitions = wanted.tests === true ? [indexKeys.testsOf(formId)] : submissionPartitions(formId);
+    return partitions.map((partition, part) => {
       let after = start;
       let limit = FIRST_ROWS_OF_A_PART;
       return async () => {

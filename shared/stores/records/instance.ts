@@ -104,11 +104,19 @@ export const Instance = z.lazy(() =>
     linkMark: z.string().optional(),
     /** The link that it was started by, if that takes one submission. */
     linkId: z.string().optional(),
+    /** It is a test, begun at this moment: see `isTest`. Nobody owns one. */
+    testSince: z.string().optional(),
     /** When its erasure started: from then on it counts as missing for everybody. */
     erasing: z.string().optional(),
   }),
 );
 export type Instance = z.infer<typeof Instance>;
+
+/**
+ * Whether an instance was begun by a test link. It works as any other for whoever fills it in, and counts nowhere: it has lists
+ * of its own, is in no export, statistics, limit or news, reminds nobody, and is erased after `TEST_DAYS`.
+ */
+export const isTest = ({ testSince }: Pick<Instance, "testSince">): boolean => testSince !== undefined;
 
 /** What a save changes. */
 export type InstanceSave = Pick<
@@ -171,6 +179,8 @@ export const Run = z.lazy(() =>
     snapshot: z.string().optional(),
     locale: z.string(),
     submittedAt: z.string(),
+    /** That of its instance: the run of a test counts nowhere either. */
+    testSince: z.string().optional(),
     /** Finished steps by step key. */
     steps: z.record(z.string(), StepDone),
     /** Steps that failed for good, with a plain message. */

@@ -158,6 +158,7 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.importForm, { id: upload, worksheetIndex, formId }));
   await usePrefilledLink(designer, { id, publicationKey });
   must(await designer.call(api.forms.publicationDifference, { id, publicationKey }));
+  must(await designer.call(api.forms.publicationUse, { id, publicationKey }));
   must(await designer.call(api.forms.tags, {}));
   must(await designer.call(api.forms.needs, { since: longAgo }));
   must(await designer.call(api.forms.reportHealth, {}));

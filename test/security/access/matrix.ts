@@ -180,6 +180,7 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/subscriptions/save": { reportReady: false, reminder: false },
   "/rest/form/publication/change": { publicationKey: "none", command: "revoke" },
   "/rest/form/publication/difference": { publicationKey: "none" },
+  "/rest/form/publication/use": { publicationKey: "none" },
   "/rest/form/publication/link": { publicationKey: "none", validUntil: "2026-12-01T00:00:00Z" },
   "/rest/form/publication/update": { publicationKey: "none", base: 1 },
   "/rest/form/rename": { formName: "x" },

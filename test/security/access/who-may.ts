@@ -109,6 +109,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/publications": "writers of the form",
   "POST /rest/form/publication/change": "writers of the form",
   "POST /rest/form/publication/difference": "writers of the form",
+  "POST /rest/form/publication/use": "writers of the form",
   "POST /rest/form/publication/link": "writers of the form",
   "POST /rest/form/publication/update": "writers of the form",
   "POST /rest/form/publish": "writers of the form",

@@ -38,6 +38,7 @@ describe("the table of calls", () => {
       ...["/rest/form/list/tags", "/rest/form/needs", "/rest/form/reports/health"],
       "/rest/form/publication/link",
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
+      "/rest/form/publication/use",
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(own));

@@ -10,6 +10,7 @@ import {
   publish,
 } from "../../../shared/contract/forms.ts";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
+import { prefilledLink } from "../../../shared/contract/publication-links.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { qrSvg } from "../../../web/features/publications/QrCode.tsx";
 import { embedSnippet } from "../../../web/features/publications/ShareLinkPanel.tsx";
@@ -337,6 +338,25 @@ describe("Form Publications: sharing the link", () => {
     );
     await user.click(toggle);
     expect(screen.queryByRole("region", { name: "Link of Winter 2026" })).toBeNull();
+  });
+
+  it("makes a test link when asked, says what it does, and why none could be made", async () => {
+    const link = `${address}#fill=a.b`;
+    server.refuse(prefilledLink, "PUBLICATION_REVOKED");
+    show();
+    await press("Link, QR code and embed snippet of Winter 2026");
+    await press("Get a test link");
+    expect((await screen.findByRole("alert")).textContent).toContain("was revoked");
+    server.answer(prefilledLink, () => ({ links: [{ link }] }));
+    await press("Get a test link");
+    await screen.findByText(link);
+    screen.getByText(/Nothing of a test counts/);
+    const opened = screen.getByRole("link", { name: "Open the test link of Winter 2026 in a new tab" });
+    expect(opened.getAttribute("href")).toBe(link);
+    await screen.findByRole("img", { name: "QR code of test link of Winter 2026" });
+    await press("Copy test link of Winter 2026");
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link));
+    expect(server.sent(prefilledLink).at(-1)).toMatchObject({ publicationKey: key, test: true });
   });
 
   it("shows them at once for a new publication", async () => {

@@ -3,7 +3,11 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { publications } from "../../../shared/contract/forms.ts";
 import type { Publication } from "../../../shared/contract/publication.ts";
-import { publicationDifference, updatePublication } from "../../../shared/contract/publication-updates.ts";
+import {
+  publicationDifference,
+  publicationUse,
+  updatePublication,
+} from "../../../shared/contract/publication-updates.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
@@ -37,6 +41,13 @@ beforeEach(() => {
         ? { ...nothing, added: [{ key: "town", label: "Your town", page: "About you" }] }
         : nothing,
     process: to !== undefined,
+  }));
+  server.answer(publicationUse, () => ({
+    versions: [
+      { version: 3, began: 1240, open: "<5" as const, submitted: 1235 },
+      { version: 2, began: 40, open: 0, submitted: 40 },
+    ],
+    isPartial: true,
   }));
   server.answer(updatePublication, ({ base }) => {
     held = { ...held, versions: [version(base), version(base + 1)] };
@@ -150,6 +161,12 @@ describe("Form Publications: the versions of a link", () => {
       expect.stringMatching(/^Version 2.*by Bo Li/),
       expect.stringMatching(/^Version 1.*by Ana Ruiz/),
     ]);
+    await within(lines[0] ?? document.body).findByText(
+      "1,240 began · <5 in the middle · 1,235 submitted, with version 1",
+    );
+    within(lines[1] ?? document.body).getByText("40 began · 0 in the middle · 40 submitted");
+    expect(lines[2]?.textContent).not.toContain("began");
+    screen.getByText(/before these were counted, or over a year ago, are in no number/);
     expect(within(lines[2] ?? document.body).queryByRole("button", { name: /^What changed/ })).toBeNull();
     expect(within(lines[0] ?? document.body).queryByRole("button", { name: /^Go back/ })).toBeNull();
   });

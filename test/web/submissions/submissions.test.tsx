@@ -100,6 +100,24 @@ describe("the submissions of a form", () => {
     await screen.findByText("About MRN-7");
   });
 
+  it("leave tests out, and show them alone when asked: marked, without an export or a review", async () => {
+    server.answer(submissions, ({ tests }) =>
+      tests === true ? pageOf(aSubmission({ instanceId: "TE57TE57", test: true })) : pageOf(aSubmission()),
+    );
+    show("?words=noor");
+    await screen.findByText("AB12CD34");
+    expect(screen.queryByText("Test", { selector: "td *" })).toBeNull();
+    await user.selectOptions(screen.getByLabelText("Tests"), "Only tests");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const row = (await screen.findByText("TE57TE57")).closest("tr") ?? expect.fail();
+    within(row).getByText("Test");
+    screen.getByText(/in no other list, no export and no statistics/);
+    expect(screen.queryByRole("button", { name: /^Export/ })).toBeNull();
+    expect(server.sent(submissions).at(-1)).toEqual({ id: 7, tests: true });
+    await user.click(screen.getByRole("checkbox", { name: "Choose submission TE57TE57" }));
+    expect(screen.queryByRole("button", { name: "Mark as" })).toBeNull();
+  });
+
   it("are never requested by a user without the right to them", async () => {
     server.answer(listLite, () => [aFormItem({ privilege: "W" })]);
     show();

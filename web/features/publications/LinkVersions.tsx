@@ -1,6 +1,8 @@
 import { Badge, Button, Select, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Publication, PublicationVersion } from "../../../shared/contract/publication.ts";
+import type { VersionUse } from "../../../shared/contract/publication-updates.ts";
+import type { SmallCount } from "../../../shared/contract/submissions.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
@@ -30,6 +32,7 @@ export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVer
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   const isSame = from === to;
   const asked = { from: Number(from), ...(to !== CURRENT && { to: Number(to) }) };
+  const { data: use } = useApi(api.forms.publicationUse, { id: formId, publicationKey });
   const { data, error, mutate } = useApi(
     api.forms.publicationDifference,
     isSame ? undefined : { id: formId, publicationKey, ...asked },
@@ -49,6 +52,7 @@ export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVer
             key={version.version}
             version={version}
             isNewest={version === newest}
+            use={use?.versions.find((one) => one.version === version.version)}
             {...(index < all.length - 1 && {
               onCompare: () => {
                 setFrom(String(all[index + 1]?.version));
@@ -60,6 +64,15 @@ export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVer
           />
         ))}
       </LineList>
+      {use !== undefined && (
+        <Text size="xs" c="dimmed">
+          In the middle are those who began and have neither submitted nor deleted their answers, whether or
+          not they come back. Tests aren't counted. Groups of fewer than 5 are shown as &lt;5, and the other
+          numbers are then rounded down to fives.
+          {use.isPartial &&
+            " People who began before these were counted, or over a year ago, are in no number."}
+        </Text>
+      )}
       <section aria-labelledby="compare-versions">
         <Title order={4} size="h5" id="compare-versions" ref={comparison} tabIndex={-1}>
           Compare
@@ -100,12 +113,14 @@ export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVer
 interface VersionLineProps {
   version: PublicationVersion;
   isNewest: boolean;
+  /** Absent: it is loading, or counted with a newer version that went back to this one. */
+  use: VersionUse | undefined;
   /** Shows what it changed; absent for the first that is known. */
   onCompare?: () => void;
   onGoBack: () => void;
 }
 
-function VersionLine({ version, isNewest, onCompare, onGoBack }: VersionLineProps) {
+function VersionLine({ version, isNewest, use, onCompare, onGoBack }: VersionLineProps) {
   const { version: number, activityDate, by, restored } = version;
   return (
     <Line
@@ -119,6 +134,12 @@ function VersionLine({ version, isNewest, onCompare, onGoBack }: VersionLineProp
             {by !== undefined && ` · by ${by}`}
             {restored !== undefined && ` · went back to version ${restored}`}
           </Text>
+          {use !== undefined && (
+            <Text size="xs">
+              {shown(use.began)} began · {shown(use.open)} in the middle · {shown(use.submitted)} submitted
+              {restored !== undefined && `, with version ${restored}`}
+            </Text>
+          )}
         </>
       }
     >
@@ -137,3 +158,5 @@ function VersionLine({ version, isNewest, onCompare, onGoBack }: VersionLineProp
     </Line>
   );
 }
+
+const shown = (count: SmallCount) => (count === "<5" ? count : count.toLocaleString("en"));

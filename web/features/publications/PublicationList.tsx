@@ -239,7 +239,7 @@ function PublicationRow(props: PublicationRowProps) {
         </div>
       )}
       {isLinkShown && status !== "REVOKED" && (
-        <ShareLinkPanel id={linkPanelId} formId={formId} name={name} address={address} />
+        <ShareLinkPanel id={linkPanelId} {...{ formId, publicationKey, name, address }} />
       )}
     </Line>
   );

@@ -25,15 +25,18 @@ function escaped(text: string): string {
 
 const QrCode = lazy(() => import("./QrCode.tsx").then((module) => ({ default: module.QrCode })));
 
+const TestLink = lazy(() => import("./TestLink.tsx").then((module) => ({ default: module.TestLink })));
+
 interface ShareLinkPanelProps {
   id: string;
   formId: number;
+  publicationKey: string;
   name: string;
   address: string;
 }
 
-/** Everything needed to share a publication: its link, its QR code, a snippet for web pages. */
-export function ShareLinkPanel({ id, formId, name, address: plain }: ShareLinkPanelProps) {
+/** Everything needed to share a publication: its link, its QR code, a snippet for web pages, and a link to try it with. */
+export function ShareLinkPanel({ id, formId, publicationKey, name, address: plain }: ShareLinkPanelProps) {
   const { data: form } = useApi(api.forms.model, { id: formId });
   const [language, setLanguage] = useState("");
   const address = inLanguage(plain, language);
@@ -63,6 +66,9 @@ export function ShareLinkPanel({ id, formId, name, address: plain }: ShareLinkPa
             their pages.
           </p>
         </div>
+        <Suspense fallback={<Skeleton height={120} />}>
+          <TestLink {...{ formId, publicationKey, name, language }} />
+        </Suspense>
       </div>
     </section>
   );

@@ -29,6 +29,11 @@ const seenChoices = [
   { value: "yes", label: "Opened" },
 ];
 
+const testChoices = [
+  { value: "", label: "Left out" },
+  { value: "only", label: "Only tests" },
+];
+
 /** Applies all filters together: each reading of the list is recorded in the audit trail. */
 export function FilterBar({ publications }: { publications: PageOfSubmissions["publications"] }) {
   const [query, setQuery] = useSearchParams();
@@ -78,6 +83,7 @@ export function FilterBar({ publications }: { publications: PageOfSubmissions["p
       />
       <NativeSelect name="review" label="Review" defaultValue={given("review")} data={reviewChoices} />
       <NativeSelect name="seen" label="Opened" defaultValue={given("seen")} data={seenChoices} />
+      <NativeSelect name="tests" label="Tests" defaultValue={given("tests")} data={testChoices} />
       <TextInput
         name="words"
         label="Answers contain"
@@ -103,10 +109,13 @@ export function FilterBar({ publications }: { publications: PageOfSubmissions["p
 
 /** The names of the filter in the address: it survives a reload, and can be shared. */
 const filterNames = [
-  ...(["publication", "status", "from", "to", "language", "review", "seen", "words", "id"] as const),
+  ...(["publication", "status", "from", "to", "language", "review", "seen", "tests", "words", "id"] as const),
 ] as const;
 
-/** What is asked of the server. Days are those of the device; invalid filters are left out. */
+/**
+ * What is asked of the server. Days are those of the device; invalid filters are left out, and of tests, for which nothing is
+ * noted, those of reviews and words.
+ */
 export function queryOf(formId: number, query: URLSearchParams): SubmissionsQuery {
   const publicationKey = query.get("publication")?.slice(0, 200);
   const status = submissionStatuses.find((one) => one === query.get("status"));
@@ -117,6 +126,7 @@ export function queryOf(formId: number, query: URLSearchParams): SubmissionsQuer
   const review = reviewStates.find((one) => one === query.get("review"));
   const seen = query.get("seen");
   const words = query.get("words")?.trim().slice(0, 100) ?? "";
+  const tests = query.get("tests") === "only";
   return {
     id: formId,
     ...(publicationKey && { publicationKey }),
@@ -125,9 +135,10 @@ export function queryOf(formId: number, query: URLSearchParams): SubmissionsQuer
     ...(to && { to }),
     ...(text && { text }),
     ...(language && language.length > 1 && { language }),
-    ...(review && { review }),
-    ...((seen === "yes" || seen === "no") && { seen: seen === "yes" }),
-    ...(words.length > 1 && { words }),
+    ...(tests && { tests }),
+    ...(review && !tests && { review }),
+    ...((seen === "yes" || seen === "no") && !tests && { seen: seen === "yes" }),
+    ...(words.length > 1 && !tests && { words }),
   };
 }
 

@@ -44,6 +44,7 @@ function SubmissionRow(props: SubmissionRowProps) {
     instanceId,
     submissionName,
     subjectId,
+    test,
     status,
     locale,
     startedAt,
@@ -74,6 +75,7 @@ function SubmissionRow(props: SubmissionRowProps) {
           {instanceId}
         </UnstyledButton>
         {!isSeen && <span className={styles.new}>New</span>}
+        {test === true && <span className={styles.new}>Test</span>}
         {submissionName !== undefined && <div className={`${styles.name}`}>{submissionName}</div>}
         {subjectId !== undefined && <div className={`${styles.note}`}>About {subjectId}</div>}
         {columns.isReviewAtId && cells.Review}

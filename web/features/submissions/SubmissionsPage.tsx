@@ -28,12 +28,14 @@ export function SubmissionsPage() {
 
   const isOwner = rights.privilege === "O";
   const showsAudit = isOwner && query.get("view") === "audit";
-  const asked = queryOf(formId, query);
+  const { tests = false, ...asked } = queryOf(formId, query);
   return (
     <>
       <PageHeading
         title={`Submissions of ${formName}`}
-        action={!showsAudit && <ExportMenu asked={asked} heading={headingOf(asked)} onNews={setNews} />}
+        action={
+          !showsAudit && !tests && <ExportMenu asked={asked} heading={headingOf(asked)} onNews={setNews} />
+        }
       >
         Each view of submissions, and each export, is recorded in the form's audit trail.
       </PageHeading>
@@ -43,7 +45,13 @@ export function SubmissionsPage() {
       ) : (
         <>
           {news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
-          <SubmissionList asked={asked} />
+          {tests && (
+            <Note tone="info">
+              Tests, begun by a test link. They are in no other list, no export and no statistics, and each is
+              deleted 7 days after it was begun.
+            </Note>
+          )}
+          <SubmissionList asked={tests ? { ...asked, tests } : asked} />
           {isOwner && <Retention formId={formId} />}
         </>
       )}
@@ -52,7 +60,7 @@ export function SubmissionsPage() {
 }
 
 /** What an export contains. */
-function headingOf({ id: _id, ...filter }: ReturnType<typeof queryOf>): string {
+function headingOf({ id: _id, ...filter }: Omit<ReturnType<typeof queryOf>, "tests">): string {
   return Object.keys(filter).length === 0 ? "Everything that was submitted" : "What the filter finds";
 }
 

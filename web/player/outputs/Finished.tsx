@@ -13,7 +13,7 @@ import {
 } from "../instance-calls.ts";
 import { MailLink } from "../MailLink.tsx";
 import { type OutputTexts, outputTextsFor } from "../texts/outputs.ts";
-import type { Texts } from "../texts.ts";
+import { type Texts, withWords } from "../texts.ts";
 import { uiLanguage } from "../ui-language.tsx";
 import { ChangeAnswers, EarlierVersions, versionText } from "./ChangeAnswers.tsx";
 import type { OpenedOutput } from "./output-file.ts";
@@ -27,11 +27,19 @@ export { unsentChange };
 const viewParts = () => import("./report-parts.ts");
 const OutputView = lazy(() => viewParts().then(({ OutputView }) => ({ default: OutputView })));
 
+/** Few are tests. */
+const TestNotice = lazy(() =>
+  withWords(import("../TestNotice.tsx")).then(
+    ({ TestNotice }) => ({ default: TestNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
 interface FinishedProps {
   access: InstanceAccess;
   form: CompiledForm;
   /** People refer to the submission by its `instanceId`, which grants nothing. */
-  instance: Pick<FormInstance, "instanceId" | "about" | "defaultLocale">;
+  instance: Pick<FormInstance, "instanceId" | "about" | "defaultLocale" | "test">;
   /** The answers that were received, where they are known without asking again. */
   model: string | undefined;
   texts: Texts;
@@ -66,6 +74,11 @@ export function Finished(props: FinishedProps) {
       {...uiLanguage(texts, locale)}
     >
       <h2>{texts.thanks}</h2>
+      {instance.test && (
+        <Suspense>
+          <TestNotice texts={texts} locale={locale} />
+        </Suspense>
+      )}
       <p className="p-lead" tabIndex={-1} ref={lead} role="status">
         {isDone ? words.submitted : texts.complete}
       </p>

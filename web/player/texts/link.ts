@@ -1,4 +1,4 @@
-/** The texts about a link that brings answers with it. */
+/** The texts about a link that brings answers with it, or starts a test. */
 import { type PartTexts, partTextsFor } from "../texts.ts";
 
 export type LinkTexts = PartTexts["link"];

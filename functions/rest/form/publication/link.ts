@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Checks the answers by the publication's own form, and signs them. */
 export const handler = endpoint(prefilledLink, async ({ input, stores, now }) => {
-  const { id, publicationKey, subjectIds, once } = input;
+  const { id, publicationKey, subjectIds, once, test } = input;
   const publication = await stores.forms.findPublication(publicationKey, id);
   if (publication === undefined) throw problem("PUBLICATION_NOT_FOUND");
   if (publication.status === "REVOKED") throw problem("PUBLICATION_REVOKED");
@@ -37,6 +37,7 @@ export const handler = endpoint(prefilledLink, async ({ input, stores, now }) =>
       ...{ i: newKey(), e: epochSeconds(validUntil), a: checked.answers },
       ...(subjectId !== undefined && { s: subjectId }),
       ...(once && { o: 1 }),
+      ...(test && { t: 1 }),
     });
     const link = `${stores.origin}/f/${publicationKey}#fill=${token}`;
     if (link.length > MAX_LINK_CHARACTERS)

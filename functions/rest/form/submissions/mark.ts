@@ -5,17 +5,18 @@ import { problem } from "../../../../shared/problems.ts";
 import type { DeskCard } from "../../../../shared/stores/dynamodb/desk-store.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { standingOf } from "../../../../shared/stores/records/form.ts";
-import type { Instance } from "../../../../shared/stores/records/instance.ts";
+import { type Instance, isTest } from "../../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
-/** Notes something about submissions, all of which must be the form's. The trail says what, and never the note itself. */
+/** Notes something about submissions, all of which must be the form's; nothing is noted about tests. The trail says what, and never the note itself. */
 export const handler = endpoint(markSubmissions, async ({ input, stores, now, call }) => {
   const { formId, seen, review, note } = input;
   const instanceKeys = [...new Set(input.instanceKeys)];
   const instances = await stores.instances.findMany(instanceKeys);
   const areAllOfForm =
-    instances.length === instanceKeys.length && instances.every((instance) => instance.formId === formId);
+    instances.length === instanceKeys.length &&
+    instances.every((instance) => instance.formId === formId && !isTest(instance));
   if (!areAllOfForm) throw problem("ACCESS_DENIED");
   const [only] = instances;
   await recordAudit(call, {

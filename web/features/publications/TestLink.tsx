@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { api, call } from "../../lib/api.ts";
+import { useAttempt } from "../../lib/use-attempt.ts";
+import { CopyText } from "../../ui/copy.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { inLanguage } from "./link-language.ts";
+import { QrCode } from "./QrCode.tsx";
+import styles from "./ShareLinkPanel.module.css";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a test link starts tests. */
+const VALID_DAYS = 30;
+
+interface TestLinkProps {
+  formId: number;
+  publicationKey: string;
+  name: string;
+  /** Of the links beside it; "": the device's. */
+  language: string;
+}
+
+/** A link to try a publication with: what it starts counts nowhere. Made when it is asked for, and stored nowhere. */
+export function TestLink({ formId, publicationKey, name, language }: TestLinkProps) {
+  const [made, setMade] = useState<string>();
+  const result = useRef<HTMLDivElement>(null);
+  const { attempt, busy, failure } = useAttempt(async () => {
+    const validUntil = new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString();
+    const asked = { id: formId, publicationKey, validUntil, test: true };
+    setMade((await call(api.runtime.prefilledLink, asked)).links[0]?.link);
+    return undefined;
+  });
+  useEffect(() => {
+    if (made !== undefined) result.current?.focus(); // the button that was pressed is gone
+  }, [made]);
+  const link = made === undefined ? "" : inLanguage(made, language);
+  return (
+    <div>
+      <h3 className={styles.title}>Test link</h3>
+      {made === undefined ? (
+        <Button variant="default" loading={busy} onClick={() => void attempt()}>
+          Get a test link
+        </Button>
+      ) : (
+        <div ref={result} tabIndex={-1} className={styles.test}>
+          <div className={styles.copyable}>
+            <code className={styles.text}>{link}</code>
+            <CopyText text={link} of={`test link of ${name}`} />
+            <Tooltip label="Open in a new tab">
+              <ActionIcon
+                component="a"
+                href={link}
+                target="_blank"
+                rel="noopener"
+                aria-label={`Open the test link of ${name} in a new tab`}
+              >
+                <IconExternalLink size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+          <QrCode address={link} name={`test link of ${name}`} />
+        </div>
+      )}
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      <p className={styles.hint}>
+        For you and your colleagues, to try the form and its reports as respondents get them. Nothing of a
+        test counts: it is in no list, export, statistics or limit, and is deleted after 7 days. The link
+        works for {VALID_DAYS} days, also while the form is paused or closed. You find the tests under
+        Submissions with the filter <em>Tests</em>.
+      </p>
+    </div>
+  );
+}
