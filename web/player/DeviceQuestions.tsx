@@ -21,7 +21,7 @@ export function ClearQuestion({ words, cancel, onClear, onCancel }: ClearQuestio
         <button type="button" className="p-button" onClick={onCancel}>
           {cancel}
         </button>
-        <button type="button" className="p-button p-primary" onClick={onClear}>
+        <button type="button" className="p-button p-destroy" onClick={onClear}>
           {words.clearYes}
         </button>
       </div>

@@ -81,7 +81,7 @@ function Question({ access, texts, onStop, onDiscarded, onCancel }: QuestionProp
         <button type="button" className="p-button" onClick={onCancel}>
           {texts.cancel}
         </button>
-        <button type="button" className="p-button p-primary" disabled={isBusy} onClick={() => void confirm()}>
+        <button type="button" className="p-button p-destroy" disabled={isBusy} onClick={() => void confirm()}>
           {isChange ? words.discardYes : words.deleteYes}
         </button>
       </div>
