@@ -6,6 +6,7 @@ import { whoami } from "../../../shared/contract/account.ts";
 import { type ListedUser, userChange, userList } from "../../../shared/contract/people.ts";
 import { headerLinksFor } from "../../../web/app/shell/navigation.ts";
 import { UsersPage } from "../../../web/features/users/UsersPage.tsx";
+import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
 
@@ -48,7 +49,13 @@ beforeEach(() => {
   );
 });
 
-const show = (at = "/users") => renderScreen(<UsersPage />, at);
+const show = (at = "/users") =>
+  renderScreen(
+    <Toasts>
+      <UsersPage />
+    </Toasts>,
+    at,
+  );
 async function choose(action: string, username = "ben@lab.example") {
   await user.click(await screen.findByRole("button", { name: `Actions on ${username}` }));
   await user.click(await screen.findByRole("menuitem", { name: action }));
@@ -142,6 +149,13 @@ describe("a change of an account", () => {
     await screen.findByText("Ben Baker was changed.");
     expect(server.sent(userChange)).toEqual([{ username: "ben@lab.example", roles: ["USER", "ADMIN"] }]);
     expect(screen.getByText("User, Administrator")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Ben Baker is as before.");
+    expect(server.sent(userChange).at(-1)).toEqual({
+      username: "ben@lab.example",
+      roles: ["USER", "DESIGNER"],
+    });
+    screen.getByText("User, Designer");
   });
 
   it("never lets administrators lock themselves out", async () => {

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { ListedUser } from "../../../shared/contract/people.ts";
 import { MIN_SEARCH_LETTERS } from "../../../shared/limits.ts";
-import { api, useApi } from "../../lib/api.ts";
+import { api, call, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
@@ -21,6 +21,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { useToast } from "../../ui/Toasts.tsx";
 import { ChangeUserDialog, roleLabels, type UserChange } from "./ChangeUserDialog.tsx";
 import styles from "./UserList.module.css";
 
@@ -101,13 +102,24 @@ function UserList({ ownUsername }: { ownUsername: string }) {
     isShort ? undefined : { query, ...(cursor.after !== undefined && { after: cursor.after }) },
   );
   const [asked, setAsked] = useState<UserChange>();
-  const [news, setNews] = useState<string>();
+  const toast = useToast();
 
-  const taken = (changed: ListedUser) => {
+  const show = (changed: ListedUser) => {
+    const replaced = (user: ListedUser) => (user.username === changed.username ? changed : user);
+    void mutate((page) => page && { ...page, users: page.users.map(replaced) }, { revalidate: false });
+  };
+  const taken = ({ kind, user }: UserChange, changed: ListedUser) => {
     setAsked(undefined);
-    setNews(`${changed.firstName} ${changed.lastName} was changed.`);
-    const replaced = data?.users.map((user) => (user.username === changed.username ? changed : user));
-    if (data && replaced) void mutate({ ...data, users: replaced }, { revalidate: false });
+    show(changed);
+    const { username, firstName, lastName, active, roles } = user;
+    toast({
+      text: `${firstName} ${lastName} was changed.`,
+      undo: async () => {
+        const before = kind === "roles" ? { roles: [...roles] } : { active };
+        show(await call(api.account.userChange, { username, ...before }));
+        return `${firstName} ${lastName} is as before.`;
+      },
+    });
   };
 
   return (
@@ -141,7 +153,6 @@ function UserList({ ownUsername }: { ownUsername: string }) {
           </Button>
         )}
       </form>
-      {news !== undefined && <Note tone="success">{news}</Note>}
       {isShort && <Note tone="info">Type at least {MIN_SEARCH_LETTERS} letters.</Note>}
       {error !== undefined && data === undefined && (
         <LoadFailed what="The users" error={error} onRetry={() => mutate()} />
@@ -159,10 +170,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
               key={user.username}
               user={user}
               isOwn={user.username === ownUsername}
-              onChange={(kind) => {
-                setNews(undefined);
-                setAsked({ kind, user });
-              }}
+              onChange={(kind) => setAsked({ kind, user })}
             />
           ))}
         </DataTable>
@@ -173,7 +181,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
           change={asked}
           isOwn={asked.user.username === ownUsername}
           onClose={() => setAsked(undefined)}
-          onChanged={taken}
+          onChanged={(changed) => taken(asked, changed)}
         />
       )}
     </>
