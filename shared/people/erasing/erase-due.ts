@@ -46,7 +46,7 @@ export async function markOutlived(stores: OutlivedStores, options: OutlivedOpti
     await note(stores, options, id, { action: "form.erase", object: "FORM", count: 1 });
     await erasing.markForm(id, now.toISOString(), { trashedUntil });
   }
-  if (mayContinue()) await markTests(stores, options);
+  await markTests(stores, options);
   for (const { id, retentionDays } of await erasing.listRetentions()) {
     if (!mayContinue()) return;
     await markPastPeriod(stores, options, id, retentionDays);
@@ -54,9 +54,10 @@ export async function markOutlived(stores: OutlivedStores, options: OutlivedOpti
 }
 
 async function markTests({ erasing, audit }: OutlivedStores, options: OutlivedOptions): Promise<void> {
-  const { now } = options;
+  const { now, mayContinue = () => true } = options;
   const due = await erasing.listTestsUntil(daysBefore(now, TEST_DAYS), MAX_AT_ONCE);
   for (const [formId, tests] of Map.groupBy(due, (test) => test.formId)) {
+    if (!mayContinue()) return;
     await note({ audit }, options, formId, {
       action: "submission.erase",
       object: "TESTS",
