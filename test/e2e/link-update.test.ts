@@ -196,10 +196,10 @@ describe.each(
           .textContent()) ?? expect.fail();
 
       await desk.goto(`/design/form/${id}/submissions`);
-      const table = desk.getByRole("table", { name: "Submissions" });
+      const table = desk.getByRole("region", { name: "Submissions", exact: true });
       await table.getByRole("row").nth(1).waitFor();
       expect(await table.getByText(number).count()).toBe(0);
-      await desk.getByLabel("Tests").selectOption("Only tests");
+      await desk.getByLabel("Tests", { exact: true }).selectOption("Only tests");
       await desk.getByRole("button", { name: "Filter" }).click();
       await table.getByText("Test", { exact: true }).waitFor();
       expect(await table.getByRole("row").count()).toBe(2);

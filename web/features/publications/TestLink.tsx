@@ -38,6 +38,12 @@ export function TestLink({ formId, publicationKey, name, language }: TestLinkPro
   return (
     <div>
       <h3 className={styles.title}>Test link</h3>
+      <p className={`${styles.hint} ${styles.before}`}>
+        For you and your colleagues, to try the form and its reports as respondents get them. Nothing of a
+        test counts: it is in no list, export, statistics or limit, and is deleted after 7 days. The link
+        works for {VALID_DAYS} days, also while the form is paused or closed. You find the tests under
+        Submissions with the filter <em>Tests</em>.
+      </p>
       {made === undefined ? (
         <Button variant="default" loading={busy} onClick={() => void attempt()}>
           Get a test link
@@ -63,12 +69,6 @@ export function TestLink({ formId, publicationKey, name, language }: TestLinkPro
         </div>
       )}
       {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <p className={styles.hint}>
-        For you and your colleagues, to try the form and its reports as respondents get them. Nothing of a
-        test counts: it is in no list, export, statistics or limit, and is deleted after 7 days. The link
-        works for {VALID_DAYS} days, also while the form is paused or closed. You find the tests under
-        Submissions with the filter <em>Tests</em>.
-      </p>
     </div>
   );
 }
