@@ -61,11 +61,13 @@ export async function* submissionsWanted(
   const search = asksCards(wanted) ? await import("./search-submissions.ts") : undefined; // few exports do
   const found = await search?.keysFound(stores, formId, wanted, times);
   const chosen = wanted.instanceKeys && new Set(wanted.instanceKeys);
-  yield* stores.submissions.eachOfForm(formId, {
+  const listed = stores.submissions.eachOfForm(formId, {
     ...{ from, to },
     matches: (row) =>
       (found?.has(row.instanceKey) ?? true) && (chosen?.has(row.instanceKey) ?? true) && matches(row),
   });
+  for await (const some of listed)
+    yield search === undefined ? some : await search.thoseWithAnswer(stores, wanted, some);
 }
 
 /** @throws EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ */
