@@ -34,6 +34,21 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
     const archive = await exportReports(stores, form, input, times);
     return { ...(await archived(archive)), without: archive.without };
   }
+  if (format === "reports-pdf") {
+    const { exportReportsPdf } = await import("../../../support/export-reports-pdf.ts");
+    const { key, count, bytes, without } = await exportReportsPdf(stores, form, input, times);
+    const contentType = "application/pdf";
+    const fileName = datedFileName(form.name, now.toISOString().slice(0, 10), "pdf");
+    await recordAudit(call, {
+      subject: formSubject(id),
+      action: "submissions.export",
+      object: "SUBMISSIONS",
+      details: { format, count, bytes },
+    });
+    const answer = { fileName, contentType, count, without };
+    if (key === undefined) return answer;
+    return { ...answer, url: await stores.blobs.link(key, fileName, contentType, OUTPUT_LINK_SECONDS) };
+  }
   const collected = await collectExport(stores, form, input, times);
   if (format === "files") return archived(await exportFiles(stores, id, collected));
   const { bytes, extension, contentType } = await fileOf(format, collected);
@@ -54,7 +69,7 @@ export const handler = endpoint(row, async ({ input, stores, now, form, call }) 
 });
 
 async function fileOf(
-  format: Exclude<ExportFormat, "files" | "reports">,
+  format: Exclude<ExportFormat, "files" | "reports" | "reports-pdf">,
   collected: Collected,
 ): Promise<ExportedFile> {
   if (format !== "statistics") return exportSubmissions(format, collected);
