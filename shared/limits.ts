@@ -49,12 +49,15 @@ export const MAX_EXPORT_ROWS = {
   xlsx: 10_000,
   files: 20_000,
   reports: 2_000,
+  "reports-pdf": 2_000,
   statistics: 20_000,
 } as const;
 /** Of an export in rounds, which reads CSV and JSON some submissions at a time. */
 export const MAX_LONG_EXPORT_ROWS = { ...MAX_EXPORT_ROWS, csv: 50_000, json: 50_000 } as const;
 /** Submissions that can be chosen at once, to mark or export them. */
 export const MAX_MARKED_SUBMISSIONS = 100;
+/** Questions whose answers a list of submissions shows as columns. */
+export const MAX_ANSWER_COLUMNS = 6;
 /** How often a respondent can change a submission: each change makes its reports again, and the earlier ones stay. */
 export const MAX_CHANGES = 20;
 /** A prefilled link with its answers: browsers, mail programs and QR codes take it. */

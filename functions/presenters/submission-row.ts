@@ -21,11 +21,13 @@ export interface CardFilter {
   words?: string | undefined;
   review?: ReviewState | undefined;
   seen?: boolean | undefined;
+  about?: string | undefined;
+  answer?: { question: string; contains: string } | undefined;
 }
 
 /** False: the form's list is enough. */
-export function asksCards({ words, review, seen }: CardFilter): boolean {
-  return words !== undefined || review !== undefined || seen !== undefined;
+export function asksCards({ words, review, seen, about, answer }: CardFilter): boolean {
+  return [words, review, seen, about, answer].some((one) => one !== undefined);
 }
 
 /** The status in the designer's list: FAILED where a report could not be made, REVOKE where it was withdrawn. */

@@ -58,7 +58,8 @@ export async function* submissionsWanted(
   wanted: Wanted,
   how: Parameters<typeof rowsWanted>[3],
 ): AsyncGenerator<Instance[]> {
-  yield* stores.submissions.eachOfForm(id, await rowsWanted(stores, id, wanted, how));
+  for await (const some of stores.submissions.eachOfForm(id, await rowsWanted(stores, id, wanted, how)))
+    yield await withAnswerWanted(stores, wanted, some);
 }
 
 /**
@@ -81,6 +82,17 @@ export async function rowsWanted(
     matches: (row: InstanceRow) =>
       (found?.has(row.instanceKey) ?? true) && (chosen?.has(row.instanceKey) ?? true) && matches(row),
   };
+}
+
+/** Of submissions in wanted rows, those whose answers are wanted, too: rows have none. */
+export async function withAnswerWanted(
+  stores: Stores,
+  wanted: CardFilter,
+  some: Instance[],
+): Promise<Instance[]> {
+  if (!asksCards(wanted)) return some;
+  const { thoseWithAnswer } = await import("./search-submissions.ts"); // few exports do
+  return thoseWithAnswer(stores, wanted, some);
 }
 
 /** What was read of some submissions, and what their export needs to know about them. */

@@ -74,7 +74,7 @@ export async function exportReports(
 }
 
 /** The submissions that match, with the reports that each has. */
-async function findReports(
+export async function findReports(
   stores: Stores,
   form: Form,
   wanted: Parameters<typeof submissionsWanted>[2],

@@ -25,6 +25,7 @@ import {
   submissionReader,
   type Times,
   type Wanted,
+  withAnswerWanted,
 } from "./collect-export.ts";
 
 const INSTANCES_AT_ONCE = 100;
@@ -88,7 +89,8 @@ export async function exportRound(asked: string, round: Round): Promise<Standing
   const from = job.done;
   do {
     const some = job.instanceKeys.slice(job.done, job.done + INSTANCES_AT_ONCE);
-    addRead(read, await readThese(await stores.instances.findMany(some)));
+    const found = await stores.instances.findMany(some);
+    addRead(read, await readThese(await withAnswerWanted(stores, wanted, found)));
     job.done += some.length;
   } while (
     job.done < total &&

@@ -73,13 +73,20 @@ async function addTexts(stores: Stores, formId: number, rows: readonly InstanceR
   }
 }
 
-async function textOf({ blobs }: Stores, instance: Instance): Promise<string> {
+/**
+ * The text by which a submission is searched.
+ * @param question the key of an answer: only that one; absent: all, with its names
+ */
+export async function textOf({ blobs }: Stores, instance: Instance, question?: string): Promise<string> {
   const [{ definition }, text] = await Promise.all([
     loadSnapshot(blobs, instance),
     answersText(blobs, instance),
   ]);
   const answers = StoredAnswers.parse(JSON.parse(text));
-  return answerText(answers, labelsOf(definition, instance.locale), namesOf(instance));
+  const labels = labelsOf(definition, instance.locale);
+  if (question === undefined) return answerText(answers, labels, namesOf(instance));
+  const only = Object.hasOwn(answers, question) ? answers[question] : undefined;
+  return only === undefined ? "" : answerText({ [question]: only }, labels);
 }
 
 /** What a submission is called, and whom it is about. */

@@ -1,11 +1,12 @@
 /** Submissions by what is noted about them or by their answers, read from their cards. */
+import type { SubmissionOrder } from "../../shared/contract/submissions.ts";
 import { problem } from "../../shared/problems.ts";
 import type { CardsWanted, DeskCard } from "../../shared/stores/dynamodb/desk-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
-import { searchedWords } from "../../shared/submissions/answer-text.ts";
+import { folded, searchedWords } from "../../shared/submissions/answer-text.ts";
 import type { CardFilter } from "../presenters/submission-row.ts";
-import { readForSearch } from "./read-for-search.ts";
+import { readForSearch, textOf } from "./read-for-search.ts";
 
 /** Cards of one step of an export. */
 const CARDS_AT_ONCE = 500;
@@ -17,6 +18,7 @@ interface Found {
 
 interface Asked {
   formId: number;
+  order?: SubmissionOrder;
   limit: number;
   after?: string | undefined;
   from?: string | undefined;
@@ -26,13 +28,18 @@ interface Asked {
 
 /** A page of what the cards find, as far as it matches. */
 export async function searchSubmissions(
-  { desk, instances }: Stores,
+  stores: Stores,
   filter: CardFilter,
-  { formId, limit, after, from = "", to, matches }: Asked,
+  { formId, limit, after, order, from = "", to, matches }: Asked,
 ): Promise<Found> {
-  const { cards, next } = await desk.search(formId, cardsWanted(filter), { limit, after });
+  const oldestFirst = order === "oldest";
+  const { cards, next } = await stores.desk.search(formId, cardsWanted(filter), {
+    limit,
+    after,
+    oldestFirst,
+  });
   const byKey = new Map(cards.map((card) => [card.instanceKey, card]));
-  const found = await instances.findMany([...byKey.keys()]);
+  const found = await thoseWithAnswer(stores, filter, await stores.instances.findMany([...byKey.keys()]));
   const rows = found.flatMap((instance) => {
     const card = byKey.get(instance.instanceKey);
     const isWithin = instance.updatedAt >= from && (to === undefined || instance.updatedAt <= to);
@@ -66,6 +73,28 @@ export async function keysFound(
   }
 }
 
-function cardsWanted({ words, review, seen }: CardFilter): CardsWanted {
-  return { words: words === undefined ? undefined : searchedWords(words), review, seen };
+/** All words of a filter must be somewhere in the card's text; where, the submission itself tells. */
+function cardsWanted({ words = "", about = "", answer, review, seen }: CardFilter): CardsWanted {
+  const all = [words, about, answer?.contains ?? ""].flatMap(searchedWords);
+  return { words: all.length === 0 ? undefined : all, review, seen };
+}
+
+/** Of what the cards found, those that are about the one who was asked for, and have the answer that was. */
+export async function thoseWithAnswer(
+  stores: Stores,
+  { about, answer }: CardFilter,
+  found: readonly Instance[],
+): Promise<Instance[]> {
+  const ofSubject = found.filter(
+    ({ subjectId = "" }) => about === undefined || folded(subjectId).includes(folded(about)),
+  );
+  if (answer === undefined) return ofSubject;
+  const words = searchedWords(answer.contains);
+  const isFound = await Promise.all(
+    ofSubject.map(async (instance) => {
+      const text = await textOf(stores, instance, answer.question);
+      return words.every((word) => text.includes(word));
+    }),
+  );
+  return ofSubject.filter((_instance, index) => isFound[index]);
 }

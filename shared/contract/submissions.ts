@@ -5,6 +5,7 @@ import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
 import { QuestionCells } from "../form/question-cell.ts";
 import { ReviewState } from "../form/review-state.ts";
 import {
+  MAX_ANSWER_COLUMNS,
   MAX_EXPORT_ROWS,
   MAX_LONG_EXPORT_ROWS,
   MAX_MARKED_SUBMISSIONS,
@@ -34,7 +35,17 @@ const filter = {
   words: z.string().trim().min(2).max(100).optional(),
   review: ReviewState.optional(),
   seen: z.boolean().optional(),
+  /** Whom it is about contains this text, ignoring case and accents. */
+  about: z.string().trim().min(1).max(100).optional(),
+  /** The answer to this question contains each of these words, as with `words`. */
+  answer: z
+    .strictObject({ question: z.string().min(1).max(200), contains: z.string().trim().min(1).max(100) })
+    .optional(),
 };
+
+/** `activity`: the latest first. The others have only what was submitted: by its start, the latest or the oldest first. */
+export const submissionOrders = ["activity", "start", "oldest"] as const;
+export type SubmissionOrder = (typeof submissionOrders)[number];
 
 export const Submission = z.object({
   instanceId: z.string(),
@@ -62,6 +73,8 @@ export const Submission = z.object({
   seen: z.boolean().optional(),
   /** JSON: the answers by field key, if requested. */
   model: z.string().optional(),
+  /** In words, by the key of the question: of those that were requested, what was answered. */
+  told: z.record(z.string(), z.string()).optional(),
 });
 export type Submission = z.infer<typeof Submission>;
 
@@ -69,10 +82,11 @@ export const submissions = route({
   method: "POST",
   path: "/rest/form/submissions",
   summary:
-    "The submissions of a form, latest activity first, a page at a time; with `words`, `review` or `seen`, latest start first. A page may contain fewer rows than requested and still have a `next`; and it is empty, with `reading`, while older submissions are read for their first search: ask again.",
+    "The submissions of a form, latest activity first, a page at a time; with `words`, `review`, `seen`, `about` or `answer`, latest start first. A page may contain fewer rows than requested and still have a `next`; and it is empty, with `reading`, while older submissions are read for their first search: ask again.",
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: {
-    action: ({ answers }) => (answers ? "submissions.read" : "submissions.list"),
+    action: ({ answers, questions }) =>
+      answers || questions !== undefined ? "submissions.read" : "submissions.list",
     kind: "read",
     object: () => "SUBMISSIONS",
   },
@@ -82,7 +96,10 @@ export const submissions = route({
         ...filter,
         /** True: the form's tests, which are in no other list; nothing is noted about them, and their answers aren't searched. */
         tests: z.boolean().default(false),
+        order: z.enum(submissionOrders).default("activity"),
         answers: z.boolean().default(false),
+        /** Keys of questions outside of repeats: each row has their answers in words, in the form's language. */
+        questions: z.array(z.string().min(1).max(200)).min(1).max(MAX_ANSWER_COLUMNS).optional(),
         after: z
           .string()
           .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?$/)
@@ -136,7 +153,7 @@ export const StepFailure = z.object({
 });
 export type StepFailure = z.infer<typeof StepFailure>;
 
-export const SubmissionDetail = Submission.omit({ model: true }).extend({
+export const SubmissionDetail = Submission.omit({ model: true, told: true }).extend({
   publicationName: z.string(),
   formVersion: z.int(),
   /** The form as it was published to this respondent. */
@@ -262,7 +279,7 @@ export const submissionRun = route({
   rights: ["blobs:read"],
 });
 
-export const ExportFormat = z.enum(["csv", "xlsx", "json", "files", "reports", "statistics"]);
+export const ExportFormat = z.enum(["csv", "xlsx", "json", "files", "reports", "reports-pdf", "statistics"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** The key of an export that is made in rounds; it is of use to who began it, for a day. */
@@ -271,7 +288,7 @@ const ExportJob = z.string().regex(/^[\w-]{16,64}$/);
 export const exportSubmissions = route({
   method: "POST",
   path: "/rest/form/submissions/export",
-  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files. As \`reports\`: an archive of the reports of at most ${MAX_EXPORT_ROWS.reports}, and a list that says which are missing and why. As \`statistics\`: an archive of the data with the commands that read it in SPSS, Stata and R. With \`job\`, in rounds, each of which answers soon: up to ${MAX_LONG_EXPORT_ROWS.csv} as CSV or JSON.`,
+  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files. As \`reports\`: an archive of the reports of at most ${MAX_EXPORT_ROWS.reports}, and a list that says which are missing and why. As \`reports-pdf\`: the PDF reports of as many as one PDF, tagged, with a bookmark for each submission. As \`statistics\`: an archive of the data with the commands that read it in SPSS, Stata and R. With \`job\`, in rounds, each of which answers soon: up to ${MAX_LONG_EXPORT_ROWS.csv} as CSV or JSON.`,
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: { action: "submissions.export", kind: "read", object: () => "SUBMISSIONS" },
   input: () =>
@@ -298,13 +315,13 @@ export const exportSubmissions = route({
     z.object({
       fileName: z.string(),
       contentType: z.string(),
-      /** Of submissions; as `files`, of files; as `reports`, of reports. Of an export that isn't ready, so far. */
+      /** Of submissions; as `files`, of files; as `reports` and `reports-pdf`, of reports: without one there is no file. Of an export that isn't ready, so far. */
       count: z.int(),
       /** The export isn't ready: ask again with this, and all else as it was. */
       job: ExportJob.optional(),
       /** Of such an export: how many of its submissions were read. */
       progress: z.object({ done: z.int(), total: z.int() }).optional(),
-      /** As `reports`: of the submissions, how many have none. */
+      /** As `reports` and `reports-pdf`: of the submissions, how many have none in it. */
       without: z.int().optional(),
       data: z.base64().optional(),
       url: z.url().optional(),

@@ -106,6 +106,15 @@ export function openPdf(bytes: Uint8Array) {
       const data = pdf.subarray(from, from + Number(/\/Length (\d+)/.exec(own)?.[1]));
       return (own.includes(PACKED) ? await unpack(data) : data).toString("latin1"); // a short one isn't packed
     },
+    /** The data of a stream as it is stored, as it was opened; undefined for anything else. */
+    stored(id: number): Buffer | undefined {
+      const from = bodyAt(id);
+      const end = text.indexOf("endobj", from);
+      const stream = text.indexOf(" stream\n", from);
+      if (stream < 0 || (stream > end && end >= 0)) return undefined;
+      const start = stream + " stream\n".length;
+      return pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(text.slice(from, stream))?.[1]));
+    },
     replace: (id: number, dictionaryText: string) => void changed.set(id, dictionaryText),
     /** Replaces the data of a stream, packed. */
     async repack(id: number, data: string): Promise<void> {

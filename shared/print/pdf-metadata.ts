@@ -13,23 +13,38 @@ export function addMetadata(
   const written = stringOf(own, "Title");
   const named = (written === undefined ? "" : pdfText(written)).trim() || title || "PDF";
   const [creator, producer] = ["Creator", "Producer"].map((key) => pdfText(stringOf(own, key) ?? "()"));
+  const parts = metadataParts({ title: named, creator, producer, lang, date });
+  file.replace(file.info, parts.info);
+  const metadata = file.add(parts.metadata);
+  const profile = file.add(parts.profile);
+  const catalogue = file.dictionary(file.root).replace(/>>$/, "");
+  file.replace(file.root, `${catalogue}\n${metadataEntries(metadata, profile)}>>`);
+}
+
+/** The objects that say what a file is: its information, its metadata, and its colours. */
+export function metadataParts(described: Described): { info: string; metadata: Buffer; profile: Buffer } {
+  const { title, creator, producer, date } = described;
   const moment = `D:${date.toISOString().replace(/\D/g, "").slice(0, 14)}+00'00'`;
   const info = [
-    `/Title ${pdfString(named)}`,
+    `/Title ${pdfString(title)}`,
     `/Creator ${pdfString(creator ?? "")}`,
     `/Producer ${pdfString(producer ?? "")}`,
     `/CreationDate (${moment})`,
     `/ModDate (${moment})`,
   ];
-  file.replace(file.info, `<<${info.join("\n")}>>`);
-  const xmp = Buffer.from(xmpOf({ title: named, creator, producer, lang, date }));
-  const metadata = file.add(stream(`/Type /Metadata\n/Subtype /XML`, xmp));
-  const profile = file.add(stream("/N 3", srgb));
+  return {
+    info: `<<${info.join("\n")}>>`,
+    metadata: stream(`/Type /Metadata\n/Subtype /XML`, Buffer.from(xmpOf(described))),
+    profile: stream("/N 3", srgb),
+  };
+}
+
+/** What the catalogue says of them, by the numbers of the objects. */
+export function metadataEntries(metadata: number, profile: number): string {
   const intent =
     "<</Type /OutputIntent\n/S /GTS_PDFA1\n/OutputConditionIdentifier (sRGB)\n/Info (sRGB)" +
     `\n/DestOutputProfile ${profile} 0 R>>`;
-  const catalogue = file.dictionary(file.root).replace(/>>$/, "");
-  file.replace(file.root, `${catalogue}\n/Metadata ${metadata} 0 R\n/OutputIntents [${intent}]>>`);
+  return `/Metadata ${metadata} 0 R\n/OutputIntents [${intent}]`;
 }
 
 function stream(entries: string, data: Buffer): Buffer {
@@ -40,7 +55,8 @@ function stream(entries: string, data: Buffer): Buffer {
   ]);
 }
 
-interface Described {
+/** What a file says of itself. */
+export interface Described {
   title: string;
   creator: string | undefined;
   producer: string | undefined;

@@ -14,6 +14,11 @@ const yesNo: Record<string, readonly [yes: string, no: string]> = {
   ar: ["نعم", "لا"],
 };
 
+/** What is said of something that was ticked, and of what wasn't. @example yesNoIn("es-MX") // ["Sí", "No"] */
+export function yesNoIn(locale: string): readonly [yes: string, no: string] {
+  return yesNo[locale.split("-")[0] ?? ""] ?? ["Yes", "No"];
+}
+
 /**
  * Every visible answer field of a form, page by page and section by section, in the order of the form. Hidden fields are left
  * out, and so are pages and sections without answer fields; unanswered fields have the value "". Each
@@ -72,8 +77,7 @@ export function describeAnswers(
     if (answer === undefined || answer === null || answer === "") return "";
     if (field.dataType === "password") return hiddenAnswer;
     if (typeof answer === "boolean") {
-      const [yes, no] = yesNo[locale.split("-")[0] ?? ""] ?? ["Yes", "No"];
-      return answer ? yes : no;
+      return yesNoIn(locale)[answer ? 0 : 1];
     }
     if (Array.isArray(answer)) return answer.map((key) => optionLabel(options, key)).join(", ");
     if (options.length > 0) return optionLabel(options, String(answer));

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ({ publicationKey } = published);
   id = published.formId;
   ana = await submitted(1, { firstName: "Ana", lastName: "García Núñez", city: "Lyon" });
-  jose = await submitted(2, { firstName: "José", city: "Lyon" }, { locale: "es" });
+  jose = await submitted(2, { firstName: "José", city: "Lyon" }, { locale: "es", subjectId: "MRN-7" });
   draft = await storeInstance({
     ...{ formId: id, publicationKey, status: "OPEN", answers: '{"firstName":"Ana"}', submittedAt: undefined },
     ...{ createdAt: minute(3), updatedAt: minute(3) },
@@ -86,6 +86,33 @@ describe("a search by answers", () => {
     const answers = { [choice?.key ?? ""]: option.key, city: "Chosenville" };
     const chosen = await submitted(5, answers, { updatedAt: now, submittedAt: now });
     expect(await found({ words: `chosenville ${label}` })).toEqual([chosen.instanceKey]);
+  });
+
+  it("finds the answer to one question, and whom it is about", async () => {
+    const answer = (question: string, contains: string) => found({ answer: { question, contains } });
+    const both = [jose.instanceKey, ana.instanceKey];
+    expect(await answer("city", "lyon")).toEqual(both);
+    expect(await answer("firstName", "lyon")).toEqual([]);
+    expect(await answer("firstName", "JOSE")).toEqual([jose.instanceKey]);
+    expect(await answer("constructor", "lyon")).toEqual([]);
+    expect(await found({ about: "mrn-7" })).toEqual([jose.instanceKey]);
+    expect(await found({ about: "ana" })).toEqual([]);
+    expect(await found({ about: "mrn", answer: { question: "city", contains: "paris" } })).toEqual([]);
+    const asked = { id, format: "csv", answer: { question: "firstName", contains: "ana" } } as const;
+    const { count } = must(await owner.client.call(api.forms.exportSubmissions, asked));
+    expect(count).toBe(1);
+  });
+
+  it("comes by the start of what was submitted, the oldest first where that is wanted, in pages", async () => {
+    expect(await found({ order: "start", to: minute(2) })).toEqual([jose.instanceKey, ana.instanceKey]);
+    const pages: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await list({ order: "oldest", words: "lyon", limit: 1, ...(after && { after }) });
+      pages.push(...page.submissions.map(({ instanceKey }) => instanceKey));
+      after = page.next;
+      if (after === undefined) break;
+    }
+    expect(pages).toEqual([ana.instanceKey, jose.instanceKey]);
   });
 
   it("comes in pages", async () => {

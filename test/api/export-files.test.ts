@@ -5,6 +5,7 @@ import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { zipStream } from "../../shared/workbook/write/zip.ts";
+import { pdfFacts, pdfText } from "../support/pdf.ts";
 import {
   demoAnswers,
   must,
@@ -163,6 +164,22 @@ it("has the reports under the names of their submissions, and says which are mis
   const left = await partsOf(Buffer.from(await (await fetch(some.url ?? "")).arrayBuffer()));
   expect([...left.keys()]).toEqual(["reports.csv"]);
   expect(left.get("reports.csv")?.toString()).toContain(",erased\r\n");
+
+  const whole = must(await designer.call(api.forms.exportSubmissions, { ...asked, format: "reports-pdf" }));
+  expect(whole, "the one that was never run, and the erased one").toMatchObject({ without: 2 });
+  expect(whole.contentType).toBe("application/pdf");
+  expect(whole.count).toBeGreaterThanOrEqual(sent.length - 1);
+  const pdf = new Uint8Array(await (await fetch(whole.url ?? "")).arrayBuffer());
+  expect((await pdfText(pdf)).join("").match(/Zoé/g)).not.toBeNull();
+  expect(await pdfFacts(pdf)).toMatchObject({ tagged: true, title: "Letters" });
+  const nothing = must(
+    await designer.call(api.forms.exportSubmissions, {
+      ...{ ...asked, format: "reports-pdf" },
+      instanceKeys: [bare.instanceKey],
+    }),
+  );
+  expect(nothing).toMatchObject({ count: 0, without: 1 });
+  expect(nothing.url).toBeUndefined();
 });
 
 it("has the data with the commands that read it in SPSS, Stata and R", async () => {

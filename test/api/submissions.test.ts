@@ -202,7 +202,22 @@ describe("the list of submissions", () => {
     ]);
   });
 
+  it("has the answers to some questions in words where requested, and records it on the trail", async () => {
+    const asked = { text: failed.instanceId, questions: ["firstName", "nobody's"] };
+    const { submissions } = await list(asked);
+    expect(submissions[0]?.told).toEqual({ firstName: demoAnswers.firstName });
+    const all = await list({ publicationKey, questions: ["firstName"], limit: 100 });
+    expect(all.submissions).toHaveLength(25);
+    const { entries } = must(await owner.client.call(api.forms.audit, { id, limit: 2 }));
+    expect(entries.map(({ action, object, details }) => [action, object, details])).toEqual([
+      ["submissions.read", "SUBMISSIONS", { count: 25, questions: 1 }],
+      ["submissions.read", `SUBMISSION#${failed.instanceId}`, { count: 1, questions: 2 }],
+    ]);
+  });
+
   it.each([
+    { questions: [] },
+    { questions: Array(7).fill("firstName") },
     { limit: 0 },
     { answers: true, limit: 100 },
     { after: "x" },

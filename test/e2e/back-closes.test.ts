@@ -58,7 +58,6 @@ describe.each(sizes)("a designer at $width px", (viewport) => {
       ["/design/import", "Upload"],
       ["/design/forms", "Share: Sleep diary"],
       ["/design/forms", "Delete: Sleep diary"],
-      [`/design/form/${formId}/submissions`, /^View submission/],
       [`/design/form/${formId}/submissions`, "Change how long submissions are kept"],
       [`/design/process/builder?formId=${formId}`, /^Add: /],
       [`/design/process/builder?formId=${formId}`, "Manage test answers", "From a submission…"],

@@ -50,7 +50,7 @@ it.each([
       if (message.text().includes("Content Security Policy")) faults.push(message.text());
     });
     await page.goto(`/design/form/${formId}/submissions`);
-    await page.getByRole("button", { name: `View submission ${instanceId}` }).click();
+    await page.getByRole("link", { name: `View submission ${instanceId}` }).click();
     const files = page.getByRole("region", { name: "Files" });
     await files.waitFor();
     expect(await files.getByRole("listitem").count()).toBe(3);

@@ -124,6 +124,9 @@ async function expectNothingBeyond(list: Locator): Promise<void> {
   await page.setViewportSize(desk);
 }
 
+/** The page of one submission. */
+const viewOf = (id: string) => page.getByRole("region", { name: `Submission ${id}`, exact: true });
+
 describe("a designer at the desk", () => {
   it("signs in and sees how the form is used", async () => {
     await page.goto("/#/dashboard");
@@ -165,7 +168,7 @@ describe("a designer at the desk", () => {
     await page.getByRole("link", { name: /^Submissions: / }).click();
     await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();
     expect(await page.title()).toBe("Submissions");
-    const rows = page.getByRole("button", { name: /^View submission/ });
+    const rows = page.getByRole("link", { name: /^View submission/ });
     await rows.first().waitFor();
     expect(await rows.count()).toBe(ROWS);
     if (!isDeployed) await expectNothingBeyond(page.getByRole("region", { name: "Submissions" }));
@@ -180,18 +183,20 @@ describe("a designer at the desk", () => {
 
   it("reads its answers, page by page", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
-    await page.getByRole("button", { name: `View submission ${failedId}` }).click();
-    const dialog = page.getByRole("dialog", { name: `submission ${failedId}` });
-    await dialog.getByText("A report couldn't be made.").waitFor();
-    await dialog.getByRole("heading", { level: 3 }).first().waitFor();
-    await dialog.getByText(demoAnswers.firstName, { exact: true }).waitFor();
-    await dialog.getByRole("button", { name: "Try again" }).waitFor();
+    await page.getByRole("link", { name: `View submission ${failedId}` }).click();
+    const view = viewOf(failedId);
+    await view.getByText("A report couldn't be made.").waitFor();
+    await view.getByRole("heading", { level: 3 }).first().waitFor();
+    await view.getByText(demoAnswers.firstName, { exact: true }).waitFor();
+    await view.getByRole("button", { name: "Try again" }).waitFor();
+    await view.getByText("1 of 1", { exact: true }).waitFor();
+    expect(await page.title()).toBe("Submission");
     await expectGoodLooks();
   });
 
   it("makes its reports again, and sees them appear", async ({ skip }) => {
     skip(isDeployed, LOOKS_INTO_STORE);
-    const dialog = page.getByRole("dialog", { name: `submission ${failedId}` });
+    const view = viewOf(failedId);
     // Held back until it was seen: reports may be made sooner than a page is looked over.
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -201,47 +206,130 @@ describe("a designer at the desk", () => {
       await held;
       await route.continue();
     });
-    await dialog.getByRole("button", { name: "Try again" }).click();
-    await dialog.getByText("The reports are being made again.").waitFor();
+    await view.getByRole("button", { name: "Try again" }).click();
+    await view.getByText("The reports are being made again.").waitFor();
     await expectGoodLooks();
     goOn();
-    await dialog.getByText("The reports were made.").waitFor({ timeout: 60_000 });
-    await dialog
+    await view.getByText("The reports were made.").waitFor({ timeout: 60_000 });
+    await view
       .getByRole("button", { name: /^Open / })
       .first()
       .waitFor();
     await expectGoodLooks();
-    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Back to the list" }).click();
     await page.getByRole("heading", { name: "No submission matches the filter" }).waitFor();
   });
 
   it("opens the reports of one that succeeded: a page in a frame that runs no script, a PDF as pictures", async () => {
     if (!isDeployed) await page.getByRole("button", { name: "Clear", exact: true }).click();
-    await page.getByRole("button", { name: `View submission ${reportedId}` }).click();
-    const dialog = page.getByRole("dialog", { name: `Submission ${reportedId}` });
-    const open = dialog.getByRole("button", { name: /^Open / });
+    await page.getByRole("link", { name: `View submission ${reportedId}` }).click();
+    const view = viewOf(reportedId);
+    const open = view.getByRole("button", { name: /^Open / });
     await open.first().waitFor();
     const shown: string[] = [];
     for (let index = 0; index < (await open.count()); index += 1) {
       await open.nth(index).click();
-      const close = dialog.getByRole("button", { name: /^Close .+/ });
+      const close = view.getByRole("button", { name: /^Close .+/ });
       await close.waitFor();
-      const report = dialog.locator("iframe, canvas, pre").first();
+      const report = view.locator("iframe, canvas, pre").first();
       await report.waitFor();
       shown.push(await report.evaluate((element) => element.tagName));
       if (index === 0) await expectGoodLooks();
-      if (shown.at(-1) === "IFRAME") await expectPaperToSayMore(dialog);
+      if (shown.at(-1) === "IFRAME") await expectPaperToSayMore(view);
       await close.click();
     }
     expect(shown).toContain("IFRAME");
     expect(shown).toContain("CANVAS");
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await dialog.waitFor({ state: "hidden" });
+    await view.getByRole("button", { name: "Back to the list" }).click();
+    await view.waitFor({ state: "hidden" });
+  });
+
+  it("reads answers beside the report, goes on by keys, and comes back to its line by Back", async ({
+    skip,
+  }) => {
+    skip(isDeployed, LOOKS_INTO_STORE);
+    const lines = page.getByRole("link", { name: /^View submission/ });
+    const ids = await lines.allInnerTexts();
+    await page.getByRole("link", { name: `View submission ${reportedId}` }).click();
+    const at = ids.indexOf(reportedId) + 1;
+    const first = viewOf(reportedId);
+    await first.getByText(`${at} of ${ROWS}`, { exact: true }).waitFor();
+    await first
+      .getByRole("button", { name: /^Open / })
+      .first()
+      .click();
+    const report = page.locator("iframe, canvas, pre").first();
+    await report.waitFor();
+    const [answers, beside] = [first.getByRole("region", { name: "Answers" }), report];
+    const boxes = [await answers.boundingBox(), await beside.boundingBox()];
+    const [left, right] = boxes.map((box) => box ?? expect.fail("not on screen"));
+    expect((left?.x ?? 0) + (left?.width ?? 0), "side by side").toBeLessThanOrEqual(right?.x ?? 0);
+    await expectGoodLooks();
+
+    const key = at === 1 ? "j" : "k";
+    const neighbour = ids[at === 1 ? 1 : at - 2] ?? expect.fail("no neighbour");
+    await page.keyboard.press(key);
+    const next = viewOf(neighbour);
+    await next.getByRole("button", { name: /^Close / }).waitFor(); // the same report of this one
+    await page.reload();
+    await next.getByRole("heading", { name: "Answers" }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: `View submission ${neighbour}` }).waitFor();
+    await page.goForward();
+    await next.getByRole("button", { name: /^Close / }).click();
+    await page.keyboard.press("Escape");
+    const line = page.getByRole("link", { name: `View submission ${neighbour}` });
+    await expect.poll(() => line.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  it("finds submissions by an answer, and shows answers as columns", async ({ skip }) => {
+    skip(isDeployed, LOOKS_INTO_STORE);
+    await page.getByLabel("Answers contain").fill(demoAnswers.firstName.toUpperCase());
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.waitForURL(/words=/);
+    const list = page.getByRole("region", { name: "Submissions", exact: true });
+    await expect.poll(() => list.getByRole("link", { name: /^View submission/ }).count()).toBe(ROWS);
+    await page.getByRole("button", { name: "Columns" }).click();
+    const menu = page.getByRole("dialog", { name: "Columns" });
+    const question = menu.getByRole("group", { name: "Answers" }).getByRole("checkbox").first();
+    await question.waitFor();
+    await expectGoodLooks();
+    await question.check();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => list.getByText(demoAnswers.firstName, { exact: true }).count()).toBe(ROWS);
+    await expectGoodLooks();
+  });
+
+  it("marks all of the page at once, and undoes it", async ({ skip }) => {
+    skip(isDeployed, LOOKS_INTO_STORE);
+    await page.getByLabel("Choose all of this page").check();
+    const bar = page.getByRole("region", { name: "Chosen submissions" });
+    await bar.getByText(`${ROWS} submissions chosen`).waitFor();
+    await expectGoodLooks();
+    await bar.getByRole("button", { name: "Mark as" }).click();
+    await page.getByRole("menuitem", { name: "Approved" }).click();
+    const list = page.getByRole("region", { name: "Submissions", exact: true });
+    await expect.poll(() => list.getByText("Approved").count()).toBe(ROWS);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => list.getByText("Approved").count()).toBe(0);
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+  });
+
+  it("notes a review beside the answers", async ({ skip }) => {
+    skip(isDeployed, LOOKS_INTO_STORE);
+    await page.getByRole("link", { name: `View submission ${reportedId}` }).click();
+    const view = viewOf(reportedId);
+    await view.getByRole("combobox", { name: "Review" }).selectOption("In review");
+    await view.getByRole("textbox", { name: "Note" }).fill("Ask for the second date.");
+    await view.getByRole("button", { name: "Save review" }).click();
+    await page.getByText("The review is saved.").waitFor();
+    await view.getByRole("button", { name: "Back to the list" }).click();
+    await page.getByText("Ask for the second date.").waitFor();
   });
 
   /** A frame is printed as far as it is shown: on paper, and there alone, it says how to get all of it. */
-  async function expectPaperToSayMore(dialog: Locator): Promise<void> {
-    const note = dialog.getByText("Is the report longer than this sheet?");
+  async function expectPaperToSayMore(view: Locator): Promise<void> {
+    const note = view.getByText("Is the report longer than this sheet?");
     expect(await note.isVisible()).toBe(false);
     await page.emulateMedia({ media: "print" });
     expect(await note.isVisible()).toBe(true);

@@ -110,13 +110,13 @@ describe.each(inTurn(widths)())("on $name", ({ width, height }) => {
     skip(isDeployed, NEEDS_NEW);
     await toSteps();
     await follow("See the submissions");
-    await press(/^View submission /);
-    const dialog = page.getByRole("dialog", { name: /^Submission / });
-    await dialog
+    await page.getByRole("link", { name: /^View submission / }).click();
+    const view = page.getByRole("region", { name: /^Submission / });
+    await view
       .getByRole("button", { name: /^Open Answers/ })
       .first()
       .click();
-    await dialog.locator("iframe, canvas, pre").first().waitFor();
+    await view.locator("iframe, canvas, pre").first().waitFor();
     console.log(`From the sign-in to a report at ${width} px: ${seconds()} s.`);
     await page.keyboard.press("Escape");
     await toSteps();

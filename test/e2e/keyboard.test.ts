@@ -202,7 +202,7 @@ describe("by keyboard alone, a designer", () => {
     await tabTo(page.getByRole("link", { name: "Submissions: Sleep diary" }), "Shift+Tab");
     await press("Enter");
     await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();
-    const look = page.getByRole("button", { name: /^View submission/ }).first();
+    const look = page.getByRole("link", { name: /^View submission/ }).first();
     await look.waitFor();
     await expectAccessible(page);
     const status = page.getByLabel("Status", { exact: true });
@@ -216,10 +216,9 @@ describe("by keyboard alone, a designer", () => {
     await look.waitFor();
     await tabTo(look);
     await press("Enter");
-    await dialog.getByRole("heading", { name: /^Submission / }).waitFor();
+    await page.getByRole("heading", { name: /^Submission / }).waitFor();
     await expectAccessible(page);
     await press("Escape");
-    await closed();
     await expect.poll(() => isFocused(look)).toBe(true);
   });
 

@@ -286,7 +286,7 @@ describe("why a report says what it says", () => {
     const run = page.waitForResponse("**/rest/form/submission/run");
     await page.goto(`/design/form/${formId}/submissions`);
     await page
-      .getByRole("button", { name: /^View submission/ })
+      .getByRole("link", { name: /^View submission/ })
       .first()
       .click();
     await page.getByRole("button", { name: "Why do they say this?" }).click();

@@ -197,10 +197,14 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
         await expectQuietAt(
           `/design/form/${published.formId}/submissions`,
           async (page) => {
-            await page.getByRole("button", { name: `View submission ${instanceId}` }).click();
-            await page.getByRole("dialog").getByRole("button", { name: RAN }).first().waitFor();
+            await page.getByRole("link", { name: `View submission ${instanceId}` }).click();
+            await page
+              .getByRole("region", { name: `Submission ${instanceId}` })
+              .getByRole("button", { name: RAN })
+              .first()
+              .waitFor();
           },
-          { texts: names, within: DIALOG },
+          { texts: names, within: '[aria-label^="Submission "]' },
         );
       },
       TIMEOUT_MS,
@@ -212,8 +216,12 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
         const answers = JSON.stringify({ firstName: texts.join(" "), lastName: texts.join(" ") });
         const { instanceId } = await storeInstance({ formId, publicationKey, name: first, answers });
         await expectQuietAt(`/design/form/${formId}/submissions`, async (page) => {
-          await page.getByRole("button", { name: `View submission ${instanceId}` }).click();
-          await page.getByRole("dialog").getByText(RAN).first().waitFor();
+          await page.getByRole("link", { name: `View submission ${instanceId}` }).click();
+          await page
+            .getByRole("region", { name: `Submission ${instanceId}` })
+            .getByText(RAN)
+            .first()
+            .waitFor();
         });
       },
       TIMEOUT_MS,

@@ -1,8 +1,9 @@
-import { type UIMatch, useMatches } from "react-router-dom";
+import { generatePath, type UIMatch, useMatches } from "react-router-dom";
 
 /** A crumb; the last one is the page itself and leads nowhere. */
 export interface Crumb {
   name: string;
+  /** May name parts of the page's own address. @example "/design/form/:id/submissions" */
   to?: string;
 }
 
@@ -28,5 +29,13 @@ export function page(title: string, ...crumbs: (Crumb | string)[]): PageHandle {
 /** The handle of the page on screen: that of the deepest route that has one. */
 export function usePageHandle(): PageHandle | undefined {
   const matches = useMatches() as UIMatch<unknown, PageHandle | undefined>[]; // routes.tsx gives no other handles
-  return matches.findLast(({ handle }) => handle !== undefined)?.handle;
+  const match = matches.findLast(({ handle }) => handle !== undefined);
+  return (
+    match?.handle && {
+      ...match.handle,
+      crumbs: match.handle.crumbs.map(({ name, to }) =>
+        to === undefined ? { name } : { name, to: generatePath(to, match.params) },
+      ),
+    }
+  );
 }

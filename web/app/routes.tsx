@@ -32,6 +32,13 @@ const signUp = () =>
 const registerPage = page("Register Page");
 const forms = { name: "Forms", to: "/design/forms" };
 
+const submission = page(
+  "Submission",
+  forms,
+  { name: "Submissions", to: "/design/form/:id/submissions" },
+  "Submission",
+);
+
 /** Colours belong to the theme. */
 const crumbsOf = (path: string) => (path === "theme/colors" ? [{ name: "Theme", to: "/theme" }] : []);
 
@@ -63,6 +70,8 @@ const protectedRoutes: RouteObject[] = [
       import("../features/submissions/SubmissionsPage.tsx").then(({ SubmissionsPage }) => ({
         Component: SubmissionsPage,
       })),
+    // One of them: the page shows it, and keeps its list meanwhile.
+    children: [{ path: ":instanceKey", handle: { ...submission, fullWidth: true } }],
   },
   {
     path: "design/forms/deleted",

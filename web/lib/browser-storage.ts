@@ -27,6 +27,11 @@ export function draftOf(what: string): StoredText {
   return storedText(() => sessionStorage, `sprout.draft ${deviceValue.user.get() ?? ""} ${what}`);
 }
 
+/** What a user chose on this device, e.g. for one form; it isn't shown to other users. */
+export function choiceOf(what: string): StoredText {
+  return storedText(() => localStorage, `sprout.choice ${deviceValue.user.get() ?? ""} ${what}`);
+}
+
 export interface StoredText {
   get(): string | null;
   set(text: string): void;

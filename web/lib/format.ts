@@ -7,6 +7,17 @@ export function mediumDate(moment: string): string {
   return medium.format(new Date(moment));
 }
 
+const ofThisYear = new Intl.DateTimeFormat("en-US", {
+  ...{ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+});
+const ofAnotherYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** A time for a narrow column: without seconds, and of another year without its time. @example shortMoment("2026-11-20T20:04:00Z") // "Nov 20, 9:04 PM" */
+export function shortMoment(moment: string, now = new Date()): string {
+  const date = new Date(moment);
+  return (date.getFullYear() === now.getFullYear() ? ofThisYear : ofAnotherYear).format(date);
+}
+
 const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
 
 /** @example languageName("es") // "Spanish" */

@@ -16,9 +16,11 @@ export const shortcuts = {
   dashboard: { keys: ["g d"], what: "Dashboard", isSingle: true, to: "/dashboard" },
   forms: { keys: ["g f"], what: "Your Forms", isSingle: true, to: "/design/forms" },
   import: { keys: ["g i"], what: "Import", isSingle: true, to: "/design/import" },
+  nextSubmission: { keys: ["j"], what: "Submission: the next one of the list", isSingle: true },
+  previousSubmission: { keys: ["k"], what: "Submission: the previous one of the list", isSingle: true },
   undo: { keys: ["Mod Z"], what: "Process builder: undo the last change of the steps" },
   redo: { keys: ["Mod Y", "Mod Shift Z"], what: "Process builder: redo it" },
-  close: { keys: ["Escape"], what: "Close the dialog or menu on top" },
+  close: { keys: ["Escape"], what: "Close the dialog or menu on top; of a submission, back to the list" },
 } as const satisfies Record<string, Shortcut>;
 
 /** There, Ctrl K in a text deletes up to the end of the line. */
@@ -38,6 +40,14 @@ export function isPressed(event: Pressed, { keys }: Shortcut, onApple = isApple(
 export function ofSingleKeys(...pressed: string[]): Shortcut | undefined {
   const all: readonly Shortcut[] = Object.values(shortcuts);
   return all.find(({ keys, isSingle }) => isSingle && keys.includes(pressed.join(" ")));
+}
+
+/** Where keys write, or choose something of a menu. */
+const writing = "input, textarea, select, [contenteditable], [role=menu], [role=listbox]";
+
+/** Whether a single key would be written, or belongs to a menu. */
+export function isWritten({ target }: Pick<KeyboardEvent, "target">): boolean {
+  return target instanceof Element && target.closest(writing) !== null;
 }
 
 /** @example keysText(shortcuts.redo, false) // "Ctrl Y or Ctrl Shift Z" */

@@ -72,6 +72,7 @@ export function firstAttempt(locale: string): Promise<void> {
 async function together<Part>(loading: Promise<Part>, group: Group): Promise<Part> {
   needed.add(group);
   const [part] = await Promise.all([loading, ...Array.from(languages, group.loadTexts)]);
+  await Promise.all(Array.from(languages, group.loadTexts)); // those that were asked for meanwhile
   if (!group.hasAny()) throw new Error("The words could not be loaded.");
   return part;
 }

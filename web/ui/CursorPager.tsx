@@ -9,18 +9,31 @@ interface Cursor {
   after: string | undefined;
   /** From 1. */
   page: number;
-  goOn: (next: string) => void;
+  /** How many lines the pages before it have, as far as `goOn` was told. */
+  before: number;
+  /** @param size how many lines the page has that is left */
+  goOn: (next: string, size?: number) => void;
   goBack: () => void;
+}
+
+interface PassedPage {
+  /** Where the page after it starts. */
+  next: string;
+  size: number;
 }
 
 /** Paging through a list that only knows its next page. Another `list` starts at its first page. */
 export function useCursor(list: string): Cursor {
-  const [visited, setVisited] = useState<{ list: string; passed: readonly string[] }>({ list, passed: [] });
+  const [visited, setVisited] = useState<{ list: string; passed: readonly PassedPage[] }>({
+    list,
+    passed: [],
+  });
   const passed = visited.list === list ? visited.passed : [];
   return {
-    after: passed.at(-1),
+    after: passed.at(-1)?.next,
     page: passed.length + 1,
-    goOn: (next) => setVisited({ list, passed: [...passed, next] }),
+    before: passed.reduce((sum, { size }) => sum + size, 0),
+    goOn: (next, size = 0) => setVisited({ list, passed: [...passed, { next, size }] }),
     goBack: () => setVisited({ list, passed: passed.slice(0, -1) }),
   };
 }

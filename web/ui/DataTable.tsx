@@ -4,6 +4,10 @@ import styles from "./DataTable.module.css";
 
 export interface Column {
   name: string;
+  /** Where others may have the same name. */
+  id?: string;
+  /** Its header and its cells are no wider than some words: what is longer ends with dots. */
+  isCut?: boolean;
   /** Left out on a phone. */
   isWide?: boolean;
   /** Its header is only for screen readers. */
@@ -12,7 +16,7 @@ export interface Column {
   place?: "action" | "end";
 }
 
-/** The frame and the header of a list; cells of wide columns carry `data-wide`, those of placed ones `data-place` too. */
+/** The frame and the header of a list; cells of wide columns carry `data-wide`, those of placed ones `data-place`, of cut ones `data-cut` too. */
 export function DataTable({
   label,
   columns,
@@ -31,8 +35,14 @@ export function DataTable({
       <Table className={`${styles.table}`} highlightOnHover verticalSpacing={lineSpacing}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ name, isWide, isQuiet, place }) => (
-              <Table.Th key={name} data-wide={isWide || undefined} data-place={place}>
+            {columns.map(({ name, id = name, isWide, isQuiet, isCut, place }) => (
+              <Table.Th
+                key={id}
+                data-cut={isCut || undefined}
+                title={isCut ? name : undefined}
+                data-wide={isWide || undefined}
+                data-place={place}
+              >
                 {isQuiet ? <VisuallyHidden>{name}</VisuallyHidden> : name}
               </Table.Th>
             ))}

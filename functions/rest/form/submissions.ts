@@ -16,13 +16,14 @@ import {
 import { isSubmitted, readForSearch } from "../../support/read-for-search.ts";
 import { recordAudit } from "../../support/record-audit.ts";
 import { searchSubmissions } from "../../support/search-submissions.ts";
+import { toldRows } from "../../support/told-rows.ts";
 
 /** A page of a form's submissions. The access is recorded before it is answered. */
 export const handler = endpoint(submissions, async ({ input, stores, now, call }) => {
   const publications = await stores.forms.publications(input.id);
   const statusOf = statusReader(publications);
   const matches = matcher(input, statusOf);
-  const isSearch = !input.tests && asksCards(input);
+  const isSearch = !input.tests && (asksCards(input) || input.order !== "activity");
   const reading = isSearch ? await readForSearch(stores, input.id, now, () => performance.now()) : undefined;
   const { rows, next } =
     reading !== undefined
@@ -30,14 +31,27 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
       : isSearch
         ? await searched(stores, { ...input, formId: input.id, matches }, statusOf)
         : await listed(stores, { ...input, matches, publications }, statusOf);
+  const { questions } = input;
+  const told =
+    questions &&
+    (await toldRows(
+      stores,
+      rows.map(({ instanceKey }) => instanceKey),
+      questions,
+    ));
   const answered = await Promise.all(
-    rows.map(async (row) => (input.answers ? { ...row, model: await modelOf(stores, row) } : row)),
+    rows.map(async (row) => ({
+      ...row,
+      ...(input.answers && { model: await modelOf(stores, row) }),
+      ...(told !== undefined && { told: told.get(row.instanceKey) ?? {} }),
+    })),
   );
+  const isRead = input.answers || told !== undefined;
   await recordAudit(call, {
     subject: formSubject(input.id),
-    action: input.answers ? "submissions.read" : "submissions.list",
-    object: input.answers && rows.length === 1 ? `SUBMISSION#${rows[0]?.instanceId}` : "SUBMISSIONS",
-    details: { count: rows.length },
+    action: isRead ? "submissions.read" : "submissions.list",
+    object: isRead && rows.length === 1 ? `SUBMISSION#${rows[0]?.instanceId}` : "SUBMISSIONS",
+    details: { count: rows.length, ...(questions !== undefined && { questions: questions.length }) },
   });
   return {
     submissions: answered,

@@ -70,11 +70,18 @@ export interface CardsWanted {
   seen?: boolean | undefined;
 }
 
+interface PageOfCards {
+  limit: number;
+  after?: string | undefined;
+  oldestFirst?: boolean;
+}
+
 /** The cards of one call are read in rounds, one query for each part of the form; few first, as they often are enough. */
 const FIRST_CARDS_OF_A_PART = 100;
 const MORE_CARDS_OF_A_PART = 1_000;
 const MAX_ROUNDS = 5;
 const LAST = "~"; // sorts after every moment
+const FIRST = "0"; // and before
 
 export function openDeskStore(table: Table) {
   return {
@@ -118,21 +125,28 @@ export function openDeskStore(table: Table) {
       await table.put(keys.deskProgress(formId), progress);
     },
     /**
-     * The cards that match, the latest start first.
+     * The cards that match, by the start of their submission, the latest first unless `oldestFirst` says otherwise.
      * @param page `after`: the `next` of the previous page
      * @returns `next` where others may follow, even after an empty page
      */
     async search(
       formId: number,
       wanted: CardsWanted,
-      { limit, after = LAST }: { limit: number; after?: string | undefined },
+      { limit, after, oldestFirst = false }: PageOfCards,
     ): Promise<{ cards: DeskCard[]; next?: string }> {
-      const parts = deskPartitions(formId).map((partition) => ({ partition, below: after, more: true }));
+      const start = oldestFirst ? FIRST : LAST;
+      const comesBefore = (a: string, b: string) => (oldestFirst ? a < b : a > b);
+      const parts = deskPartitions(formId).map((partition) => ({
+        partition,
+        reached: after ?? start,
+        more: true,
+      }));
       const filter = filterOf(wanted);
       const found: z.infer<typeof PlacedCard>[] = [];
       let size = FIRST_CARDS_OF_A_PART;
-      /** Everything that starts later was read in all parts. */
-      let read = "";
+      /** Everything that comes before it was read in all parts; undefined: everything. */
+      let read: string | undefined;
+      const isRead = ({ sk }: { sk: string }) => read === undefined || !comesBefore(read, sk);
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
         const open = parts.filter(({ more }) => more);
         await Promise.all(
@@ -140,8 +154,8 @@ export function openDeskStore(table: Table) {
             const { items, last } = await table.page(
               {
                 partition: { name: "pk", value: part.partition },
-                sort: { name: "sk", below: part.below },
-                newestFirst: true,
+                sort: { name: "sk", [oldestFirst ? "above" : "below"]: part.reached },
+                newestFirst: !oldestFirst,
                 limit: size,
                 fields: ["v", "sk", "instanceKey", "review", "note", "seenAt"],
                 filter,
@@ -150,16 +164,20 @@ export function openDeskStore(table: Table) {
             );
             found.push(...items);
             part.more = last !== undefined;
-            if (last !== undefined) part.below = String(last.sk);
+            if (last !== undefined) part.reached = String(last.sk);
           }),
         );
         size = MORE_CARDS_OF_A_PART;
-        read = parts.flatMap(({ more, below }) => (more ? [below] : [])).reduce(laterOf, "");
-        if (read === "" || found.filter(({ sk }) => sk >= read).length >= limit) break;
+        const reached = parts.flatMap((part) => (part.more ? [part.reached] : []));
+        read = reached.reduce<string | undefined>(
+          (first, one) => (first === undefined || comesBefore(one, first) ? one : first),
+          undefined,
+        );
+        if (read === undefined || found.filter(isRead).length >= limit) break;
       }
-      const inOrder = found.filter(({ sk }) => sk >= read).sort((a, b) => (a.sk < b.sk ? 1 : -1));
+      const inOrder = found.filter(isRead).sort((a, b) => (comesBefore(a.sk, b.sk) ? -1 : 1));
       const cards = inOrder.slice(0, limit);
-      const next = inOrder.length > limit ? cards.at(-1)?.sk : read || undefined;
+      const next = inOrder.length > limit ? cards.at(-1)?.sk : read;
       return { cards: cards.map(({ sk: _sk, ...card }) => card), ...(next !== undefined && { next }) };
     },
   };
@@ -167,8 +185,6 @@ export function openDeskStore(table: Table) {
 
 const cardKey = (formId: number, { createdAt, instanceKey }: CardPlace) =>
   keys.deskCard(formId, createdAt, instanceKey);
-
-const laterOf = (a: string, b: string) => (a > b ? a : b);
 
 function cardChange(
   formId: number,

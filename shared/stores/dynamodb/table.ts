@@ -34,11 +34,12 @@ export interface Listing {
   limit?: number;
 }
 
-/** The requested sort keys: with a prefix, below one, or of an inclusive range. */
+/** The requested sort keys: with a prefix, below or above one, or of an inclusive range. */
 export interface SortRange {
   name: string;
   beginsWith?: string;
   below?: string;
+  above?: string;
   between?: readonly [from: string, to: string];
 }
 
@@ -249,7 +250,10 @@ function read<S extends z.ZodType>(item: Attributes, schema: S): z.output<S> {
 const BATCH_KEYS = 100;
 const BATCHES_AT_ONCE = 10;
 
-function rangeOf({ beginsWith, below, between }: SortRange): { condition: string; values: Attributes } {
+function rangeOf({ beginsWith, below, above, between }: SortRange): {
+  condition: string;
+  values: Attributes;
+} {
   if (beginsWith !== undefined)
     return { condition: " AND begins_with(#sk, :sk)", values: { ":sk": beginsWith } };
   if (between !== undefined)
@@ -257,6 +261,7 @@ function rangeOf({ beginsWith, below, between }: SortRange): { condition: string
       condition: " AND #sk BETWEEN :from AND :to",
       values: { ":from": between[0], ":to": between[1] },
     };
+  if (above !== undefined) return { condition: " AND #sk > :sk", values: { ":sk": above } };
   return { condition: " AND #sk < :sk", values: { ":sk": below } };
 }
 

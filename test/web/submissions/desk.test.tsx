@@ -1,22 +1,25 @@
 /** Working through submissions: what is new, what is noted, several at once. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
-import { listLite } from "../../../shared/contract/forms.ts";
+import { listLite, model } from "../../../shared/contract/forms.ts";
 import { eraseSubmission, retention } from "../../../shared/contract/retention.ts";
 import {
   exportSubmissions,
   markSubmissions,
+  retrySubmission,
   type Submission,
   submission,
   submissions,
 } from "../../../shared/contract/submissions.ts";
+import { localize } from "../../../shared/localize.ts";
+import { problem } from "../../../shared/problems.ts";
 import { SubmissionsPage } from "../../../web/features/submissions/SubmissionsPage.tsx";
 import { deviceValue } from "../../../web/lib/browser-storage.ts";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
-import { renderRoutes } from "../support/render-screen.tsx";
+import { isDisabled, renderRoutes } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem, aMember } from "../support/samples.ts";
 
 const user = userEvent.setup();
@@ -62,7 +65,7 @@ const show = (query = "") =>
   renderRoutes(
     [
       {
-        path: "/design/form/:id/submissions",
+        path: "/design/form/:id/submissions/*",
         element: (
           <Toasts>
             <SubmissionsPage />
@@ -83,8 +86,8 @@ describe("the desk of a form", () => {
     second.getByText("In review");
     second.getByText("Ask again.");
     expect(second.queryByText("New")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "View submission FIRST" }));
-    await screen.findByRole("dialog", { name: "Submission FIRST" });
+    await user.click(screen.getByRole("link", { name: "View submission FIRST" }));
+    await screen.findByRole("region", { name: "Submission FIRST" });
     expect(within(await rowOf("FIRST")).queryByText("New")).toBeNull();
   });
 
@@ -101,6 +104,25 @@ describe("the desk of a form", () => {
     const input = { id: 7, words: "lyon", review: "APPROVED", seen: false, language: "ar" };
     expect(server.sent(submissions)).toEqual([input, input]);
     expect(screen.getByLabelText<HTMLInputElement>("Answers contain").value).toBe("lyon");
+  });
+
+  it("is searched by the answer to one question and by whom it is about, and comes in another order", async () => {
+    server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
+    const { place } = show("?order=oldest");
+    await rowOf("FIRST");
+    expect(server.sent(submissions)).toEqual([{ id: 7, order: "oldest" }]);
+    await user.type(screen.getByLabelText("Answers contain"), "noor");
+    const label = localize(aDefinition.model[0]?.composites[0]?.fields[0]?.label, "en", "en");
+    await user.selectOptions(screen.getByLabelText("In the answer to"), label);
+    await user.type(screen.getByLabelText("About contains"), "MRN");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const filter = { id: 7, answer: { question: "first", contains: "noor" }, about: "MRN" };
+    await waitFor(() => expect(server.sent(submissions).at(-1)).toEqual({ ...filter, order: "oldest" }));
+    const order = await screen.findByLabelText<HTMLSelectElement>("Order");
+    expect([...order.options].map(({ text }) => text)).toEqual(["Latest start first", "Oldest start first"]);
+    await user.selectOptions(order, "Latest start first");
+    await waitFor(() => expect(server.sent(submissions).at(-1)).toEqual(filter));
+    expect(place()).toBe("/design/form/7/submissions?words=noor&question=first&about=MRN");
   });
 
   it("marks, exports and erases what was chosen", async () => {
@@ -137,6 +159,86 @@ describe("the desk of a form", () => {
     expect(server.sent(eraseSubmission)).toHaveLength(2);
   });
 
+  /** Two pages: three failed, one of which can't be retried, and one that was approved. */
+  function twoPages() {
+    const failed = { status: "FAILED", messageCode: "FAILED" } as const;
+    const all = [aRow("A", failed), aRow("B"), aRow("C", failed), aRow("D", failed)];
+    server.answer(submissions, ({ after, statuses }) => {
+      const found = all.filter(({ status }) => statuses?.includes(status) ?? true);
+      return after === undefined
+        ? { submissions: found.slice(0, 2), publications: [], next: "2" }
+        : { submissions: found.slice(2), publications: [] };
+    });
+  }
+  const chooseAll = async () => {
+    await user.click(await screen.findByRole("checkbox", { name: "Choose all of this page" }));
+    await user.click(screen.getByRole("button", { name: "Choose all that the filter finds" }));
+    screen.getByText("All that the filter finds");
+  };
+
+  const retryAll = async () => {
+    show();
+    await chooseAll();
+    await user.click(screen.getByRole("button", { name: "Retry failed reports…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Retry failed reports" }));
+    await user.click(await dialog.findByRole("button", { name: "Retry 3" }));
+    return dialog;
+  };
+
+  it("marks all that the filter finds, on every page, after saying how many", async () => {
+    twoPages();
+    show("?words=lyon");
+    await chooseAll();
+    await user.click(screen.getByRole("button", { name: "Mark as" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Approved" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Mark as “Approved”" }));
+    await dialog.findByText(/^4 submissions will be marked/);
+    expect(server.sent(submissions).slice(1)).toEqual([
+      { id: 7, words: "lyon", limit: 100 },
+      { id: 7, words: "lyon", limit: 100, after: "2" },
+    ]);
+    expect(server.sent(markSubmissions)).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Mark 4" }));
+    await dialog.findByText("4 done.");
+    expect(server.sent(markSubmissions)).toEqual([
+      { formId: 7, instanceKeys: ["key-A", "key-B", "key-C", "key-D"], review: "APPROVED" },
+    ]);
+    await user.click(dialog.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(server.sent(submissions)).toHaveLength(4));
+  });
+
+  it("retries the failed ones of all, goes on where one can't be, and says why", async () => {
+    twoPages();
+    server.answer(retrySubmission, ({ instanceKey }) => {
+      if (instanceKey === "key-C") throw problem("NOTHING_TO_RETRY");
+      return { success: true };
+    });
+    const dialog = await retryAll();
+    await dialog.findByText("2 done, 1 could not be retried.");
+    dialog.getByText(/^1: .*there is nothing to try again/);
+    expect(server.sent(retrySubmission)).toEqual(
+      ["key-A", "key-C", "key-D"].map((instanceKey) => ({ formId: 7, instanceKey })),
+    );
+  });
+
+  it("stops between two when it is told to, and says what is left", async () => {
+    twoPages();
+    let goOn = () => {};
+    server.answer(retrySubmission, async () => {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return { success: true };
+    });
+    const dialog = await retryAll();
+    await dialog.findByText("0 of 3");
+    await user.click(dialog.getByRole("button", { name: "Stop" }));
+    goOn();
+    await dialog.findByText("1 done.");
+    dialog.getByText("2 submissions left as before.");
+    expect(server.sent(retrySubmission)).toHaveLength(1);
+  });
+
   it("hides columns, which stay hidden on the device", async () => {
     show();
     await rowOf("FIRST");
@@ -146,12 +248,78 @@ describe("the desk of a form", () => {
     expect(deviceValue.hiddenColumns.get()).toBe("Language");
   });
 
+  it("shows answers as columns, chosen for the form on the device", async () => {
+    server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
+    server.answer(submissions, ({ questions }) => ({
+      submissions: [{ ...aRow("FIRST"), ...(questions && { told: { first: "Noor" } }) }, aRow("SECOND")],
+      publications: [],
+    }));
+    show();
+    await rowOf("FIRST");
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    const label = localize(aDefinition.model[0]?.composites[0]?.fields[0]?.label, "en", "en");
+    await user.click(await screen.findByRole("checkbox", { name: label }));
+    await screen.findByRole("columnheader", { name: label });
+    await waitFor(async () => expect((await rowOf("FIRST")).textContent).toContain("Noor"));
+    expect(server.sent(submissions)).toEqual([{ id: 7 }, { id: 7, questions: ["first"] }]);
+    cleanup();
+    show();
+    await screen.findByRole("columnheader", { name: label });
+    expect(server.sent(submissions).at(-1)).toEqual({ id: 7, questions: ["first"] });
+  });
+
+  it("steps over the end of a page by keys and back, says where it is, and returns to the line", async () => {
+    const listed = { publications: [] };
+    server.answer(submissions, ({ after }) => {
+      if (after === undefined) return { ...listed, submissions: [aRow("FIRST"), aRow("SECOND")], next: "2" };
+      return after === "2"
+        ? { ...listed, submissions: [aRow("THIRD")], next: "3" }
+        : { ...listed, submissions: [] };
+    });
+    const { place } = show("?status=COMPLETE");
+    await user.click(await screen.findByRole("link", { name: "View submission SECOND" }));
+    const isShown = async (name: string, at: string) => {
+      const view = await screen.findByRole("region", { name: `Submission ${name}` });
+      await within(view).findByText(at);
+      expect(place()).toBe(`/design/form/7/submissions/key-${name}?status=COMPLETE`);
+    };
+    await isShown("SECOND", "2 of 2+");
+    await user.keyboard("j");
+    await isShown("THIRD", "3 of 3+");
+    await user.keyboard("j"); // the list promised more, and there is none
+    await isShown("THIRD", "3 of 3");
+    screen.getByText("No further submission was found.");
+    expect(isDisabled(screen.getByRole("button", { name: "Next submission" }))).toBe(true);
+    await user.keyboard("k");
+    await isShown("SECOND", "2 of 2+");
+    await user.keyboard("k");
+    await isShown("FIRST", "1 of 2+");
+    await user.keyboard("k");
+    await isShown("FIRST", "1 of 2+");
+    await user.type(await screen.findByRole("textbox", { name: /^Note/ }), "jk");
+    await isShown("FIRST", "1 of 2+");
+    await user.click(screen.getByRole("heading", { level: 1, name: "Submission FIRST" }));
+    await user.keyboard("{Escape}");
+    const line = await screen.findByRole("link", { name: "View submission FIRST" });
+    expect(place()).toBe("/design/form/7/submissions?status=COMPLETE");
+    await waitFor(() => expect(document.activeElement).toBe(line));
+  });
+
+  it("shows a submission by its address alone", async () => {
+    show("/key-ELSEWHERE");
+    const view = within(await screen.findByRole("region", { name: "Submission ELSEWHERE" }));
+    await waitFor(() => expect(server.sent(submissions)).toHaveLength(1));
+    expect(isDisabled(view.getByRole("button", { name: "Next submission" }))).toBe(true);
+    await user.click(view.getByRole("button", { name: "Back to the list" }));
+    await rowOf("FIRST");
+  });
+
   it("goes from one submission to the next, and saves a review with its note", async () => {
     show();
-    await user.click(await screen.findByRole("button", { name: "View submission FIRST" }));
-    await screen.findByRole("dialog", { name: "Submission FIRST" });
+    await user.click(await screen.findByRole("link", { name: "View submission FIRST" }));
+    await screen.findByRole("region", { name: "Submission FIRST" });
     await user.click(screen.getByRole("button", { name: "Next submission" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Submission SECOND" }));
+    const dialog = within(await screen.findByRole("region", { name: "Submission SECOND" }));
     const review = await dialog.findByRole("combobox", { name: "Review" });
     await user.selectOptions(review, "Sent back");
     dialog.getByText("Say what has to change.");
@@ -163,7 +331,7 @@ describe("the desk of a form", () => {
         { formId: 7, instanceKeys: ["key-SECOND"], review: "SENT_BACK", note: "The date is missing." },
       ]),
     );
-    await user.click(dialog.getByRole("button", { name: "Done" }));
+    await user.click(dialog.getByRole("button", { name: "Back to the list" }));
     await waitFor(() => expect(server.sent(submissions)).toHaveLength(2));
   });
 });

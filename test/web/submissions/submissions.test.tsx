@@ -78,11 +78,11 @@ beforeEach(() => {
 
 const show = (query = "") =>
   renderRoutes(
-    [{ path: "/design/form/:id/submissions", element: <SubmissionsPage /> }],
+    [{ path: "/design/form/:id/submissions/*", element: <SubmissionsPage /> }],
     `/design/form/7/submissions${query}`,
   );
 const lookAt = async (id = "AB12CD34") =>
-  user.click(await screen.findByRole("button", { name: `View submission ${id}` }));
+  user.click(await screen.findByRole("link", { name: `View submission ${id}` }));
 
 describe("the submissions of a form", () => {
   it("are listed, with the note that each access is recorded", async () => {
@@ -247,7 +247,7 @@ describe("one submission", () => {
     server.answer(submission, () => aDetail({ definition: smoking, model, subjectId: "MRN-7" }));
     show();
     await lookAt();
-    const dialog = await screen.findByRole("dialog", { name: "Submission AB12CD34" });
+    const dialog = await screen.findByRole("region", { name: "Submission AB12CD34" });
     await within(dialog).findByRole("heading", { name: "Habits" });
     const lines = within(dialog)
       .getAllByRole("term")
@@ -307,8 +307,8 @@ describe("one submission", () => {
     for (let count = 0; count < 2; count += 1) {
       await lookAt();
       await screen.findByText("Nothing has been answered yet.");
-      await user.click(screen.getByRole("button", { name: "Done" }));
-      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await user.click(screen.getByRole("button", { name: "Back to the list" }));
+      await waitFor(() => expect(screen.queryByRole("region", { name: "Submission AB12CD34" })).toBeNull());
     }
     expect(server.sent(submission)).toHaveLength(2);
     expect(server.sent(submissions)).toHaveLength(1);
@@ -364,7 +364,7 @@ describe("one submission", () => {
       await screen.findByRole("button", { name: "Open Letter" });
       expect(screen.queryByText(/couldn't be run/)).toBeNull();
       expect(server.sent(retrySubmission)).toEqual([{ formId: 7, instanceKey: "key-1" }]);
-      await user.click(screen.getByRole("button", { name: "Done" }));
+      await user.click(screen.getByRole("button", { name: "Back to the list" }));
       await waitFor(() => expect(server.sent(submissions)).toHaveLength(2));
     });
 
@@ -446,7 +446,7 @@ describe("one submission", () => {
     await lookAt();
     await screen.findByText("You can't see this submission any more.");
     await user.click(screen.getByRole("button", { name: "Reload the list" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Submission AB12CD34" })).toBeNull());
     expect(server.sent(submissions)).toHaveLength(2);
   });
 });

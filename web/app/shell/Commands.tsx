@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Role } from "../../../shared/access.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
-import { isPressed, keysText, ofSingleKeys, shortcuts } from "../../lib/shortcuts.ts";
+import { isPressed, isWritten, keysText, ofSingleKeys, shortcuts } from "../../lib/shortcuts.ts";
 import { openLayers } from "../../ui/open-layers.ts";
 
 /* Loaded when they are first opened. */
@@ -60,19 +60,18 @@ function useShortcuts(hasSingleKeys: boolean, show: (what: Shown) => void): void
   const firstAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, target, timeStamp } = event;
+      const { key, timeStamp } = event;
       if (event.defaultPrevented || event.isComposing || event.altKey || openLayers.length > 0) return;
       if (event.ctrlKey || event.metaKey) {
         if (!isPressed(event, shortcuts.palette)) return;
         event.preventDefault();
         return show("palette");
       }
-      const writes = "input, textarea, select, [contenteditable], [role=menu], [role=listbox]";
-      if (!hasSingleKeys || (target instanceof Element && target.closest(writes) !== null)) return;
+      if (!hasSingleKeys || isWritten(event)) return;
       const isSecond = timeStamp - firstAt.current <= SECOND_KEY_MS;
       firstAt.current = key === "g" && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY;
       const pressed = (isSecond && ofSingleKeys("g", key)) || ofSingleKeys(key);
-      if (!pressed) return;
+      if (pressed !== shortcuts.list && pressed?.to === undefined) return; // a page's own
       event.preventDefault();
       if (pressed.to === undefined) show("shortcuts");
       else void navigate(pressed.to);

@@ -23,7 +23,7 @@ export function EarlierVersions({ formId, submission, pages, earlierPages }: Ear
   const newest = replaced.length + 1;
   return (
     <section aria-labelledby="earlier-versions" className={styles.versions}>
-      <Title order={3} size="h4" id="earlier-versions">
+      <Title order={2} size="h4" id="earlier-versions">
         Earlier versions
       </Title>
       <p className={styles.lead}>
@@ -36,7 +36,7 @@ export function EarlierVersions({ formId, submission, pages, earlierPages }: Ear
             before={earlierPages.get(version)}
             after={version + 1 === newest ? pages : earlierPages.get(version + 1)}
           />
-          <Title order={4} size="h5">
+          <Title order={3} size="h5">
             Replaced reports
           </Title>
           {outputs.length === 0 ? (
@@ -61,7 +61,7 @@ function Changes({ version, before, after }: ChangesProps) {
   const changes = before && after && answerChanges(before, after);
   return (
     <>
-      <Title order={4} size="h5">
+      <Title order={3} size="h5">
         Changed in version {version + 1}
       </Title>
       {changes === undefined ? (

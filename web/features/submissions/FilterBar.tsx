@@ -1,13 +1,18 @@
 /** The filter of the list of submissions, which is in the page's address. */
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { type SubmissionOrder, submissionOrders } from "../../../shared/contract/submissions.ts";
 import { reviewStates } from "../../../shared/form/review-state.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import type { PageOfSubmissions, SubmissionsQuery } from "../../lib/use-submissions.ts";
 import { submissionStatuses, submissionStatusLabels } from "../../ui/StatusBadge.tsx";
+import { PHONE } from "./columns.ts";
 import styles from "./FilterBar.module.css";
 import { reviewLabels } from "./ReviewBadge.tsx";
+import type { AskedColumn } from "./use-answer-columns.ts";
 
 const statusChoices = [
   { value: "", label: "All" },
@@ -34,10 +39,18 @@ const testChoices = [
   { value: "only", label: "Only tests" },
 ];
 
+interface FilterBarProps {
+  publications: PageOfSubmissions["publications"];
+  /** Undefined until they are read. */
+  questions: readonly AskedColumn[] | undefined;
+}
+
 /** Applies all filters together: each reading of the list is recorded in the audit trail. */
-export function FilterBar({ publications }: { publications: PageOfSubmissions["publications"] }) {
+export function FilterBar({ publications, questions = [] }: FilterBarProps) {
   const [query, setQuery] = useSearchParams();
   const given = (name: string) => query.get(name) ?? "";
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const [isOpen, setIsOpen] = useState(false);
 
   const apply = (form: HTMLFormElement) => {
     const wanted = new FormData(form);
@@ -45,9 +58,23 @@ export function FilterBar({ publications }: { publications: PageOfSubmissions["p
       const value = String(wanted.get(name) ?? "").trim();
       return value === "" ? [] : [[name, value]];
     });
-    setQuery(Object.fromEntries(chosen), { preventScrollReset: true });
+    const order = query.get("order");
+    const kept = order === null ? {} : { order };
+    setQuery({ ...Object.fromEntries(chosen), ...kept }, { preventScrollReset: true });
   };
 
+  if (isPhone && !isOpen)
+    return (
+      <Button
+        variant="default"
+        my="sm"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        aria-expanded={false}
+        onClick={() => setIsOpen(true)}
+      >
+        {isFiltered(query) ? "Filter (on)" : "Filter"}
+      </Button>
+    );
   return (
     <form
       key={query.toString()}
@@ -92,6 +119,23 @@ export function FilterBar({ publications }: { publications: PageOfSubmissions["p
         autoComplete="off"
         type="search"
       />
+      <NativeSelect
+        key={`questions ${questions.length}`}
+        name="question"
+        label="In the answer to"
+        defaultValue={given("question")}
+        data={[
+          { value: "", label: "Any question" },
+          ...questions.map(({ key, label }) => ({ value: key, label })),
+        ]}
+      />
+      <TextInput
+        name="about"
+        label="About contains"
+        maxLength={100}
+        defaultValue={given("about")}
+        autoComplete="off"
+      />
       <TextInput name="id" label="Id contains" maxLength={40} defaultValue={given("id")} autoComplete="off" />
       <div className={styles.buttons}>
         <Button type="submit" variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
@@ -109,7 +153,8 @@ export function FilterBar({ publications }: { publications: PageOfSubmissions["p
 
 /** The names of the filter in the address: it survives a reload, and can be shared. */
 const filterNames = [
-  ...(["publication", "status", "from", "to", "language", "review", "seen", "tests", "words", "id"] as const),
+  ...(["publication", "status", "from", "to", "language", "review", "seen", "tests"] as const),
+  ...(["words", "question", "about", "id"] as const),
 ] as const;
 
 /**
@@ -127,6 +172,8 @@ export function queryOf(formId: number, query: URLSearchParams): SubmissionsQuer
   const seen = query.get("seen");
   const words = query.get("words")?.trim().slice(0, 100) ?? "";
   const tests = query.get("tests") === "only";
+  const question = query.get("question")?.slice(0, 200);
+  const about = query.get("about")?.trim().slice(0, 100);
   return {
     id: formId,
     ...(publicationKey && { publicationKey }),
@@ -136,14 +183,28 @@ export function queryOf(formId: number, query: URLSearchParams): SubmissionsQuer
     ...(text && { text }),
     ...(language && language.length > 1 && { language }),
     ...(tests && { tests }),
-    ...(review && !tests && { review }),
-    ...((seen === "yes" || seen === "no") && !tests && { seen: seen === "yes" }),
-    ...(words.length > 1 && !tests && { words }),
+    ...(!tests && {
+      ...(review && { review }),
+      ...((seen === "yes" || seen === "no") && { seen: seen === "yes" }),
+      ...(about && { about }),
+      ...(question && words !== "" && { answer: { question, contains: words } }),
+      ...(!question && words.length > 1 && { words }),
+    }),
   };
 }
 
+/** The order that the address asks for. */
+export function orderOf(query: URLSearchParams): SubmissionOrder {
+  return submissionOrders.find((one) => one === query.get("order")) ?? "activity";
+}
+
+/** Such a filter reads submissions in the order of their start. */
+export function isSearch({ words, review, seen, about, answer }: SubmissionsQuery): boolean {
+  return [words, review, seen, about, answer].some((one) => one !== undefined);
+}
+
 export function isFiltered(query: URLSearchParams): boolean {
-  return filterNames.some((name) => Boolean(query.get(name)));
+  return filterNames.some((name) => name !== "question" && Boolean(query.get(name)));
 }
 
 function timeOf(day: string | null, time: string): string | undefined {

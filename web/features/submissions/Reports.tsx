@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Title } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
 import { api, call } from "../../lib/api.ts";
+import { choiceOf, type StoredText } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { bytesOf, type OpenedOutput, saveToDevice } from "../../player/outputs/output-file.ts";
 import { loadTexts, withEndWords } from "../../player/texts.ts";
@@ -16,7 +17,7 @@ type Use = "open" | "save";
 const nameOfUse = (what: Use, outputId: string) => `${what} ${outputId}`;
 
 /** Opening and saving the reports of a submission. Each is fetched once: each use is recorded in the audit trail. */
-function useReports({ formId, instanceKey, version }: Omit<ReportListProps, "reports">) {
+function useReports({ formId, instanceKey, version }: Omit<ReportListProps, "reports" | "last">) {
   const [fetched, setFetched] = useState<Readonly<Record<string, OpenedOutput>>>({});
   const [shown, setShown] = useState<{ outputId: string; opened: OpenedOutput }>();
   /** What is being fetched, by `nameOfUse`. */
@@ -93,11 +94,31 @@ interface ReportListProps {
   /** Of answers that were changed since; absent: the newest. */
   version?: number;
   reports: readonly Report[];
+  /** The id of the report that was opened last: it is opened at once, as for the next submission. */
+  last?: StoredText | undefined;
 }
 
 /** Reports to open and to download: one is open at a time. */
-export function ReportList({ reports, ...of }: ReportListProps) {
+export function ReportList({ reports, last, ...of }: ReportListProps) {
   const { shown, isBusy, failure, open, save, close, unreadable } = useReports(of);
+  const first = useRef(() => {
+    const wanted = reports.find(({ outputId }) => outputId === last?.get());
+    if (wanted !== undefined) void open(wanted);
+  });
+  useEffect(() => {
+    const openFirst = first.current;
+    first.current = () => {}; // once: each use is recorded
+    openFirst();
+  }, []);
+  const toggle = (report: Report, isShown: boolean) => {
+    if (isShown) {
+      last?.clear();
+      close();
+    } else {
+      last?.set(report.outputId);
+      void open(report);
+    }
+  };
   const ofVersion = of.version === undefined ? "" : ` of version ${of.version}`;
   return (
     <ul className={styles.list}>
@@ -125,7 +146,7 @@ export function ReportList({ reports, ...of }: ReportListProps) {
                   aria-label={`${isShown ? "Close" : "Open"} ${name}${ofVersion}`}
                   aria-expanded={isShown}
                   loading={isBusy("open", report)}
-                  onClick={() => (isShown ? close() : open(report))}
+                  onClick={() => toggle(report, isShown)}
                 >
                   {isShown ? "Close" : "Open"}
                 </Button>
@@ -153,12 +174,19 @@ export function ReportList({ reports, ...of }: ReportListProps) {
   );
 }
 
+interface ReportsProps {
+  formId: number;
+  submission: SubmissionDetail;
+  /** True: the report that was last opened for this form is opened with each submission, until it is closed. */
+  opensLast: boolean;
+}
+
 /** The reports of a submission, as its respondent has them. */
-export function Reports({ formId, submission }: { formId: number; submission: SubmissionDetail }) {
+export function Reports({ formId, submission, opensLast }: ReportsProps) {
   const { outputs, status } = submission;
   return (
     <section aria-labelledby="reports" className={styles.reports}>
-      <Title order={3} size="h4" id="reports">
+      <Title order={2} size="h4" id="reports">
         Reports
       </Title>
       {outputs.length === 0 ? (
@@ -166,7 +194,12 @@ export function Reports({ formId, submission }: { formId: number; submission: Su
           {noReports[status] ?? "There are none: no step of the process has a viewable output."}
         </p>
       ) : (
-        <ReportList formId={formId} instanceKey={submission.instanceKey} reports={outputs} />
+        <ReportList
+          formId={formId}
+          instanceKey={submission.instanceKey}
+          reports={outputs}
+          last={opensLast ? choiceOf(`report of ${formId}`) : undefined}
+        />
       )}
       {isSubmitted(status) && <Reasons formId={formId} instanceKey={submission.instanceKey} />}
     </section>

@@ -15,7 +15,7 @@ import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { counted } from "../../ui/counted.ts";
 import { Note } from "../../ui/Note.tsx";
-import styles from "./AnswersDialog.module.css";
+import styles from "./SubmissionView.module.css";
 
 interface ReportsStatusProps {
   formId: number;

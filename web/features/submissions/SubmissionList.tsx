@@ -1,119 +1,116 @@
-import { Button, Checkbox, Table, UnstyledButton } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { IconInbox } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Submission } from "../../../shared/contract/submissions.ts";
-import { languageName, mediumDate } from "../../lib/format.ts";
-import { type PageOfSubmissions, useSubmissions } from "../../lib/use-submissions.ts";
+import { type PageOfSubmissions, type SubmissionsQuery, useSubmissions } from "../../lib/use-submissions.ts";
 import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
 import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { AnswersDialog } from "./AnswersDialog.tsx";
+import { useToast } from "../../ui/Toasts.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
-import { type ChosenColumns, type OptionalColumn, useColumns, wideColumns } from "./columns.ts";
-import { FilterBar, isFiltered, type queryOf } from "./FilterBar.tsx";
-import { ReviewBadge } from "./ReviewBadge.tsx";
+import { type ChosenColumns, useColumns, wideColumns } from "./columns.ts";
+import { FilterBar, isFiltered, isSearch, orderOf, type queryOf } from "./FilterBar.tsx";
+import { OrderChoice } from "./OrderChoice.tsx";
 import styles from "./SubmissionList.module.css";
-import { useOpenedSubmission } from "./use-opened-submission.ts";
+import { SubmissionRow } from "./SubmissionRow.tsx";
+import { SubmissionView } from "./SubmissionView.tsx";
+import { type AnswerColumns, type AskedColumn, useAnswerColumns } from "./use-answer-columns.ts";
+import { useNeighbours } from "./use-neighbours.ts";
+import { type Place, usePlace } from "./use-place.ts";
 
-function columnsOf({ inTable }: ChosenColumns): Column[] {
+function columnsOf({ inTable }: ChosenColumns, questions: readonly AskedColumn[]): Column[] {
   return [
     { name: "Choose", isQuiet: true },
     { name: "Id" },
+    ...questions.map(({ key, label }) => ({ id: `answer ${key}`, name: label, isWide: true, isCut: true })),
     ...inTable.map((name) => ({ name, isWide: wideColumns.has(name) })),
   ];
 }
 
-interface SubmissionRowProps {
-  submission: Submission;
-  publicationName: string;
-  columns: ChosenColumns;
-  isSeen: boolean;
-  isChosen: boolean;
-  onChoose: () => void;
-  onOpen: () => void;
+interface SubmissionListProps {
+  asked: ReturnType<typeof queryOf>;
+  /** The key of the submission that is shown in place of the list, which stays as it is meanwhile. */
+  openedKey: string | undefined;
 }
 
-/** One submission; its id opens the answers. What nobody has opened yet stands out. */
-function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, publicationName, columns, isSeen, isChosen, onChoose, onOpen } = props;
-  const {
-    instanceId,
-    submissionName,
-    subjectId,
-    test,
-    status,
-    locale,
-    startedAt,
-    activityDate,
-    seen,
-    review,
-    note,
-  } = submission;
-  const cells: Record<OptionalColumn, ReactNode> = {
-    Publication: publicationName,
-    Status: <StatusBadge status={status} />,
-    Review: seen !== undefined && <ReviewBadge review={review} />,
-    Language: languageName(locale),
-    Started: mediumDate(startedAt),
-    "Last activity": mediumDate(activityDate),
-  };
-  return (
-    <Table.Tr data-chosen={isChosen || undefined}>
-      <Table.Td>
-        <Checkbox checked={isChosen} onChange={onChoose} aria-label={`Choose submission ${instanceId}`} />
-      </Table.Td>
-      <Table.Td>
-        <UnstyledButton
-          className={`${styles.id}`}
-          onClick={onOpen}
-          aria-label={`View submission ${instanceId}`}
-        >
-          {instanceId}
-        </UnstyledButton>
-        {!isSeen && <span className={styles.new}>New</span>}
-        {test === true && <span className={styles.new}>Test</span>}
-        {submissionName !== undefined && <div className={`${styles.name}`}>{submissionName}</div>}
-        {subjectId !== undefined && <div className={`${styles.note}`}>About {subjectId}</div>}
-        {columns.isReviewAtId && cells.Review}
-        {note !== undefined && <div className={`${styles.note}`}>{note}</div>}
-      </Table.Td>
-      {columns.inTable.map((name) => (
-        <Table.Td key={name} data-wide={wideColumns.has(name) || undefined}>
-          {cells[name]}
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  );
-}
-
-/** The filter, and the submissions that it finds, a page at a time. */
-export function SubmissionList({ asked }: { asked: ReturnType<typeof queryOf> }) {
-  const cursor = useCursor(JSON.stringify(asked));
-  const { data, error, mutate, reading } = useSubmissions(asked, cursor.after);
+/** The filter, and the submissions that it finds, a page at a time; or one of them. */
+export function SubmissionList({ asked, openedKey }: SubmissionListProps) {
+  const [query] = useSearchParams();
+  const order = orderOf(query);
+  const list = JSON.stringify([asked, order]);
+  const cursor = useCursor(list);
+  const answerColumns = useAnswerColumns(asked.id);
+  const { data, error, mutate, reading } = useSubmissions(asked, cursor.after, {
+    questions: answerColumns.keys,
+    order,
+  });
   const publications = useLastKnown(data?.publications);
+  const place = usePlace(asked.id);
+  const toast = useToast();
+  const neighbours = useNeighbours({
+    ...{ list, cursor, page: data, openedKey, place },
+    onEnd: () => toast({ text: "No further submission was found." }),
+  });
+  const seenHere = useSeenHere(openedKey);
+  const reload = () => {
+    seenHere.forget();
+    void mutate();
+  };
+  const { noteChange } = useReturn({ openedKey, lineOf: place.lineOf, reload });
+  const listed = data?.submissions.find(({ instanceKey }) => instanceKey === openedKey);
+  const nameOf = ({ publicationKey, name }: Submission) =>
+    publications.find((one) => one.publicationKey === publicationKey)?.publicationName ?? name;
   return (
     <>
-      <FilterBar publications={publications} />
-      {data !== undefined && (
-        <Page
-          key={JSON.stringify([asked, cursor.page])}
+      <div hidden={openedKey !== undefined}>
+        <FilterBar publications={publications} questions={answerColumns.questions} />
+        {data !== undefined && (
+          <Page
+            key={JSON.stringify([list, cursor.page])}
+            asked={asked}
+            page={data}
+            hasOthers={cursor.page > 1 || data.next !== undefined}
+            nameOf={nameOf}
+            answerColumns={answerColumns}
+            seenHere={seenHere.keys}
+            place={place}
+            onReload={reload}
+          />
+        )}
+        {data === undefined && error !== undefined && (
+          <LoadFailed what="The submissions" error={error} onRetry={() => mutate()} />
+        )}
+        {data === undefined && error === undefined && reading !== undefined && (
+          <p role="status">Reading the answers for the first search: {reading} submissions so far.</p>
+        )}
+        {data === undefined && error === undefined && <TableSkeleton what="submissions" />}
+        {data !== undefined && (
+          <CursorPager
+            of="submissions"
+            cursor={{ ...cursor, goOn: (next) => cursor.goOn(next, data.submissions.length) }}
+            next={data.next}
+          />
+        )}
+      </div>
+      {openedKey !== undefined && (
+        <SubmissionView
+          key={openedKey}
           formId={asked.id}
-          page={data}
-          onReload={() => void mutate()}
+          instanceKey={openedKey}
+          listed={listed}
+          publicationName={listed && nameOf(listed)}
+          neighbours={neighbours}
+          onChanged={noteChange}
+          onClose={place.close}
+          onErased={() => {
+            noteChange();
+            place.close();
+          }}
         />
       )}
-      {data === undefined && error !== undefined && (
-        <LoadFailed what="The submissions" error={error} onRetry={() => mutate()} />
-      )}
-      {data === undefined && error === undefined && reading !== undefined && (
-        <p role="status">Reading the answers for the first search: {reading} submissions so far.</p>
-      )}
-      {data === undefined && error === undefined && <TableSkeleton what="submissions" />}
-      {data !== undefined && <CursorPager of="submissions" cursor={cursor} next={data.next} />}
     </>
   );
 }
@@ -125,24 +122,58 @@ function useLastKnown(given: PageOfSubmissions["publications"] = []) {
   return known;
 }
 
+/** What was opened since the list was read: it isn't new any more. */
+function useSeenHere(openedKey: string | undefined) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  if (openedKey !== undefined && !keys.has(openedKey)) setKeys(new Set(keys).add(openedKey));
+  return { keys, forget: () => setKeys(new Set()) };
+}
+
+interface Returning {
+  openedKey: string | undefined;
+  lineOf: (instanceKey: string) => string;
+  reload: () => void;
+}
+
+/** Back from a submission the focus is on its line, and the list is read again where it would show something else. */
+function useReturn({ openedKey, lineOf, reload }: Returning) {
+  const last = useRef(openedKey);
+  const isChanged = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each submission that is left
+  useEffect(() => {
+    const left = last.current;
+    last.current = openedKey;
+    if (openedKey !== undefined || left === undefined) return;
+    if (isChanged.current) reload();
+    isChanged.current = false;
+    // After the page has taken the focus, as each new page does.
+    const timer = setTimeout(() => document.getElementById(lineOf(left))?.focus());
+    return () => clearTimeout(timer);
+  }, [openedKey]);
+  return {
+    noteChange: () => {
+      isChanged.current = true;
+    },
+  };
+}
+
 interface PageProps {
-  formId: number;
+  asked: SubmissionsQuery;
   page: PageOfSubmissions;
+  /** The filter finds more than this page has. */
+  hasOthers: boolean;
+  nameOf: (submission: Submission) => string;
+  answerColumns: AnswerColumns;
+  seenHere: ReadonlySet<string>;
+  place: Place;
   onReload: () => void;
 }
 
-function Page({ formId, page: { submissions, publications, next }, onReload }: PageProps) {
-  const { opened, open, close } = useOpenedSubmission(formId);
+function Page(props: PageProps) {
+  const { asked, page, hasOthers, nameOf, answerColumns, seenHere, place, onReload } = props;
+  const { submissions, next } = page;
   const columns = useColumns();
   const [chosenKeys, setChosenKeys] = useState<ReadonlySet<string>>(new Set());
-  const [isChanged, setIsChanged] = useState(false);
-  const [seenHere, setSeenHere] = useState<ReadonlySet<string>>(new Set());
-  const nameOf = ({ publicationKey, name }: Submission) =>
-    publications.find((one) => one.publicationKey === publicationKey)?.publicationName ?? name;
-  const show = (submission: Submission) => {
-    setSeenHere((before) => new Set(before).add(submission.instanceKey));
-    void open(submission);
-  };
   const choose = ({ instanceKey }: Submission) =>
     setChosenKeys((before) => {
       const after = new Set(before);
@@ -150,11 +181,6 @@ function Page({ formId, page: { submissions, publications, next }, onReload }: P
       return after;
     });
   const chosen = submissions.filter(({ instanceKey }) => chosenKeys.has(instanceKey));
-  const position = submissions.findIndex(({ instanceKey }) => instanceKey === opened?.listed.instanceKey);
-  const stepTo = (place: number) => {
-    const neighbour = submissions[place];
-    return neighbour && (() => show(neighbour));
-  };
 
   if (submissions.length === 0) return <NoSubmissions hasMore={next !== undefined} />;
   return (
@@ -172,55 +198,36 @@ function Page({ formId, page: { submissions, publications, next }, onReload }: P
             )
           }
         />
-        <ColumnsMenu columns={columns} />
+        {!asked.tests && <OrderChoice isSearch={isSearch(asked)} />}
+        <ColumnsMenu columns={columns} answers={answerColumns} />
       </div>
       {chosen.length > 0 && (
         <ChosenBar
-          formId={formId}
+          formId={asked.id}
           chosen={chosen}
+          asked={chosen.length === submissions.length && hasOthers && !asked.tests ? asked : undefined}
           onClear={() => setChosenKeys(new Set())}
           onChanged={() => {
             setChosenKeys(new Set());
-            setSeenHere(new Set());
             onReload();
           }}
         />
       )}
-      <DataTable label="Submissions" columns={columnsOf(columns)}>
+      <DataTable label="Submissions" columns={columnsOf(columns, answerColumns.chosen)}>
         {submissions.map((submission) => (
           <SubmissionRow
             key={submission.instanceKey}
             submission={submission}
             publicationName={nameOf(submission)}
             columns={columns}
+            questions={answerColumns.chosen}
             isSeen={submission.seen !== false || seenHere.has(submission.instanceKey)}
             isChosen={chosenKeys.has(submission.instanceKey)}
             onChoose={() => choose(submission)}
-            onOpen={() => show(submission)}
+            place={place}
           />
         ))}
       </DataTable>
-      {opened !== undefined && (
-        <AnswersDialog
-          key={opened.listed.instanceKey}
-          formId={formId}
-          opened={opened}
-          publicationName={nameOf(opened.listed)}
-          onPrevious={stepTo(position - 1)}
-          onNext={stepTo(position + 1)}
-          onReviewed={() => setIsChanged(true)}
-          onClose={() => {
-            close();
-            if (isChanged) onReload();
-            setIsChanged(false);
-          }}
-          onRetry={() => open(opened.listed)}
-          onReload={() => {
-            close();
-            onReload();
-          }}
-        />
-      )}
     </>
   );
 }

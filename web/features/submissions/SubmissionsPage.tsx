@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router-dom";
+import { Link, useMatch, useParams, useSearchParams } from "react-router-dom";
 import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -12,12 +12,16 @@ import { SubmissionList } from "./SubmissionList.tsx";
 import { useFormRights } from "./use-form-rights.ts";
 import styles from "./ViewTabs.module.css";
 
+/** The address of one of them is below that of the list, which stays as it is meanwhile. */
+const OPENED = "/design/form/:id/submissions/:instanceKey";
+
 /** What respondents sent, for those with the right to it; the owner sees the audit trail too. */
 export function SubmissionsPage() {
   const formId = Number(useParams().id);
   const isId = Number.isSafeInteger(formId) && formId > 0;
   const { formName, rights, isLoaded, error, retry } = useFormRights(isId ? formId : undefined);
   const [query] = useSearchParams();
+  const openedKey = useMatch(OPENED)?.params.instanceKey;
   const [news, setNews] = useState<ExportNews>();
 
   if (!isId) return <NoAccess />;
@@ -27,33 +31,36 @@ export function SubmissionsPage() {
   if (rights?.data !== true) return <NoAccess />;
 
   const isOwner = rights.privilege === "O";
-  const showsAudit = isOwner && query.get("view") === "audit";
-  const { tests = false, ...asked } = queryOf(formId, query);
+  const showsAudit = isOwner && query.get("view") === "audit" && openedKey === undefined;
+  const asked = queryOf(formId, query);
+  const { tests = false, ...toExport } = asked;
+  const isOpened = openedKey !== undefined;
   return (
     <>
-      <PageHeading
-        title={`Submissions of ${formName}`}
-        action={
-          !showsAudit && !tests && <ExportMenu asked={asked} heading={headingOf(asked)} onNews={setNews} />
-        }
-      >
-        Each view of submissions, and each export, is recorded in the form's audit trail.
-      </PageHeading>
-      {isOwner && <ViewTabs showsAudit={showsAudit} />}
-      {showsAudit ? (
-        <AuditTrail formId={formId} />
-      ) : (
-        <>
-          {news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
-          {tests && (
-            <Note tone="info">
-              Tests, begun by a test link. They are in no other list, no export and no statistics, and each is
-              deleted 7 days after it was begun.
-            </Note>
-          )}
-          <SubmissionList asked={tests ? { ...asked, tests } : asked} />
-          {isOwner && <Retention formId={formId} />}
-        </>
+      <div hidden={isOpened}>
+        <PageHeading
+          title={`Submissions of ${formName}`}
+          action={
+            !showsAudit &&
+            !tests && <ExportMenu asked={toExport} heading={headingOf(toExport)} onNews={setNews} />
+          }
+        >
+          Each view of submissions, and each export, is recorded in the form's audit trail.
+        </PageHeading>
+        {isOwner && <ViewTabs showsAudit={showsAudit} />}
+        {!showsAudit && news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
+        {!showsAudit && tests && (
+          <Note tone="info">
+            Tests, begun by a test link. They are in no other list, no export and no statistics, and each is
+            deleted 7 days after it was begun.
+          </Note>
+        )}
+      </div>
+      {showsAudit ? <AuditTrail formId={formId} /> : <SubmissionList asked={asked} openedKey={openedKey} />}
+      {!showsAudit && isOwner && (
+        <div hidden={isOpened}>
+          <Retention formId={formId} />
+        </div>
       )}
     </>
   );

@@ -89,7 +89,7 @@ export function SubmittedFiles({
   if (all.length === 0) return null;
   return (
     <section aria-labelledby="files" className={styles.reports}>
-      <Title order={3} size="h4" id="files">
+      <Title order={2} size="h4" id="files">
         Files
       </Title>
       <ul className={styles.list}>

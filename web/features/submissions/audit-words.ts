@@ -132,6 +132,8 @@ function detailText(name: string, value: string | number | boolean): string {
       return `${counted(value, "warning")} about reports accepted`;
     case "count":
       return counted(value, "submission");
+    case "questions":
+      return `with the answers to ${counted(value, "question")}`;
     case "bytes":
       return `${counted(value, "byte")}`;
     case "format":

@@ -18,7 +18,7 @@ export const wideColumns: ReadonlySet<string> = new Set([
 ]);
 
 /** The width of a phone, as for what `wideColumns` leaves out. */
-const PHONE = "(max-width: 48em)";
+export const PHONE = "(max-width: 48em)";
 
 export interface ChosenColumns {
   isShown: (name: OptionalColumn) => boolean;

@@ -19,13 +19,15 @@ import { exportRound } from "../../../support/export-rounds.ts";
 import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
 
 const ZIP_TYPE = "application/zip";
+const PDF_TYPE = "application/pdf";
+
+type Extension = ExportedFile["extension"] | "pdf";
 
 /** Submissions as a file. The export is recorded before it is sent. */
 export const handler = endpoint(row, async ({ input, stores, now, form, user, call }) => {
   const { id, format } = input;
   const times = { now, clock: () => performance.now() };
-  const named = (extension: ExportedFile["extension"]) =>
-    datedFileName(form.name, now.toISOString().slice(0, 10), extension);
+  const named = (extension: Extension) => datedFileName(form.name, now.toISOString().slice(0, 10), extension);
   const recorded = (details: { count: number; bytes: number }) =>
     recordAudit(call, {
       subject: formSubject(id),
@@ -36,7 +38,7 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
   /** Recorded once the file is there, before anybody can read it. */
   const linked = async (
     { key, count, bytes }: { key: string; count: number; bytes: number },
-    extension: ExportedFile["extension"] = "zip",
+    extension: Extension = "zip",
     contentType = ZIP_TYPE,
   ) => {
     await recorded({ count, bytes });
@@ -48,6 +50,13 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
     const { exportReports } = await import("../../../support/export-reports.ts"); // few exports need what prints
     const archive = await exportReports(stores, form, input, times);
     return { ...(await linked(archive)), without: archive.without };
+  }
+  if (format === "reports-pdf") {
+    const { exportReportsPdf } = await import("../../../support/export-reports-pdf.ts");
+    const { key, count, bytes, without } = await exportReportsPdf(stores, form, input, times);
+    if (key !== undefined) return { ...(await linked({ key, count, bytes }, "pdf", PDF_TYPE)), without };
+    await recorded({ count, bytes });
+    return { fileName: named("pdf"), contentType: PDF_TYPE, count, without };
   }
   if (format === "files")
     return linked(await exportFiles(stores, id, await collectExport(stores, form, input, times)));
@@ -80,7 +89,7 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
 });
 
 async function fileOf(
-  format: Exclude<ExportFormat, "files" | "reports">,
+  format: Exclude<ExportFormat, "files" | "reports" | "reports-pdf">,
   collected: Collected,
 ): Promise<ExportedFile> {
   if (format !== "statistics") return exportSubmissions(format, collected);

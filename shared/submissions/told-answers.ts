@@ -1,0 +1,79 @@
+/** Single answers of submissions in words, as a list of submissions shows them. */
+import type { Field, FormDefinition, StoredAnswer, StoredAnswers } from "../form/definition.ts";
+import { likertKey } from "../form/likert-key.ts";
+import { placesText, storedPlaces } from "../form/place-answers.ts";
+import { isUploadedFile } from "../form/uploaded-file.ts";
+import { hiddenAnswer, writtenAnswer } from "../form/written-values.ts";
+import { yesNoIn } from "../process/describe-answers.ts";
+import { type Choices, choicesOf } from "./codebook.ts";
+
+/** So much of a long answer is shown in a list. */
+const MAX_CHARACTERS = 160;
+
+/** What reads the answers of one form version. Made once for all its submissions. */
+export interface AnswerTeller {
+  fields: ReadonlyMap<string, Field>;
+  choices: Choices;
+  locale: string;
+}
+
+/** Tells answers in the form's own language. @example tellerOf(definition) */
+export function tellerOf(definition: FormDefinition): AnswerTeller {
+  const fields = new Map<string, Field>();
+  const collect = (some: readonly Field[]): void => {
+    for (const field of some) {
+      fields.set(field.key, field);
+      for (const row of field.questions ?? []) fields.set(likertKey(field.key, row.key), field);
+      collect(field.fields ?? []);
+    }
+  };
+  for (const { composites } of definition.model) for (const { fields: inside } of composites) collect(inside);
+  const locale = definition.defaultLocale;
+  return { fields, choices: choicesOf([definition], locale), locale };
+}
+
+/**
+ * Answers to some questions, in words: labels of what was chosen, numbers and dates as the form's language writes them, names of
+ * files, how many instances a repeat has. Long ones are cut off; what wasn't answered is left out.
+ * @param questions keys of answers, as a codebook has them; of those in repeats nothing is told
+ * @example toldAnswers(tellerOf(definition), { smokes: "n" }, ["smokes"]) // { smokes: "Never" }
+ */
+export function toldAnswers(
+  teller: AnswerTeller,
+  answers: StoredAnswers,
+  questions: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    questions.flatMap((key): [string, string][] => {
+      const words = Object.hasOwn(answers, key) ? inWords(teller, key, answers[key]) : "";
+      return words === "" ? [] : [[key, cut(words)]];
+    }),
+  );
+}
+
+function inWords(
+  { fields, choices, locale }: AnswerTeller,
+  key: string,
+  answer: StoredAnswer | undefined,
+): string {
+  if (answer === null || answer === undefined || answer === "") return "";
+  const field = fields.get(key);
+  if (field?.dataType === "password") return hiddenAnswer;
+  if (typeof answer === "boolean") return yesNoIn(locale)[answer ? 0 : 1];
+  const places = storedPlaces(answer);
+  if (places !== undefined) return placesText(places);
+  if (isUploadedFile(answer)) return answer.name;
+  const labels = choices.get(key);
+  if (Array.isArray(answer)) {
+    const chosen = answer.flatMap((one) => (typeof one === "string" ? [labels?.get(one) ?? one] : []));
+    return chosen.length > 0 || answer.length === 0 ? chosen.join(", ") : String(answer.length);
+  }
+  if (typeof answer === "object") return "";
+  const label = labels?.get(String(answer));
+  return label ?? (field === undefined ? String(answer) : writtenAnswer(field, answer, locale));
+}
+
+function cut(words: string): string {
+  const line = words.replace(/\s+/g, " ").trim();
+  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS - 1).trimEnd()}…` : line;
+}
