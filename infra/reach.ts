@@ -265,6 +265,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/needs.ts": {
     reads: ["DESK", "FORM"],
+    writes: ["DESK"],
     indexes: ["gsi1", "gsi2"],
   },
   "functions/rest/form/reports/health.ts": {

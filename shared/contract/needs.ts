@@ -33,6 +33,7 @@ export const needs = route({
       /** Those in which something came in since the moment, most first. */
       arrived: z.array(Arrived),
     }),
+  rights: ["table:write"],
 });
 export type Needs = z.infer<typeof needs.output>;
 

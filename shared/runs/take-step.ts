@@ -38,7 +38,7 @@ const DIED = "This step repeatedly stopped without an error message.";
 export async function beginRun(instance: Instance & { runId: string }, delivery: Delivery): Promise<void> {
   const { stores, isLast } = delivery;
   const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
-  if (!isTest(instance)) await stores.news.noteSubmitted(formId, instance, submittedAt);
+  if (!isTest(instance)) await stores.news.noteSubmitted(formId, instance, submittedAt, new Date());
   if (isLast) await markFailedBeforeLastTry(stores, instance);
   const publication = await loadSnapshot(stores.blobs, instance);
   const root = publication.process;

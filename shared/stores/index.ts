@@ -81,6 +81,8 @@ function createStores(environment: Environment) {
     places: openPlaceStore(table),
     news: lazily(async () => (await import("./dynamodb/news-store.ts")).openNewsStore(table), {
       find: true,
+      findAndNote: true,
+      stir: true,
       latest: true,
       health: true,
       noteHealth: true,

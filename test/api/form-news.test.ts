@@ -34,7 +34,7 @@ async function submitted(count: number) {
     answers: '{"firstName":"Ana"}',
     ...moments,
   });
-  await openStores().news.noteSubmitted(id, instance, minute(count));
+  await openStores().news.noteSubmitted(id, instance, minute(count), new Date());
   return instance;
 }
 
@@ -53,7 +53,7 @@ describe("the list of forms", () => {
     expect(await newsFor(reader)).toBeUndefined();
     await opened(latest);
     expect(await newsFor(owner)).toEqual({ submittedAt: minute(2), unseen: 1, failed: 0 });
-    await openStores().news.noteSubmitted(id, latest, minute(2)); // a message comes twice
+    await openStores().news.noteSubmitted(id, latest, minute(2), new Date()); // a message comes twice
     expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
     await opened(earlier);
     expect(await newsFor(owner)).toMatchObject({ unseen: 0 });
@@ -86,7 +86,7 @@ describe("the list of forms", () => {
       instanceKey: `many-${index}`,
       createdAt: minute(0),
     }));
-    await Promise.all(places.map((place) => news.noteSubmitted(id, place, minute(0))));
+    await Promise.all(places.map((place) => news.noteSubmitted(id, place, minute(0), new Date())));
     expect(await newsFor(owner)).toMatchObject({ unseen: 100 });
     await erasing.remove(places.map((place) => keys.deskCard(id, place.createdAt, place.instanceKey)));
     expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(3.5), unseen: 1 });
@@ -124,6 +124,40 @@ describe("the list of forms", () => {
     expect((await news.find([id])).size).toBe(1);
   });
 
+  it("isn't counted again where nothing was new, until something is", async () => {
+    const { news, desk } = openStores();
+    const form = 998;
+    const places = [1, 2].map((count) => ({ instanceKey: `quiet-${count}`, createdAt: minute(count) }));
+    const [one = expect.fail("no place"), other = expect.fail("no place")] = places;
+    const at = (count: number) => new Date(minute(count));
+    const counted = async (count: number) => (await news.findAndNote([form], at(count))).get(form)?.unseen;
+    await news.noteSubmitted(form, one, minute(1), at(1));
+    expect(await counted(2)).toBe(1);
+    await desk.mark(form, one, { seenAt: minute(3) });
+    expect(await counted(3), "too soon to hold").toBe(0);
+    // As if the index had been late: what was found so soon is counted again.
+    const unnoticed = { instanceKey: "quiet-0", createdAt: minute(0), submittedAt: minute(0) };
+    await desk.mark(form, unnoticed, { seenAt: null });
+    expect(await counted(4)).toBe(1);
+    await desk.mark(form, unnoticed, { seenAt: minute(4) });
+    expect(await counted(20)).toBe(0);
+    await desk.mark(form, unnoticed, { seenAt: null });
+    expect(await counted(21), "it holds").toBe(0);
+    expect((await news.find([form])).get(form)?.unseen, "for all").toBe(0);
+    await news.stir(form, at(22));
+    expect(await counted(40), "marked as new again").toBe(1);
+    await desk.mark(form, unnoticed, { seenAt: minute(41) });
+    expect(await counted(60)).toBe(0);
+    await news.noteSubmitted(form, other, minute(61), at(61));
+    expect(await counted(62)).toBe(1);
+    await desk.mark(form, other, { seenAt: minute(63) });
+    expect(await counted(80)).toBe(0);
+    // One that was submitted before the latest, and arrives after it.
+    const late = { instanceKey: "quiet-late", createdAt: minute(50) };
+    await news.noteSubmitted(form, late, minute(50), at(81));
+    expect(await counted(82)).toBe(1);
+  });
+
   it("notes nothing of a failure in a form of which nothing came in, which is how an erased one looks", async () => {
     const { news } = openStores();
     await news.noteFailed(999, "a");
@@ -135,6 +169,7 @@ describe("the list of forms", () => {
 describe("forms with news", () => {
   let quiet: number;
   let busy: number;
+  let failedKey: string;
   const found = async ({ client }: Person, input: { news?: "new" | "failed"; sort?: "submission" }) =>
     must(await client.call(api.forms.listLite, { limit: 2, ...input })).map((form) => form.id);
 
@@ -149,7 +184,8 @@ describe("forms with news", () => {
       submittedAt: minute(9),
       updatedAt: minute(9),
     });
-    await news.noteSubmitted(busy, failed, minute(9));
+    await news.noteSubmitted(busy, failed, minute(9), new Date(minute(9)));
+    failedKey = failed.instanceKey;
     await news.noteFailed(busy, failed.instanceKey);
     await openStores().desk.mark(busy, failed, { seenAt: minute(9) });
   });
@@ -159,6 +195,21 @@ describe("forms with news", () => {
     expect(await found(owner, { news: "failed" })).toEqual([busy, id]);
     expect(await found(reader, { news: "new" })).toEqual([]);
     expect(await found(reader, { news: "failed" })).toEqual([]);
+  });
+
+  it("are found when something is marked as new again after nothing was for long", async () => {
+    const mark = async (seen: boolean) =>
+      must(await owner.client.call(api.forms.markSubmissions, { formId: busy, instanceKeys: [failedKey], seen }));
+    const told = async () => {
+      const { news } = must(await owner.client.call(api.forms.needs, { since: minute(10) }));
+      return news.find(({ formId }) => formId === busy)?.unseen;
+    };
+    expect(await told()).toBe(0);
+    await mark(false);
+    expect(await told()).toBe(1);
+    expect(await found(owner, { news: "new" })).toEqual([busy, id]);
+    await mark(true);
+    expect(await told()).toBe(0);
   });
 
   it("are listed by their newest submission, the others after them", async () => {

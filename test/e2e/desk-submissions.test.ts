@@ -96,7 +96,7 @@ async function answerTheForm(): Promise<void> {
     updatedAt: now,
     submittedAt: now,
   });
-  await news.noteSubmitted(formId, place, now);
+  await news.noteSubmitted(formId, place, now, new Date(now));
   await news.noteFailed(formId, place.instanceKey);
 }
 

@@ -1,9 +1,10 @@
 /** Forms, who may see them, their publications, and uploads that may become forms. */
 import * as z from "zod";
 import { Form, type FormVersion, type ProcessSave, Upload } from "../records/form.ts";
+import { formIdOf, listTags } from "./form-entries.ts";
 import { type FormNames, openFormNames } from "./form-names.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
-import { type FormsWanted, formIdOf, listForms } from "./list-forms.ts";
+import { type FormsWanted, listForms } from "./list-forms.ts";
 import { openPublicationStore } from "./publication-store.ts";
 import { openShareStore, type ShareStore } from "./share-store.ts";
 import { ifNotErased, isNew, type Table } from "./table.ts";
@@ -179,6 +180,8 @@ export function openFormStore(table: Table) {
     },
     /** The forms that a user owns or shares, newest activity first. */
     listFor: (username: string, wanted?: FormsWanted) => listForms(table, names, username, wanted),
+    /** What the forms that a user owns or shares are sorted under. */
+    tagsFor: (username: string) => listTags(table, username),
     /** @returns the form as saved, or undefined when the revision is no longer `revision` */
     saveProcess(formId: number, revision: number, save: ProcessSave) {
       const given = Object.entries(save).map(([name]) => `${name} = :${name}`);

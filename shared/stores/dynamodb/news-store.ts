@@ -20,6 +20,10 @@ const News = z.object({
   latest: z.object({ instanceKey: z.string(), createdAt: z.string() }).optional(),
   /** The submissions whose reports failed, by their keys. */
   failed: z.record(z.string(), z.literal(true)),
+  /** When something last became new, ISO 8601; absent: as the latest was submitted, before this was stored. */
+  stirredAt: z.string().optional(),
+  /** When it was last found that nothing is new. It holds until something is. */
+  quietAt: z.string().optional(),
 });
 type News = z.infer<typeof News>;
 /** What was found in a form's reports, when its content was this. */
@@ -29,6 +33,21 @@ const Entry = z.object({ instanceKey: z.string() });
 
 /** Each form's index is asked by itself: so many of them at once. */
 const FORMS_AT_ONCE = 50;
+/** One call writes no more; the next one goes on. */
+const MOST_QUIET_NOTED = 500;
+/**
+ * What became new is in the index within seconds, and clocks of functions differ: what is found sooner after it doesn't hold. Longer
+ * than a function runs.
+ */
+const SETTLED_MS = 5 * 60 * 1000;
+
+const earlier = (moment: string, milliseconds: number) =>
+  new Date(Date.parse(moment) - milliseconds).toISOString();
+
+/** Nothing of the form is new, which was found after it had settled. */
+function isQuiet({ quietAt, stirredAt, submittedAt }: News): boolean {
+  return quietAt !== undefined && (stirredAt ?? submittedAt) < earlier(quietAt, SETTLED_MS);
+}
 
 export function openNewsStore(table: Table) {
   /** By form; a form without submissions has none. */
@@ -46,7 +65,8 @@ export function openNewsStore(table: Table) {
    * How many submissions of each form nobody has opened. The latest one is read from the table: the index follows a moment
    * later, and has no entries for what an earlier release received.
    */
-  async function countUnseen(all: readonly [formId: number, news: News][]): Promise<Map<number, number>> {
+  async function countUnseen(known: readonly [formId: number, news: News][]): Promise<Map<number, number>> {
+    const all = known.filter(([, news]) => !isQuiet(news));
     const withLatest = all.flatMap(([formId, { latest }]) =>
       latest === undefined ? [] : [{ formId, ...latest }],
     );
@@ -68,27 +88,69 @@ export function openNewsStore(table: Table) {
           const listing = { index: "gsi1", partition, newestFirst: true, limit: MOST_UNSEEN_COUNTED };
           const entries = (await table.page(listing, Entry)).items;
           const unseen = new Set(entries.map(({ instanceKey }) => instanceKey));
-          const known = latest.get(formId);
-          if (known?.isSeen === true) unseen.delete(known.instanceKey);
-          else if (known !== undefined) unseen.add(known.instanceKey);
+          const newest = latest.get(formId);
+          if (newest?.isSeen === true) unseen.delete(newest.instanceKey);
+          else if (newest !== undefined) unseen.add(newest.instanceKey);
           counts.set(formId, Math.min(unseen.size, MOST_UNSEEN_COUNTED));
         }),
       );
     return counts;
   }
 
+  async function find(formIds: readonly number[]) {
+    const all = [...(await stored(formIds))];
+    const unseen = await countUnseen(all);
+    const found = all.map(([formId, { submittedAt, failed }]): [number, FormNews] => [
+      formId,
+      { submittedAt, unseen: unseen.get(formId) ?? 0, failed: Object.keys(failed).length },
+    ]);
+    return { all, unseen, found: new Map(found) };
+  }
+
+  /** Something that was seen is about to be new again: noted before it is. */
+  async function stir(formId: number, now: Date): Promise<void> {
+    await table.update(
+      keys.deskNews(formId),
+      {
+        update: "SET stirredAt = :now",
+        condition: "attribute_exists(submittedAt)", // without a submission there is nothing to count
+        values: { now: now.toISOString() },
+      },
+      News,
+    );
+  }
+
+  /** @param at when it was asked; where something has become new since then, or shortly before, nothing is noted */
+  const noteQuiet = (formId: number, at: string) =>
+    table.update(
+      keys.deskNews(formId),
+      {
+        update: "SET quietAt = :at",
+        condition: "stirredAt < :settled OR (attribute_not_exists(stirredAt) AND submittedAt < :settled)",
+        values: { at, settled: earlier(at, SETTLED_MS) },
+      },
+      News,
+    );
+
   return {
     /** By form; a form without submissions has none. */
-    async find(formIds: readonly number[]): Promise<Map<number, FormNews>> {
-      const all = [...(await stored(formIds))];
-      const unseen = await countUnseen(all);
-      return new Map(
-        all.map(([formId, { submittedAt, failed }]): [number, FormNews] => [
-          formId,
-          { submittedAt, unseen: unseen.get(formId) ?? 0, failed: Object.keys(failed).length },
-        ]),
-      );
+    find: async (formIds: readonly number[]): Promise<Map<number, FormNews>> => (await find(formIds)).found,
+    /** The same, for whoever has very many forms: in which nothing is new is noted, so that it isn't counted again. */
+    async findAndNote(formIds: readonly number[], now: Date): Promise<Map<number, FormNews>> {
+      const { all, unseen, found } = await find(formIds);
+      const at = now.toISOString();
+      const settled = earlier(at, SETTLED_MS);
+      const quiet = all
+        .filter(([formId, { stirredAt, submittedAt }]) => {
+          const isCounted = unseen.get(formId) === 0;
+          return isCounted && (stirredAt ?? submittedAt) < settled;
+        })
+        .slice(0, MOST_QUIET_NOTED);
+      for (let start = 0; start < quiet.length; start += FORMS_AT_ONCE)
+        await Promise.all(quiet.slice(start, start + FORMS_AT_ONCE).map(([formId]) => noteQuiet(formId, at)));
+      return found;
     },
+    stir,
     /** By form, without counting what nobody has opened: when the latest submission came in, and how many failed. */
     async latest(formIds: readonly number[]): Promise<Map<number, Pick<FormNews, "submittedAt" | "failed">>> {
       return new Map(
@@ -118,7 +180,7 @@ export function openNewsStore(table: Table) {
       await table.put(keys.deskHealth(formId), { ...health, content });
     },
     /** A submission came in. @param submittedAt ISO 8601; one that is earlier than the latest leaves that as it is */
-    async noteSubmitted(formId: number, place: CardPlace, submittedAt: string) {
+    async noteSubmitted(formId: number, place: CardPlace, submittedAt: string, now: Date) {
       const { instanceKey, createdAt } = place;
       await table.update(
         keys.deskCard(formId, createdAt, instanceKey),
@@ -129,15 +191,20 @@ export function openNewsStore(table: Table) {
         },
         Card,
       );
-      await table.update(
+      const isLatest = await table.update(
         keys.deskNews(formId),
         {
-          update: "SET submittedAt = :submittedAt, latest = :latest, failed = if_not_exists(failed, :none)",
+          update:
+            "SET submittedAt = :submittedAt, latest = :latest, stirredAt = :now, failed = if_not_exists(failed, :none)",
           condition: "attribute_not_exists(submittedAt) OR submittedAt < :submittedAt",
-          values: { submittedAt, latest: { instanceKey, createdAt }, none: {} },
+          values: {
+            ...{ submittedAt, latest: { instanceKey, createdAt }, none: {} },
+            now: now.toISOString(),
+          },
         },
         News,
       );
+      if (isLatest === undefined) await stir(formId, now);
     },
     /** The reports of a submission failed. */
     async noteFailed(formId: number, instanceKey: string) {

@@ -170,11 +170,13 @@ export function openTable(client: DynamoDBClient, tableName: string) {
       return { items: items.map((item) => read(item, schema)), more: last !== undefined, last };
     },
 
-    /** Those of the keys that exist, in the order of the keys. */
+    /** Those of the keys that exist, in the order of the keys. @param fields only these attributes; default: all */
     async getMany<S extends z.ZodType>(
       wanted: readonly ItemKey[],
       schema: S,
+      fields: readonly string[] = [],
     ): Promise<(z.output<S> | undefined)[]> {
+      const projection = projectionOf(fields.length === 0 ? [] : ["pk", "sk", "v", ...fields]);
       const found = new Map<string, z.output<typeof schema>>();
       const nameOf = ({ pk, sk }: Attributes) => JSON.stringify([pk, sk]);
       const distinct = [...new Map(wanted.map((key) => [nameOf({ ...key }), key])).values()];
@@ -186,7 +188,9 @@ export function openTable(client: DynamoDBClient, tableName: string) {
         let open = distinct.slice(start, start + BATCH_KEYS).map((key) => toItem({ ...key }));
         while (open.length > 0) {
           const { Responses, UnprocessedKeys } = await client.send(
-            new BatchGetItemCommand({ RequestItems: { [tableName]: { Keys: open, ConsistentRead: true } } }),
+            new BatchGetItemCommand({
+              RequestItems: { [tableName]: { Keys: open, ConsistentRead: true, ...projection } },
+            }),
           );
           for (const item of Responses?.[tableName] ?? []) {
             const value = unmarshall(item);
@@ -207,6 +211,7 @@ export function openTable(client: DynamoDBClient, tableName: string) {
     { fields = [], filter }: Pick<PageListing, "fields" | "filter"> = {},
   ): Promise<{ items: Attributes[]; last: Attributes | undefined }> {
     const range = sort && rangeOf(sort);
+    const projection = projectionOf(fields);
     const result = await client.send(
       new QueryCommand({
         TableName: tableName,
@@ -217,7 +222,7 @@ export function openTable(client: DynamoDBClient, tableName: string) {
         ExpressionAttributeNames: {
           "#pk": partition.name,
           ...(sort && { "#sk": sort.name }),
-          ...Object.fromEntries(fields.map((name, position) => [`#field${position}`, name])),
+          ...projection.ExpressionAttributeNames,
           ...(filter && prefixed("#", filter.names)),
         },
         ExpressionAttributeValues: toItem({
@@ -226,8 +231,7 @@ export function openTable(client: DynamoDBClient, tableName: string) {
           ...(filter && prefixed(":", filter.values)),
         }),
         FilterExpression: filter?.expression,
-        ProjectionExpression:
-          fields.length === 0 ? undefined : fields.map((_name, position) => `#field${position}`).join(", "),
+        ProjectionExpression: projection.ProjectionExpression,
         ScanIndexForward: newestFirst !== true,
         Limit: limit,
         ExclusiveStartKey: after && toItem(after),
@@ -244,6 +248,20 @@ export function openTable(client: DynamoDBClient, tableName: string) {
 function read<S extends z.ZodType>(item: Attributes, schema: S): z.output<S> {
   assertReadableVersion(item.v);
   return schema.parse(item);
+}
+
+interface Projection {
+  ExpressionAttributeNames?: Record<string, string>;
+  ProjectionExpression?: string;
+}
+
+/** What returns only these attributes; none: all. */
+function projectionOf(fields: readonly string[]): Projection {
+  if (fields.length === 0) return {};
+  return {
+    ExpressionAttributeNames: Object.fromEntries(fields.map((name, position) => [`#field${position}`, name])),
+    ProjectionExpression: fields.map((_name, position) => `#field${position}`).join(", "),
+  };
 }
 
 /** DynamoDB's limit of keys per request. */

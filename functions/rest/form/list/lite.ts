@@ -9,7 +9,7 @@ import { bySubmission, keepWithNews } from "../../../support/forms-with-news.ts"
 export const handler = endpoint(listLite, async ({ input, stores, user, now }) => {
   const { username } = user;
   if (input.id !== undefined) return single(stores, input.id, username, now);
-  const arrange = {
+  const arrangement = {
     activity: undefined,
     name: byName,
     submission: bySubmission(stores),
@@ -18,7 +18,7 @@ export const handler = endpoint(listLite, async ({ input, stores, user, now }) =
     ...input,
     matches: formMatcher(input, now),
     keep: input.news && keepWithNews(stores, input.news),
-    arrange,
+    arrangement,
   });
   const shown = input.limit === undefined ? rows : await withNews(stores, rows);
   return pageOfForms(await formListItems(stores.forms, shown, now), more);

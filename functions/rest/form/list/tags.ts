@@ -3,8 +3,7 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 
 /** In the order of their letters. */
 export const handler = endpoint(tags, async ({ stores, user }) => {
-  const { rows } = await stores.forms.listFor(user.username);
-  const found = new Set(rows.flatMap(({ form }) => form.tags ?? []));
+  const found = await stores.forms.tagsFor(user.username);
   const byLetters = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   return [...found].sort(byLetters.compare);
 });
