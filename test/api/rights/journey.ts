@@ -160,7 +160,8 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.publicationDifference, { id, publicationKey }));
   must(await designer.call(api.forms.publicationUse, { id, publicationKey }));
   must(await designer.call(api.forms.tags, {}));
-  must(await designer.call(api.forms.needs, { since: longAgo }));
+  await quietForm(id, longAgo);
+  must(await designer.call(api.forms.needs, { since: longAgo })); // notes that nothing in it is new
   must(await designer.call(api.forms.reportHealth, {}));
   const accepted = { confirmed: true, missingTranslations: "accept", drafts: "move" } as const;
   must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, ...accepted }));
@@ -183,6 +184,17 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await helper.call(api.account.userChange, { username, roles: ["USER"] }));
   must(await helper.call(api.account.userChange, { username, roles: ["USER", "DESIGNER"] }));
   must(await helper.call(api.account.userChange, { username: email, active: true }));
+}
+
+/** A form of the same owner with one submission, seen long ago. */
+async function quietForm(id: number, at: string) {
+  const { forms, news, desk } = openStores();
+  const form = (await forms.find(id)) ?? expect.fail("no form");
+  const quiet = { ...form, id: await forms.nextId(), name: "Quiet" };
+  await forms.create(quiet);
+  const place = { instanceKey: newKey(), createdAt: at };
+  await news.noteSubmitted(quiet.id, place, at, new Date(at));
+  await desk.mark(quiet.id, place, { seenAt: at });
 }
 
 /** A link that takes one submission and names its subject, opened and looked at. */
