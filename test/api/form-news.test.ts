@@ -199,7 +199,9 @@ describe("forms with news", () => {
 
   it("are found when something is marked as new again after nothing was for long", async () => {
     const mark = async (seen: boolean) =>
-      must(await owner.client.call(api.forms.markSubmissions, { formId: busy, instanceKeys: [failedKey], seen }));
+      must(
+        await owner.client.call(api.forms.markSubmissions, { formId: busy, instanceKeys: [failedKey], seen }),
+      );
     const told = async () => {
       const { news } = must(await owner.client.call(api.forms.needs, { since: minute(10) }));
       return news.find(({ formId }) => formId === busy)?.unseen;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { openLayers } from "../ui/open-layers.ts";
-import { deviceValue } from "./browser-storage.ts";
-import { isWritten, ofSingleKeys, type Shortcut, shortcuts } from "./shortcuts.ts";
+import { deviceValue } from "../lib/browser-storage.ts";
+import { isWritten, ofSingleKeys, type Shortcut, shortcuts } from "../lib/shortcuts.ts";
+import { openLayers } from "./open-layers.ts";
 
 /** What a page does by its keys; `undefined`: nothing at the moment. */
 export type PageKeys = readonly (readonly [shortcut: Shortcut, action: (() => void) | undefined])[];
