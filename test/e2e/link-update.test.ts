@@ -204,8 +204,8 @@ describe.each(
       await table.getByText("Test", { exact: true }).waitFor();
       expect(await table.getByRole("row").count()).toBe(2);
       await expectAccessible(desk);
-      await table.getByRole("button", { name: `View submission ${number}` }).click();
-      await desk.getByRole("dialog").getByText("Test Ana").waitFor();
+      await table.getByRole("link", { name: `View submission ${number}` }).click();
+      await desk.getByRole("region", { name: /^Submission / }).getByText("Test Ana").waitFor();
       await expectAccessible(desk);
     } finally {
       await context.close();
