@@ -12,6 +12,7 @@ import type { Instance } from "../../shared/stores/records/instance.ts";
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { Client } from "../support/client.ts";
 import { must, publishWorkbook, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
+import { answerCalls } from "./called-stack.ts";
 
 const WRITES_AT_ONCE = 32;
 const SETTLING_MS = 31_000;
@@ -57,19 +58,10 @@ await new Promise((settled) => setTimeout(settled, SETTLING_MS));
 await calls["statistics of 30 days"]?.();
 // The first search makes the answers findable, some at a time.
 while ((await searchedFor("winter")).reading !== undefined);
-process.on("message", async (name: string) => {
-  const call = calls[name];
-  if (call === undefined) throw new Error(`There is no call "${name}".`);
-  const begun = performance.now();
-  await call();
-  process.send?.(performance.now() - begun);
-});
-process.once("disconnect", async () => {
+answerCalls(calls, async () => {
   await stack.stop();
   await rm(dataFolder, { recursive: true, force: true });
-  process.exit();
 });
-process.send?.(Object.keys(calls));
 
 async function searchedFor(words: string) {
   return must(await designer.call(api.forms.submissions, { id: formId, words }));

@@ -2,12 +2,11 @@
  * The calls that list and search, over local stacks that hold 100 to 10,000 items of each kind: a call's time may grow with
  * its page, never with the whole, but for a search by answers. The stacks run side by side, and each call is made at all of them in turn: the growth is
  * the median of what was measured together, largest to smallest.
- * `npm run bench -- api`; BENCH_SIZES=100,1000,10000,50000 sets the sizes.
+ * Then every list, filter and search of the desk of one person who has very much: `desk.ts`.
+ * `npm run bench -- api`; BENCH_SIZES=100,1000,10000,50000 sets the sizes, BENCH_DESK=10000,5000 those of the desk.
  */
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { z } from "zod";
+import { p95, startCalled } from "./called-stack.ts";
+import { deskFigures } from "./desk.ts";
 import { type Figure, pairedOf } from "./figure.ts";
 
 const sizes = (process.env.BENCH_SIZES ?? "100,10000").split(",").map(Number);
@@ -21,28 +20,23 @@ const limits: Readonly<Record<string, number>> = {
 };
 
 const began = performance.now();
-const stacks = sizes.map((size) => fork(join(import.meta.dirname, "api-stack.ts"), [String(size)]));
-const named = await Promise.all(
-  stacks.map(async (stack) => z.array(z.string()).parse(await answerOf(stack))),
-);
+const stacks = await Promise.all(sizes.map((size) => startCalled("api-stack.ts", String(size))));
 console.error(
   `${sizes.join(" and ")} items are there after ${((performance.now() - began) / 1000).toFixed(0)} s.`,
 );
 
-const times = new Map((named[0] ?? []).map((name) => [name, sizes.map((): number[] => [])]));
+const times = new Map((stacks[0]?.names ?? []).map((name) => [name, sizes.map((): number[] => [])]));
 // All calls in each round, so that what else the machine does meets all of them; and none of the stacks is always first.
 for (let round = -WARM_UPS; round < RUNS; round += 1)
   for (const [name, ofSizes] of times)
     for (const stack of round % 2 === 0 ? stacks : stacks.toReversed()) {
-      stack.send(name);
-      const time = z.number().parse(await answerOf(stack));
+      const time = await stack.call(name);
       if (round >= 0) ofSizes[stacks.indexOf(stack)]?.push(time);
     }
-for (const stack of stacks) stack.disconnect();
-await Promise.all(stacks.map((stack) => once(stack, "exit")));
+await Promise.all(stacks.map((stack) => stack.end()));
 
 const [smallest = 0, largest = 0] = [sizes[0], sizes.at(-1)];
-export const figures: readonly Figure[] = [...times].map(([name, ofSizes]): Figure => {
+const growth = [...times].map(([name, ofSizes]): Figure => {
   const limit = limits[name];
   const { own, peer, ratio } = pairedOf(ofSizes.at(-1) ?? [], ofSizes[0] ?? []);
   if (limit !== undefined)
@@ -62,22 +56,4 @@ export const figures: readonly Figure[] = [...times].map(([name, ofSizes]): Figu
   };
 });
 
-function p95(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
-}
-
-/** What a stack says next. @throws Error when it ends instead */
-async function answerOf(stack: ChildProcess): Promise<unknown> {
-  const over = new AbortController();
-  const { signal } = over;
-  const ended = once(stack, "exit", { signal }).then(([code]) => {
-    throw new Error(`A stack ended with ${code}.`);
-  });
-  const said = once(stack, "message", { signal }).then(([answer]: unknown[]) => answer);
-  try {
-    return await Promise.race([said, ended]);
-  } finally {
-    over.abort();
-    await Promise.allSettled([said, ended]);
-  }
-}
+export const figures: readonly Figure[] = [...growth, ...(await deskFigures())];
