@@ -169,7 +169,7 @@ const makesSchema =
 
 /** What is loaded at its first use, of what nearly everything shares: the clients of AWS, stores that few use, what is large. */
 const loadedLater =
-  /[\\/](functions[\\/]support[\\/](search-submissions|export-reports)|shared[\\/](stores[\\/](dynamodb[\\/](desk|erasing|news)-store|s3[\\/]objects|sqs[\\/]queues|lambda[\\/]functions|mail[\\/]mailer|secrets[\\/]secret)|expression[\\/]matches))\.ts$/;
+  /[\\/](functions[\\/]support[\\/](search-submissions|export-reports)|shared[\\/](stores[\\/](dynamodb[\\/](desk|erasing|move|news)-store|s3[\\/]objects|sqs[\\/]queues|lambda[\\/]functions|mail[\\/]mailer|secrets[\\/]secret)|expression[\\/]matches))\.ts$/;
 
 /**
  * How the product's own files are read.
