@@ -114,9 +114,16 @@ export async function brokenRules(bytes: Uint8Array): Promise<string[]> {
 
   // From pages and annotations back to the tags.
   const byKey = new Map<number, PDFObject | undefined>();
-  const numbers = entry(dictIn(root, "ParentTree") ?? root, "Nums");
-  const pairs = numbers instanceof PDFArray ? numbers.asArray() : [];
-  for (let at = 0; at < pairs.length; at += 2) byKey.set(Number(`${pairs[at]}`), pairs[at + 1]);
+  const readNumbers = (node: PDFDict): void => {
+    const [numbers, kids] = [entry(node, "Nums"), entry(node, "Kids")];
+    const pairs = numbers instanceof PDFArray ? numbers.asArray() : [];
+    for (let at = 0; at < pairs.length; at += 2) byKey.set(Number(`${pairs[at]}`), pairs[at + 1]);
+    for (const kid of kids instanceof PDFArray ? kids.asArray() : []) {
+      const inner = look(kid);
+      if (inner instanceof PDFDict) readNumbers(inner);
+    }
+  };
+  readNumbers(dictIn(root, "ParentTree") ?? root);
   const keyOf = (dict: PDFDict, name: string) => {
     const key = entry(dict, name);
     return key instanceof PDFNumber ? key.asNumber() : -1;

@@ -82,7 +82,7 @@ export function SubmissionView(props: SubmissionViewProps) {
     </div>
   );
   const answers = (
-    <div key="answers" className={styles.told}>
+    <div key="answers">
       <Told formId={formId} opened={opened} onGone={onErased} onRetry={readAgain} />
     </div>
   );
