@@ -68,7 +68,7 @@ export function SubmissionRow(props: SubmissionRowProps) {
         {test === true && <span className={styles.new}>Test</span>}
         {submissionName !== undefined && <div className={styles.name}>{submissionName}</div>}
         {subjectId !== undefined && <div className={styles.note}>About {subjectId}</div>}
-        {columns.isReviewAtId && cells.Review}
+        {columns.isReviewAtId && <div>{cells.Review}</div>}
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </Table.Td>
       {questions.map(({ key }) => (
