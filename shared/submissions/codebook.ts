@@ -70,6 +70,14 @@ export function choicesOf(definitions: readonly FormDefinition[], locale: string
   return choices;
 }
 
+/**
+ * Whether a question takes several of its choices in no order; a checkbox without choices is a switch.
+ * @example takesSeveral({ key: "likes", type: "multi-select" }, choices) // true
+ */
+export function takesSeveral({ key, type }: Pick<CodebookEntry, "key" | "type">, choices: Choices): boolean {
+  return type === "multi-select" || (type === "checkbox" && choices.has(key));
+}
+
 /** Fields with their repeats; a repeat itself before what is inside it. */
 function answerFields(
   fields: readonly Field[],

@@ -21,7 +21,6 @@ export function sheetCell(value: Value, type: ColumnType): SheetCell {
     case "date":
       return dated(value, dayOf(value), "day");
     case "date-time":
-      return dated(value, momentOf(value), "moment");
     case "moment":
       return dated(value, momentOf(value), "moment");
     case "time": {

@@ -1,7 +1,7 @@
 /** Submissions as programs for statistics read them: a table of numbers, dates and texts, with what each variable means. */
 import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
 import { dayOf, momentOf, timeOf } from "./clock-answers.ts";
-import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
+import { type Choices, type CodebookEntry, cellOf, takesSeveral } from "./codebook.ts";
 import { type ExportedSubmission, instancesAt, type ToExport } from "./export-submissions.ts";
 
 /**
@@ -172,7 +172,7 @@ function columnsOf(
     if (one !== undefined) given.push(one);
   }
   const offered = choices.get(key);
-  if (type === "multi-select") {
+  if (takesSeveral({ key, type }, choices)) {
     const all = new Map(offered);
     for (const list of given)
       if (Array.isArray(list))
@@ -203,7 +203,7 @@ function columnsOf(
       },
     },
   ];
-  if (offered !== undefined) {
+  if (offered !== undefined && type !== "rank") {
     const codes = codesOf(offered, given);
     const read = (answer: StoredAnswer) => codes.get(String(cellOf(answer)))?.[0];
     return column("coded", read, [...codes.values()]);

@@ -1,14 +1,13 @@
 /** Answers as they are analysed: labels instead of keys, or a column for each of several choices, or both. */
 import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
 import { isPlace } from "../form/place-answers.ts";
-import type { Choices, CodebookEntry } from "./codebook.ts";
+import { type Choices, type CodebookEntry, takesSeveral } from "./codebook.ts";
 
 interface Answered {
   codebook: readonly CodebookEntry[];
   submissions: readonly { answers: StoredAnswers }[];
 }
 
-const SEVERAL = "multi-select";
 const NUMBERS = new Set(["number", "slider"]);
 
 /** The column of one choice of a question with several, as ODK names it. @example choiceColumn("likes", "tea") // "likes/tea" */
@@ -86,8 +85,8 @@ function severalChoices(
   choices: Choices,
 ): Map<string, Map<string, string>> {
   const several = new Map<string, Map<string, string>>();
-  for (const { key, type } of codebook)
-    if (type === SEVERAL) several.set(key, new Map(choices.get(key) ?? []));
+  for (const entry of codebook)
+    if (takesSeveral(entry, choices)) several.set(entry.key, new Map(choices.get(entry.key) ?? []));
   const collect = (answers: StoredAnswers): void => {
     for (const [key, answer] of Object.entries(answers)) {
       if (!Array.isArray(answer)) continue;

@@ -6,6 +6,7 @@ import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import ExcelJS from "exceljs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../shared/contract/index.ts";
+import type { InputOf } from "../../shared/contract/route.ts";
 import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
 import { indexKeys, submissionShard } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -262,14 +263,11 @@ describe("the export", () => {
   const textKeys = () =>
     Object.entries(demoAnswers).flatMap(([key, value]) => (typeof value === "string" ? [[value, key]] : []));
 
-  async function exported(format: "csv" | "xlsx" | "json", values?: "labels") {
-    const body = must(
-      await owner.client.call(api.forms.exportSubmissions, {
-        id: exportId,
-        format,
-        ...(values && { values }),
-      }),
-    );
+  type Shown = Pick<InputOf<typeof api.forms.exportSubmissions>, "values" | "split" | "locale">;
+
+  async function exported(format: "csv" | "xlsx" | "json", shown: Shown = {}) {
+    const asked = { id: exportId, format, ...shown };
+    const body = must(await owner.client.call(api.forms.exportSubmissions, asked));
     return { ...body, bytes: Buffer.from(body.data ?? "", "base64") };
   }
 
@@ -301,15 +299,32 @@ describe("the export", () => {
 
   it("has labels instead of keys if wanted, where nothing runs as a formula either", async () => {
     const keys = (await exported("csv")).bytes.toString("utf8");
-    const { bytes, count } = await exported("csv", "labels");
+    const { bytes, count } = await exported("csv", { values: "labels" });
     const text = bytes.toString("utf8");
     expect(count).toBe(1);
     expect(text).not.toBe(keys);
     expect(text).toContain(`"'=HYPERLINK(""http://x.example"",""a"")"`);
     expect(text).not.toMatch(/(^|,)"?=/m);
-    const { bytes: book } = await exported("xlsx", "labels");
+    const { bytes: book } = await exported("xlsx", { values: "labels" });
     const read = await readWorkbook(new Uint8Array(book), "x.xlsx");
     expect(read.ok && read.workbook.sheets.map(({ name }) => name)).toEqual(["Submissions", "Codebook"]);
+  });
+
+  it("has a column per choice if wanted, with keys as with labels, in a language of the form", async () => {
+    const headerOf = async (shown: Shown) =>
+      (await exported("csv", shown)).bytes.toString("utf8").split("\r\n")[0]?.split(",") ?? [];
+    const reasons = (header: string[]) => header.filter((name) => name.startsWith("reasons"));
+    const columns = reasons(await headerOf({ split: true }));
+    expect(columns).toContain("reasons/fever");
+    expect(reasons(await headerOf({}))).toEqual(["reasons"]);
+    expect(reasons(await headerOf({ values: "labels" }))).toEqual(columns);
+    expect(reasons(await headerOf({ values: "labels", split: false }))).toEqual(["reasons"]);
+    const spanish = await exported("csv", { values: "labels", split: false, locale: "es" });
+    expect(spanish.bytes.toString("utf8")).toContain("Fiebre; Tos o resfriado");
+    const refused = await owner.client.call(api.forms.exportSubmissions, {
+      ...{ id: exportId, format: "csv", split: "yes" as unknown as boolean },
+    }); // what a page can't send
+    expect([refused.status, refused.problem?.name]).toEqual([400, "INPUT_INVALID"]);
   });
 
   it("is JSON with the answers as they were given", async () => {

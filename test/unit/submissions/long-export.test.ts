@@ -1,43 +1,31 @@
 /** A file that is made of some submissions at a time is the one that all together make, byte for byte. */
 import { describe, expect, it } from "vitest";
-import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition.ts";
+import type { StoredAnswers } from "../../../shared/form/definition.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import {
   type ExportedSubmission,
   exportSubmissions,
 } from "../../../shared/submissions/export-submissions.ts";
 import { longExport } from "../../../shared/submissions/long-export.ts";
+import { formOfFields } from "../../support/form-of-fields.ts";
 
 const options = [
   { key: "tea", label: "Tea" },
   { key: "milk", label: "Milk" },
 ];
 const definitionOf = (repeat: boolean) =>
-  FormDefinition.parse({
-    ...{ title: "t", locales: [{ code: "en", name: "English" }], defaultLocale: "en" },
-    model: [
-      {
-        ...{ key: "p1", name: "Page" },
-        composites: [
+  formOfFields([
+    { key: "height", controlType: "number", label: "Height" },
+    { key: "likes", controlType: "multi-select", label: "Likes", options },
+    ...(repeat
+      ? [
           {
-            key: "c1",
-            fields: [
-              { key: "height", controlType: "number", label: "Height" },
-              { key: "likes", controlType: "multi-select", label: "Likes", options },
-              ...(repeat
-                ? [
-                    {
-                      ...{ key: "child", controlType: "row", label: "Child", repeat: {} },
-                      fields: [{ key: "drink", controlType: "multi-select", label: "Drink", options }],
-                    },
-                  ]
-                : []),
-            ],
+            ...{ key: "child", controlType: "row", label: "Child", repeat: {} },
+            fields: [{ key: "drink", controlType: "multi-select", label: "Drink", options }],
           },
-        ],
-      },
-    ],
-  });
+        ]
+      : []),
+  ]);
 
 const submission = (instanceId: string, answers: StoredAnswers, more: Partial<ExportedSubmission> = {}) => ({
   ...{ instanceId, publication: "P", status: "COMPLETE", locale: "en", answers, ...more },

@@ -1,36 +1,23 @@
 /** A workbook of submissions computes: dates, date-times, times and numbers are such, with keys as with labels. */
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import { FormDefinition } from "../../../shared/form/definition.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import { exportSubmissions } from "../../../shared/submissions/export-submissions.ts";
 import { sheetCell } from "../../../shared/submissions/sheet-cells.ts";
+import { formOfFields } from "../../support/form-of-fields.ts";
 
-const definition = FormDefinition.parse({
-  ...{ title: "t", locales: [{ code: "en", name: "English" }], defaultLocale: "en" },
-  model: [
-    {
-      ...{ key: "p1", name: "Page" },
-      composites: [
-        {
-          key: "c1",
-          fields: [
-            { key: "born", controlType: "date", dataType: "date", label: "Born" },
-            { key: "seen", controlType: "text", dataType: "datetime-local", label: "Seen" },
-            { key: "bed", controlType: "text", dataType: "time", label: "To bed" },
-            { key: "height", controlType: "number", dataType: "number", label: "Height" },
-            { key: "end", controlType: "calculation", dataType: "datetime-local" },
-            { key: "said", controlType: "text", label: "Said" },
-            {
-              ...{ key: "nap", controlType: "row", label: "Nap", repeat: {} },
-              fields: [{ key: "at", controlType: "text", dataType: "time", label: "At" }],
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
+const definition = formOfFields([
+  { key: "born", controlType: "date", dataType: "date", label: "Born" },
+  { key: "seen", controlType: "text", dataType: "datetime-local", label: "Seen" },
+  { key: "bed", controlType: "text", dataType: "time", label: "To bed" },
+  { key: "height", controlType: "number", dataType: "number", label: "Height" },
+  { key: "end", controlType: "calculation", dataType: "datetime-local" },
+  { key: "said", controlType: "text", label: "Said" },
+  {
+    ...{ key: "nap", controlType: "row", label: "Nap", repeat: {} },
+    fields: [{ key: "at", controlType: "text", dataType: "time", label: "At" }],
+  },
+]);
 const codebook = codebookOf([definition], "en");
 const answers = {
   ...{ born: "2019-02-28", seen: "2026-01-15T00:00+02:00", bed: "20:30", height: "1.5" },

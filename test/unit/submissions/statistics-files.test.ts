@@ -1,47 +1,37 @@
 import { describe, expect, it } from "vitest";
-import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition.ts";
+import type { StoredAnswers } from "../../../shared/form/definition.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import type { ExportedSubmission } from "../../../shared/submissions/export-submissions.ts";
 import { statisticsFiles } from "../../../shared/submissions/statistics-files.ts";
+import { formOfFields } from "../../support/form-of-fields.ts";
 
 const drinks = [
   { key: "tea", label: "Ana's tea" },
   { key: "milk", label: "Milk \"`$x'" },
 ];
-const definition = FormDefinition.parse({
-  ...{ title: "t", locales: [{ code: "en", name: "English" }], defaultLocale: "en" },
-  model: [
-    {
-      ...{ key: "p1", name: "Page" },
-      composites: [
-        {
-          key: "c1",
-          fields: [
-            { key: "año", controlType: "date", label: "Born" },
-            { key: "ano", controlType: "number", label: "Height" },
-            { key: "seen", controlType: "text", dataType: "datetime-local", label: "Seen" },
-            { key: "bed", controlType: "text", dataType: "time", label: "To bed" },
-            { key: "best", controlType: "radio", label: "Best", options: drinks },
-            {
-              ...{ key: "score", controlType: "radio", label: "Score" },
-              options: [
-                { key: "0", label: "None" },
-                { key: "5", label: "All" },
-              ],
-            },
-            { key: "likes", controlType: "multi-select", label: "Likes", options: drinks },
-            { key: "if", controlType: "text", label: "L".repeat(200) },
-            { key: "agrees", controlType: "checkbox", label: "Agrees" },
-            {
-              ...{ key: "child", controlType: "row", label: "Child", repeat: {} },
-              fields: [{ key: "drink", controlType: "radio", label: "Drink", options: drinks }],
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
+const definition = formOfFields([
+  { key: "año", controlType: "date", label: "Born" },
+  { key: "ano", controlType: "number", label: "Height" },
+  { key: "seen", controlType: "text", dataType: "datetime-local", label: "Seen" },
+  { key: "bed", controlType: "text", dataType: "time", label: "To bed" },
+  { key: "best", controlType: "radio", label: "Best", options: drinks },
+  {
+    ...{ key: "score", controlType: "radio", label: "Score" },
+    options: [
+      { key: "0", label: "None" },
+      { key: "5", label: "All" },
+    ],
+  },
+  { key: "likes", controlType: "multi-select", label: "Likes", options: drinks },
+  { key: "ticks", controlType: "checkbox", label: "Ticks", options: drinks },
+  { key: "order", controlType: "rank", label: "Order", options: drinks },
+  { key: "if", controlType: "text", label: "L".repeat(200) },
+  { key: "agrees", controlType: "checkbox", label: "Agrees" },
+  {
+    ...{ key: "child", controlType: "row", label: "Child", repeat: {} },
+    fields: [{ key: "drink", controlType: "radio", label: "Drink", options: drinks }],
+  },
+]);
 
 const submission = (instanceId: string, answers: StoredAnswers): ExportedSubmission => ({
   ...{ instanceId, publication: "P", status: "COMPLETE", locale: "en", answers },
@@ -61,7 +51,7 @@ function made(submissions: ReturnType<typeof submission>[]) {
 const text = made([
   submission("a", {
     ...{ año: "2019-02-28", ano: "1.5", best: "milk", score: "5", likes: ["tea"], agrees: true },
-    ...{ seen: "2026-01-15T08:30+01:00", bed: "20:15" },
+    ...{ seen: "2026-01-15T08:30+01:00", bed: "20:15", ticks: ["milk"], order: ["milk", "tea"] },
     ...{ if: 'one\n"two", three', child: [{ drink: "tea" }, { drink: "water" }] },
   }),
   submission("b", { año: "unknown", best: "coffee", likes: [], ano: "tall", if: "=1+1", bed: "late" }),
@@ -82,14 +72,17 @@ describe("files for programs of statistics", () => {
         "score",
         "likes_tea",
         "likes_milk",
+        "ticks_tea",
+        "ticks_milk",
+        "order",
         "v_if",
         "agrees",
       ],
     ]);
     expect(first).toBe(
-      'a,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,2019-02-28,1.5,2026-01-15 08:30:00,20:15:00,2,5,1,0,"one ""two"", three",1',
+      'a,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,2019-02-28,1.5,2026-01-15 08:30:00,20:15:00,2,5,1,0,0,1,"milk; tea","one ""two"", three",1',
     );
-    expect(second).toBe("b,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,,,,,3,,,,'=1+1,");
+    expect(second).toBe("b,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,,,,,3,,,,,,,'=1+1,");
     expect(end).toBe("");
     expect(text("child.csv")).toBe("submission_id,child_no,drink\r\na,1,1\r\na,2,3\r\n");
   });
@@ -140,7 +133,7 @@ describe("files for programs of statistics", () => {
 
   it("are read by Stata, for which no label is a command or a macro", () => {
     const commands = text("import.do");
-    expect(commands).toContain("  stringcols(1 2 3 4 5 6 7 9 10 15) numericcols(8 11 12 13 14 16)");
+    expect(commands).toContain("  stringcols(1 2 3 4 5 6 7 9 10 17 18) numericcols(8 11 12 13 14 15 16 19)");
     expect(commands).toContain('generate double converted_value = daily(ano, "YMD")');
     expect(commands).toContain(
       'generate double converted_value = clock(seen, "YMDhms")\nformat converted_value %tc\n',

@@ -1,21 +1,16 @@
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition.ts";
+import type { StoredAnswers } from "../../../shared/form/definition.ts";
 import { type Choices, choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import { exportSubmissions, type ToExport } from "../../../shared/submissions/export-submissions.ts";
+
+import { formOfFields } from "../../support/form-of-fields.ts";
 
 const drinks = [
   { key: "tea", label: { en: "Tea", es: "Té" } },
   { key: "milk", label: "Milk" },
 ];
-const definition = (fields: unknown[]) =>
-  FormDefinition.parse({
-    title: "t",
-    locales: [{ code: "en", name: "English" }],
-    defaultLocale: "en",
-    model: [{ key: "p1", name: "Page", composites: [{ key: "c1", fields }] }],
-  });
-const current = definition([
+const current = formOfFields([
   { key: "born", controlType: "date", label: "Born" },
   { key: "height", controlType: "number", label: "Height" },
   { key: "best", controlType: "radio", label: "Best", options: drinks },
@@ -28,7 +23,7 @@ const current = definition([
     questions: [{ key: "day", label: "Day" }],
   },
 ]);
-const older = definition([
+const older = formOfFields([
   { key: "likes", controlType: "multi-select", label: "Liked", options: [{ key: "beer", label: "Beer" }] },
 ]);
 
@@ -102,6 +97,22 @@ describe("an export with labels", () => {
     );
   });
 
+  it("has them for checkboxes as for menus, and none for a switch", async () => {
+    const ticked = formOfFields([
+      { key: "likes", controlType: "checkbox", label: "Likes", options: drinks },
+      { key: "agrees", controlType: "checkbox", label: "Agrees" },
+      { key: "order", controlType: "rank", label: "Order", options: drinks },
+    ]);
+    const rows = await csv({
+      ...{ formName: "F", codebook: codebookOf([ticked], "en"), choices: choicesOf([ticked], "en") },
+      submissions: [submission("a", { likes: ["milk"], agrees: true, order: ["milk", "tea"] })],
+    });
+    expect(rows).toEqual([
+      ["likes/tea", "likes/milk", "agrees", "order"],
+      ["false", "true", "true", '"Milk; Tea"'],
+    ]);
+  });
+
   it("joins labels, where no columns of choices are wanted", async () => {
     const [header, first, second] = await csv({ ...whole, split: false });
     expect(header).toEqual(["born", "height", "best", "likes", "mood.day"]);
@@ -119,7 +130,7 @@ describe("an export with labels", () => {
   });
 
   it("labels what is inside a repeat", async () => {
-    const repeated = definition([
+    const repeated = formOfFields([
       {
         ...{ key: "child", controlType: "row", label: "Child", repeat: {} },
         fields: [{ key: "drink", controlType: "multi-select", label: "Drink", options: drinks }],
