@@ -119,14 +119,15 @@ export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSave
         {isTable && (
           <Radio.Group
             label="Choices"
+            description={valueNames.find((one) => one.values === values)?.text}
             value={values}
             onChange={(value) => change({ values: value === "keys" ? "keys" : "labels" })}
           >
-            <Stack gap="xs" mt="xs">
+            <Group gap="lg" mt="xs">
               {valueNames.map((one) => (
-                <Radio key={one.values} value={one.values} label={one.name} description={one.text} />
+                <Radio key={one.values} value={one.values} label={one.name} />
               ))}
-            </Stack>
+            </Group>
           </Radio.Group>
         )}
         {isTable && (
@@ -135,7 +136,7 @@ export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSave
             checked={split}
             onChange={(checked) => change({ split: checked })}
           >
-            For questions with several choices: true where it was chosen. Otherwise they are in one cell.
+            For questions with several choices; otherwise all are in one cell.
           </CheckLine>
         )}
         {what !== "reports" && (
