@@ -199,13 +199,17 @@ describe.each(
       const table = desk.getByRole("region", { name: "Submissions", exact: true });
       await table.getByRole("row").nth(1).waitFor();
       expect(await table.getByText(number).count()).toBe(0);
+      await desk.getByRole("button", { name: "More filters" }).click();
       await desk.getByLabel("Tests", { exact: true }).selectOption("Only tests");
       await desk.getByRole("button", { name: "Filter" }).click();
       await table.getByText("Test", { exact: true }).waitFor();
       expect(await table.getByRole("row").count()).toBe(2);
       await expectAccessible(desk);
       await table.getByRole("link", { name: `View submission ${number}` }).click();
-      await desk.getByRole("region", { name: /^Submission / }).getByText("Test Ana").waitFor();
+      await desk
+        .getByRole("region", { name: /^Submission / })
+        .getByText("Test Ana")
+        .waitFor();
       await expectAccessible(desk);
     } finally {
       await context.close();

@@ -51,6 +51,7 @@ export function FilterBar({ publications, questions = [] }: FilterBarProps) {
   const given = (name: string) => query.get(name) ?? "";
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(false);
+  const [isMore, setIsMore] = useState(() => moreNames.some((name) => query.has(name)));
 
   const apply = (form: HTMLFormElement) => {
     const wanted = new FormData(form);
@@ -100,17 +101,7 @@ export function FilterBar({ publications, questions = [] }: FilterBarProps) {
         ]}
       />
       <NativeSelect name="status" label="Status" defaultValue={given("status")} data={statusChoices} />
-      <TextInput name="from" type="date" label="Active from" defaultValue={given("from")} />
-      <TextInput name="to" type="date" label="Active to" defaultValue={given("to")} />
-      <NativeSelect
-        name="language"
-        label="Language"
-        defaultValue={given("language")}
-        data={languageChoices}
-      />
       <NativeSelect name="review" label="Review" defaultValue={given("review")} data={reviewChoices} />
-      <NativeSelect name="seen" label="Opened" defaultValue={given("seen")} data={seenChoices} />
-      <NativeSelect name="tests" label="Tests" defaultValue={given("tests")} data={testChoices} />
       <TextInput
         name="words"
         label="Answers contain"
@@ -119,27 +110,12 @@ export function FilterBar({ publications, questions = [] }: FilterBarProps) {
         autoComplete="off"
         type="search"
       />
-      <NativeSelect
-        key={`questions ${questions.length}`}
-        name="question"
-        label="In the answer to"
-        defaultValue={given("question")}
-        data={[
-          { value: "", label: "Any question" },
-          ...questions.map(({ key, label }) => ({ value: key, label })),
-        ]}
-      />
-      <TextInput
-        name="about"
-        label="About contains"
-        maxLength={100}
-        defaultValue={given("about")}
-        autoComplete="off"
-      />
-      <TextInput name="id" label="Id contains" maxLength={40} defaultValue={given("id")} autoComplete="off" />
       <div className={styles.buttons}>
         <Button type="submit" variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
           Filter
+        </Button>
+        <Button variant="subtle" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
+          {isMore ? "Fewer filters" : "More filters"}
         </Button>
         {isFiltered(query) && (
           <Button variant="subtle" onClick={() => setQuery({}, { preventScrollReset: true })}>
@@ -147,15 +123,51 @@ export function FilterBar({ publications, questions = [] }: FilterBarProps) {
           </Button>
         )}
       </div>
+      <div className={styles.more} hidden={!isMore}>
+        <TextInput name="from" type="date" label="Active from" defaultValue={given("from")} />
+        <TextInput name="to" type="date" label="Active to" defaultValue={given("to")} />
+        <NativeSelect
+          name="language"
+          label="Language"
+          defaultValue={given("language")}
+          data={languageChoices}
+        />
+        <NativeSelect name="seen" label="Opened" defaultValue={given("seen")} data={seenChoices} />
+        <NativeSelect name="tests" label="Tests" defaultValue={given("tests")} data={testChoices} />
+        <NativeSelect
+          key={`questions ${questions.length}`}
+          name="question"
+          label="In the answer to"
+          defaultValue={given("question")}
+          data={[
+            { value: "", label: "Any question" },
+            ...questions.map(({ key, label }) => ({ value: key, label })),
+          ]}
+        />
+        <TextInput
+          name="about"
+          label="About contains"
+          maxLength={100}
+          defaultValue={given("about")}
+          autoComplete="off"
+        />
+        <TextInput
+          name="id"
+          label="Id contains"
+          maxLength={40}
+          defaultValue={given("id")}
+          autoComplete="off"
+        />
+      </div>
     </form>
   );
 }
 
+/** Asked for less often, so shown when they are wanted. */
+const moreNames = ["from", "to", "language", "seen", "tests", "question", "about", "id"] as const;
+
 /** The names of the filter in the address: it survives a reload, and can be shared. */
-const filterNames = [
-  ...(["publication", "status", "from", "to", "language", "review", "seen", "tests"] as const),
-  ...(["words", "question", "about", "id"] as const),
-] as const;
+const filterNames = ["publication", "status", "review", "words", ...moreNames] as const;
 
 /**
  * What is asked of the server. Days are those of the device; invalid filters are left out, and of tests, for which nothing is
