@@ -27,15 +27,6 @@ export async function recordSave(call: Call, before: Instance, save: InstanceSav
   await recordFacts(call, before, save.updatedAt, facts);
 }
 
-/** For an open instance that left a version of its publication. @param after absent: it was deleted */
-export async function recordLeft(call: Call, before: Instance, after?: Instance): Promise<void> {
-  if (isTest(before)) return;
-  const to = after && (after.snapshot ?? "");
-  await call.stores.moves
-    .note(before, before.snapshot ?? "", to)
-    .catch((error: unknown) => log({ level: "error", event: "fault", requestId: call.requestId, error }));
-}
-
 /** For a submission that is sent again: the process that accepted it may have stopped before recording it. */
 export async function recordSubmission(call: Call, instance: Instance): Promise<void> {
   if (instance.submittedAt !== undefined)

@@ -9,6 +9,7 @@ import * as personalData from "./personal-data.ts";
 import * as process from "./process.ts";
 import * as publicationLinks from "./publication-links.ts";
 import * as publicationUpdates from "./publication-updates.ts";
+import * as publicationUse from "./publication-use.ts";
 import * as retention from "./retention.ts";
 import type { Route } from "./route.ts";
 import * as runtime from "./runtime.ts";
@@ -23,6 +24,7 @@ export const api = {
     ...pickRoutes(forms),
     ...pickRoutes(needs),
     ...pickRoutes(publicationUpdates),
+    ...pickRoutes(publicationUse),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),
     ...pickRoutes(imports),

@@ -71,7 +71,7 @@ export function addFact(counts: Counts, fact: Fact): void {
     case "started":
       counts.started += 1;
       if (fact.page !== undefined) add(counts.pages, String(fact.page), 1);
-      addVersion(counts, fact.snapshot, { started: 1, submitted: 0 });
+      addVersion(counts, fact.snapshot, 1, 0);
       return;
     case "saved":
     case "failed":
@@ -84,7 +84,7 @@ export function addFact(counts: Counts, fact: Fact): void {
       counts.submitted += 1;
       add(counts.locales, fact.locale, 1);
       add(counts.secondsToComplete, bucketOf(fact.seconds), 1);
-      addVersion(counts, fact.snapshot, { started: 0, submitted: 1 });
+      addVersion(counts, fact.snapshot, 0, 1);
       return;
     case "finished":
       add(counts.secondsToReport, bucketOf(fact.seconds), 1);
@@ -96,18 +96,16 @@ export function addCounts(counts: Counts, more: Counts): void {
   for (const name of ["started", "saved", "submitted", "failed"] as const) counts[name] += more[name];
   for (const name of ["pages", "locales", "secondsToComplete", "secondsToReport"] as const)
     for (const [key, times] of Object.entries(more[name])) add(counts[name], key, times);
-  for (const [version, times] of Object.entries(more.versions ?? {})) addVersion(counts, version, times);
+  for (const [version, { started, submitted }] of Object.entries(more.versions ?? {}))
+    addVersion(counts, version, started, submitted);
 }
 
-function addVersion(
-  counts: Counts,
-  version: string | undefined,
-  more: { started: number; submitted: number },
-): void {
+function addVersion(counts: Counts, version: string | undefined, started: number, submitted: number): void {
   if (version === undefined) return;
-  const { started, submitted } = counts.versions?.[version] ?? { started: 0, submitted: 0 };
-  const sum = { started: started + more.started, submitted: submitted + more.submitted };
-  counts.versions = { ...counts.versions, [version]: sum };
+  counts.versions ??= {};
+  counts.versions[version] ??= { started: 0, submitted: 0 };
+  counts.versions[version].started += started;
+  counts.versions[version].submitted += submitted;
 }
 
 function add(record: Record<string, number>, key: string, times: number): void {

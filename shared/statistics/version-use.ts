@@ -1,5 +1,5 @@
 /** How many respondents are on each version of a publication, as it is shown: small groups are not distinguished. */
-import type { VersionUse } from "../contract/publication-updates.ts";
+import type { VersionUse } from "../contract/publication-use.ts";
 import type { Counts } from "./facts.ts";
 import { inFives, smallCount } from "./shown-statistics.ts";
 

@@ -21,7 +21,8 @@ import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers, findStanding, mayChange } from "../../presenters/instance-state.ts";
 import { limitAttempts } from "../../support/limit-attempts.ts";
 import { moveBegun } from "../../support/move-begun.ts";
-import { recordLeft, recordStart } from "../../support/record-progress.ts";
+import { recordLeft } from "../../support/record-left.ts";
+import { recordStart } from "../../support/record-progress.ts";
 
 /** Few forms are started by a link that brings answers. */
 const prefilledParts = () => import("../../support/open-prefilled.ts");

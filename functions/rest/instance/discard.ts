@@ -6,7 +6,7 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordNothing } from "../../support/record-audit.ts";
-import { recordLeft } from "../../support/record-progress.ts";
+import { recordLeft } from "../../support/record-left.ts";
 
 /** A page may save once more while the person confirms. */
 const TRIES = 3;

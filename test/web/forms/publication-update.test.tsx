@@ -3,11 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { publications } from "../../../shared/contract/forms.ts";
 import type { Publication } from "../../../shared/contract/publication.ts";
-import {
-  publicationDifference,
-  publicationUse,
-  updatePublication,
-} from "../../../shared/contract/publication-updates.ts";
+import { publicationDifference, updatePublication } from "../../../shared/contract/publication-updates.ts";
+import { publicationUse } from "../../../shared/contract/publication-use.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";

@@ -1,7 +1,7 @@
 import { Badge, Button, Select, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Publication, PublicationVersion } from "../../../shared/contract/publication.ts";
-import type { VersionUse } from "../../../shared/contract/publication-updates.ts";
+import type { VersionUse } from "../../../shared/contract/publication-use.ts";
 import type { SmallCount } from "../../../shared/contract/submissions.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-import { publicationUse } from "../../../../shared/contract/publication-updates.ts";
+import { publicationUse } from "../../../../shared/contract/publication-use.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { addCounts, noCounts } from "../../../../shared/statistics/facts.ts";
 import { versionUse } from "../../../../shared/statistics/version-use.ts";
