@@ -23,7 +23,7 @@ const POLL_MS = 250;
 const stack = useStack();
 
 describe("two editors who correct a live link", () => {
-  const many = budget({ full: 1_000, daily: 40 });
+  const many = budget({ full: 1_000, daily: 20 });
   const few = budget({ full: 40, daily: 2 });
   const seed = seedOfTheDay;
 

@@ -20,6 +20,7 @@ const longest = [
     "e2e/player-offline",
     "e2e/player-change",
     "faults/kill-between-submit-and-report",
+    "faults/live-correction",
   ],
 ];
 

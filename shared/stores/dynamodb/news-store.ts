@@ -34,7 +34,7 @@ const Entry = z.object({ instanceKey: z.string() });
 /** Each form's index is asked by itself: so many of them at once. */
 const FORMS_AT_ONCE = 50;
 /** One call writes no more; the next one goes on. */
-const MOST_QUIET_NOTED = 500;
+const MOST_QUIET_NOTED = 2_000;
 /**
  * What became new is in the index within seconds, and clocks of functions differ: what is found sooner after it doesn't hold. Longer
  * than a function runs.
