@@ -147,7 +147,7 @@ function partsOf(file: PdfFile, moved: Moved) {
   ].map((key) => refUnder(catalogue, key));
   const tree = tags > 0 ? file.dictionary(tags) : "";
   const [ownersRoot, namesRoot] = ["ParentTree", "IDTree"].map((key) => refUnder(tree, key));
-  const owners = entriesOf(file, ownersRoot ?? 0, "Nums", /(\d+) (\d+ 0 R)/g);
+  const owners = entriesOf(file, ownersRoot ?? 0, "Nums", /\b(\d+) (\d+ 0 R)/g);
   const names = entriesOf(file, namesRoot ?? 0, "Names", /(\((?:\\[\s\S]|[^\\()])*\)) ?(\d+ 0 R)/g);
   const roots = new Set(kidsOf(tree).flatMap((kid) => refOf(kid) ?? []));
   const left = new Set([
@@ -249,7 +249,7 @@ function entriesOf(
   const dictionary = file.dictionary(root);
   const list = new RegExp(`/${key} \\[([\\s\\S]*)\\]`).exec(dictionary)?.[1] ?? "";
   const own = [...list.matchAll(entry)].map(([, name = "", value = ""]): Entry => [name, value]);
-  const kids = /\/Kids \[([^\]]*)\]/.exec(dictionary)?.[1]?.match(/\d+(?= 0 R)/g) ?? [];
+  const kids = /\/Kids \[([^\]]*)\]/.exec(dictionary)?.[1]?.match(/\b\d+(?= 0 R)/g) ?? [];
   const inner = kids.map((kid) => entriesOf(file, Number(kid), key, entry));
   return {
     entries: [...own, ...inner.flatMap(({ entries }) => entries)],
