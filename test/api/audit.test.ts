@@ -40,6 +40,7 @@ describe("the rows of the table", () => {
       "/rest/forgot/send",
       "/rest/form/file/confirm",
       "/rest/form/file/start",
+      "/rest/form/publication/use",
       "/rest/form/reports/health",
       "/rest/form/statistics",
       "/rest/rename/instance",

@@ -176,7 +176,7 @@ describe("a designer at the desk", () => {
     if (isDeployed) return;
 
     await page.getByLabel("Status").selectOption("Failed");
-    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
     await page.waitForURL("**/submissions?status=FAILED");
     await expect.poll(() => rows.count()).toBe(1);
   });

@@ -40,7 +40,7 @@ it("sets how long submissions are kept, and erases one after a confirmation", as
   await page.getByText("Submissions are erased 1 year after their last activity.").first().waitFor(); // and its toast
 
   await page.getByRole("link", { name: /^View submission/ }).click();
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Erase…" }).click();
   await page.getByRole("dialog", { name: "Erase this submission?" }).waitFor();
   await expectAccessible(page);

@@ -101,7 +101,7 @@ describe.each(inTurn(widths)())("on $name", ({ width, height }) => {
     const link = page.getByRole("link", { name: "Open A try in a new tab" });
     const [form] = await Promise.all([context.waitForEvent("page"), link.click()]);
     await fillIn(form);
-    await form.getByRole("button", { name: "Open Answers" }).waitFor({ timeout: 60_000 });
+    await form.getByRole("button", { name: "Open Answers" }).first().waitFor({ timeout: 60_000 });
     await form.close();
     await page.keyboard.press("Escape");
   });

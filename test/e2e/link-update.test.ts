@@ -201,7 +201,7 @@ describe.each(
       expect(await table.getByText(number).count()).toBe(0);
       await desk.getByRole("button", { name: "More filters" }).click();
       await desk.getByLabel("Tests", { exact: true }).selectOption("Only tests");
-      await desk.getByRole("button", { name: "Filter" }).click();
+      await desk.getByRole("button", { name: "Filter", exact: true }).click();
       await table.getByText("Test", { exact: true }).waitFor();
       expect(await table.getByRole("row").count()).toBe(2);
       await expectAccessible(desk);

@@ -42,7 +42,15 @@ export function ProcessPage() {
         <LoadFailed what="The process" error={loading.error} onRetry={loading.retry} />
       )}
       {loading.state !== "failed" && (
-        <Stack gap="md" maw={560} role="status" aria-label="Loading the process">
+        // As tall as what comes, so the footer stays where it is; shown below the form's name, which may take two lines.
+        <Stack
+          gap="md"
+          maw={560}
+          mih="100dvh"
+          style={{ visibility: row === undefined ? "hidden" : "visible" }}
+          role="status"
+          aria-label="Loading the process"
+        >
           <Skeleton height={84} />
           <Skeleton height={84} ml={40} />
           <Skeleton height={84} ml={80} />
