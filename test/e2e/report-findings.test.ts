@@ -165,6 +165,11 @@ describe("a path", () => {
   it("of a template is described under the pointer and at the cursor, and leads to what writes it", async () => {
     const address = new URL(page.url());
     address.searchParams.set("line", "25");
+    // What was typed before is stored: the load below would leave it to be restored.
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Saved$/ })
+      .waitFor();
     const cells = page.waitForResponse("**/rest/form/cells");
     await page.goto(String(address));
     await cells;
