@@ -63,6 +63,7 @@ export const forms: HandlersOf<"forms"> = {
   hasExport: () => import("./rest/form/has/export.ts"),
   list: () => import("./rest/form/list.ts"),
   listLite: () => import("./rest/form/list/lite.ts"),
+  listPage: () => import("./rest/form/list/page.ts"),
   tags: () => import("./rest/form/list/tags.ts"),
   needs: () => import("./rest/form/needs.ts"),
   reportHealth: () => import("./rest/form/reports/health.ts"),

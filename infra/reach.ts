@@ -259,6 +259,10 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["DESK", "FORM", "FORM_NAME"],
     indexes: ["gsi1"],
   },
+  "functions/rest/form/list/page.ts": {
+    reads: ["DESK", "FORM", "FORM_NAME"],
+    indexes: ["gsi1"],
+  },
   "functions/rest/form/list/tags.ts": {
     reads: ["FORM"],
     indexes: ["gsi1"],

@@ -19,10 +19,10 @@ const formRef = z.object({ id: FormId });
 const success = z.object({ success: z.boolean(), message: z.string().optional() });
 
 /** Which part of a list is requested. In a query string, numbers are texts. */
-const listPage = {
+const pageInput = {
   /** Forms whose name contains this text, ignoring case. */
   query: z.string().trim().max(200).optional(),
-  /** The `position` of the last row of the previous page. */
+  /** Where the previous page ended: the `position` of its last row, or its `next`. */
   after: z.string().min(1).max(100).optional(),
 };
 
@@ -84,8 +84,28 @@ export const listLite = route({
   audit: { none: "names of forms, which their users may see" },
   input: () =>
     z.object({
-      ...listPage,
+      ...pageInput,
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
+      /** Only this form: its row, or an empty list if the user may not see it. */
+      id: z.coerce.number().pipe(FormId).optional(),
+    }),
+  output: () => z.array(FormListItem),
+});
+
+/** Of a call that looks at so many forms at most: `after` of the next call, which goes on; absent: all were looked at. */
+export const next = { next: z.string().optional() };
+
+export const listPage = route({
+  method: "GET",
+  path: "/rest/form/list/page",
+  summary:
+    "A page of the forms that the user may see, filtered and in an order. A call looks at some thousand forms, and says where the next one goes on.",
+  access: "signed-in",
+  audit: { none: "names of forms, which their users may see" },
+  input: () =>
+    z.object({
+      ...pageInput,
+      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
       /** Only forms in this state. */
       state: FormState.optional(),
       /** Only forms with this tag. */
@@ -94,10 +114,15 @@ export const listLite = route({
       news: NewsKind.optional(),
       /** `name`: in the order of their names; `submission`: the form with the newest submission first, of those that the user may read. */
       sort: z.enum(["activity", "name", "submission"]).default("activity"),
-      /** Only this form: its row, or an empty list if the user may not see it. */
-      id: z.coerce.number().pipe(FormId).optional(),
     }),
-  output: () => z.array(FormListItem),
+  output: () =>
+    z.object({
+      /** None where none of those that were looked at is wanted; others may follow. */
+      forms: z.array(FormListItem),
+      ...next,
+      /** How many forms were looked at. */
+      read: z.int().min(0),
+    }),
 });
 
 export const list = route({
@@ -106,7 +131,7 @@ export const list = route({
   summary: "The forms that the user may see, with their models; all, or a page of them.",
   access: "signed-in",
   audit: { none: "questions of forms, which their users may see" },
-  input: () => z.object({ ...listPage, limit: z.coerce.number().pipe(z.int().min(1).max(50)).optional() }),
+  input: () => z.object({ ...pageInput, limit: z.coerce.number().pipe(z.int().min(1).max(50)).optional() }),
   output: () => z.array(FormListItem),
   rights: ["blobs:read"],
 });
@@ -116,11 +141,11 @@ export const MAX_TAGS = 10;
 export const tags = route({
   method: "GET",
   path: "/rest/form/list/tags",
-  summary: "What the forms that the user may see are sorted under, each tag once.",
+  summary: "What some thousand of the forms that the user may see are sorted under, each tag once.",
   access: "signed-in",
   audit: { none: "tags of forms, which their users may see" },
-  input: () => z.object({}),
-  output: () => z.array(Tag),
+  input: () => z.object({ after: pageInput.after }),
+  output: () => z.object({ tags: z.array(Tag), ...next }),
 });
 
 export const saveTags = route({

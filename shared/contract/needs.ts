@@ -1,8 +1,10 @@
 /** What waits for a user in all forms: what came in, what failed, what respondents don't have yet, what is wrong in reports. */
 import * as z from "zod";
-import { FormId, FormNews } from "./forms.ts";
+import { FormId, FormNews, next } from "./forms.ts";
 import { route } from "./route.ts";
 
+/** Where the call before ended: its `next`. */
+const after = z.string().min(1).max(100).optional();
 const named = { formId: FormId, formName: z.string() };
 
 /** Of a form, for those who may read what respondents answered. */
@@ -18,13 +20,13 @@ export const needs = route({
   method: "GET",
   path: "/rest/form/needs",
   summary:
-    "What waits for the user in all forms: submissions that nobody has opened, reports that failed, forms that were changed since they were published, and how much came in since a moment.",
+    "What waits for the user in some hundred of all forms: submissions that nobody has opened, reports that failed, forms that were changed since they were published, and how much came in since a moment.",
   access: "signed-in",
   audit: { none: "names and counts of forms, which their users may see" },
-  input: () => z.object({ since: z.iso.datetime() }),
+  input: () => z.object({ since: z.iso.datetime(), after }),
   output: () =>
     z.object({
-      /** How many forms the user sees. */
+      /** How many forms were looked at. */
       forms: z.int().min(0),
       /** Those with something new or failed, the newest submission first. */
       news: z.array(NewsOfForm),
@@ -32,6 +34,7 @@ export const needs = route({
       changed: z.array(z.object(named)),
       /** Those in which something came in since the moment, most first. */
       arrived: z.array(Arrived),
+      ...next,
     }),
   rights: ["table:write"],
 });
@@ -58,15 +61,10 @@ export const reportHealth = route({
   method: "POST",
   path: "/rest/form/reports/health",
   summary:
-    "The forms that the user may change whose reports have findings, or lack translations. Each state of a form is looked at once; a call looks at a few.",
+    "The forms that the user may change whose reports have findings, or lack translations. Each state of a form is looked at once; a call looks at some, and at a few for the first time.",
   access: "signed-in",
   audit: { none: "counts of findings in forms, which their writers may see" },
-  input: () => z.object({}),
-  output: () =>
-    z.object({
-      forms: z.array(z.object({ ...named, ...ReportHealth.shape })),
-      /** How many weren't looked at yet; the next call continues. */
-      left: z.int().min(0),
-    }),
+  input: () => z.object({ after }),
+  output: () => z.object({ forms: z.array(z.object({ ...named, ...ReportHealth.shape })), ...next }),
   rights: ["table:write", "blobs:read"],
 });

@@ -1,7 +1,9 @@
 /** The list of forms page by page, in each order and with each filter: complete, in order, and nothing twice. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
+import type { Needs } from "../../shared/contract/needs.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
+import { byName, type FormsWanted } from "../../shared/stores/dynamodb/list-forms.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import { enrolled, type Person } from "../support/people.ts";
@@ -13,17 +15,16 @@ const stack = useStack();
 let owner: Person;
 let reader: Person;
 
-type Listed = Omit<InputOf<typeof api.forms.listLite>, "limit" | "after">;
+type Listed = Omit<InputOf<typeof api.forms.listPage>, "limit" | "after">;
 
 /** Every page to the end. */
 async function pagesOf({ client }: Person, wanted: Listed, limit = 20): Promise<string[]> {
   const names: string[] = [];
   for (let after: string | undefined; ; ) {
-    const page = must(await client.call(api.forms.listLite, { ...wanted, limit, after }));
-    names.push(...page.map(({ formName }) => formName));
-    const last = page.at(-1);
-    if (last?.more !== true) return names;
-    after = last.position;
+    const { forms, next } = must(await client.call(api.forms.listPage, { ...wanted, limit, after }));
+    names.push(...forms.map(({ formName }) => formName));
+    if (next === undefined) return names;
+    after = next;
   }
 }
 
@@ -32,7 +33,7 @@ const isShared = (count: number) => count % 3 === 0;
 const isTagged = (count: number) => count === 1 || count === 99;
 const isTrashed = (count: number) => count % 10 === 9 && !isTagged(count);
 /** Those in which something came in: not in the order of their activity. */
-const submittedAt = (count: number) => (count % 4 === 1 ? minute((count * 37) % 1_000) : undefined);
+const submittedAt = (count: number) => (count % 2 === 1 ? minute((count * 37) % 1_000) : undefined);
 /** Numbers as numbers, and neither capitals nor accents count. */
 const nameOf = (count: number) => `${["Á", "a", "B"][count % 3]}${count}`;
 const formOf = (count: number): Form => ({
@@ -126,9 +127,63 @@ describe("all pages of the list of forms", () => {
   });
 
   it("name each tag once, for those who see a form with it", async () => {
-    expect(must(await owner.client.call(api.forms.tags, {}))).toEqual(["Ward 3"]);
-    expect(must(await reader.client.call(api.forms.tags, {}))).toEqual(
+    expect(must(await owner.client.call(api.forms.tags, {}))).toEqual({ tags: ["Ward 3"] });
+    expect(must(await reader.client.call(api.forms.tags, {})).tags).toEqual(
       kept(isShared).some(isTagged) ? ["Ward 3"] : [],
+    );
+  });
+});
+
+describe("a list of which a call looks at some forms only", () => {
+  /** What each call finds, to the end. */
+  async function callsOf(wanted: FormsWanted): Promise<string[][]> {
+    const calls: string[][] = [];
+    for (let after: string | undefined; ; ) {
+      const { rows, next, read } = await openStores().forms.listFor(owner.email, { ...wanted, after });
+      expect(read).toBeLessThanOrEqual(wanted.mostRead ?? FORMS);
+      calls.push(rows.map(({ form }) => form.name));
+      if (next === undefined) return calls;
+      after = next;
+    }
+  }
+
+  it.each([
+    ["by activity", undefined, newestActivity],
+    ["by name", byName, (counts: readonly number[]) => newestActivity(counts).sort()],
+  ] as const)(
+    "has each that is wanted once, %s, also after calls that found none",
+    async (_name, order, sorted) => {
+      const matches = ({ tags }: Form) => tags !== undefined;
+      const calls = await callsOf({ limit: 20, mostRead: 7, matches, arrangement: order });
+      expect(calls.filter((found) => found.length === 0).length).toBeGreaterThan(5);
+      expect(order === undefined ? calls.flat() : calls.flat().sort()).toEqual(sorted(kept(isTagged)));
+    },
+  );
+
+  it("ends with the last form, not with a call that finds none", async () => {
+    const calls = await callsOf({ limit: 200, mostRead: kept().length, matches: () => true });
+    expect(calls.map((found) => found.length)).toEqual([kept().length]);
+  });
+
+  it("goes on after a page that was full before as many were looked at", async () => {
+    const calls = await callsOf({ limit: 3, mostRead: 7, matches: () => true });
+    expect(calls.flat()).toEqual(newestActivity(kept()));
+    expect(Math.max(...calls.map((found) => found.length))).toBe(3);
+  });
+
+  it("tells what waits in all of them, each once", async () => {
+    const parts: Needs[] = [];
+    for (let after: string | undefined; ; ) {
+      const part = must(await owner.client.call(api.forms.needs, { since: minute(-1), after }));
+      parts.push(part);
+      if (part.next === undefined) break;
+      after = part.next;
+    }
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.reduce((sum, { forms }) => sum + forms, 0)).toBe(kept().length);
+    const isNew = (count: number) => submittedAt(count) !== undefined;
+    expect(parts.flatMap(({ news }) => news.map(({ formName }) => formName)).sort()).toEqual(
+      newestActivity(kept(isNew)).sort(),
     );
   });
 });

@@ -34,7 +34,7 @@ async function copyOf(name: string): Promise<void> {
 
 type ListInput = Parameters<typeof listed>[0];
 async function listed(input: { state?: FormState; tag?: string; query?: string; sort?: "name" }) {
-  return must(await owner.client.call(api.forms.listLite, input));
+  return must(await owner.client.call(api.forms.listPage, input)).forms;
 }
 const names = async (input: ListInput) => (await listed(input)).map(({ formName }) => formName);
 const stateOf = async () => (await listed({})).find((form) => form.id === id)?.state;
@@ -44,12 +44,13 @@ const change = async (command: "pause" | "resume" | "revoke") =>
 describe("the list of forms", () => {
   it("is in the order of names if wanted, numbers as numbers, a page at a time", async () => {
     expect(await names({ sort: "name" })).toEqual(["alpha", "Beta 9", "Beta 10"]);
-    const first = must(await owner.client.call(api.forms.listLite, { sort: "name", limit: 2 }));
-    expect(first.map(({ more }) => more)).toEqual([undefined, true]);
-    const after = first.at(-1)?.position ?? "";
-    const next = must(await owner.client.call(api.forms.listLite, { sort: "name", limit: 2, after }));
-    expect(next).toMatchObject([{ formName: "Beta 10" }]);
-    expect(next[0]?.more).toBeUndefined();
+    const first = must(await owner.client.call(api.forms.listPage, { sort: "name", limit: 2 }));
+    expect(first.next).toBe(first.forms[1]?.position);
+    const second = must(
+      await owner.client.call(api.forms.listPage, { sort: "name", limit: 2, after: first.next }),
+    );
+    expect(second.forms).toMatchObject([{ formName: "Beta 10" }]);
+    expect(second.next).toBeUndefined();
   });
 
   it("finds forms by their tags, which writers change and everybody sees", async () => {
@@ -60,7 +61,7 @@ describe("the list of forms", () => {
     expect(await names({ tag: "Ward 3", query: "alpha" })).toEqual([]);
     expect(await names({ tag: "Ward 4" })).toEqual([]);
     expect((await save([" "])).status).toBe(400);
-    expect(must(await owner.client.call(api.forms.tags, {}))).toEqual(["2026", "Ward 3"]);
+    expect(must(await owner.client.call(api.forms.tags, {})).tags).toEqual(["Ward 3", "2026"]);
     must(await save(["Ward 3", "2026"])); // no change, so nothing new in the trail
     must(await save([]));
     expect(await names({ tag: "Ward 3" })).toEqual([]);

@@ -130,7 +130,8 @@ describe("the list of forms", () => {
     const places = [1, 2].map((count) => ({ instanceKey: `quiet-${count}`, createdAt: minute(count) }));
     const [one = expect.fail("no place"), other = expect.fail("no place")] = places;
     const at = (count: number) => new Date(minute(count));
-    const counted = async (count: number) => (await news.findAndNote([form], at(count))).get(form)?.unseen;
+    const counted = async (count: number) =>
+      (await news.findAndNote([form], at(count))).found.get(form)?.unseen;
     await news.noteSubmitted(form, one, minute(1), at(1));
     expect(await counted(2)).toBe(1);
     await desk.mark(form, one, { seenAt: minute(3) });
@@ -171,7 +172,7 @@ describe("forms with news", () => {
   let busy: number;
   let failedKey: string;
   const found = async ({ client }: Person, input: { news?: "new" | "failed"; sort?: "submission" }) =>
-    must(await client.call(api.forms.listLite, { limit: 2, ...input })).map((form) => form.id);
+    must(await client.call(api.forms.listPage, { limit: 2, ...input })).forms.map((form) => form.id);
 
   beforeAll(async () => {
     ({ formId: quiet } = await publishWorkbook(owner.client, { formName: "Quiet" }));
@@ -216,8 +217,8 @@ describe("forms with news", () => {
 
   it("are listed by their newest submission, the others after them", async () => {
     expect(await found(owner, { sort: "submission" })).toEqual([busy, id]);
-    const all = must(await owner.client.call(api.forms.listLite, { sort: "submission" }));
-    expect(all.map((form) => form.id)).toEqual([busy, id, quiet]);
+    const all = must(await owner.client.call(api.forms.listPage, { sort: "submission" }));
+    expect(all.forms.map((form) => form.id)).toEqual([busy, id, quiet]);
     expect(await found(reader, { sort: "submission" })).toEqual([id]);
   });
 
@@ -245,23 +246,26 @@ describe("the reports of forms", () => {
       const said = step("HANDLEBARS", { ...viewable("Said"), template });
       must(await owner.client.call(api.process.processSave, { formId, model: JSON.stringify(treeOf(said)) }));
     };
-    const look = async ({ client }: Person) => must(await client.call(api.forms.reportHealth, {}));
-    expect(await look(owner)).toEqual({ forms: [], left: 0 });
+    const look = async ({ client }: Person, after?: string) =>
+      must(await client.call(api.forms.reportHealth, { after }));
+    expect(await look(owner)).toEqual({ forms: [] });
     await save(id, "<p>{{answers.nothingLikeThis}}</p>");
     const [found] = (await look(owner)).forms;
     expect(found).toMatchObject({ formId: id, formName: "Visit", stale: 0, missing: 0 });
     expect((found?.errors ?? 0) + (found?.warnings ?? 0)).toBeGreaterThan(0);
     expect(found?.place?.line).toBe(1);
-    expect(await look(owner)).toEqual({ forms: [found], left: 0 }); // as it was kept
-    expect(await look(reader)).toEqual({ forms: [], left: 0 });
+    expect(await look(owner)).toEqual({ forms: [found] }); // as it was kept
+    expect(await look(reader)).toEqual({ forms: [] });
     await save(id, "<p>{{answers.firstName}}</p>");
-    expect(await look(owner)).toEqual({ forms: [], left: 0 });
+    expect(await look(owner)).toEqual({ forms: [] });
     for (let count = 0; count < 4; count += 1) {
       const { formId } = await publishWorkbook(owner.client, { formName: `More ${count}` });
       await save(formId, "{{answers.nothingLikeThis}}");
     }
-    expect((await look(owner)).left).toBe(1);
+    const first = await look(owner);
+    expect(first.forms).toHaveLength(3);
+    expect((await look(owner, first.next)).forms).toHaveLength(1);
     const all = await look(owner);
-    expect([all.forms.length, all.left]).toEqual([4, 0]);
+    expect([all.forms.length, all.next]).toEqual([4, undefined]);
   });
 });

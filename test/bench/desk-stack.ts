@@ -45,10 +45,10 @@ const rareId = newInstanceId();
 await Promise.all([eachOf(forms, addForm), eachOf(submissions, addSubmission)]);
 const since = moment(submissions - 1);
 
-type Listed = InputOf<typeof api.forms.listLite>;
+type Listed = InputOf<typeof api.forms.listPage>;
 type Submitted = Omit<InputOf<typeof api.forms.submissions>, "id">;
 const listed = (who: Client, wanted: Listed) => async () =>
-  must(await who.call(api.forms.listLite, { limit: 50, ...wanted }));
+  must(await who.call(api.forms.listPage, { limit: 50, ...wanted }));
 const found = (wanted: Submitted) => async () => {
   const page = must(await owner.call(api.forms.submissions, { id: formId, ...wanted }));
   if (page.reading !== undefined) throw new Error("The answers aren't findable yet.");
@@ -110,7 +110,6 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 while (must(await owner.call(api.forms.submissions, { id: formId, words: "winter" })).reading !== undefined);
-for (let left = 1; left > 0; ) ({ left } = must(await owner.call(api.forms.reportHealth, {})));
 answerCalls(calls, async () => {
   await stack.stop();
   await rm(dataFolder, { recursive: true, force: true });

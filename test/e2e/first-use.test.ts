@@ -64,7 +64,7 @@ describe.each(inTurn(widths)())("on $name", ({ width, height }) => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route("**/rest/form/list/lite?*", async (route) => {
+    await page.route("**/rest/form/list/page?*", async (route) => {
       await held;
       await route.continue();
     });

@@ -15,7 +15,7 @@ const READ_AT_ONCE = 10;
  * unpaged list is complete, but rows beyond that limit come without their models.
  */
 export const handler = endpoint(list, async ({ input, stores, user, now }) => {
-  const { rows, more } = await stores.forms.listFor(user.username, input);
+  const { rows, next } = await stores.forms.listFor(user.username, input);
   const models = await modelsWithin(
     stores.blobs,
     rows.map(({ form }) => form),
@@ -25,7 +25,7 @@ export const handler = endpoint(list, async ({ input, stores, user, now }) => {
     const model = models[index];
     return model === undefined ? row : { ...row, model };
   });
-  return pageOfForms(listed, more || shown.length < rows.length);
+  return pageOfForms(listed, next !== undefined || shown.length < rows.length);
 });
 
 /** The models of the first forms, as many as fit into an answer, at least one. */

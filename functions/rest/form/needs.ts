@@ -1,74 +1,114 @@
 import { mayDo } from "../../../shared/access.ts";
+import type { FormNews } from "../../../shared/contract/forms.ts";
 import { needs } from "../../../shared/contract/needs.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { MOST_ARRIVED_COUNTED } from "../../../shared/limits.ts";
 import type { ListedForm } from "../../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
-import type { Form } from "../../../shared/stores/records/form.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { currentState } from "../../presenters/form-list-item.ts";
 
+/** How many forms are read together. */
+const FORMS_AT_ONCE = 100;
 /** The list of each form's submissions has eight parts, which are read together. */
-const FORMS_AT_ONCE = 6;
+const COUNTED_AT_ONCE = 6;
+/**
+ * What one call costs at most, in forms that are read: 1,000 of them take some 200 ms. To ask the index of what nobody has opened costs
+ * as much as four, to count what came in as 25.
+ */
+const MOST_COST = 1_000;
+const UNSEEN_COST = 4;
+const ARRIVED_COST = 25;
 
-/** Of all the user's forms, not of those with the newest activity: a form that nobody edits has news as well. */
+/** Of all the user's forms, call by call, not of those with the newest activity: a form that nobody edits has news as well. */
 export const handler = endpoint(needs, async ({ input, stores, user, now }) => {
   const since = new Date(input.since).toISOString(); // as moments are stored, so that texts compare
-  const { rows } = await stores.forms.listFor(user.username);
-  const readable = new Map(rows.flatMap(({ form, data }) => (data ? [[form.id, form]] : [])));
-  const [news, changed] = await Promise.all([
-    stores.news.findAndNote([...readable.keys()], now),
-    changedSincePublished(stores, rows, now),
-  ]);
-  const found = [...news].map(([formId, one]) => ({ ...named(readable.get(formId)), ...one }));
+  const all: Found[] = [];
+  let after = input.after;
+  for (let cost = 0; cost < MOST_COST; ) {
+    const { rows, next } = await stores.forms.listFor(user.username, { limit: FORMS_AT_ONCE, after });
+    const found = await lookAt(stores, rows, { since, now, mostCost: MOST_COST - cost });
+    all.push(...found.forms);
+    cost += found.cost;
+    after = found.forms.length < rows.length ? rows[found.forms.length - 1]?.position : next;
+    if (after === undefined) break;
+  }
   const isLater = (a: { submittedAt: string }, b: { submittedAt: string }) =>
     Number(a.submittedAt < b.submittedAt) - Number(b.submittedAt < a.submittedAt);
   return {
-    forms: rows.length,
-    news: found.filter(({ unseen, failed }) => unseen > 0 || failed > 0).sort(isLater),
-    changed,
-    arrived: await arrivedSince(
-      stores,
-      found.filter(({ submittedAt }) => submittedAt >= since),
-      since,
-    ),
+    forms: all.length,
+    news: all
+      .flatMap(({ named, news }) => (news === undefined ? [] : [{ ...named, ...news }]))
+      .filter(({ unseen, failed }) => unseen > 0 || failed > 0)
+      .sort(isLater),
+    changed: all.flatMap(({ named, isChanged }) => (isChanged ? [named] : [])),
+    arrived: all
+      .flatMap(({ named, arrived }) => (arrived === 0 ? [] : [{ ...named, count: arrived }]))
+      .sort((a, b) => b.count - a.count),
+    next: after,
   };
 });
 
-const named = (form: Form | undefined) => ({ formId: form?.id ?? 0, formName: form?.name ?? "" });
-
-/** Of those that the user may publish. */
-async function changedSincePublished({ forms }: Stores, rows: readonly ListedForm[], now: Date) {
-  const own = rows.filter(({ privilege }) => mayDo(privilege, "publications"));
-  const states = await Promise.all(own.map(({ form }) => currentState(forms, form, now)));
-  return own.flatMap(({ form }, index) => (states[index] === "CHANGED" ? [named(form)] : []));
+/** What was found of one form. */
+interface Found {
+  named: { formId: number; formName: string };
+  news: FormNews | undefined;
+  /** Since it was published, and the user may publish it. */
+  isChanged: boolean;
+  arrived: number;
 }
 
-/** Only forms whose latest submission is of that time are asked for the others. */
-async function arrivedSince(
-  { submissions }: Pick<Stores, "submissions">,
-  forms: readonly { formId: number; formName: string }[],
-  since: string,
-) {
-  const counted: Awaited<ReturnType<typeof countOf>>[] = [];
-  for (let start = 0; start < forms.length; start += FORMS_AT_ONCE)
-    counted.push(...(await Promise.all(forms.slice(start, start + FORMS_AT_ONCE).map(countOf))));
-  return counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
-
-  async function countOf({ formId, formName }: { formId: number; formName: string }) {
-    let count = 0;
-    let after: string | undefined;
-    do {
-      const page = await submissions.listOfForm(formId, {
-        limit: MOST_ARRIVED_COUNTED - count,
-        from: since,
-        after,
-        // Activity follows the submission, so what was submitted since is in this range of the list.
-        matches: ({ status, submittedAt = "" }) => !isOpen(status) && submittedAt >= since,
-      });
-      count += page.rows.length;
-      after = page.next;
-    } while (after !== undefined && count < MOST_ARRIVED_COUNTED);
-    return { formId, formName, count };
+/** @returns what was found of the first forms, at least one; of fewer than all where the cost is reached */
+async function lookAt(
+  stores: Stores,
+  rows: readonly ListedForm[],
+  { since, now, mostCost }: { since: string; now: Date; mostCost: number },
+): Promise<{ forms: Found[]; cost: number }> {
+  const readable = rows.flatMap(({ form, data }) => (data ? [form.id] : []));
+  const [{ found, counted }, states] = await Promise.all([
+    stores.news.findAndNote(readable, now),
+    Promise.all(rows.map(({ form }) => currentState(stores.forms, form, now))),
+  ]);
+  let cost = rows.length + counted * UNSEEN_COST;
+  const forms = rows.map(({ form, privilege }, index): Found => {
+    const isChanged = states[index] === "CHANGED" && mayDo(privilege, "publications");
+    const news = found.get(form.id);
+    return { named: { formId: form.id, formName: form.name }, news, isChanged, arrived: 0 };
+  });
+  // Only a form whose latest submission is of that time is asked for the others.
+  const asked = [...forms.entries()].filter(
+    ([, { news }]) => news !== undefined && news.submittedAt >= since,
+  );
+  for (let start = 0; start < asked.length; start += COUNTED_AT_ONCE) {
+    const together = asked.slice(start, start + COUNTED_AT_ONCE);
+    if (start > 0 && cost >= mostCost) return { forms: forms.slice(0, together[0]?.[0]), cost };
+    cost += together.length * ARRIVED_COST;
+    await Promise.all(
+      together.map(async ([, form]) => {
+        form.arrived = await countArrived(stores, form.named.formId, since);
+      }),
+    );
   }
+  return { forms, cost };
+}
+
+async function countArrived(
+  { submissions }: Pick<Stores, "submissions">,
+  formId: number,
+  since: string,
+): Promise<number> {
+  let count = 0;
+  let after: string | undefined;
+  do {
+    const page = await submissions.listOfForm(formId, {
+      limit: MOST_ARRIVED_COUNTED - count,
+      from: since,
+      after,
+      // Activity follows the submission, so what was submitted since is in this range of the list.
+      matches: ({ status, submittedAt = "" }) => !isOpen(status) && submittedAt >= since,
+    });
+    count += page.rows.length;
+    after = page.next;
+  } while (after !== undefined && count < MOST_ARRIVED_COUNTED);
+  return count;
 }

@@ -68,16 +68,28 @@ export async function withNames(table: Table, entries: readonly FormEntry[]): Pr
   return entries.map((entry) => ({ ...entry, name: names.get(entry.formId) ?? entry.name }));
 }
 
-/** What the user's forms are sorted under: of each form nothing else is read. */
-export async function listTags(table: Table, username: string): Promise<Set<string>> {
-  const entries = await allEntries(table, username);
+/** Of how many forms the tags are read at once: what takes some 150 ms. */
+const TAGGED_AT_ONCE = 2_000;
+
+/**
+ * What some of the user's forms are sorted under: of each form nothing else is read.
+ *
+ * @param after the position where the call before ended
+ * @returns `next`: the position where it ended, where others follow
+ */
+export async function listTags(
+  table: Table,
+  username: string,
+  after: string | undefined,
+): Promise<{ found: Set<string>; next: string | undefined }> {
+  const { entries, more } = await entriesOf(table, username, { from: after, limit: TAGGED_AT_ONCE });
   const Tagged = Form.pick({ ownerUsername: true, tags: true, deletedAt: true, erasing: true });
   const found = await table.getMany(
     entries.map(({ formId }) => keys.form(formId)),
     Tagged,
     Object.keys(Tagged.shape),
   );
-  return new Set(
+  const tags = new Set(
     entries.flatMap(({ privilege }, index) => {
       const form = ifNotErased(found[index]);
       const isSeen =
@@ -87,6 +99,7 @@ export async function listTags(table: Table, username: string): Promise<Set<stri
       return isSeen ? (form.tags ?? []) : [];
     }),
   );
+  return { found: tags, next: more ? entries.at(-1)?.position : undefined };
 }
 
 /** @param pk of an item of a form. @example formIdOf("FORM#7") // 7 */

@@ -180,8 +180,8 @@ export function openFormStore(table: Table) {
     },
     /** The forms that a user owns or shares, newest activity first. */
     listFor: (username: string, wanted?: FormsWanted) => listForms(table, names, username, wanted),
-    /** What the forms that a user owns or shares are sorted under. */
-    tagsFor: (username: string) => listTags(table, username),
+    /** What some thousand of the forms that a user owns or shares are sorted under, and where to go on. */
+    tagsFor: (username: string, after?: string) => listTags(table, username, after),
     /** @returns the form as saved, or undefined when the revision is no longer `revision` */
     saveProcess(formId: number, revision: number, save: ProcessSave) {
       const given = Object.entries(save).map(([name]) => `${name} = :${name}`);

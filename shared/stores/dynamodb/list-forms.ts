@@ -10,7 +10,9 @@ import { ifNotErased, type Table } from "./table.ts";
 export interface FormsWanted {
   /** Default: all of them. */
   limit?: number | undefined;
-  /** The position of the last row of the previous page. */
+  /** How many forms are looked at, at most; more only where a text is in their names. Default: all. */
+  mostRead?: number | undefined;
+  /** The position after which the page starts, as the previous one ended. */
   after?: string | undefined;
   /** Only forms whose name contains this text, ignoring case. */
   query?: string | undefined;
@@ -36,19 +38,20 @@ export interface ListedForm extends FormRights {
 
 export interface FormListing {
   rows: ListedForm[];
-  /** True: there may be others. */
-  more: boolean;
+  /** Where the next page starts; absent: there are no others. */
+  next?: string | undefined;
+  /** How many forms were looked at. */
+  read: number;
 }
 
 const place = z.object({ gsi1sk: z.string() });
 const ENTRIES_AT_ONCE = 1_000;
 /** Of what is asked for, most often the first forms are enough; where they aren't, it is rare. */
 const FIRST_ROWS = 100;
-/** How many forms that don't match a search are read before a page ends. */
-const MAX_SCANNED = 5_000;
 
 /**
- * A text is looked for in the names that the user has; where it is in very many of them, in the list itself, from its start.
+ * A text is looked for in the names that the user has; where it is in very many of them, in the list itself. A page ends when it is
+ * full or as many forms were looked at as wanted, so it may be empty and have others after it.
  */
 export async function listForms(
   table: Table,
@@ -56,32 +59,78 @@ export async function listForms(
   username: string,
   wanted: FormsWanted = {},
 ): Promise<FormListing> {
-  const { limit = Number.POSITIVE_INFINITY, after, query = "", matches, keep, arrangement } = wanted;
-  if (arrangement !== undefined)
-    return listArranged(table, names, username, { ...wanted, limit, arrangement });
-  const isNarrow = query !== "" || matches !== undefined || keep !== undefined;
+  const { query = "", arrangement, limit = Number.POSITIVE_INFINITY } = wanted;
   const found = query === "" ? undefined : await names.find(username, query);
-  if (found !== undefined) return listFound(table, username, found, { limit, after, query, matches, keep });
+  if (arrangement === undefined && found !== undefined) return listFound(table, username, found, wanted);
+  const { mostRead = Number.POSITIVE_INFINITY } = wanted;
   const rows: ListedForm[] = [];
-  let from = after;
-  for (let scanned = 0; ; ) {
-    const page = await entriesOf(table, username, {
-      from,
-      limit: isNarrow ? ENTRIES_AT_ONCE : Math.min(limit + 1, ENTRIES_AT_ONCE),
-    });
-    for (let start = 0; start < page.entries.length; ) {
-      const end = start === 0 && scanned === 0 && limit < FIRST_ROWS ? FIRST_ROWS : page.entries.length;
-      for (const row of await fitting(table, username, page.entries.slice(start, end), wanted)) {
-        if (rows.length === limit) return { rows, more: true };
-        rows.push(row);
-      }
-      start = end;
+  let read = 0;
+  const chunks =
+    arrangement === undefined
+      ? byActivity(table, username, wanted)
+      : arranged(table, username, { ...wanted, arrangement, found });
+  for await (const { entries, more } of chunks) {
+    const looked = entries.slice(0, mostRead - read);
+    read += looked.length;
+    for (const row of await fitting(table, username, looked, wanted)) {
+      if (rows.length === limit) return { rows, next: rows.at(-1)?.position, read };
+      rows.push(row);
     }
-    scanned += page.entries.length;
-    from = page.entries.at(-1)?.position;
-    if (!page.more || from === undefined) return { rows, more: false };
-    if (rows.length > 0 && scanned >= MAX_SCANNED && limit !== Number.POSITIVE_INFINITY)
-      return { rows, more: true };
+    const isOver = !more && looked.length === entries.length;
+    if (read >= mostRead && !isOver) return { rows, next: looked.at(-1)?.position, read };
+  }
+  return { rows, read };
+}
+
+/** Entries in their order, as many at a time as are looked at together. */
+interface Chunk {
+  entries: readonly FormEntry[];
+  /** True: others follow. */
+  more: boolean;
+}
+
+/** How many are enough at first: those of the page where all are wanted, else those in which a page is often found. */
+function firstOf({ limit = Number.POSITIVE_INFINITY, ...wanted }: FormsWanted): number {
+  if (!narrows(wanted)) return limit + 1;
+  return limit < FIRST_ROWS ? FIRST_ROWS : ENTRIES_AT_ONCE;
+}
+
+const narrows = ({ query = "", matches, keep }: FormsWanted) =>
+  query !== "" || matches !== undefined || keep !== undefined;
+
+async function* byActivity(table: Table, username: string, wanted: FormsWanted): AsyncGenerator<Chunk> {
+  let limit = Math.min(firstOf(wanted), ENTRIES_AT_ONCE);
+  for (let from = wanted.after; ; limit = ENTRIES_AT_ONCE) {
+    const { entries, more } = await entriesOf(table, username, { from, limit });
+    from = entries.at(-1)?.position;
+    const goesOn = more && from !== undefined;
+    yield { entries, more: goesOn };
+    if (!goesOn) return;
+  }
+}
+
+type Arranged = FormsWanted & {
+  arrangement: Arrangement;
+  /** The ids of those that may have the text in their names; undefined: any. */
+  found: readonly number[] | undefined;
+};
+
+/** A position is how many are before the next one. The index may be out of date, so a page may contain fewer rows than are there. */
+async function* arranged(table: Table, username: string, wanted: Arranged): AsyncGenerator<Chunk> {
+  const { arrangement, found, after = "0" } = wanted;
+  const ids = found && new Set(found);
+  const all = await allEntries(table, username);
+  const entries = ids === undefined ? all : all.filter(({ formId }) => ids.has(formId));
+  const ordered = await arrangement.order(arrangement.readsNames ? await withNames(table, entries) : entries);
+  for (let start = Number.parseInt(after, 10) || 0, size = firstOf(wanted); start < ordered.length; ) {
+    const chunk = ordered.slice(start, start + size);
+    const first = start + 1;
+    start += size;
+    size = ENTRIES_AT_ONCE;
+    yield {
+      entries: chunk.map((entry, index) => ({ ...entry, position: String(first + index) })),
+      more: start < ordered.length,
+    };
   }
 }
 
@@ -126,54 +175,12 @@ export const byName: Arrangement = {
   },
 };
 
-/**
- * A page in another order: a position is how many are before it. Without a filter, only the forms of the page are read, so it
- * may contain fewer rows where forms were deleted meanwhile.
- */
-async function listArranged(
-  table: Table,
-  names: FormNames,
-  username: string,
-  { limit, after = "0", query, matches, keep, arrangement }: Arranged,
-): Promise<FormListing> {
-  let start = Number.parseInt(after, 10) || 0;
-  if ((query ?? "") !== "" || matches !== undefined || keep !== undefined) {
-    const { rows } = await listForms(table, names, username, { query, matches, keep });
-    const rowOf = new Map(rows.map((row) => [row.form.id, row]));
-    const ordered = (await arrangement.order(rows.map(entryOf))).flatMap(({ formId }, index) => {
-      const row = rowOf.get(formId);
-      return row === undefined ? [] : [{ ...row, position: String(index + 1) }];
-    });
-    return { rows: ordered.slice(start, start + limit), more: ordered.length > start + limit };
-  }
-  const entries = await allEntries(table, username);
-  const ordered = await arrangement.order(arrangement.readsNames ? await withNames(table, entries) : entries);
-  for (; ; start += limit) {
-    const page = ordered
-      .slice(start, start + limit)
-      .map((entry, index) => ({ ...entry, position: String(start + index + 1) }));
-    const rows = await withForms(table, username, page);
-    const more = ordered.length > start + limit;
-    if (rows.length > 0 || !more) return { rows, more };
-  }
-}
-
-type Arranged = Omit<FormsWanted, "limit" | "arrangement"> & { limit: number; arrangement: Arrangement };
-
-interface Found {
-  limit: number;
-  after: string | undefined;
-  query: string;
-  matches: FormsWanted["matches"];
-  keep: FormsWanted["keep"];
-}
-
 /** Of these forms, those that the user sees and whose current name has the text. */
 async function listFound(
   table: Table,
   username: string,
   formIds: readonly number[],
-  { limit, after, query, matches, keep }: Found,
+  { limit = Number.POSITIVE_INFINITY, after, query = "", matches, keep }: FormsWanted,
 ): Promise<FormListing> {
   const [forms, shares] = await Promise.all([
     table.getMany(formIds.map(keys.form), Form.extend(place.shape)),
@@ -195,7 +202,8 @@ async function listFound(
   const left = (await keptRows(rows, keep))
     .filter(({ position }) => after === undefined || position < after)
     .sort((a, b) => (a.position < b.position ? 1 : -1));
-  return { rows: left.slice(0, limit), more: left.length > limit };
+  const page = left.slice(0, limit);
+  return { rows: page, read: forms.length, next: left.length > limit ? page.at(-1)?.position : undefined };
 }
 
 /** The forms as they are now, each with its place in the list; the index may be out of date. */

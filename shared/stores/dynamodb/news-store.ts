@@ -26,6 +26,7 @@ const News = z.object({
   quietAt: z.string().optional(),
 });
 type News = z.infer<typeof News>;
+const Latest = News.pick({ submittedAt: true, failed: true });
 /** What was found in a form's reports, when its content was this. */
 const Health = ReportHealth.extend({ content: z.string() });
 const Card = z.object({ seenAt: z.string().optional() });
@@ -33,8 +34,6 @@ const Entry = z.object({ instanceKey: z.string() });
 
 /** Each form's index is asked by itself: so many of them at once. */
 const FORMS_AT_ONCE = 50;
-/** One call writes no more; the next one goes on. */
-const MOST_QUIET_NOTED = 2_000;
 /**
  * What became new is in the index within seconds, and clocks of functions differ: what is found sooner after it doesn't hold. Longer
  * than a function runs.
@@ -135,29 +134,36 @@ export function openNewsStore(table: Table) {
   return {
     /** By form; a form without submissions has none. */
     find: async (formIds: readonly number[]): Promise<Map<number, FormNews>> => (await find(formIds)).found,
-    /** The same, for whoever has very many forms: in which nothing is new is noted, so that it isn't counted again. */
-    async findAndNote(formIds: readonly number[], now: Date): Promise<Map<number, FormNews>> {
+    /**
+     * The same, for whoever has very many forms: in which nothing is new is noted, so that it isn't counted again.
+     *
+     * @returns `counted`: of how many forms it was counted now
+     */
+    async findAndNote(
+      formIds: readonly number[],
+      now: Date,
+    ): Promise<{ found: Map<number, FormNews>; counted: number }> {
       const { all, unseen, found } = await find(formIds);
       const at = now.toISOString();
       const settled = earlier(at, SETTLED_MS);
-      const quiet = all
-        .filter(([formId, { stirredAt, submittedAt }]) => {
-          const isCounted = unseen.get(formId) === 0;
-          return isCounted && (stirredAt ?? submittedAt) < settled;
-        })
-        .slice(0, MOST_QUIET_NOTED);
+      const quiet = all.filter(
+        ([formId, { stirredAt, submittedAt }]) =>
+          unseen.get(formId) === 0 && (stirredAt ?? submittedAt) < settled,
+      );
       for (let start = 0; start < quiet.length; start += FORMS_AT_ONCE)
         await Promise.all(quiet.slice(start, start + FORMS_AT_ONCE).map(([formId]) => noteQuiet(formId, at)));
-      return found;
+      return { found, counted: unseen.size };
     },
     stir,
     /** By form, without counting what nobody has opened: when the latest submission came in, and how many failed. */
     async latest(formIds: readonly number[]): Promise<Map<number, Pick<FormNews, "submittedAt" | "failed">>> {
+      const items = await table.getMany(formIds.map(keys.deskNews), Latest, Object.keys(Latest.shape));
       return new Map(
-        [...(await stored(formIds))].map(([formId, { submittedAt, failed }]) => [
-          formId,
-          { submittedAt, failed: Object.keys(failed).length },
-        ]),
+        formIds.flatMap((formId, index): [number, Pick<FormNews, "submittedAt" | "failed">][] => {
+          const item = items[index];
+          if (item === undefined) return [];
+          return [[formId, { submittedAt: item.submittedAt, failed: Object.keys(item.failed).length }]];
+        }),
       );
     },
     /** What was found in the reports of forms, where it is about the content that they have now. */

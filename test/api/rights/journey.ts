@@ -84,6 +84,7 @@ async function useTheAccount(stack: StackInUse, designer: Client, email: string)
 async function useTheForm(designer: Client, id: number): Promise<void> {
   must(await designer.call(api.forms.listLite, {}));
   must(await designer.call(api.forms.listLite, { limit: 10 }));
+  must(await designer.call(api.forms.listPage, { query: "Visit", news: "new", sort: "submission" }));
   must(await designer.call(api.forms.list, {}));
   for (const row of [api.forms.listLite, api.forms.list])
     expect(must(await designer.call(row, { query: "form" }))).not.toEqual([]);

@@ -94,6 +94,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/unsubscribe": "everybody",
 
   "GET /rest/form/list/lite": "signed in",
+  "GET /rest/form/list/page": "signed in",
   "GET /rest/form/list/tags": "signed in",
   "GET /rest/form/needs": "signed in",
   "POST /rest/form/reports/health": "signed in",

@@ -5,6 +5,7 @@ import { isAuth, whoami } from "../../../shared/contract/account.ts";
 import { listLite } from "../../../shared/contract/forms.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { answerForms } from "../support/list-of-forms.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
 import { aFormItem, aMember } from "../support/samples.ts";
 
@@ -116,7 +117,7 @@ describe("shortcuts of single keys", () => {
   });
 
   it("do nothing while a text is written, nor once they are turned off", async () => {
-    server.answer(listLite, () => [aFormItem()]);
+    answerForms(server, () => [aFormItem()]);
     const { place } = renderRoutes(routes, "/design/forms");
     await user.type(await screen.findByLabelText("Search by name"), "gd?");
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -3,9 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "../../../shared/access.ts";
 import { isAuth, whoami } from "../../../shared/contract/account.ts";
-import { listLite } from "../../../shared/contract/forms.ts";
+import { listLite, listPage } from "../../../shared/contract/forms.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { answerForms } from "../support/list-of-forms.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
 import { aMember } from "../support/samples.ts";
 
@@ -17,7 +18,7 @@ const signedIn = (...roles: Role[]) => {
 beforeEach(() => {
   server = fakeServer();
   server.answer(isAuth, () => false);
-  server.answer(listLite, () => []);
+  answerForms(server, () => []);
 });
 
 describe("protected routes", () => {
@@ -69,7 +70,7 @@ describe("protected routes", () => {
 
   it("lead to sign-in when a call finds the session ended", async () => {
     signedIn("USER");
-    server.refuse(listLite, "SIGN_IN_NEEDED");
+    server.refuse(listPage, "SIGN_IN_NEEDED");
     const { place } = renderRoutes(routes, "/design/forms");
     await waitFor(() => expect(place()).toBe("/login?returnUrl=%2Fdesign%2Fforms"));
   });
@@ -164,7 +165,7 @@ describe("addresses", () => {
     await screen.findByRole("heading", { name: "Your Forms" });
     expect(place()).toBe("/design/forms?name=sleep+diary");
     expect(screen.getByLabelText("Search by name")).toHaveProperty("value", "sleep diary");
-    await waitFor(() => expect(server.sent(listLite).at(-1)).toMatchObject({ query: "sleep diary" }));
+    await waitFor(() => expect(server.sent(listPage).at(-1)).toMatchObject({ query: "sleep diary" }));
   });
 
   it("turn #/dashboard into /dashboard", async () => {

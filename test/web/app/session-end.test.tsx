@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isAuth, ping, whoami } from "../../../shared/contract/account.ts";
-import { formProblems, listLite, publications, publish } from "../../../shared/contract/forms.ts";
+import { formProblems, listPage, publications, publish } from "../../../shared/contract/forms.ts";
 import { KEEPALIVE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { answerForms } from "../support/list-of-forms.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
 import { aFormItem, aMember, aPublication } from "../support/samples.ts";
 
@@ -14,7 +15,7 @@ beforeEach(() => {
   server = fakeServer();
   server.answer(isAuth, () => true);
   server.answer(whoami, () => aMember({ roles: ["USER"] }));
-  server.answer(listLite, () => [aFormItem()]);
+  answerForms(server, () => [aFormItem()]);
   server.answer(publications, () => [aPublication()]);
   server.answer(formProblems, () => ({ version: 1, problems: [] }));
   server.answer(ping, () => ({ alive: true }));
@@ -120,7 +121,7 @@ describe("a session that ends in a dialog", () => {
 
 describe("the address of a dialog", () => {
   it("opens it over a form that is on none of the loaded pages", async () => {
-    server.answer(listLite, ({ id }) => (id === undefined ? [] : [aFormItem()]));
+    server.answer(listPage, () => ({ forms: [], read: 0 }));
     renderRoutes(routes, open);
     await screen.findByRole("dialog", { name: "Form Publications" });
   });
@@ -131,7 +132,7 @@ describe("the address of a dialog", () => {
     ["delete", "R"],
     ["nothing", "O"],
   ] as const)("opens no %s for a user with %s", async (dialog, privilege) => {
-    server.answer(listLite, () => [aFormItem({ privilege })]);
+    answerForms(server, () => [aFormItem({ privilege })]);
     renderRoutes(routes, `/design/forms?dialog=${dialog}&form=7`);
     await screen.findByText("Sleep diary");
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { brand } from "../../../shared/brand.ts";
 import { isAuth, whoami } from "../../../shared/contract/account.ts";
-import { listLite } from "../../../shared/contract/forms.ts";
+import { listLite, listPage } from "../../../shared/contract/forms.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
@@ -40,11 +40,11 @@ describe("the shell", () => {
 
   it("shows that a call is on its way, until it is answered", async () => {
     let answer = () => {};
-    server.answer(listLite, async () => {
+    server.answer(listPage, async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return [];
+      return { forms: [], read: 0 };
     });
     renderRoutes(routes, "/design/forms");
     await screen.findByText("Loading your forms");

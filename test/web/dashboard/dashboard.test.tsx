@@ -52,7 +52,7 @@ beforeEach(() => {
   server.answer(listLite, () => [aFormItem(), aFormItem({ id: 8, formName: "Discharge" })]);
   server.answer(statistics, () => some);
   server.answer(needs, () => quiet);
-  server.answer(reportHealth, () => ({ forms: [], left: 0 }));
+  server.answer(reportHealth, () => ({ forms: [] }));
 });
 
 const show = (at = "/dashboard") => renderScreen(<DashboardPage />, at);
@@ -111,18 +111,13 @@ describe("the dashboard", () => {
       { formId: 7, formName: "Sleep diary" },
       { formId: 8, formName: "Discharge" },
     ];
-    server.answer(needs, () => ({
-      ...quiet,
-      news: [
-        { ...discharge, submittedAt, unseen: 3, failed: 0 },
-        { ...diary, submittedAt, unseen: 0, failed: 2 },
-      ],
-      changed: [diary],
-    }));
-    // Three calls look at all reports.
-    let calls = 0;
-    server.answer(reportHealth, () => {
-      calls += 1;
+    // Two calls look at all forms, and three at all reports.
+    server.answer(needs, ({ after }) =>
+      after === undefined
+        ? { ...quiet, news: [{ ...discharge, submittedAt, unseen: 3, failed: 0 }], next: "p1" }
+        : { ...quiet, news: [{ ...diary, submittedAt, unseen: 0, failed: 2 }], changed: [diary] },
+    );
+    server.answer(reportHealth, ({ after = "0" }) => {
       const found = {
         ...discharge,
         errors: 1,
@@ -131,7 +126,7 @@ describe("the dashboard", () => {
         stale: 1,
         place: { stepKey: "letter", line: 4 },
       };
-      return calls < 3 ? { forms: [], left: 3 - calls } : { forms: [found], left: 0 };
+      return after === "2" ? { forms: [found] } : { forms: [], next: String(Number(after) + 1) };
     });
     show();
     const section = within(await screen.findByRole("region", { name: "Needs you" }));
@@ -170,7 +165,7 @@ describe("the dashboard", () => {
     });
     server.answer(reportHealth, async () => {
       await looked;
-      return { forms: [], left: 0 };
+      return { forms: [] };
     });
     show();
     await screen.findByText("Looking at your reports…");

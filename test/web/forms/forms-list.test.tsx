@@ -6,7 +6,7 @@ import {
   deleteForm,
   duplicateForm,
   hasExport,
-  listLite,
+  listPage,
   model,
   renameForm,
   restoreForm,
@@ -19,6 +19,7 @@ import { mediumDate } from "../../../web/lib/format.ts";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { isDue } from "../../support/budget.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { answerForms } from "../support/list-of-forms.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem } from "../support/samples.ts";
 
@@ -26,12 +27,12 @@ const user = userEvent.setup();
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
-  server.answer(listLite, () => [aFormItem()]);
+  answerForms(server, () => [aFormItem()]);
 });
 
 const actionNames = ["Processes", "Re-Import", "Share", "Publications", "Download", "Delete"];
 async function actionsOf(privilege: "O" | "W" | "R") {
-  server.answer(listLite, () => [aFormItem({ privilege })]);
+  answerForms(server, () => [aFormItem({ privilege })]);
   renderScreen(<FormsScreen />, "/design/forms");
   const row = (await screen.findByText("Sleep diary")).closest("tr");
   const controls = within(row ?? document.body).queryAllByRole("button", { name: /: Sleep diary$/ });
@@ -41,7 +42,7 @@ async function actionsOf(privilege: "O" | "W" | "R") {
 
 describe("Your Forms: a form of someone else", () => {
   const open = async (privilege: "O" | "R") => {
-    server.answer(listLite, () => [aFormItem({ privilege })]);
+    answerForms(server, () => [aFormItem({ privilege })]);
     server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
     server.answer(whoami, () => ({
       username: "ana@lab.example",
@@ -61,7 +62,7 @@ describe("Your Forms: a form of someone else", () => {
     const dialog = await open("R");
     await user.click(await dialog.findByRole("button", { name: "Remove from my list" }));
     expect(server.sent(shareRevoke)).toEqual([]);
-    server.answer(listLite, () => []);
+    answerForms(server, () => []);
     await user.click(dialog.getByRole("button", { name: "Yes, remove it" }));
     expect(server.sent(shareRevoke)).toEqual([{ formId: 7, username: "ana@lab.example" }]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -87,7 +88,7 @@ describe("Your Forms: many of them", () => {
     );
   };
   const readMany = () =>
-    server.answer(listLite, ({ query = "", limit, after }) =>
+    answerForms(server, ({ query = "", limit, after }) =>
       pageOf(
         many.filter(({ formName }) => formName.includes(query)),
         Number(limit ?? many.length), // as a query string carries it
@@ -106,7 +107,7 @@ describe("Your Forms: many of them", () => {
     await screen.findByText("The newest 100 forms are shown.");
     expect(rows()).toBe(100);
     expect(document.activeElement?.textContent).toBe("Form 51.");
-    expect(server.sent(listLite)).toContainEqual({ limit: "50", after: "p50" });
+    expect(server.sent(listPage)).toContainEqual({ limit: "50", after: "p50" });
   });
 
   it("are found by name, whatever page they are on", async () => {
@@ -118,19 +119,46 @@ describe("Your Forms: many of them", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("continue after a page that a search cut short", async () => {
-    const first = aFormItem({ id: 3, formName: "Form 3.", position: "p3", more: true });
-    server.answer(listLite, ({ after }) => (after === undefined ? [first] : many.slice(4_998, 4_999)));
-    renderScreen(<FormsScreen />, "/design/forms?name=Form");
-    await screen.findByText("Form 3.");
-    await showMore();
-    await screen.findByText("Form 4999.");
+  it("are looked for call by call where few are wanted, and say how many were looked at", async () => {
+    const found = [[aFormItem({ id: 3, formName: "Form 3." })], [], many.slice(4_998, 4_999)];
+    const goOn = Promise.withResolvers<void>();
+    server.answer(listPage, async ({ after = "0" }) => {
+      const at = Number(after);
+      if (at === 2) await goOn.promise;
+      const isLast = at === found.length - 1;
+      return { forms: found[at] ?? [], read: 2_000, ...(!isLast && { next: String(at + 1) }) };
+    });
+    renderScreen(<FormsScreen />, "/design/forms?state=PAUSED");
+    await screen.findByText("Searching: 4000 forms looked at…");
+    screen.getByText("Form 3.");
+    expect(rows()).toBe(1);
+    goOn.resolve();
+    await screen.findByText("2 found");
     expect(rows()).toBe(2);
+    expect(server.sent(listPage).map((input) => (input as { after?: string }).after)).toEqual([
+      undefined,
+      "1",
+      "2",
+    ]);
+  });
+
+  it("say that none is wanted only when all were looked at", async () => {
+    const goOn = Promise.withResolvers<void>();
+    server.answer(listPage, async ({ after }) => {
+      if (after === undefined) return { forms: [], read: 2_000, next: "p" };
+      await goOn.promise;
+      return { forms: [], read: 1 };
+    });
+    renderScreen(<FormsScreen />, "/design/forms?tag=Ward+3");
+    await screen.findByText("Searching: 2000 forms looked at…");
+    expect(screen.queryByText("No form is like this.")).toBeNull();
+    goOn.resolve();
+    await screen.findByText("No form is like this.");
   });
 
   it.runIf(isDue(1, 2))("end with the last page", async () => {
     const sixty = many.slice(0, 60);
-    server.answer(listLite, ({ limit, after }) => pageOf(sixty, Number(limit), after));
+    answerForms(server, ({ limit, after }) => pageOf(sixty, Number(limit), after));
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText("The newest 50 forms are shown.");
     await showMore();
@@ -139,7 +167,7 @@ describe("Your Forms: many of them", () => {
   });
 
   it.runIf(isDue(0, 2))("are listed once, even if one moved while the list was read", async () => {
-    server.answer(listLite, ({ limit, after }) =>
+    answerForms(server, ({ limit, after }) =>
       after === undefined ? pageOf(many, Number(limit)) : [...many.slice(0, 1), ...many.slice(50, 60)],
     );
     renderScreen(<FormsScreen />, "/design/forms");
@@ -153,7 +181,7 @@ describe("Your Forms: many of them", () => {
     readMany();
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText("The newest 50 forms are shown.");
-    server.refuse(listLite, "TOO_MANY_REQUESTS");
+    server.refuse(listPage, "TOO_MANY_REQUESTS");
     await showMore();
     expect((await screen.findByRole("alert")).textContent).toContain("Wait a little");
     expect(rows()).toBe(50);
@@ -162,7 +190,7 @@ describe("Your Forms: many of them", () => {
 
 describe("Your Forms", () => {
   it("says what a shared form allows, and whether answers may be read", async () => {
-    server.answer(listLite, () => [
+    answerForms(server, () => [
       aFormItem({ id: 1, formName: "Mine", data: true }),
       aFormItem({ id: 2, formName: "Read", privilege: "R", data: false }),
       aFormItem({ id: 3, formName: "Written", privilege: "W", data: true }),
@@ -200,7 +228,7 @@ describe("Your Forms", () => {
   });
 
   it("says why there are no forms, and two ways to start", async () => {
-    server.answer(listLite, () => []);
+    answerForms(server, () => []);
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByRole("heading", { name: "Why don't I see any forms?" });
     const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
@@ -208,17 +236,17 @@ describe("Your Forms", () => {
   });
 
   it("says that the list could not be loaded, and loads it again", async () => {
-    server.refuse(listLite, "ACCESS_DENIED");
+    server.refuse(listPage, "ACCESS_DENIED");
     renderScreen(<FormsScreen />, "/design/forms");
     expect((await screen.findByRole("alert")).textContent).toContain("Access denied");
-    server.answer(listLite, () => [aFormItem()]);
+    answerForms(server, () => [aFormItem()]);
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText("Sleep diary");
   });
 
   it("keeps the search by name in the address, and searches on the server", async () => {
     const all = [aFormItem(), aFormItem({ id: 8, formName: "Discharge" })];
-    server.answer(listLite, ({ query = "" }) =>
+    answerForms(server, ({ query = "" }) =>
       all.filter(({ formName }) => formName.toLowerCase().includes(query.toLowerCase())),
     );
     const { place } = renderScreen(<FormsScreen />, "/design/forms?name=SLEEP");
@@ -231,7 +259,7 @@ describe("Your Forms", () => {
     await user.type(screen.getByLabelText("Search by name"), "zzz");
     await screen.findByText("No form has this text in its name.");
     expect(screen.queryByText("Why don't I see any forms?")).toBeNull();
-    expect(server.sent(listLite)).toEqual([
+    expect(server.sent(listPage)).toEqual([
       { limit: "50", query: "SLEEP" },
       { limit: "50" },
       { limit: "50", query: "zzz" }, // what was typed in between was not searched for
@@ -243,7 +271,7 @@ describe("Your Forms", () => {
     const others = (["DRAFT", "PUBLISHED", "PAUSED", "CLOSED"] as const).map((state, index) =>
       aFormItem({ id: index + 20, formName: `Form ${index}`, state }),
     );
-    server.answer(listLite, ({ state }) =>
+    answerForms(server, ({ state }) =>
       [tagged, ...others].filter((form) => state === undefined || form.state === state),
     );
     const { place } = renderScreen(<FormsScreen />, "/design/forms");
@@ -257,20 +285,20 @@ describe("Your Forms", () => {
     await user.selectOptions(screen.getByLabelText("Order"), "By name");
     expect(place()).toBe("/design/forms?tag=Ward+3&sort=name");
     await waitFor(() =>
-      expect(server.sent(listLite)).toEqual([
+      expect(server.sent(listPage)).toEqual([
         { limit: "50" },
         { limit: "50", state: "CHANGED" },
         { limit: "50", tag: "Ward 3" },
         { limit: "50", tag: "Ward 3", sort: "name" },
       ]),
     );
-    server.answer(listLite, () => []);
+    answerForms(server, () => []);
     await user.selectOptions(screen.getByLabelText("State"), "Paused");
     await screen.findByText("No form is like this.");
   });
 
   it("changes the tags of a form, and undoes that", async () => {
-    server.answer(listLite, () => [aFormItem({ tags: ["2026"] })]);
+    answerForms(server, () => [aFormItem({ tags: ["2026"] })]);
     server.answer(saveTags, () => ({ success: true }));
     renderScreen(
       <Toasts>
@@ -292,7 +320,7 @@ describe("Your Forms", () => {
 
   it("leads to new submissions and to those whose reports failed", async () => {
     const submittedAt = "2026-11-23T08:00:00.000Z";
-    server.answer(listLite, () => [
+    answerForms(server, () => [
       aFormItem({ data: true, news: { submittedAt, unseen: 3, failed: 1 } }),
       aFormItem({
         id: 8,
@@ -319,17 +347,19 @@ describe("Your Forms", () => {
     await user.selectOptions(screen.getByLabelText("News"), "Failed reports");
     await user.selectOptions(screen.getByLabelText("Order"), "Newest submission first");
     await waitFor(() =>
-      expect(server.sent(listLite).at(-1)).toEqual({ limit: "50", news: "failed", sort: "submission" }),
+      expect(server.sent(listPage).at(-1)).toEqual({ limit: "50", news: "failed", sort: "submission" }),
     );
     expect(place()).toBe("/design/forms?news=failed&sort=submission");
     await screen.findByText("1 found");
-    server.answer(listLite, () => []);
+    answerForms(server, () => []);
     await user.selectOptions(screen.getByLabelText("News"), "New submissions");
     await screen.findByText("No form is like this.");
   });
 
   it("offers the tags of all forms, not only of those that are listed", async () => {
-    server.answer(tags, () => ["2026", "Ward 3"]);
+    server.answer(tags, ({ after }) =>
+      after === undefined ? { tags: ["Ward 3"], next: "p9" } : { tags: ["2026", "Ward 3"] },
+    );
     renderScreen(<FormsScreen />, "/design/forms?tag=Gone");
     const offered = async () =>
       within(await screen.findByLabelText("Tag"))
@@ -390,7 +420,7 @@ describe("Your Forms", () => {
 
   it("asks before it deletes, then shows the list that is left", async () => {
     server.answer(deleteForm, () => {
-      server.answer(listLite, () => []);
+      answerForms(server, () => []);
       return { success: true };
     });
     renderScreen(<FormsScreen />, "/design/forms");
@@ -404,7 +434,7 @@ describe("Your Forms", () => {
 
   it("offers to undo a deletion, and shows the form again", async () => {
     server.answer(deleteForm, () => {
-      server.answer(listLite, () => []);
+      answerForms(server, () => []);
       return { success: true };
     });
     renderScreen(
@@ -421,7 +451,7 @@ describe("Your Forms", () => {
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText(/Access denied/);
     server.answer(restoreForm, () => {
-      server.answer(listLite, () => [aFormItem()]);
+      answerForms(server, () => [aFormItem()]);
       return { success: true };
     });
     await user.click(screen.getByRole("button", { name: "Retry" }));
@@ -433,7 +463,7 @@ describe("Your Forms", () => {
   });
 
   it("offers no undo to a writer, who can't restore", async () => {
-    server.answer(listLite, () => [aFormItem({ privilege: "W" })]);
+    answerForms(server, () => [aFormItem({ privilege: "W" })]);
     server.answer(deleteForm, () => ({ success: true }));
     renderScreen(
       <Toasts>

@@ -1,13 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { formProblems, listLite, publications, publish } from "../../../shared/contract/forms.ts";
+import { formProblems, publications, publish } from "../../../shared/contract/forms.ts";
 import { problem } from "../../../shared/problems.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { mediumDate } from "../../../web/lib/format.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { answerForms } from "../support/list-of-forms.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
 import { aFormItem, aProblem, aPublication } from "../support/samples.ts";
 
@@ -102,7 +103,7 @@ describe("Form Publications: problems of the import", () => {
 
   it("leads to importing a corrected workbook", async () => {
     answerProblems([aProblem("E_CYCLE")]);
-    server.answer(listLite, () => [aFormItem()]);
+    answerForms(server, () => [aFormItem()]);
     renderScreen(<FormsScreen />, "/design/forms");
     await user.click(await screen.findByRole("button", { name: "Publications: Sleep diary" }));
     await user.click(await screen.findByRole("button", { name: "Publish" }));

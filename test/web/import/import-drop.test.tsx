@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { formCells, formProblems, listLite, model } from "../../../shared/contract/forms.ts";
+import { formCells, formProblems, model } from "../../../shared/contract/forms.ts";
 import { importForm, uploadStats } from "../../../shared/contract/imports.ts";
 import { problem } from "../../../shared/problems.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
@@ -10,6 +10,7 @@ import { ImportPage } from "../../../web/features/import/ImportPage.tsx";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { type FakeUpload, fakeUpload } from "../support/fake-upload.ts";
+import { answerForms } from "../support/list-of-forms.ts";
 import { renderRoutes, renderScreen } from "../support/render-screen.tsx";
 import { aDefinition, aDifference, aFormItem, anImport, aProblem } from "../support/samples.ts";
 import { button, someStats, uploadAndPick, workbook } from "../support/upload-steps.ts";
@@ -23,7 +24,7 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the token's cookie, as the server sets it
   document.cookie = "XSRF-TOKEN=token-1";
   server.answer(importForm, () => anImport());
-  server.answer(listLite, () => [aFormItem()]);
+  answerForms(server, () => [aFormItem()]);
   server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
   server.answer(formProblems, () => ({ version: 1, problems: [] }));
 });
@@ -220,7 +221,7 @@ describe("a workbook dropped on the list of forms", () => {
   });
 
   it("elsewhere, and on a form that is only read, becomes a new form", async () => {
-    server.answer(listLite, () => [aFormItem({ privilege: "R" })]);
+    answerForms(server, () => [aFormItem({ privilege: "R" })]);
     const { place } = openForms();
     fireEvent.drop(await row("Sleep diary"), drag([workbook]));
     await screen.findByRole("dialog", { name: "Upload a form" });

@@ -7,12 +7,14 @@ import styles from "./NeedsYou.module.css";
 
 interface CameInTodayProps {
   arrived: Needs["arrived"];
+  /** False: there are other forms to look at. */
+  isComplete: boolean;
   /** When the user's day began. */
   today: Date;
 }
 
 /** How many submissions came in today over all forms, and for each. */
-export function CameInToday({ arrived, today }: CameInTodayProps) {
+export function CameInToday({ arrived, isComplete, today }: CameInTodayProps) {
   const total = arrived.reduce((sum, { count }) => sum + count, 0);
   const isMore = arrived.some(({ count }) => count >= MOST_ARRIVED_COUNTED);
   const from = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
@@ -25,8 +27,8 @@ export function CameInToday({ arrived, today }: CameInTodayProps) {
       </Title>
       <p className={styles.quiet}>
         {total === 0
-          ? "Nothing yet."
-          : `${counted(total, "submission")}${isMore ? " or more" : ""} in ${counted(arrived.length, "form")}.`}
+          ? isComplete && "Nothing yet."
+          : `${counted(total, "submission")}${isMore || !isComplete ? " or more" : ""} in ${counted(arrived.length, "form")}.`}
       </p>
       {arrived.length > 0 && (
         <ul className={styles.lines}>

@@ -11,12 +11,12 @@ const FormStatistics = lazy(() =>
 
 /** What waits for the user, and what came in today. Nothing for users without forms: the statistics say that. */
 function WhatWaits() {
-  const { needs, error, retry, today } = useNeeds();
+  const { needs, isComplete, error, retry, today } = useNeeds();
   if (needs?.forms === 0) return null;
   return (
     <>
-      <NeedsYou needs={needs} error={error} onRetry={retry} />
-      {needs !== undefined && <CameInToday arrived={needs.arrived} today={today} />}
+      <NeedsYou needs={needs} isComplete={isComplete} error={error} onRetry={retry} />
+      {needs !== undefined && <CameInToday arrived={needs.arrived} isComplete={isComplete} today={today} />}
     </>
   );
 }

@@ -92,12 +92,14 @@ function translationsText({ missing, stale }: ReportHealth): string {
 interface NeedsYouProps {
   /** Undefined: still loading. */
   needs: Needs | undefined;
+  /** False: there are other forms to look at. */
+  isComplete: boolean;
   error: unknown;
   onRetry: () => void;
 }
 
 /** What waits for the user in all forms, each with the screen that deals with it. */
-export function NeedsYou({ needs, error, onRetry }: NeedsYouProps) {
+export function NeedsYou({ needs, isComplete, error, onRetry }: NeedsYouProps) {
   const health = useReportHealth();
   const [showsAll, setShowsAll] = useState(false);
   const lines = needs === undefined ? [] : linesOf(needs, health.forms);
@@ -108,9 +110,7 @@ export function NeedsYou({ needs, error, onRetry }: NeedsYouProps) {
         Needs you
       </Title>
       {needs === undefined && error === undefined && <Skeleton height={46} aria-hidden />}
-      {needs === undefined && error !== undefined && (
-        <LoadFailed what="What needs you" error={error} onRetry={onRetry} />
-      )}
+      {error !== undefined && <LoadFailed what="What needs you" error={error} onRetry={onRetry} />}
       {shown.length > 0 && (
         <ul className={styles.lines}>
           {shown.map(({ formId, formName, what, to, at, isFault = false }) => (
@@ -134,14 +134,25 @@ export function NeedsYou({ needs, error, onRetry }: NeedsYouProps) {
       {needs !== undefined && health.error !== undefined && (
         <LoadFailed what="What is found in your reports" error={health.error} onRetry={health.retry} />
       )}
-      {needs !== undefined && health.error === undefined && (
+      {needs !== undefined && error === undefined && health.error === undefined && (
         <p className={styles.quiet} role="status">
-          {health.isComplete
-            ? lines.length === 0 &&
-              "Nothing needs you: nothing new, nothing failed, and nothing found in your reports."
-            : "Looking at your reports…"}
+          {statusText({ needs, isComplete, areReportsKnown: health.isComplete, isEmpty: lines.length === 0 })}
         </p>
       )}
     </section>
   );
+}
+
+interface Progress {
+  needs: Needs;
+  isComplete: boolean;
+  areReportsKnown: boolean;
+  isEmpty: boolean;
+}
+
+/** What is still being looked at, or that nothing was found. */
+function statusText({ needs, isComplete, areReportsKnown, isEmpty }: Progress): string {
+  if (!isComplete) return `Looking through your forms: ${needs.forms.toLocaleString("en")} so far…`;
+  if (!areReportsKnown) return "Looking at your reports…";
+  return isEmpty ? "Nothing needs you: nothing new, nothing failed, and nothing found in your reports." : "";
 }

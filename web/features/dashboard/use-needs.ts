@@ -1,28 +1,34 @@
-import { useEffect, useState } from "react";
-import { api, useApi } from "../../lib/api.ts";
+import { useState } from "react";
+import type { Needs } from "../../../shared/contract/needs.ts";
+import { api } from "../../lib/api.ts";
+import { useParts } from "../../lib/use-parts.ts";
 
 /** When the user's day began, by the clock of the device. */
 export function startOfDay(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }
 
-/** What waits for the user in all forms, and what came in since their day began. */
+/** What waits for the user in all forms, and what came in since their day began: that of the forms looked at so far. */
 export function useNeeds() {
   const [today] = useState(() => startOfDay(new Date()));
-  const { data, error, mutate } = useApi(api.forms.needs, { since: today.toISOString() });
-  return { needs: data, error, retry: () => void mutate(), today };
+  const { parts, isComplete, error, retry } = useParts(api.forms.needs, { since: today.toISOString() });
+  return { needs: parts && together(parts), isComplete, error, retry, today };
 }
 
-/** What was found in the reports of the user's forms: a call looks at a few, so it is repeated until all were looked at. */
-export function useReportHealth() {
-  const { data, error, mutate } = useApi(api.forms.reportHealth, {});
-  useEffect(() => {
-    if (data !== undefined && data.left > 0) void mutate();
-  }, [data, mutate]);
+/** Each list in its order, as if all forms had been looked at in one call. */
+function together(parts: readonly Needs[]): Needs {
+  const isLater = (a: { submittedAt: string }, b: { submittedAt: string }) =>
+    Number(a.submittedAt < b.submittedAt) - Number(b.submittedAt < a.submittedAt);
   return {
-    forms: data?.forms ?? [],
-    isComplete: data?.left === 0,
-    error,
-    retry: () => void mutate(),
+    forms: parts.reduce((sum, { forms }) => sum + forms, 0),
+    news: parts.flatMap(({ news }) => news).sort(isLater),
+    changed: parts.flatMap(({ changed }) => changed),
+    arrived: parts.flatMap(({ arrived }) => arrived).sort((a, b) => b.count - a.count),
   };
+}
+
+/** What was found in the reports of the user's forms. */
+export function useReportHealth() {
+  const { parts, isComplete, error, retry } = useParts(api.forms.reportHealth, {});
+  return { forms: parts?.flatMap(({ forms }) => forms) ?? [], isComplete, error, retry };
 }

@@ -3,6 +3,7 @@ import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { FormState, NewsKind } from "../../../shared/contract/forms.ts";
+import { counted } from "../../ui/counted.ts";
 import styles from "./FormsPage.module.css";
 import { formStateLabels } from "./form-states.ts";
 import type { FormsQuery } from "./use-forms.ts";
@@ -41,15 +42,20 @@ const orders = [
   { value: "name", label: "By name" },
 ] as const satisfies readonly { value: "" | (typeof orderNames)[number]; label: string }[];
 
+const searchingText = (lookedAt: number | undefined) =>
+  lookedAt === undefined ? "Searching…" : `Searching: ${counted(lookedAt, "form")} looked at…`;
+
 interface FormsFilterProps {
   /** Those of all the user's forms. */
   tags: readonly string[];
   /** How many were found, in words; undefined while they are searched for. */
   found: string | undefined;
+  /** How many forms were looked at, while more are. */
+  lookedAt: number | undefined;
 }
 
 /** Narrows the list to a text in the name, a state, a tag and what came in, and orders it. */
-export function FormsFilter({ tags: known, found }: FormsFilterProps) {
+export function FormsFilter({ tags: known, found, lookedAt }: FormsFilterProps) {
   const [query, setQuery] = useSearchParams();
   const value = (name: string) => query.get(name) ?? "";
   const choose = (name: string, chosen: string) =>
@@ -106,7 +112,7 @@ export function FormsFilter({ tags: known, found }: FormsFilterProps) {
         onChange={({ currentTarget }) => choose("sort", currentTarget.value)}
       />
       <Text c="dimmed" role="status">
-        {isFiltered && (found ?? "Searching…")}
+        {isFiltered && (found ?? searchingText(lookedAt))}
       </Text>
     </div>
   );

@@ -112,7 +112,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
   const typed = (query.get("name") ?? "").trim();
   const [name] = useDebouncedValue(typed, SEARCH_QUIET_MS);
   const asked = { ...choicesOf(query), name };
-  const { forms, error, hasMore, isLoadingMore, isSearching, showMore, reload } = useForms(asked);
+  const { forms, error, hasMore, isLoadingMore, isSearching, lookedAt, showMore, reload } = useForms(asked);
   const tags = useTags();
   const { opened, open, close: closeDialog } = useOpenDialog(forms);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -155,7 +155,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
       ? "Import as a new form, or drop it on a form"
       : `Import ${form.formName} again`;
   };
-  const isSettled = typed === name && !isSearching;
+  const isSettled = typed === name && !isSearching && lookedAt === undefined;
   const { state, tag, news } = asked;
   const isFiltered = typed !== "" || name !== "" || [state, tag, news].some((one) => one !== undefined);
 
@@ -191,6 +191,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
           <FormsFilter
             tags={tags.known}
             found={isSettled ? foundText(forms.length, hasMore, asked) : undefined}
+            lookedAt={lookedAt}
           />
           {forms.length > 0 && (
             <div ref={frame} aria-busy={!isSettled}>

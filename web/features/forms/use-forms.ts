@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import useSWRInfinite from "swr/infinite";
 import type { FormListItem, FormState, NewsKind } from "../../../shared/contract/forms.ts";
-import type { InputOf } from "../../../shared/contract/route.ts";
+import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, call, read, useApi } from "../../lib/api.ts";
 import type { CallProblem } from "../../lib/send.ts";
+import { useParts } from "../../lib/use-parts.ts";
 
 /** How many forms are requested at a time. */
 export const FORMS_AT_ONCE = 50;
@@ -19,52 +20,67 @@ export interface FormsQuery {
   sort: "name" | "submission" | undefined;
 }
 
-/** The user's forms that are wanted, a page at a time. */
+/** The user's forms that are wanted, a page at a time; where few are, one call after the other looks for them. */
 export function useForms({ name, state, tag, news, sort }: FormsQuery) {
   // The first page is requested again whenever it is shown; later ones are cached for this visit only.
   const [visit] = useState(() => `visit ${performance.now()}`);
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
-    FormListItem[],
-    CallProblem
-  >(
-    (index, before: FormListItem[] | null) => {
-      const last = before?.at(-1);
-      if (before !== null && last?.more !== true) return null;
-      const after = last?.position;
-      const page = {
-        limit: FORMS_AT_ONCE,
-        ...(name !== "" && { query: name }),
-        ...(state !== undefined && { state }),
-        ...(tag !== undefined && { tag }),
-        ...(news !== undefined && { news }),
-        ...(sort !== undefined && { sort }),
-        ...(after !== undefined && { after }),
-      };
-      return [api.forms.listLite.path, page, index === 0 ? "first" : visit];
+  const wanted = {
+    limit: FORMS_AT_ONCE,
+    ...(name !== "" && { query: name }),
+    ...(state !== undefined && { state }),
+    ...(tag !== undefined && { tag }),
+    ...(news !== undefined && { news }),
+    ...(sort !== undefined && { sort }),
+  };
+  const asked = JSON.stringify(wanted);
+  // How many are shown at least; absent until others were requested after the first page of this query.
+  const [extent, setExtent] = useState<{ asked: string; shown?: number }>({ asked });
+  if (extent.asked !== asked) setExtent({ asked });
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<Page, CallProblem>(
+    (index, before: Page | null) => {
+      if (before !== null && before.next === undefined) return null;
+      const page = before === null ? wanted : { ...wanted, after: before.next };
+      return [api.forms.listPage.path, page, index === 0 ? "first" : visit];
     },
-    ([, page]: [string, InputOf<typeof api.forms.listLite>, unknown]) => read(api.forms.listLite, page),
-    { keepPreviousData: true, dedupingInterval: 0 },
+    ([, page]: [string, InputOf<typeof api.forms.listPage>, unknown]) => read(api.forms.listPage, page),
+    { keepPreviousData: true, dedupingInterval: 0, revalidateFirstPage: extent.shown === undefined },
   );
-  const hasMore = data?.at(-1)?.at(-1)?.more === true;
+  const forms = data && unique(data.flatMap((page) => page.forms));
+  const found = forms?.length ?? 0;
+  const hasMore = data?.at(-1)?.next !== undefined;
+  const isSearching = isLoading && data !== undefined;
+  const { shown = FORMS_AT_ONCE } = extent;
+  const looksFurther = hasMore && found < shown && !isSearching && error === undefined;
+  useEffect(() => {
+    if (!looksFurther || isValidating) return;
+    if (extent.shown === undefined) setExtent({ asked, shown });
+    else void setSize(size + 1);
+  }, [looksFurther, isValidating, extent, asked, shown, size, setSize]);
   return {
     /** Undefined: still loading. With another filter, the forms of the previous one until the new ones are there. */
-    forms: data && unique(data.flat()),
+    forms,
     error,
     /** True: other forms follow. */
     hasMore,
     /** True: more were requested and are loading. */
     isLoadingMore: isValidating && data !== undefined && data.length < size,
     /** True: what is shown belongs to the previous filter. */
-    isSearching: isLoading && data !== undefined,
-    showMore: () => void setSize(size + 1),
+    isSearching,
+    /** How many forms were looked at, while fewer were found than are shown at once and there are others to look at. */
+    lookedAt: looksFurther ? data?.reduce((sum, page) => sum + page.read, 0) : undefined,
+    showMore: () => setExtent({ asked, shown: found + FORMS_AT_ONCE }),
     reload: () => void mutate(),
   };
 }
 
-/** What all of the user's forms are sorted under. */
+type Page = OutputOf<typeof api.forms.listPage>;
+
+/** What all of the user's forms are sorted under, in the order of their letters. */
 export function useTags() {
-  const { data, mutate } = useApi(api.forms.tags, {});
-  return { known: data ?? [], reload: () => void mutate() };
+  const { parts, retry } = useParts(api.forms.tags, {});
+  const byLetters = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  const known = [...new Set(parts?.flatMap(({ tags }) => tags))].sort(byLetters.compare);
+  return { known, reload: retry };
 }
 
 /** A form with activity between the loading of two pages is on both. */

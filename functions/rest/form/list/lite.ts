@@ -1,27 +1,15 @@
 import { type FormListItem, listLite } from "../../../../shared/contract/forms.ts";
-import { byName } from "../../../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { formListItems, formMatcher, pageOfForms, withNews } from "../../../presenters/form-list-item.ts";
-import { bySubmission, keepWithNews } from "../../../support/forms-with-news.ts";
+import { formListItems, pageOfForms, withNews } from "../../../presenters/form-list-item.ts";
 
 /** The forms that the user may see, or the requested one. */
 export const handler = endpoint(listLite, async ({ input, stores, user, now }) => {
   const { username } = user;
   if (input.id !== undefined) return single(stores, input.id, username, now);
-  const arrangement = {
-    activity: undefined,
-    name: byName,
-    submission: bySubmission(stores),
-  }[input.sort];
-  const { rows, more } = await stores.forms.listFor(username, {
-    ...input,
-    matches: formMatcher(input, now),
-    keep: input.news && keepWithNews(stores, input.news),
-    arrangement,
-  });
+  const { rows, next } = await stores.forms.listFor(username, input);
   const shown = input.limit === undefined ? rows : await withNews(stores, rows);
-  return pageOfForms(await formListItems(stores.forms, shown, now), more);
+  return pageOfForms(await formListItems(stores.forms, shown, now), next !== undefined);
 });
 
 async function single(stores: Stores, formId: number, username: string, now: Date): Promise<FormListItem[]> {

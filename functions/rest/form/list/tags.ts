@@ -1,9 +1,7 @@
 import { tags } from "../../../../shared/contract/forms.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 
-/** In the order of their letters. */
-export const handler = endpoint(tags, async ({ stores, user }) => {
-  const found = await stores.forms.tagsFor(user.username);
-  const byLetters = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-  return [...found].sort(byLetters.compare);
+export const handler = endpoint(tags, async ({ input, stores, user }) => {
+  const { found, next } = await stores.forms.tagsFor(user.username, input.after);
+  return { tags: [...found], next };
 });
