@@ -74,7 +74,7 @@ export const Submission = z.object({
   /** JSON: the answers by field key, if requested. */
   model: z.string().optional(),
   /** In words, by the key of the question: of those that were requested, what was answered. */
-  told: z.record(z.string(), z.string()).optional(),
+  answerTexts: z.record(z.string(), z.string()).optional(),
 });
 export type Submission = z.infer<typeof Submission>;
 
@@ -153,7 +153,7 @@ export const StepFailure = z.object({
 });
 export type StepFailure = z.infer<typeof StepFailure>;
 
-export const SubmissionDetail = Submission.omit({ model: true, told: true }).extend({
+export const SubmissionDetail = Submission.omit({ model: true, answerTexts: true }).extend({
   publicationName: z.string(),
   formVersion: z.int(),
   /** The form as it was published to this respondent. */

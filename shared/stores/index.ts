@@ -84,7 +84,7 @@ function createStores(environment: Environment) {
     news: lazily(async () => (await import("./dynamodb/news-store.ts")).openNewsStore(table), {
       find: true,
       findAndNote: true,
-      stir: true,
+      noteNewAgain: true,
       latest: true,
       health: true,
       noteHealth: true,

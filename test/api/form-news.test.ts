@@ -145,7 +145,7 @@ describe("the list of forms", () => {
     await desk.mark(form, unnoticed, { seenAt: null });
     expect(await counted(21), "it holds").toBe(0);
     expect((await news.find([form])).get(form)?.unseen, "for all").toBe(0);
-    await news.stir(form, at(22));
+    await news.noteNewAgain(form, at(22));
     expect(await counted(40), "marked as new again").toBe(1);
     await desk.mark(form, unnoticed, { seenAt: minute(41) });
     expect(await counted(60)).toBe(0);

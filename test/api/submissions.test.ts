@@ -206,7 +206,7 @@ describe("the list of submissions", () => {
   it("has the answers to some questions in words where requested, and records it on the trail", async () => {
     const asked = { text: failed.instanceId, questions: ["firstName", "nobody's"] };
     const { submissions } = await list(asked);
-    expect(submissions[0]?.told).toEqual({ firstName: demoAnswers.firstName });
+    expect(submissions[0]?.answerTexts).toEqual({ firstName: demoAnswers.firstName });
     const all = await list({ publicationKey, questions: ["firstName"], limit: 100 });
     expect(all.submissions).toHaveLength(25);
     const { entries } = must(await owner.client.call(api.forms.audit, { id, limit: 2 }));

@@ -53,7 +53,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 await grow();
-// What was stored in the last half minute is counted anew by each reading of the statistics; the first one after it keeps it.
+// What was stored in the last half minute is counted again by each reading of the statistics; the first one after it keeps it.
 await new Promise((settled) => setTimeout(settled, SETTLING_MS));
 await calls["statistics of 30 days"]?.();
 // The first search makes the answers findable, some at a time.

@@ -67,7 +67,7 @@ async function describeCheck(page: Page, found: readonly Violation[]): Promise<C
 async function runsScripts(frame: Frame): Promise<boolean> {
   for (let at: Frame | null = frame; at?.parentFrame(); at = at.parentFrame()) {
     const element = await at.frameElement().catch((error: unknown) => {
-      if (frame.isDetached()) return undefined; // a report that is drawn anew has another frame by now
+      if (frame.isDetached()) return undefined; // a report that is drawn again has another frame by now
       throw error;
     });
     if (element === undefined) return false;

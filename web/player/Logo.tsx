@@ -10,7 +10,7 @@ interface LogoProps {
   name: string;
 }
 
-/** Addresses within the page, by id: the header is drawn anew when the answers are submitted. */
+/** Addresses within the page, by id: the header is drawn again when the answers are submitted. */
 const known = new Map<string, string>();
 
 /** The logo of whose form it is. */

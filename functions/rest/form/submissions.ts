@@ -13,10 +13,10 @@ import {
   statusReader,
   submissionRow,
 } from "../../presenters/submission-row.ts";
+import { answerTextsOfRows } from "../../support/answer-texts-of-rows.ts";
 import { isSubmitted, readForSearch } from "../../support/read-for-search.ts";
 import { recordAudit } from "../../support/record-audit.ts";
 import { searchSubmissions } from "../../support/search-submissions.ts";
-import { toldRows } from "../../support/told-rows.ts";
 
 /** A page of a form's submissions. The access is recorded before it is answered. */
 export const handler = endpoint(submissions, async ({ input, stores, now, call }) => {
@@ -32,9 +32,9 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
         ? await searched(stores, { ...input, formId: input.id, matches }, statusOf)
         : await listed(stores, { ...input, matches, publications }, statusOf);
   const { questions } = input;
-  const told =
+  const texts =
     questions &&
-    (await toldRows(
+    (await answerTextsOfRows(
       stores,
       rows.map(({ instanceKey }) => instanceKey),
       questions,
@@ -43,10 +43,10 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
     rows.map(async (row) => ({
       ...row,
       ...(input.answers && { model: await modelOf(stores, row) }),
-      ...(told !== undefined && { told: told.get(row.instanceKey) ?? {} }),
+      ...(texts !== undefined && { answerTexts: texts.get(row.instanceKey) ?? {} }),
     })),
   );
-  const isRead = input.answers || told !== undefined;
+  const isRead = input.answers || texts !== undefined;
   await recordAudit(call, {
     subject: formSubject(input.id),
     action: isRead ? "submissions.read" : "submissions.list",

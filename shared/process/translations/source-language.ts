@@ -43,7 +43,7 @@ export function sourceLanguage(suppliers: readonly Step[], languages?: Languages
   const others = [...languages.locales.map(languageOf), DEFAULT_LOCALE].filter((one) => one !== own);
   const free = others.filter((one) => countIn(one) === 0);
   if (free.includes(DEFAULT_LOCALE)) return DEFAULT_LOCALE;
-  // the form's own can also be there because a text was worded anew
+  // the form's own can also be there because a text was worded differently
   return countIn(own) * 2 >= entries.length ? (free[0] ?? own) : own;
 }
 

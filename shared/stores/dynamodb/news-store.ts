@@ -21,9 +21,9 @@ const News = z.object({
   /** The submissions whose reports failed, by their keys. */
   failed: z.record(z.string(), z.literal(true)),
   /** When something last became new, ISO 8601; absent: as the latest was submitted, before this was stored. */
-  stirredAt: z.string().optional(),
+  lastNewAt: z.string().optional(),
   /** When it was last found that nothing is new. It holds until something is. */
-  quietAt: z.string().optional(),
+  nothingNewAt: z.string().optional(),
 });
 type News = z.infer<typeof News>;
 const Latest = News.pick({ submittedAt: true, failed: true });
@@ -44,8 +44,8 @@ const earlier = (moment: string, milliseconds: number) =>
   new Date(Date.parse(moment) - milliseconds).toISOString();
 
 /** Nothing of the form is new, which was found after it had settled. */
-function isQuiet({ quietAt, stirredAt, submittedAt }: News): boolean {
-  return quietAt !== undefined && (stirredAt ?? submittedAt) < earlier(quietAt, SETTLED_MS);
+function hasNothingNew({ nothingNewAt, lastNewAt, submittedAt }: News): boolean {
+  return nothingNewAt !== undefined && (lastNewAt ?? submittedAt) < earlier(nothingNewAt, SETTLED_MS);
 }
 
 export function openNewsStore(table: Table) {
@@ -65,7 +65,7 @@ export function openNewsStore(table: Table) {
    * later, and has no entries for what an earlier release received.
    */
   async function countUnseen(known: readonly [formId: number, news: News][]): Promise<Map<number, number>> {
-    const all = known.filter(([, news]) => !isQuiet(news));
+    const all = known.filter(([, news]) => !hasNothingNew(news));
     const withLatest = all.flatMap(([formId, { latest }]) =>
       latest === undefined ? [] : [{ formId, ...latest }],
     );
@@ -107,11 +107,11 @@ export function openNewsStore(table: Table) {
   }
 
   /** Something that was seen is about to be new again: noted before it is. */
-  async function stir(formId: number, now: Date): Promise<void> {
+  async function noteNewAgain(formId: number, now: Date): Promise<void> {
     await table.update(
       keys.deskNews(formId),
       {
-        update: "SET stirredAt = :now",
+        update: "SET lastNewAt = :now",
         condition: "attribute_exists(submittedAt)", // without a submission there is nothing to count
         values: { now: now.toISOString() },
       },
@@ -120,12 +120,12 @@ export function openNewsStore(table: Table) {
   }
 
   /** @param at when it was asked; where something has become new since then, or shortly before, nothing is noted */
-  const noteQuiet = (formId: number, at: string) =>
+  const noteNothingNew = (formId: number, at: string) =>
     table.update(
       keys.deskNews(formId),
       {
-        update: "SET quietAt = :at",
-        condition: "stirredAt < :settled OR (attribute_not_exists(stirredAt) AND submittedAt < :settled)",
+        update: "SET nothingNewAt = :at",
+        condition: "lastNewAt < :settled OR (attribute_not_exists(lastNewAt) AND submittedAt < :settled)",
         values: { at, settled: earlier(at, SETTLED_MS) },
       },
       News,
@@ -147,14 +147,16 @@ export function openNewsStore(table: Table) {
       const at = now.toISOString();
       const settled = earlier(at, SETTLED_MS);
       const quiet = all.filter(
-        ([formId, { stirredAt, submittedAt }]) =>
-          unseen.get(formId) === 0 && (stirredAt ?? submittedAt) < settled,
+        ([formId, { lastNewAt, submittedAt }]) =>
+          unseen.get(formId) === 0 && (lastNewAt ?? submittedAt) < settled,
       );
       for (let start = 0; start < quiet.length; start += FORMS_AT_ONCE)
-        await Promise.all(quiet.slice(start, start + FORMS_AT_ONCE).map(([formId]) => noteQuiet(formId, at)));
+        await Promise.all(
+          quiet.slice(start, start + FORMS_AT_ONCE).map(([formId]) => noteNothingNew(formId, at)),
+        );
       return { found, counted: unseen.size };
     },
-    stir,
+    noteNewAgain,
     /** By form, without counting what nobody has opened: when the latest submission came in, and how many failed. */
     async latest(formIds: readonly number[]): Promise<Map<number, Pick<FormNews, "submittedAt" | "failed">>> {
       const items = await table.getMany(formIds.map(keys.deskNews), Latest, Object.keys(Latest.shape));
@@ -201,7 +203,7 @@ export function openNewsStore(table: Table) {
         keys.deskNews(formId),
         {
           update:
-            "SET submittedAt = :submittedAt, latest = :latest, stirredAt = :now, failed = if_not_exists(failed, :none)",
+            "SET submittedAt = :submittedAt, latest = :latest, lastNewAt = :now, failed = if_not_exists(failed, :none)",
           condition: "attribute_not_exists(submittedAt) OR submittedAt < :submittedAt",
           values: {
             ...{ submittedAt, latest: { instanceKey, createdAt }, none: {} },
@@ -210,7 +212,7 @@ export function openNewsStore(table: Table) {
         },
         News,
       );
-      if (isLatest === undefined) await stir(formId, now);
+      if (isLatest === undefined) await noteNewAgain(formId, now);
     },
     /** The reports of a submission failed. */
     async noteFailed(formId: number, instanceKey: string) {

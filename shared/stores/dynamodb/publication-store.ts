@@ -130,7 +130,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       return changed;
     },
     /**
-     * Names it anew, and keeps what it was called; the same name changes nothing.
+     * Gives it another name, and keeps what it was called; the same name changes nothing.
      * @returns undefined when it was revoked or there is none
      */
     async renamePublication(

@@ -251,7 +251,10 @@ describe("the desk of a form", () => {
   it("shows answers as columns, chosen for the form on the device", async () => {
     server.answer(model, () => ({ ...aDefinition, id: 7, formName: "Sleep diary" }));
     server.answer(submissions, ({ questions }) => ({
-      submissions: [{ ...aRow("FIRST"), ...(questions && { told: { first: "Noor" } }) }, aRow("SECOND")],
+      submissions: [
+        { ...aRow("FIRST"), ...(questions && { answerTexts: { first: "Noor" } }) },
+        aRow("SECOND"),
+      ],
       publications: [],
     }));
     show();

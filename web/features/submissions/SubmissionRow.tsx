@@ -39,7 +39,7 @@ export function SubmissionRow(props: SubmissionRowProps) {
     seen,
     review,
     note,
-    told,
+    answerTexts,
   } = submission;
   const cells: Record<OptionalColumn, ReactNode> = {
     Publication: publicationName,
@@ -72,8 +72,8 @@ export function SubmissionRow(props: SubmissionRowProps) {
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </Table.Td>
       {questions.map(({ key }) => (
-        <Table.Td key={key} data-wide data-cut title={told?.[key]}>
-          {told?.[key] ?? <span className={styles.none}>–</span>}
+        <Table.Td key={key} data-wide data-cut title={answerTexts?.[key]}>
+          {answerTexts?.[key] ?? <span className={styles.none}>–</span>}
         </Table.Td>
       ))}
       {columns.inTable.map((name) => (

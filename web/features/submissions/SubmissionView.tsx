@@ -83,7 +83,7 @@ export function SubmissionView(props: SubmissionViewProps) {
   );
   const answers = (
     <div key="answers">
-      <Told formId={formId} opened={opened} onGone={onErased} onRetry={readAgain} />
+      <SubmissionContent formId={formId} opened={opened} onGone={onErased} onRetry={readAgain} />
     </div>
   );
   return (
@@ -119,7 +119,7 @@ export function SubmissionView(props: SubmissionViewProps) {
 }
 
 /** What was answered, and what belongs to it. */
-function Told({
+function SubmissionContent({
   formId,
   opened,
   onGone,

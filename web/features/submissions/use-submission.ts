@@ -17,7 +17,7 @@ export type OpenedSubmission =
 
 /**
  * Reads a submission once, and again when that is asked for: each view is recorded in the audit trail. What was read stays until it is
- * read again. For another submission, mount it anew.
+ * read again: a component that shows another submission needs another `key`.
  */
 export function useSubmission(formId: number, instanceKey: string) {
   const { data: user, error: withoutUser } = useApi(api.account.whoami, {});

@@ -95,7 +95,7 @@ export function recordings(
   const said = mediaTextsFor(language.locale);
   return (["audio", "video"] as const).map((kind) => {
     const id = idOf(shown[kind]);
-    // another one starts anew
+    // another one starts from the beginning
     return id && <Recording key={`${kind} ${id}`} id={id} kind={kind} name={said[kind](of)} said={said} />;
   });
 }

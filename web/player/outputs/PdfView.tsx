@@ -159,7 +159,7 @@ function PdfPage({
   unreadable.current = onUnreadable;
   /** Pixels for a unit of the page, as it is drawn; 0: it isn't. */
   const drawnScale = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is drawn from the start
   useEffect(() => {
     drawnScale.current = 0;
   }, [pdf]);

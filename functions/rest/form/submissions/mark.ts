@@ -30,7 +30,7 @@ export const handler = endpoint(markSubmissions, async ({ input, stores, now, ca
       ...(note !== undefined && { noted: note !== "" }),
     },
   });
-  if (seen === false) await stores.news.stir(formId, now);
+  if (seen === false) await stores.news.noteNewAgain(formId, now);
   const seenAt = seen === undefined ? undefined : seen ? now.toISOString() : null;
   await Promise.all(
     instances.map(async (instance) => {

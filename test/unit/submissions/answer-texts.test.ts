@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
-import { tellerOf, toldAnswers } from "../../../shared/submissions/told-answers.ts";
+import { answerTexts, answerWordsOf } from "../../../shared/submissions/answer-texts.ts";
 import { aDefinition } from "../../web/support/samples.ts";
 
 const text = aDefinition.model[0]?.composites[0]?.fields[0] ?? expect.fail("no field");
@@ -38,10 +38,10 @@ const definition: FormDefinition = {
     },
   ],
 };
-const told = (answers: Parameters<typeof toldAnswers>[1]) =>
-  toldAnswers(tellerOf(definition), answers, Object.keys(answers));
+const told = (answers: Parameters<typeof answerTexts>[1]) =>
+  answerTexts(answerWordsOf(definition), answers, Object.keys(answers));
 
-describe("toldAnswers", () => {
+describe("answerTexts", () => {
   it("tells what was answered in the form's own language", () => {
     expect(
       told({
@@ -56,9 +56,11 @@ describe("toldAnswers", () => {
 
   it("leaves out what wasn't answered, and what wasn't asked for", () => {
     expect(told({ smokes: "", likes: [], why: null })).toEqual({});
-    expect(toldAnswers(tellerOf(definition), { why: "x", smokes: "n" }, ["why", "constructor"])).toEqual({
-      why: "x",
-    });
+    expect(answerTexts(answerWordsOf(definition), { why: "x", smokes: "n" }, ["why", "constructor"])).toEqual(
+      {
+        why: "x",
+      },
+    );
   });
 
   it("never tells a password, cuts long texts, counts instances, names files", () => {

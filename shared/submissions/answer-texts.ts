@@ -10,15 +10,15 @@ import { type Choices, choicesOf } from "./codebook.ts";
 /** So much of a long answer is shown in a list. */
 const MAX_CHARACTERS = 160;
 
-/** What reads the answers of one form version. Made once for all its submissions. */
-export interface AnswerTeller {
+/** The questions and choices of one form version. Made once for all its submissions. */
+export interface AnswerWords {
   fields: ReadonlyMap<string, Field>;
   choices: Choices;
   locale: string;
 }
 
-/** Tells answers in the form's own language. @example tellerOf(definition) */
-export function tellerOf(definition: FormDefinition): AnswerTeller {
+/** In the form's own language. @example answerWordsOf(definition) */
+export function answerWordsOf(definition: FormDefinition): AnswerWords {
   const fields = new Map<string, Field>();
   const collect = (some: readonly Field[]): void => {
     for (const field of some) {
@@ -35,24 +35,24 @@ export function tellerOf(definition: FormDefinition): AnswerTeller {
 /**
  * Answers to some questions, in words: labels of what was chosen, numbers and dates as the form's language writes them, names of
  * files, how many instances a repeat has. Long ones are cut off; what wasn't answered is left out.
- * @param questions keys of answers, as a codebook has them; of those in repeats nothing is told
- * @example toldAnswers(tellerOf(definition), { smokes: "n" }, ["smokes"]) // { smokes: "Never" }
+ * @param questions keys of answers, as a codebook has them; those in repeats have none
+ * @example answerTexts(answerWordsOf(definition), { smokes: "n" }, ["smokes"]) // { smokes: "Never" }
  */
-export function toldAnswers(
-  teller: AnswerTeller,
+export function answerTexts(
+  words: AnswerWords,
   answers: StoredAnswers,
   questions: readonly string[],
 ): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap((key): [string, string][] => {
-      const words = Object.hasOwn(answers, key) ? inWords(teller, key, answers[key]) : "";
-      return words === "" ? [] : [[key, cut(words)]];
+      const text = Object.hasOwn(answers, key) ? inWords(words, key, answers[key]) : "";
+      return text === "" ? [] : [[key, cut(text)]];
     }),
   );
 }
 
 function inWords(
-  { fields, choices, locale }: AnswerTeller,
+  { fields, choices, locale }: AnswerWords,
   key: string,
   answer: StoredAnswer | undefined,
 ): string {

@@ -4,28 +4,28 @@ import { answersText } from "../../shared/stores/answers.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
-import { type AnswerTeller, tellerOf, toldAnswers } from "../../shared/submissions/told-answers.ts";
+import { type AnswerWords, answerTexts, answerWordsOf } from "../../shared/submissions/answer-texts.ts";
 
 /** Those of a page share the few versions of their form. */
-const tellers = new WeakMap<FormDefinition, AnswerTeller>();
+const wordsOfForms = new WeakMap<FormDefinition, AnswerWords>();
 
-/** By the key of the submission; each as the version of the form tells it that its respondent had. */
-export async function toldRows(
+/** By the key of the submission; each in the words of the version of the form that its respondent had. */
+export async function answerTextsOfRows(
   stores: Stores,
   instanceKeys: readonly string[],
   questions: readonly string[],
 ): Promise<Map<string, Record<string, string>>> {
   const instances = await stores.instances.findMany(instanceKeys);
-  const told = await Promise.all(
+  const texts = await Promise.all(
     instances.map(
       async (instance) =>
-        [instance.instanceKey, await toldOf(stores, instance, questions)] satisfies [string, object],
+        [instance.instanceKey, await answerTextsOf(stores, instance, questions)] satisfies [string, object],
     ),
   );
-  return new Map(told);
+  return new Map(texts);
 }
 
-async function toldOf(
+async function answerTextsOf(
   { blobs }: Stores,
   instance: Instance,
   questions: readonly string[],
@@ -34,7 +34,7 @@ async function toldOf(
     loadSnapshot(blobs, instance),
     answersText(blobs, instance),
   ]);
-  const teller = tellers.get(definition) ?? tellerOf(definition);
-  tellers.set(definition, teller);
-  return toldAnswers(teller, StoredAnswers.parse(JSON.parse(text)), questions);
+  const words = wordsOfForms.get(definition) ?? answerWordsOf(definition);
+  wordsOfForms.set(definition, words);
+  return answerTexts(words, StoredAnswers.parse(JSON.parse(text)), questions);
 }
