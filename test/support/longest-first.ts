@@ -12,7 +12,13 @@ const longest = [
   ...["security/accounts", "e2e/old-browsers", "faults/kill-while-uploading", "e2e/player-typing"],
   ...["web/process-builder/tree-screen", "e2e/desk-sharing", "api/backup", "e2e/first-load"],
   ...["e2e/player-back", "api/sharing", "e2e/player-axe", "e2e/report-findings", "e2e/back-closes"],
-  ...["e2e/player-rules-pages", "e2e/desk-submissions", "e2e/player-controls", "api/erasing"],
+  ...[
+    "e2e/player-rules-pages",
+    "e2e/desk-submissions",
+    "e2e/desk-parts",
+    "e2e/player-controls",
+    "api/erasing",
+  ],
   ...["web/forms/forms-list", "web/process-builder/editors-screen", "fuzz/workbooks/hostile", "pdf/vectors"],
   ...["import/annotate-workbook", "infra/rights", "api/form-bundle", "web/submissions/submissions"],
   ...[
