@@ -228,7 +228,7 @@ describe.each(
     await ofOlga.getByText("1 found").waitFor();
     await expectSound(ofOlga);
     await ofOlga.getByLabel("State").selectOption("Draft");
-    await ofOlga.getByText("No form is like this.").waitFor();
+    await ofOlga.getByText("No form matches the filter").waitFor();
     await expectSound(ofOlga);
     await ofOlga.getByLabel("State").selectOption("Published");
     await ofOlga.getByText("1 found").waitFor();

@@ -163,7 +163,7 @@ describe("a designer at the desk", () => {
       await page.getByLabel("News").selectOption("Failed reports");
       await page.getByText("1 found").waitFor();
       await expectGoodLooks();
-      await page.getByLabel("News").selectOption("With or without news");
+      await page.getByLabel("News").selectOption("Any news");
     }
     await page.getByRole("link", { name: /^Submissions: / }).click();
     await page.getByRole("heading", { name: /^Submissions of/ }).waitFor();

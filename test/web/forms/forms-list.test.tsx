@@ -151,9 +151,9 @@ describe("Your Forms: many of them", () => {
     });
     renderScreen(<FormsScreen />, "/design/forms?tag=Ward+3");
     await screen.findByText("Searching: 2000 forms looked at…");
-    expect(screen.queryByText("No form is like this.")).toBeNull();
+    expect(screen.queryByText("No form matches the filter")).toBeNull();
     goOn.resolve();
-    await screen.findByText("No form is like this.");
+    await screen.findByText("No form matches the filter");
   });
 
   it.runIf(isDue(1, 2))("end with the last page", async () => {
@@ -257,7 +257,7 @@ describe("Your Forms", () => {
     expect(place()).toBe("/design/forms");
     await screen.findByText("Discharge");
     await user.type(screen.getByLabelText("Search by name"), "zzz");
-    await screen.findByText("No form has this text in its name.");
+    await screen.findByText("No form has this text in its name");
     expect(screen.queryByText("Why don't I see any forms?")).toBeNull();
     expect(server.sent(listPage)).toEqual([
       { limit: "50", query: "SLEEP" },
@@ -294,7 +294,7 @@ describe("Your Forms", () => {
     );
     answerForms(server, () => []);
     await user.selectOptions(screen.getByLabelText("State"), "Paused");
-    await screen.findByText("No form is like this.");
+    await screen.findByText("No form matches the filter");
   });
 
   it("changes the tags of a form, and undoes that", async () => {
@@ -345,7 +345,7 @@ describe("Your Forms", () => {
     const { place } = renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText("Sleep diary");
     await user.selectOptions(screen.getByLabelText("News"), "Failed reports");
-    await user.selectOptions(screen.getByLabelText("Order"), "Newest submission first");
+    await user.selectOptions(screen.getByLabelText("Order"), "By submission");
     await waitFor(() =>
       expect(server.sent(listPage).at(-1)).toEqual({ limit: "50", news: "failed", sort: "submission" }),
     );
@@ -353,7 +353,7 @@ describe("Your Forms", () => {
     await screen.findByText("1 found");
     answerForms(server, () => []);
     await user.selectOptions(screen.getByLabelText("News"), "New submissions");
-    await screen.findByText("No form is like this.");
+    await screen.findByText("No form matches the filter");
   });
 
   it("offers the tags of all forms, not only of those that are listed", async () => {

@@ -1,9 +1,10 @@
 /** Which forms are listed, and in which order: all of it is in the URL, so it survives a reload and can be shared. */
-import { NativeSelect, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { FormState, NewsKind } from "../../../shared/contract/forms.ts";
 import { counted } from "../../ui/counted.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import styles from "./FormsPage.module.css";
 import { formStateLabels } from "./form-states.ts";
 import type { FormsQuery } from "./use-forms.ts";
@@ -17,10 +18,29 @@ export function choicesOf(query: URLSearchParams): Omit<FormsQuery, "name"> {
 }
 
 /** How many were found, in words. */
-export function foundText(count: number, hasMore: boolean, { state, tag, news }: FormsQuery): string {
-  if (count > 0) return hasMore ? `More than ${count} found` : `${count} found`;
-  if (state !== undefined || tag !== undefined || news !== undefined) return "No form is like this.";
-  return "No form has this text in its name.";
+export function foundText(count: number, hasMore: boolean): string {
+  return hasMore ? `More than ${count} found` : `${count} found`;
+}
+
+/** Why the list is empty, and the way back to all forms; the order stays. */
+export function NothingFound({ state, tag, news, sort }: FormsQuery) {
+  const [, setQuery] = useSearchParams();
+  const isLike = state !== undefined || tag !== undefined || news !== undefined;
+  return (
+    <EmptyState
+      icon={<IconSearch size={28} stroke={1.6} />}
+      title={isLike ? "No form matches the filter" : "No form has this text in its name"}
+      actions={
+        <Button variant="default" onClick={() => setQuery(sort === undefined ? {} : { sort })}>
+          Clear the filter
+        </Button>
+      }
+    >
+      {isLike
+        ? "Try another state or tag, or look at all of your forms."
+        : "Try a shorter part of the name, or look at all of your forms."}
+    </EmptyState>
+  );
 }
 
 const states = [
@@ -32,13 +52,13 @@ const newsKinds = { new: "New submissions", failed: "Failed reports" } as const 
   string
 >;
 const news = [
-  { value: "", label: "With or without news" },
+  { value: "", label: "Any news" },
   ...NewsKind.options.map((value) => ({ value, label: newsKinds[value] })),
 ];
 const orderNames = ["name", "submission"] as const;
 const orders = [
-  { value: "", label: "Newest activity first" },
-  { value: "submission", label: "Newest submission first" },
+  { value: "", label: "By activity" },
+  { value: "submission", label: "By submission" },
   { value: "name", label: "By name" },
 ] as const satisfies readonly { value: "" | (typeof orderNames)[number]; label: string }[];
 
@@ -111,7 +131,7 @@ export function FormsFilter({ tags: known, found, lookedAt }: FormsFilterProps) 
         value={value("sort")}
         onChange={({ currentTarget }) => choose("sort", currentTarget.value)}
       />
-      <Text c="dimmed" role="status">
+      <Text c="dimmed" role="status" className={`${styles.found}`}>
         {isFiltered && (found ?? searchingText(lookedAt))}
       </Text>
     </div>

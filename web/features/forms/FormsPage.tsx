@@ -15,7 +15,7 @@ import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { type Toast, useToast } from "../../ui/Toasts.tsx";
 import { DuplicateDialog } from "./DuplicateDialog.tsx";
-import { choicesOf, FormsFilter, foundText } from "./FormsFilter.tsx";
+import { choicesOf, FormsFilter, foundText, NothingFound } from "./FormsFilter.tsx";
 import styles from "./FormsPage.module.css";
 import skeletonStyles from "./FormsSkeleton.module.css";
 import { FormCards, FormsTable, useFocusOnNewRow } from "./FormsTable.tsx";
@@ -190,7 +190,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
         <>
           <FormsFilter
             tags={tags.known}
-            found={isSettled ? foundText(forms.length, hasMore, asked) : undefined}
+            found={isSettled ? foundText(forms.length, hasMore) : undefined}
             lookedAt={lookedAt}
           />
           {forms.length > 0 && (
@@ -198,6 +198,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
               <List forms={forms} onOpen={open} />
             </div>
           )}
+          {forms.length === 0 && isSettled && error === undefined && <NothingFound {...asked} />}
           {error !== undefined && <LoadFailed what="The current list" error={error} onRetry={reload} />}
           {(hasMore || forms.length > FORMS_AT_ONCE) && (
             <MoreForms

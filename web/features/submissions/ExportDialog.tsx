@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Progress, Radio, Stack } from "@mantine/core";
+import { Button, Group, NativeSelect, Progress, Radio } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { ExportFormat } from "../../../shared/contract/submissions.ts";
 import { api, useApi } from "../../lib/api.ts";
@@ -73,6 +73,7 @@ export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSave
   return (
     <Dialog
       title="Export"
+      size="medium"
       onClose={onClose}
       actions={
         <>
@@ -94,11 +95,11 @@ export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSave
           value={what}
           onChange={(value) => change({ what: contents.find((one) => one.what === value)?.what ?? what })}
         >
-          <Stack gap="xs" mt="xs">
+          <div className={styles.contents}>
             {contents.map((one) => (
               <Radio key={one.what} value={one.what} label={one.name} description={one.text} />
             ))}
-          </Stack>
+          </div>
         </Radio.Group>
         {what === "answers" && (
           <Radio.Group
