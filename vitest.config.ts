@@ -35,8 +35,8 @@ export default defineConfig({
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
     expect: { poll: { timeout: 60_000 } },
     reporters: ["default", "./test/support/run-summary.ts"],
-    // Twice as many as there are processors: workers spend much of their time waiting for browsers, queues and kills.
-    maxWorkers: 4,
+    // Three times as many as there are processors: workers spend much of their time waiting for browsers, queues and kills.
+    maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
     projects: [
       // Files of these two share a process: modules and the browser are loaded once a worker, and `leave-nothing.ts` puts

@@ -6,7 +6,14 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Those that take more than ten seconds, by what they take beside others: the longest first. */
 const longest = [
-  ...["api/rights", "faults/promises", "e2e/process-builder", "e2e/player-uploads", "e2e/player"],
+  ...[
+    "api/rights",
+    "e2e/link-update",
+    "faults/promises",
+    "e2e/process-builder",
+    "e2e/player-uploads",
+    "e2e/player",
+  ],
   ...["e2e/player-lists", "e2e/player-device", "e2e/look", "faults/lost-typing", "conformance/ship"],
   ...["e2e/main-job", "api/pipeline", "security/scripts-in-data", "infra/bundle", "api/matrix"],
   ...["security/accounts", "e2e/old-browsers", "faults/kill-while-uploading", "e2e/player-typing"],
