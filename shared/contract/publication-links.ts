@@ -32,7 +32,7 @@ export const prefilledLink = route({
       /** True: one submission can be made with it. */
       once: z.boolean().default(false),
       /**
-       * True: what it starts is a test, which counts nowhere and is erased after 7 days. It works until the publication is revoked,
+       * True: what it starts is a test, which counts nowhere and is erased within 7 days. It works until the publication is revoked,
        * also while that is paused, closed or full.
        */
       test: z.boolean().default(false),

@@ -93,7 +93,7 @@ export const FormInstance = InstanceState.extend({
   namesSubject: z.literal(true).optional(),
   /** True: its link takes one submission, and somebody else made that. Returned when an instance is opened. */
   linkUsed: z.literal(true).optional(),
-  /** True: it is a test, which counts nowhere and is erased after 7 days. Returned when an instance is started or opened. */
+  /** True: it is a test, which counts nowhere and is erased within 7 days. Returned when an instance is started or opened. */
   test: z.literal(true).optional(),
   /** Increases with every save; used to reconcile two tabs or devices. */
   revision: z.int(),

@@ -57,7 +57,7 @@ export const Submission = z.object({
   submissionName: z.string().optional(),
   /** Whom it is about, where a prefilled link says so. */
   subjectId: z.string().optional(),
-  /** True: it was begun by a test link, counts nowhere and is erased after 7 days. */
+  /** True: it was begun by a test link, counts nowhere and is erased within 7 days. */
   test: z.literal(true).optional(),
   status: SubmissionStatus,
   messageCode: z.enum(messageCodes),

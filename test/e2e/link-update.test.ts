@@ -174,7 +174,7 @@ describe.each(
       await expectAccessible(desk);
       const test = await context.newPage();
       await test.goto((await opening.getAttribute("href")) ?? "");
-      const says = test.getByText("This is a test. Nothing of it counts; it is deleted after 7 days.");
+      const says = test.getByText("This is a test. Nothing of it counts; it is deleted within 7 days.");
       await says.waitFor();
       await test.getByLabel("Your name").fill("Test Ana");
       await test.getByLabel("Your town").fill("Vigo");

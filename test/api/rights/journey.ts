@@ -160,6 +160,7 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   await usePrefilledLink(designer, { id, publicationKey });
   must(await designer.call(api.forms.publicationDifference, { id, publicationKey }));
   must(await designer.call(api.forms.publicationUse, { id, publicationKey }));
+  must(await designer.call(api.forms.listPage, { sort: "submission" })); // reads the forms and their news
   must(await designer.call(api.forms.tags, {}));
   await quietForm(id, longAgo);
   must(await designer.call(api.forms.needs, { since: longAgo })); // notes that nothing in it is new

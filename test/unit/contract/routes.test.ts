@@ -35,7 +35,7 @@ describe("the table of calls", () => {
         "/rest/form/file",
         "/rest/form/submission/file",
       ],
-      ...["/rest/form/list/tags", "/rest/form/needs", "/rest/form/reports/health"],
+      ...["/rest/form/list/page", "/rest/form/list/tags", "/rest/form/needs", "/rest/form/reports/health"],
       "/rest/form/publication/link",
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
       "/rest/form/publication/use",

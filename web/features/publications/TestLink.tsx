@@ -40,7 +40,7 @@ export function TestLink({ formId, publicationKey, name, language }: TestLinkPro
       <h3 className={styles.title}>Test link</h3>
       <p className={`${styles.hint} ${styles.before}`}>
         For you and your colleagues, to try the form and its reports as respondents get them. Nothing of a
-        test counts: it is in no list, export, statistics or limit, and is deleted after 7 days. The link
+        test counts: it is in no list, export, statistics or limit, and is deleted within 7 days. The link
         works for {VALID_DAYS} days, also while the form is paused or closed. You find the tests under
         Submissions with the filter <em>Tests</em>.
       </p>

@@ -52,7 +52,7 @@ export function SubmissionsPage() {
         {!showsAudit && tests && (
           <Note tone="info">
             Tests, begun by a test link. They are in no other list, no export and no statistics, and each is
-            deleted 7 days after it was begun.
+            deleted within 7 days of its start.
           </Note>
         )}
       </div>

@@ -102,7 +102,7 @@ export const parts = {
   },
   /** About a link that brings answers with it. */
   link: {
-    test: "This is a test. Nothing of it counts; it is deleted after 7 days.",
+    test: "This is a test. Nothing of it counts; it is deleted within 7 days.",
     used: "This link was already used",
     usedText:
       "Answers were submitted with it, and it can be used once. What you entered here is kept, but can't be submitted. Ask the people who sent it for a new one.",

@@ -91,7 +91,7 @@ export const parts: PartTexts = {
     problem: "Indique que sus últimas respuestas siguen siendo así, o cámbielas.",
   },
   link: {
-    test: "Esto es una prueba. Nada de ella cuenta; se elimina a los 7 días.",
+    test: "Esto es una prueba. Nada de ella cuenta; se elimina en un plazo de 7 días.",
     used: "Este enlace ya se usó",
     usedText:
       "Con él ya se enviaron respuestas, y solo se puede usar una vez. Lo que escribió aquí se conserva, pero no se puede enviar. Pida uno nuevo a quienes se lo mandaron.",

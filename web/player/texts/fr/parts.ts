@@ -93,7 +93,7 @@ export const parts: PartTexts = {
     problem: "Dites que vos dernières réponses sont toujours valables, ou modifiez-les.",
   },
   link: {
-    test: "Ceci est un test. Rien n’en est compté\u00a0; il est supprimé au bout de 7 jours.",
+    test: "Ceci est un test. Rien n’en est compté\u00a0; il est supprimé dans les 7 jours.",
     used: "Ce lien a déjà été utilisé",
     usedText:
       "Des réponses ont été envoyées avec ce lien, qui ne peut servir qu’une fois. Ce que vous avez saisi ici est conservé, mais ne peut pas être envoyé. Demandez un nouveau lien à ceux qui vous l’ont envoyé.",
