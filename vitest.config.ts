@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { notToday } from "./test/support/files-in-turn.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
@@ -35,8 +36,8 @@ export default defineConfig({
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
     expect: { poll: { timeout: 60_000 } },
     reporters: ["default", "./test/support/run-summary.ts"],
-    // Three times as many as there are processors: workers spend much of their time waiting for browsers, queues and kills.
-    maxWorkers: 6,
+    // Twice as many as there are processors: workers wait for browsers, queues and kills; with more, each takes far more time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       // Files of these two share a process: modules and the browser are loaded once a worker, and `leave-nothing.ts` puts
@@ -50,7 +51,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["test/support/leave-nothing.ts"],
           include: inFolders("unit", "import", "process", "infra", "conformance", "fuzz", "pdf"),
-          exclude: [...configDefaults.exclude, ...alone, ...withScreens],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...notToday],
         },
       },
       {
@@ -63,7 +64,7 @@ export default defineConfig({
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: [...inFolders("api", "e2e", "security", "faults"), "test/web/**/*-in-browser.test.ts"],
-          exclude: [...configDefaults.exclude, ...alone, ...withScreens],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...notToday],
         },
       },
       {
@@ -75,6 +76,7 @@ export default defineConfig({
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: withScreens,
+          exclude: [...configDefaults.exclude, ...notToday],
         },
       },
       { extends: true, test: { name: "alone", environment: "node", experimental: native, include: alone } },

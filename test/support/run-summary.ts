@@ -1,5 +1,6 @@
 /** The last lines of a run name the slowest files and every test that failed: a log is often kept only by its end. */
 import type { Reporter, TestModule } from "vitest/node";
+import { notToday } from "./files-in-turn.ts";
 
 const SLOWEST = 10;
 
@@ -9,6 +10,8 @@ export default class RunSummary implements Reporter {
       .map((module) => ({ module, seconds: module.diagnostic().duration / 1_000 }))
       .sort((one, other) => other.seconds - one.seconds)
       .slice(0, SLOWEST);
+    if (notToday.length > 0)
+      console.log(`\n${notToday.length} files wait for their day; \`npm run test:full\` runs them too.`);
     if (modules.length > SLOWEST) {
       console.log("\nThe slowest files, in seconds:");
       for (const { module, seconds } of slowest)

@@ -1,0 +1,55 @@
+/**
+ * Of the files that go deep, and are dear, `npm test` runs a third each day. `npm run test:full` runs all of them, and so does whoever
+ * names them.
+ */
+import { seedOfTheDay } from "./budget.ts";
+
+/** By their places below `test`, in three parts that take as long as each other. */
+const thirds: readonly (readonly string[])[] = [
+  [
+    ...["api/hand-over", "api/submission-limit", "e2e/attached-files", "e2e/back-closes", "e2e/desk-files"],
+    ...["e2e/desk-trouble", "e2e/keyboard", "e2e/old-browsers", "e2e/player-check", "e2e/player-maps"],
+    ...["e2e/player-media", "e2e/player-offline", "e2e/player-repeats", "e2e/player-rules-pages"],
+    ...["e2e/player-uploads", "e2e/printing", "e2e/session-end", "faults/lost-typing-races"],
+    ...["faults/redrive", "fuzz/agreement/agreement", "fuzz/parsers", "import/annotate-workbook"],
+    ...["security/file-names", "security/spent-limits"],
+  ],
+  [
+    ...[
+      "api/export-files",
+      "api/form-bundle",
+      "e2e/player-device",
+      "e2e/player-mails",
+      "e2e/player-own-links",
+    ],
+    ...["e2e/player-own-looks", "e2e/player-press", "e2e/player-rank", "e2e/player-received"],
+    ...["e2e/player-rules", "e2e/player-rules-fields", "e2e/saved-reports", "e2e/sign-out"],
+    ...["faults/erasing", "faults/kill-between-submit-and-report", "faults/local-kill", "faults/lost-typing"],
+    ...["faults/offline-kills", "infra/watch", "pdf/vectors", "process/handlebars/attacks"],
+    ...["security/attempts", "security/scripts-in-data", "security/scripts-in-pages"],
+  ],
+  [
+    ...["api/backup", "api/export-rounds", "api/respondent-mails", "e2e/erasing", "e2e/player-about"],
+    ...["e2e/player-change", "e2e/player-controls", "e2e/player-in-dialogs", "e2e/player-lists"],
+    ...["e2e/player-places", "e2e/player-typing", "e2e/publication-about", "faults/kill-while-uploading"],
+    ...["faults/prove", "fuzz/calls", "fuzz/workbooks/hostile", "fuzz/workbooks/workbooks"],
+    ...["infra/account", "security/chaos", "security/export-limits", "security/limits"],
+    ...["security/scripts-at-the-desk", "security/two-respondents"],
+  ],
+];
+
+const fileOf = (name: string) => `test/${name}.test.ts`;
+
+/** All of them, as paths from the project's folder. */
+export const filesInTurn: readonly string[] = thirds.flat().map(fileOf);
+
+/**
+ * Those that wait for another day.
+ * @param today the day as a number; a third has its turn on each day whose number leaves its own place as the rest
+ */
+export const waiting = (today: number): string[] =>
+  thirds.filter((_, place) => place !== today % thirds.length).flatMap((names) => names.map(fileOf));
+
+/** What this run leaves out: nothing unless it is `npm test` without more words. */
+export const notToday: readonly string[] =
+  process.env.SPROUT_DAILY === undefined ? [] : waiting(seedOfTheDay);
