@@ -12,7 +12,7 @@ const thirds: readonly (readonly string[])[] = [
     ...["e2e/player-media", "e2e/player-offline", "e2e/player-repeats", "e2e/player-rules-pages"],
     ...["e2e/player-uploads", "e2e/printing", "e2e/session-end", "faults/lost-typing-races"],
     ...["faults/redrive", "fuzz/agreement/agreement", "fuzz/parsers", "import/annotate-workbook"],
-    ...["security/file-names", "security/spent-limits"],
+    ...["e2e/report-findings", "security/accounts", "security/file-names", "security/spent-limits"],
   ],
   [
     ...[
@@ -26,6 +26,7 @@ const thirds: readonly (readonly string[])[] = [
     ...["e2e/player-rules", "e2e/player-rules-fields", "e2e/saved-reports", "e2e/sign-out"],
     ...["faults/erasing", "faults/kill-between-submit-and-report", "faults/local-kill", "faults/lost-typing"],
     ...["faults/offline-kills", "infra/watch", "pdf/vectors", "process/handlebars/attacks"],
+    ...["conformance/ship", "e2e/desk-sharing"],
     ...["security/attempts", "security/scripts-in-data", "security/scripts-in-pages"],
   ],
   [
@@ -34,7 +35,7 @@ const thirds: readonly (readonly string[])[] = [
     ...["e2e/player-places", "e2e/player-typing", "e2e/publication-about", "faults/kill-while-uploading"],
     ...["faults/prove", "fuzz/calls", "fuzz/workbooks/hostile", "fuzz/workbooks/workbooks"],
     ...["infra/account", "security/chaos", "security/export-limits", "security/limits"],
-    ...["security/scripts-at-the-desk", "security/two-respondents"],
+    ...["api/sharing", "e2e/first-load", "security/scripts-at-the-desk", "security/two-respondents"],
   ],
 ];
 
