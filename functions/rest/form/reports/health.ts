@@ -13,7 +13,7 @@ import { reportFindings } from "../../../support/report-findings.ts";
 /** An analysis of a large form takes a second. */
 const MOST_ANALYSED = 3;
 /** Of so many forms, what was found before is read in some 150 ms. */
-const FORMS_AT_ONCE = 1_000;
+const FORMS_AT_ONCE = 600;
 
 /** What was found is kept with the content that it is about; a form that was changed since is looked at again. */
 export const handler = endpoint(reportHealth, async ({ input, stores, user, now }) => {
