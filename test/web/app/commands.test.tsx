@@ -109,7 +109,7 @@ describe("shortcuts of single keys", () => {
     const { place } = await atHome();
     await user.keyboard("?");
     const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-    expect(within(dialog).getByText("g, then f")).toBeTruthy();
+    expect(within(dialog).getByRole("row", { name: "g, then f Your Forms" })).toBeTruthy();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.keyboard("gf");

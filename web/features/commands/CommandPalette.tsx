@@ -153,11 +153,18 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
           </div>
         ))}
       </div>
-      <p role="status" className={styles.news}>
-        {error !== undefined
-          ? problemText(error)
-          : commands.length === 0 && (isSearching ? "Searching…" : "Nothing has this in its name.")}
-      </p>
+      <div className={styles.foot}>
+        <p role="status">
+          {error !== undefined
+            ? problemText(error)
+            : commands.length === 0 && (isSearching ? "Searching…" : "Nothing has this in its name.")}
+        </p>
+        {error === undefined && commands.length > 0 && (
+          <p className={styles.keys}>
+            <kbd>↑</kbd> <kbd>↓</kbd> to choose, <kbd>Enter</kbd> to open
+          </p>
+        )}
+      </div>
     </Dialog>
   );
 }

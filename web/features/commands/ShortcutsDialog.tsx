@@ -1,7 +1,9 @@
 import { Button, Table } from "@mantine/core";
+import { Fragment } from "react";
 import { keysText, type Shortcut, shortcuts } from "../../lib/shortcuts.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import styles from "./ShortcutsDialog.module.css";
 
 const listed: readonly Shortcut[] = Object.values(shortcuts);
 
@@ -32,7 +34,7 @@ export function ShortcutsDialog({ hasSingleKeys, onSingleKeys, onClose }: Shortc
           {listed.map((shortcut) => (
             <Table.Tr key={shortcut.what}>
               <Table.Td>
-                <kbd>{keysText(shortcut)}</kbd>
+                <Keys text={keysText(shortcut)} />
               </Table.Td>
               <Table.Td>
                 {shortcut.what}
@@ -42,9 +44,34 @@ export function ShortcutsDialog({ hasSingleKeys, onSingleKeys, onClose }: Shortc
           ))}
         </Table.Tbody>
       </Table>
-      <CheckLine label="Shortcuts of single keys" checked={hasSingleKeys} onChange={onSingleKeys}>
-        Turn them off if you dictate, or press keys by mistake. Kept on this device.
-      </CheckLine>
+      <div className={styles.setting}>
+        <CheckLine label="Shortcuts of single keys" checked={hasSingleKeys} onChange={onSingleKeys}>
+          Turn them off if you dictate, or press keys by mistake. Kept on this device.
+        </CheckLine>
+      </div>
     </Dialog>
+  );
+}
+
+/** Each key by itself, those that are pressed together in one line. @example <Keys text="Ctrl Y or Ctrl Shift Z" /> */
+function Keys({ text }: { text: string }) {
+  const parts = text.split(/( or |, then )/);
+  return (
+    <>
+      {parts.map((part, index) =>
+        index % 2 === 1 ? (
+          part
+        ) : (
+          <span key={part} className={styles.together}>
+            {part.split(" ").map((key, at) => (
+              <Fragment key={key}>
+                {at > 0 && " "}
+                <kbd>{key}</kbd>
+              </Fragment>
+            ))}
+          </span>
+        ),
+      )}
+    </>
   );
 }

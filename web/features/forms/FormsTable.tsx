@@ -100,37 +100,39 @@ interface FormNameProps {
   onOpen: OpenDialog;
 }
 
-/** The name opens the form, with its state and tags; shared forms say what they allow. */
+/** The name opens the form; below are its state, its submissions and its tags. Shared forms say what they allow. */
 function FormName({ form, onOpen }: FormNameProps) {
   return (
-    <span className={styles.name}>
+    <div className={styles.name}>
       <UnstyledButton {...rowStart} className={`${styles.link}`} onClick={() => onOpen("view", form)}>
         {form.formName}
       </UnstyledButton>
-      {form.privilege !== "O" && (
-        <Badge color="gray" fw={500}>
-          Shared with you · {privilegeLabels[form.privilege]}
-          {form.data === true && ", answers"}
-        </Badge>
-      )}
-      {form.state !== undefined && (
-        <Badge color={formStateColors[form.state]} fw={500}>
-          {formStateLabels[form.state]}
-        </Badge>
-      )}
-      <FormTags tags={form.tags ?? []} />
-      {form.data === true && (
-        <Anchor
-          component={Link}
-          to={`/design/form/${form.id}/submissions`}
-          aria-label={`Submissions: ${form.formName}`}
-          className={`${styles.submissions}`}
-        >
-          Submissions
-        </Anchor>
-      )}
-      <FormNewsLinks form={form} />
-    </span>
+      <span className={styles.facts}>
+        {form.privilege !== "O" && (
+          <Badge color="gray" fw={500}>
+            Shared with you · {privilegeLabels[form.privilege]}
+            {form.data === true && ", answers"}
+          </Badge>
+        )}
+        {form.state !== undefined && (
+          <Badge color={formStateColors[form.state]} fw={500}>
+            {formStateLabels[form.state]}
+          </Badge>
+        )}
+        {form.data === true && (
+          <Anchor
+            component={Link}
+            to={`/design/form/${form.id}/submissions`}
+            aria-label={`Submissions: ${form.formName}`}
+            className={`${styles.submissions}`}
+          >
+            Submissions
+          </Anchor>
+        )}
+        <FormNewsLinks form={form} />
+        <FormTags tags={form.tags ?? []} />
+      </span>
+    </div>
   );
 }
 

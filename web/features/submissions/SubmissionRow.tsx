@@ -55,17 +55,19 @@ export function SubmissionRow(props: SubmissionRowProps) {
         <Checkbox checked={isChosen} onChange={onChoose} aria-label={`Choose submission ${instanceId}`} />
       </Table.Td>
       <Table.Td>
-        <Link
-          id={place.lineOf(instanceKey)}
-          className={styles.id}
-          to={place.addressOf(instanceKey)}
-          state={place.fromList}
-          aria-label={`View submission ${instanceId}`}
-        >
-          {instanceId}
-        </Link>
-        {!isSeen && <span className={styles.new}>New</span>}
-        {test === true && <span className={styles.new}>Test</span>}
+        <div className={styles.head}>
+          <Link
+            id={place.lineOf(instanceKey)}
+            className={styles.id}
+            to={place.addressOf(instanceKey)}
+            state={place.fromList}
+            aria-label={`View submission ${instanceId}`}
+          >
+            {instanceId}
+          </Link>
+          {!isSeen && <span className={`${styles.mark} ${styles.new}`}>New</span>}
+          {test === true && <span className={styles.mark}>Test</span>}
+        </div>
         {submissionName !== undefined && <div className={styles.name}>{submissionName}</div>}
         {subjectId !== undefined && <div className={styles.note}>About {subjectId}</div>}
         {columns.isReviewAtId && <div>{cells.Review}</div>}
