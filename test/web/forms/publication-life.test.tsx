@@ -350,7 +350,7 @@ describe("Form Publications: sharing the link", () => {
     server.answer(prefilledLink, () => ({ links: [{ link }] }));
     await press("Get a test link");
     await screen.findByText(link);
-    screen.getByText(/Nothing of a test counts/);
+    screen.getByText(/Tests count nowhere/);
     const opened = screen.getByRole("link", { name: "Open the test link of Winter 2026 in a new tab" });
     expect(opened.getAttribute("href")).toBe(link);
     await screen.findByRole("img", { name: "QR code of test link of Winter 2026" });

@@ -39,10 +39,9 @@ export function TestLink({ formId, publicationKey, name, language }: TestLinkPro
     <div>
       <h3 className={styles.title}>Test link</h3>
       <p className={`${styles.hint} ${styles.before}`}>
-        For you and your colleagues, to try the form and its reports as respondents get them. Nothing of a
-        test counts: it is in no list, export, statistics or limit, and is deleted within 7 days. The link
-        works for {VALID_DAYS} days, also while the form is paused or closed. You find the tests under
-        Submissions with the filter <em>Tests</em>.
+        To try the form and its reports as respondents get them. Tests count nowhere and are deleted within 7
+        days; you find them under Submissions with the filter <em>Tests</em>. The link works for {VALID_DAYS}{" "}
+        days, also while the form is paused or closed.
       </p>
       {made === undefined ? (
         <Button variant="default" loading={busy} onClick={() => void attempt()}>
