@@ -307,7 +307,8 @@ export const exportSubmissions = route({
       locale: z.string().min(2).max(35).optional(),
       /**
        * `new`: a call reads submissions for a short time only, and answers how far the export is and as which `job` it goes on. It
-       * contains what matched when it began, even if the filter is another by now. As `files` and `reports`, all is one call.
+       * contains what matched when it began, even if the filter is another by now. As `files`, the last call makes the archive; as `reports`
+       * and `reports-pdf`, all is one call.
        */
       job: z.union([z.literal("new"), ExportJob]).optional(),
     }),

@@ -106,6 +106,13 @@ describe("an export in rounds", () => {
     expect(bytes.length).toBeGreaterThan(1_000);
   });
 
+  it("reads the answers that name the uploaded files, whose archive its last call makes", async () => {
+    const { progress, count, contentType, bytes } = await whole({ format: "files" });
+    expect(progress).toHaveLength(3);
+    expect([count, contentType]).toEqual([0, "application/zip"]); // these submissions have no files
+    expect(bytes.includes("Name 200")).toBe(true);
+  });
+
   it("loses nothing where a call is repeated, and reads further the second time", async () => {
     const { job = "" } = must(await ask({ job: "new" }));
     const [once] = await Promise.all([ask({ job }), ask({ job })]);

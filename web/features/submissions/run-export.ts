@@ -25,7 +25,7 @@ export async function runExport(
   onProgress: (progress: ExportProgress) => void,
   isWanted: () => boolean,
 ): Promise<ExportAnswer | undefined> {
-  const isOneCall = asked.format === "files" || asked.format === "reports";
+  const isOneCall = asked.format === "reports";
   for (let job = "new"; isWanted(); ) {
     try {
       const answer = await call(api.forms.exportSubmissions, { ...asked, ...(!isOneCall && { job }) });

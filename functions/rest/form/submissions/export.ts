@@ -58,8 +58,6 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
     await recorded({ count, bytes });
     return { fileName: named("pdf"), contentType: PDF_TYPE, count, without };
   }
-  if (format === "files")
-    return linked(await exportFiles(stores, id, await collectExport(stores, form, input, times)));
   const round = { stores, form, wanted: input, username: user.username, times };
   const standing =
     input.job === undefined
@@ -67,8 +65,8 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
       : await exportRound(input.job, round);
   if ("job" in standing) {
     recordNothing(call); // nothing is sent yet
-    const [extension, type] =
-      format === "statistics" ? (["zip", ZIP_TYPE] as const) : [format, exportTypes[format]];
+    const isZip = format === "statistics" || format === "files";
+    const [extension, type] = isZip ? (["zip", ZIP_TYPE] as const) : [format, exportTypes[format]];
     return { fileName: named(extension), contentType: type, count: standing.progress.done, ...standing };
   }
   const key = blobKeys.submissionsExport(id, newKey());
@@ -78,6 +76,7 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
     const bytes = await stores.blobs.putStream(key, chunks, contentType);
     return linked({ key, count: standing.count, bytes }, extension, contentType);
   }
+  if (format === "files") return linked(await exportFiles(stores, id, standing.collected));
   const { bytes, extension, contentType } = await fileOf(format, standing.collected);
   const count = standing.collected.submissions.length;
   if (bytes.length <= MAX_INLINE_OUTPUT_BYTES) {
