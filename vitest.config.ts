@@ -92,7 +92,7 @@ export default defineConfig({
             "test/support/english-words.ts",
           ],
           include: ["test/web/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, "test/web/**/*-in-browser.test.ts"],
+          exclude: [...configDefaults.exclude, ...notToday, "test/web/**/*-in-browser.test.ts"],
         },
       },
     ],

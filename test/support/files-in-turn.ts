@@ -13,6 +13,8 @@ const thirds: readonly (readonly string[])[] = [
     ...["e2e/player-uploads", "e2e/printing", "e2e/session-end", "faults/lost-typing-races"],
     ...["faults/redrive", "fuzz/agreement/agreement", "fuzz/parsers", "import/annotate-workbook"],
     ...["e2e/report-findings", "security/accounts", "security/file-names", "security/spent-limits"],
+    ...["api/imports", "api/publications", "e2e/player-axe", "e2e/player-my-forms", "infra/findings"],
+    ...["web/process-builder/tree-screen.test.tsx"],
   ],
   [
     ...[
@@ -28,6 +30,8 @@ const thirds: readonly (readonly string[])[] = [
     ...["faults/offline-kills", "infra/watch", "pdf/vectors", "process/handlebars/attacks"],
     ...["conformance/ship", "e2e/desk-sharing"],
     ...["security/attempts", "security/scripts-in-data", "security/scripts-in-pages"],
+    ...["api/change-answers", "api/erasing", "e2e/process-builder"],
+    ...["web/process-builder/editors-screen.test.tsx", "web/workbook-guide/guide.test.tsx"],
   ],
   [
     ...["api/backup", "api/export-rounds", "api/respondent-mails", "e2e/erasing", "e2e/player-about"],
@@ -36,10 +40,12 @@ const thirds: readonly (readonly string[])[] = [
     ...["faults/prove", "fuzz/calls", "fuzz/workbooks/hostile", "fuzz/workbooks/workbooks"],
     ...["infra/account", "security/chaos", "security/export-limits", "security/limits"],
     ...["api/sharing", "e2e/first-load", "security/scripts-at-the-desk", "security/two-respondents"],
+    ...["api/form-list-pages", "e2e/player-reports", "e2e/player-saving", "infra/stack"],
+    ...["web/player-long-form.test.tsx", "web/process-builder/leaving-screen.test.tsx"],
   ],
 ];
 
-const fileOf = (name: string) => `test/${name}.test.ts`;
+const fileOf = (name: string) => `test/${name}${name.endsWith(".tsx") ? "" : ".test.ts"}`;
 
 /** All of them, as paths from the project's folder. */
 export const filesInTurn: readonly string[] = thirds.flat().map(fileOf);
