@@ -539,28 +539,32 @@ describe("the export", () => {
 
   it("goes on by itself until the file is there, and says how far it is", async () => {
     const job = "j".repeat(32);
-    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const waits = [1, 2, 3].map(() => Promise.withResolvers<void>());
     let rounds = 0;
     server.answer(exportSubmissions, async () => {
       rounds += 1;
       if (rounds === 1) throw problem("SUBMISSIONS_NOT_READ", { reading: 1200 });
-      await (rounds === 2 ? first : second).promise;
+      await waits[rounds - 2]?.promise;
       if (rounds === 2) return { ...file, count: 3200, job, progress: { done: 3200, total: 10_000 } };
+      if (rounds === 3) return { ...file, count: 10_000, job, progress: { done: 10_000, total: 10_000 } };
       return { ...file, count: 10_000, data: "YQ==" };
     });
     show("?words=lyon");
     const dialog = await save();
     await dialog.findByText("Reading the answers for the first search: 1200 submissions so far.");
-    first.resolve();
+    waits[0]?.resolve();
     await dialog.findByText("3,200 of 10,000 submissions");
     const bar = dialog.getByRole("progressbar", { name: "How much of the export is read" });
     expect(bar.getAttribute("aria-valuenow")).toBe("32");
-    second.resolve();
+    waits[1]?.resolve();
+    await dialog.findByText("All 10,000 submissions are read. The file is being made…");
+    waits[2]?.resolve();
     await screen.findByText("10000 submissions saved as Sleep diary.csv.");
     const asked = { id: 7, words: "lyon", format: "xlsx", values: "labels", split: true };
     expect(server.sent(exportSubmissions)).toEqual([
       { ...asked, job: "new" },
       { ...asked, job: "new" },
+      { ...asked, job },
       { ...asked, job },
     ]);
   });

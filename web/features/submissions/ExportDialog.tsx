@@ -88,7 +88,7 @@ export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSave
     >
       <p>{heading}</p>
       {failure !== undefined && <Note tone="error">{failure}</Note>}
-      {busy && <Status progress={progress} />}
+      {busy && <Status what={what} progress={progress} />}
       <fieldset className={styles.fields} disabled={busy}>
         <Radio.Group
           label="What"
@@ -156,10 +156,14 @@ function inputOf({ what, format, values, split, locale }: ExportChoice) {
   return { format, values, split, ...language };
 }
 
-function Status({ progress }: { progress: ExportProgress | undefined }) {
+function Status({ what, progress }: Pick<ExportChoice, "what"> & { progress: ExportProgress | undefined }) {
+  const begun =
+    what === "reports"
+      ? "The reports are being put together. Many of them take up to half a minute."
+      : "The file is being made…";
   return (
     <div className={styles.status}>
-      <div role="status">{progress?.text ?? "The file is being made…"}</div>
+      <div role="status">{progress?.text ?? begun}</div>
       {progress?.share !== undefined && (
         <Progress value={progress.share * 100} aria-label="How much of the export is read" />
       )}

@@ -31,10 +31,11 @@ export async function runExport(
       const answer = await call(api.forms.exportSubmissions, { ...asked, ...(!isOneCall && { job }) });
       if (answer.job === undefined || answer.progress === undefined) return answer;
       const { done, total } = answer.progress;
-      onProgress({
-        text: `${number.format(done)} of ${number.format(total)} submissions`,
-        share: total === 0 ? 0 : done / total,
-      });
+      onProgress(
+        done === total
+          ? { text: `All ${number.format(total)} submissions are read. The file is being made…`, share: 1 }
+          : { text: `${number.format(done)} of ${number.format(total)} submissions`, share: done / total },
+      );
       job = answer.job;
     } catch (error) {
       const read = readSoFar(error);
