@@ -1,6 +1,6 @@
 import { TextInput, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Role } from "../../../shared/access.ts";
@@ -71,16 +71,17 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
   const general: Command[] = [
     ...pages
       .filter(({ role }) => role === undefined || roles.includes(role))
-      .map(({ name, to }) => ({ name, run: go(to) })),
-    { name: "Keyboard shortcuts", run: onShortcuts },
+      .map(({ name, icon, to }) => ({ name, icon, run: go(to) })),
+    { name: "Keyboard shortcuts", icon: IconKeyboard, run: onShortcuts },
     {
       name: other === "dark" ? "Dark mode" : "Light mode",
+      icon: other === "dark" ? IconMoon : IconSun,
       run: () => {
         setColorScheme(other);
         onClose();
       },
     },
-    { name: "Log out", run: () => location.assign(api.account.logout.path) },
+    { name: "Log out", icon: IconLogout, run: () => location.assign(api.account.logout.path) },
   ];
   // What was found for an earlier text is only offered while it has the current one as well.
   const found = typed === "" ? here : forms.filter(({ formName }) => isNamed(formName, typed));
@@ -88,7 +89,7 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
     ...(typed === "" ? [] : general.filter(({ name }) => isNamed(name, typed))),
     ...found
       .flatMap(formCommands)
-      .map((one) => ({ name: one.name, of: one.of, formId: one.formId, run: start(one) })),
+      .map((one) => ({ name: one.name, icon: one.icon, of: one.of, formId: one.formId, run: start(one) })),
     ...(typed === "" ? general : []),
   ];
   const keyOf = ({ name, formId }: Pick<Command, "name" | "formId">) => `${formId ?? ""} ${name}`;
@@ -138,7 +139,7 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
         data-autofocus
       />
       <div id={list} role="listbox" aria-label="What was found" className={styles.list}>
-        {commands.map(({ name, of, formId, run }, index) => (
+        {commands.map(({ name, icon: Icon, of, formId, run }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which keeps the focus
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
@@ -149,7 +150,8 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
             className={styles.option}
             onClick={run}
           >
-            {of === undefined ? name : `${of} · ${name}`}
+            <Icon size={18} stroke={1.6} aria-hidden />
+            <span>{of === undefined ? name : `${of} · ${name}`}</span>
           </div>
         ))}
       </div>

@@ -1,10 +1,33 @@
 /** What the palette offers: pages, and what can be done with forms. */
+import {
+  IconBinaryTree,
+  IconBook2,
+  IconCode,
+  IconCopy,
+  IconDownload,
+  IconEye,
+  IconFiles,
+  IconFileUpload,
+  IconInbox,
+  IconKey,
+  IconLayoutDashboard,
+  IconPencil,
+  IconSettings,
+  IconShare,
+  IconTags,
+  IconTemplate,
+  IconTrash,
+  IconUsers,
+  IconWorldShare,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { mayDo, type Role } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 
 /** Something to go to or to do, by its name. */
 export interface Command {
   name: string;
+  icon: TablerIcon;
   /** Where it belongs, e.g. a form's name. */
   of?: string;
   /** The form's id: forms may have the same name. */
@@ -12,17 +35,17 @@ export interface Command {
   run: () => void;
 }
 
-export const pages: readonly { name: string; to: string; role?: Role }[] = [
-  { name: "Dashboard", to: "/dashboard" },
-  { name: "Your Forms", to: "/design/forms" },
-  { name: "Import a form", to: "/design/import", role: "DESIGNER" },
-  { name: "Deleted forms", to: "/design/forms/deleted" },
-  { name: "Settings", to: "/settings" },
-  { name: "Change Password", to: "/password" },
-  { name: "Users", to: "/users", role: "ADMIN" },
-  { name: "Workbook specification", to: "/design/workbook" },
-  { name: "Templates of reports", to: "/design/templates" },
-  { name: "Calls for programs", to: "/design/calls" },
+export const pages: readonly { name: string; icon: TablerIcon; to: string; role?: Role }[] = [
+  { name: "Dashboard", icon: IconLayoutDashboard, to: "/dashboard" },
+  { name: "Your Forms", icon: IconFiles, to: "/design/forms" },
+  { name: "Import a form", icon: IconFileUpload, to: "/design/import", role: "DESIGNER" },
+  { name: "Deleted forms", icon: IconTrash, to: "/design/forms/deleted" },
+  { name: "Settings", icon: IconSettings, to: "/settings" },
+  { name: "Change Password", icon: IconKey, to: "/password" },
+  { name: "Users", icon: IconUsers, to: "/users", role: "ADMIN" },
+  { name: "Workbook specification", icon: IconBook2, to: "/design/workbook" },
+  { name: "Templates of reports", icon: IconTemplate, to: "/design/templates" },
+  { name: "Calls for programs", icon: IconCode, to: "/design/calls" },
 ];
 
 /** The address of a dialog about a form. */
@@ -30,7 +53,7 @@ export const dialogOf = (name: string, formId: number) =>
   `/design/forms?${new URLSearchParams({ dialog: name, form: String(formId) })}`;
 
 /** What can be done with a form: an address, or what needs none. */
-export type FormCommand = { name: string; of: string; formId: number } & (
+export type FormCommand = { name: string; icon: TablerIcon; of: string; formId: number } & (
   | { to: string }
   | { does: "download" }
 );
@@ -38,17 +61,27 @@ export type FormCommand = { name: string; of: string; formId: number } & (
 export function formCommands({ id, formName, privilege, data }: FormListItem): FormCommand[] {
   const dialog = (name: string) => ({ to: dialogOf(name, id) });
   const all = [
-    { name: "View", ...dialog("view"), may: true },
-    { name: "Submissions", to: `/design/form/${id}/submissions`, may: data === true },
-    { name: "Processes", to: `/design/process/builder?formId=${id}`, may: mayDo(privilege, "processes") },
-    { name: "Publications", ...dialog("publications"), may: mayDo(privilege, "publications") },
-    { name: "Re-Import", ...dialog("reimport"), may: mayDo(privilege, "reimport") },
-    { name: "Download", does: "download" as const, may: mayDo(privilege, "download") },
-    { name: "Share", ...dialog("share"), may: mayDo(privilege, "share") },
-    { name: "Rename", ...dialog("rename"), may: mayDo(privilege, "rename") },
-    { name: "Tags", ...dialog("tags"), may: mayDo(privilege, "tags") },
-    { name: "Duplicate", ...dialog("duplicate"), may: mayDo(privilege, "duplicate") },
-    { name: "Delete", ...dialog("delete"), may: mayDo(privilege, "delete") },
+    { name: "View", icon: IconEye, ...dialog("view"), may: true },
+    { name: "Submissions", icon: IconInbox, to: `/design/form/${id}/submissions`, may: data === true },
+    {
+      name: "Processes",
+      icon: IconBinaryTree,
+      to: `/design/process/builder?formId=${id}`,
+      may: mayDo(privilege, "processes"),
+    },
+    {
+      name: "Publications",
+      icon: IconWorldShare,
+      ...dialog("publications"),
+      may: mayDo(privilege, "publications"),
+    },
+    { name: "Re-Import", icon: IconFileUpload, ...dialog("reimport"), may: mayDo(privilege, "reimport") },
+    { name: "Download", icon: IconDownload, does: "download" as const, may: mayDo(privilege, "download") },
+    { name: "Share", icon: IconShare, ...dialog("share"), may: mayDo(privilege, "share") },
+    { name: "Rename", icon: IconPencil, ...dialog("rename"), may: mayDo(privilege, "rename") },
+    { name: "Tags", icon: IconTags, ...dialog("tags"), may: mayDo(privilege, "tags") },
+    { name: "Duplicate", icon: IconCopy, ...dialog("duplicate"), may: mayDo(privilege, "duplicate") },
+    { name: "Delete", icon: IconTrash, ...dialog("delete"), may: mayDo(privilege, "delete") },
   ];
   return all.flatMap(({ may, ...command }) => (may ? [{ ...command, of: formName, formId: id }] : []));
 }
