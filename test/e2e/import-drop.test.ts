@@ -140,6 +140,17 @@ describe("a designer who drops a workbook", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
+
+  it("on the dashboard comes there too", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.locator("h1").evaluate(drag, { bytes: [], type: XLSX_CONTENT_TYPE, isLetGo: false });
+    await page.getByText("Import as a new form").waitFor();
+    await expectSound();
+    await drop("h1", await bytesOf("First name"));
+    await page.getByRole("dialog").getByLabel("Form name").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/design/import");
+  });
 });
 
 describe("a designer who watches the workbook of a form", () => {

@@ -7,9 +7,11 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
 import { api, useApi } from "../../lib/api.ts";
+import { type Dropped, filesToImport } from "../../lib/dropped-files.ts";
+import { DropPage } from "../../ui/DropPage.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import styles from "./HomePage.module.css";
@@ -42,11 +44,19 @@ const cards: readonly Card[] = [
   },
 ];
 
-/** Where a designer arrives: three links to the main pages, and above them what the page adds. */
+/** Where a designer arrives: three links to the main pages, and above them what the page adds. A workbook can be dropped on it. */
 export function HomePage({ children }: { children?: ReactNode }) {
   const { data: user } = useApi(api.account.whoami, {});
+  const navigate = useNavigate();
+  const drop = (files: Dropped) => {
+    filesToImport.put(files);
+    return navigate("/design/import");
+  };
   return (
     <>
+      {user?.roles.includes("DESIGNER") === true && (
+        <DropPage text={() => "Import as a new form"} onDrop={drop} />
+      )}
       <PageHeading title={user === undefined ? `Welcome to ${brand.product}` : `Welcome, ${user.firstName}`}>
         A workbook becomes a form, a form becomes the reports its readers need.
       </PageHeading>
