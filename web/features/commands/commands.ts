@@ -1,7 +1,7 @@
 /** What the palette offers: pages, and what can be done with forms. */
 import {
   IconBinaryTree,
-  IconBook2,
+  IconBook,
   IconCode,
   IconCopy,
   IconDownload,
@@ -43,7 +43,7 @@ export const pages: readonly { name: string; icon: TablerIcon; to: string; role?
   { name: "Settings", icon: IconSettings, to: "/settings" },
   { name: "Change Password", icon: IconKey, to: "/password" },
   { name: "Users", icon: IconUsers, to: "/users", role: "ADMIN" },
-  { name: "Workbook specification", icon: IconBook2, to: "/design/workbook" },
+  { name: "Workbook specification", icon: IconBook, to: "/design/workbook" },
   { name: "Templates of reports", icon: IconTemplate, to: "/design/templates" },
   { name: "Calls for programs", icon: IconCode, to: "/design/calls" },
 ];

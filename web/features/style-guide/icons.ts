@@ -41,6 +41,7 @@ export {
   IconIndentIncrease,
   IconInfoCircle,
   IconKey,
+  IconKeyboard,
   IconLanguage,
   IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
