@@ -50,11 +50,26 @@ export function isWritten({ target }: Pick<KeyboardEvent, "target">): boolean {
   return target instanceof Element && target.closest(writing) !== null;
 }
 
-/** @example keysText(shortcuts.redo, false) // "Ctrl Y or Ctrl Shift Z" */
-export function keysText({ keys }: Shortcut, onApple = isApple()): string {
-  const mod = onApple ? "⌘" : "Ctrl";
-  const named = keys.map((key) =>
-    key.startsWith("Mod ") ? key.replace("Mod", mod) : key.split(" ").join(", then "),
-  );
-  return named.join(" or ");
+/** Between keys that are pressed one after another. */
+const THEN = ", then ";
+/** Between keys of which any does it. */
+export const OR = " or ";
+
+/**
+ * The keys of each way to press a shortcut, and what stands between them: keys that are pressed together have a space.
+ * @example keysOf(shortcuts.forms, false) // [{ keys: ["g", "f"], between: ", then " }]
+ */
+export function keysOf({ keys }: Shortcut, onApple = isApple()): { keys: string[]; between: string }[] {
+  return keys.map((way) => {
+    const [first = "", ...others] = way.split(" ");
+    return first === "Mod"
+      ? { keys: [onApple ? "⌘" : "Ctrl", ...others], between: " " }
+      : { keys: [first, ...others], between: THEN };
+  });
 }
+
+/** @example keysText(shortcuts.redo, false) // "Ctrl Y or Ctrl Shift Z" */
+export const keysText = (shortcut: Shortcut, onApple = isApple()): string =>
+  keysOf(shortcut, onApple)
+    .map(({ keys, between }) => keys.join(between))
+    .join(OR);

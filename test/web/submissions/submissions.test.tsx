@@ -524,6 +524,19 @@ describe("the export", () => {
     ]);
   });
 
+  it("says that many reports take a while", async () => {
+    const made = Promise.withResolvers<void>();
+    server.answer(exportSubmissions, async () => {
+      await made.promise;
+      return { ...zip, count: 3, without: 0, data: "YQ==" };
+    });
+    show();
+    const dialog = await save("Reports, ZIP");
+    await dialog.findByText("The reports are being put together. Many of them take a while.");
+    made.resolve();
+    await screen.findByText("3 reports saved as Sleep diary.zip.");
+  });
+
   it("says how many submissions have no report", async () => {
     server.answer(exportSubmissions, () => ({ ...zip, count: 3, without: 2, data: "YQ==" }));
     show();

@@ -87,9 +87,7 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
   const found = typed === "" ? here : forms.filter(({ formName }) => isNamed(formName, typed));
   const commands: Command[] = [
     ...(typed === "" ? [] : general.filter(({ name }) => isNamed(name, typed))),
-    ...found
-      .flatMap(formCommands)
-      .map((one) => ({ name: one.name, icon: one.icon, of: one.of, formId: one.formId, run: start(one) })),
+    ...found.flatMap(formCommands).map((one) => ({ ...one, run: start(one) })),
     ...(typed === "" ? general : []),
   ];
   const keyOf = ({ name, formId }: Pick<Command, "name" | "formId">) => `${formId ?? ""} ${name}`;

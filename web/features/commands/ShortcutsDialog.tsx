@@ -1,6 +1,6 @@
 import { Button, Table } from "@mantine/core";
 import { Fragment } from "react";
-import { keysText, type Shortcut, shortcuts } from "../../lib/shortcuts.ts";
+import { keysOf, OR, type Shortcut, shortcuts } from "../../lib/shortcuts.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./ShortcutsDialog.module.css";
@@ -34,7 +34,7 @@ export function ShortcutsDialog({ hasSingleKeys, onSingleKeys, onClose }: Shortc
           {listed.map((shortcut) => (
             <Table.Tr key={shortcut.what}>
               <Table.Td>
-                <Keys text={keysText(shortcut)} />
+                <Keys shortcut={shortcut} />
               </Table.Td>
               <Table.Td>
                 {shortcut.what}
@@ -53,25 +53,19 @@ export function ShortcutsDialog({ hasSingleKeys, onSingleKeys, onClose }: Shortc
   );
 }
 
-/** Each key by itself, those that are pressed together in one line. @example <Keys text="Ctrl Y or Ctrl Shift Z" /> */
-function Keys({ text }: { text: string }) {
-  const parts = text.split(/( or |, then )/);
-  return (
-    <>
-      {parts.map((part, index) =>
-        index % 2 === 1 ? (
-          part
-        ) : (
-          <span key={part} className={styles.together}>
-            {part.split(" ").map((key, at) => (
-              <Fragment key={key}>
-                {at > 0 && " "}
-                <kbd>{key}</kbd>
-              </Fragment>
-            ))}
-          </span>
-        ),
-      )}
-    </>
-  );
+/** Each key in its own frame. @example <Keys shortcut={shortcuts.redo} /> */
+function Keys({ shortcut }: { shortcut: Shortcut }) {
+  return keysOf(shortcut).map(({ keys, between }, index) => (
+    <Fragment key={keys.join()}>
+      {index > 0 && OR}
+      <span className={styles.way}>
+        {keys.map((key, place) => (
+          <Fragment key={key}>
+            {place > 0 && between}
+            <kbd>{key}</kbd>
+          </Fragment>
+        ))}
+      </span>
+    </Fragment>
+  ));
 }

@@ -159,7 +159,7 @@ function inputOf({ what, format, values, split, locale }: ExportChoice) {
 function Status({ what, progress }: Pick<ExportChoice, "what"> & { progress: ExportProgress | undefined }) {
   const begun =
     what === "reports"
-      ? "The reports are being put together. Many of them take up to half a minute."
+      ? "The reports are being put together. Many of them take a while."
       : "The file is being made…";
   return (
     <div className={styles.status}>
