@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
-import { notToday } from "./test/support/files-in-turn.ts";
+import { skippedToday } from "./test/support/files-in-turn.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
@@ -36,7 +36,7 @@ export default defineConfig({
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
     expect: { poll: { timeout: 60_000 } },
     reporters: ["default", "./test/support/run-summary.ts"],
-    // Twice as many as there are processors: workers wait for browsers, queues and kills; with more, each takes far more time.
+    // Twice as many as there are processors: workers wait for browsers, queues and kills; more of them only compete for the processors.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["test/support/leave-nothing.ts"],
           include: inFolders("unit", "import", "process", "infra", "conformance", "fuzz", "pdf"),
-          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...notToday],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...skippedToday],
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: [...inFolders("api", "e2e", "security", "faults"), "test/web/**/*-in-browser.test.ts"],
-          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...notToday],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...skippedToday],
         },
       },
       {
@@ -76,7 +76,7 @@ export default defineConfig({
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: withScreens,
-          exclude: [...configDefaults.exclude, ...notToday],
+          exclude: [...configDefaults.exclude, ...skippedToday],
         },
       },
       { extends: true, test: { name: "alone", environment: "node", experimental: native, include: alone } },
@@ -92,7 +92,7 @@ export default defineConfig({
             "test/support/english-words.ts",
           ],
           include: ["test/web/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, ...notToday, "test/web/**/*-in-browser.test.ts"],
+          exclude: [...configDefaults.exclude, ...skippedToday, "test/web/**/*-in-browser.test.ts"],
         },
       },
     ],

@@ -1,6 +1,7 @@
 /**
- * `npm test`: what `npm run check` holds, the web build and every test. Neither part uses two processors for long, so they
- * run beside each other. Files in turn wait for their day (`test/support/files-in-turn.ts`). `npm run test:full` gives another configuration; whatever is named is handed to vitest.
+ * `npm test`: what `npm run check` holds, the web build and the tests; slow files take turns (`test/support/files-in-turn.ts`).
+ * Neither part uses two processors for long, so they run beside each other. `npm run test:full` gives another configuration;
+ * whatever is named is handed to vitest.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
@@ -29,11 +30,11 @@ check.stderr.on("data", (chunk: Buffer) => said.push(chunk));
 const checked = statusOf(check);
 
 await buildWeb((line) => console.log(line)); // the tests of pages need it, and those that do not wait little for it
-const more = process.argv.slice(2);
-const tests = spawn(process.execPath, [vitest, "run", ...more], {
+const named = process.argv.slice(2);
+const tests = spawn(process.execPath, [vitest, "run", ...named], {
   cwd: root,
   stdio: "inherit",
-  env: more.length === 0 ? { ...process.env, SPROUT_DAILY: "1" } : process.env,
+  env: named.length === 0 ? { ...process.env, SPROUT_DAILY: "1" } : process.env,
 });
 const tested = statusOf(tests); // a few tests end before the checks do, and a program says only once how it ended
 const checkStatus = await checked;

@@ -1,10 +1,9 @@
 /**
- * Of the files that go deep, and are dear, `npm test` runs a third each day. `npm run test:full` runs all of them, and so does whoever
- * names them.
+ * Of these slow files `npm test` runs a third each day. `npm run test:full` runs all of them, and a file that is named always runs.
  */
 import { seedOfTheDay } from "./budget.ts";
 
-/** By their places below `test`, in three parts that take as long as each other. */
+/** Paths below `test`, in three groups that take about the same time. */
 const thirds: readonly (readonly string[])[] = [
   [
     ...["api/hand-over", "api/submission-limit", "e2e/attached-files", "e2e/back-closes", "e2e/desk-files"],
@@ -47,16 +46,16 @@ const thirds: readonly (readonly string[])[] = [
 
 const fileOf = (name: string) => `test/${name}${name.endsWith(".tsx") ? "" : ".test.ts"}`;
 
-/** All of them, as paths from the project's folder. */
+/** All of them, as paths from the root of the project. */
 export const filesInTurn: readonly string[] = thirds.flat().map(fileOf);
 
 /**
- * Those that wait for another day.
- * @param today the day as a number; a third has its turn on each day whose number leaves its own place as the rest
+ * Those that don't run on a day.
+ * @param day as a number, see `seedOfTheDay`: the group at index `day % 3` runs
  */
-export const waiting = (today: number): string[] =>
-  thirds.filter((_, place) => place !== today % thirds.length).flatMap((names) => names.map(fileOf));
+export const skippedOn = (day: number): string[] =>
+  thirds.filter((_, index) => index !== day % thirds.length).flatMap((names) => names.map(fileOf));
 
-/** What this run leaves out: nothing unless it is `npm test` without more words. */
-export const notToday: readonly string[] =
-  process.env.SPROUT_DAILY === undefined ? [] : waiting(seedOfTheDay);
+/** What this run skips: nothing unless it is `npm test` without arguments, for which `test/all.ts` sets SPROUT_DAILY. */
+export const skippedToday: readonly string[] =
+  process.env.SPROUT_DAILY === undefined ? [] : skippedOn(seedOfTheDay);

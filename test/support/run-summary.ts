@@ -1,6 +1,6 @@
 /** The last lines of a run name the slowest files and every test that failed: a log is often kept only by its end. */
 import type { Reporter, TestModule } from "vitest/node";
-import { notToday } from "./files-in-turn.ts";
+import { skippedToday } from "./files-in-turn.ts";
 
 const SLOWEST = 10;
 
@@ -10,8 +10,8 @@ export default class RunSummary implements Reporter {
       .map((module) => ({ module, seconds: module.diagnostic().duration / 1_000 }))
       .sort((one, other) => other.seconds - one.seconds)
       .slice(0, SLOWEST);
-    if (notToday.length > 0)
-      console.log(`\n${notToday.length} files wait for their day; \`npm run test:full\` runs them too.`);
+    if (skippedToday.length > 0)
+      console.log(`\n${skippedToday.length} slow files run on other days; \`npm run test:full\` runs all.`);
     if (modules.length > SLOWEST) {
       console.log("\nThe slowest files, in seconds:");
       for (const { module, seconds } of slowest)
