@@ -1,7 +1,11 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
-import { skippedToday } from "./test/support/files-in-turn.ts";
+import { isSearch } from "./test/support/budget.ts";
+import { installedFirefox } from "./test/support/firefox/installed.ts";
+import { suitesInEachBrowser } from "./test/support/firefox/suites.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
+import { outsideOfTier } from "./test/support/tiers.ts";
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
@@ -21,6 +25,15 @@ const withScreens = [
   "test/e2e/player-rules.test.ts",
 ];
 
+/** In a search the respondent's suites run in the machine's Firefox as well, and in a Chromium without what the oldest browsers lack. */
+function furtherBrowsers(): readonly string[] {
+  if (!isSearch) return [];
+  const { missing } = installedFirefox();
+  if (missing === undefined) return ["firefox", "old"];
+  console.warn(`The respondent's suites don't run in Firefox: ${missing}.`);
+  return ["old"];
+}
+
 export default defineConfig({
   test: {
     env: {
@@ -37,7 +50,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     reporters: ["default", "./test/support/run-summary.ts"],
     // Twice as many as there are processors: workers wait for browsers, queues and kills; more of them only compete for the processors.
-    maxWorkers: 4,
+    maxWorkers: Math.max(2, availableParallelism() * 2),
     sequence: { sequencer: LongestFirst },
     projects: [
       // Files of these two share a process: modules and the browser are loaded once a worker, and `leave-nothing.ts` puts
@@ -51,7 +64,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["test/support/leave-nothing.ts"],
           include: inFolders("unit", "import", "process", "infra", "conformance", "fuzz", "pdf"),
-          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...skippedToday],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...outsideOfTier],
         },
       },
       {
@@ -64,7 +77,7 @@ export default defineConfig({
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: [...inFolders("api", "e2e", "security", "faults"), "test/web/**/*-in-browser.test.ts"],
-          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...skippedToday],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...outsideOfTier],
         },
       },
       {
@@ -76,10 +89,19 @@ export default defineConfig({
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: withScreens,
-          exclude: [...configDefaults.exclude, ...skippedToday],
+          exclude: [...configDefaults.exclude, ...outsideOfTier],
         },
       },
-      { extends: true, test: { name: "alone", environment: "node", experimental: native, include: alone } },
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          environment: "node",
+          experimental: native,
+          include: alone,
+          exclude: [...configDefaults.exclude, ...outsideOfTier],
+        },
+      },
       {
         extends: true,
         test: {
@@ -92,9 +114,22 @@ export default defineConfig({
             "test/support/english-words.ts",
           ],
           include: ["test/web/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, ...skippedToday, "test/web/**/*-in-browser.test.ts"],
+          exclude: [...configDefaults.exclude, ...outsideOfTier, "test/web/**/*-in-browser.test.ts"],
         },
       },
+      ...furtherBrowsers().map((browser) => ({
+        extends: true as const,
+        test: {
+          name: browser,
+          environment: "node" as const,
+          experimental: native,
+          isolate: false,
+          include: [...suitesInEachBrowser],
+          globalSetup: ["test/support/built-site.ts"],
+          setupFiles: ["test/support/leave-nothing.ts"],
+          env: { SPROUT_BROWSER: browser },
+        },
+      })),
     ],
   },
 });

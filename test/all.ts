@@ -1,7 +1,10 @@
 /**
- * `npm test`: what `npm run check` holds, the web build and the tests; slow files take turns (`test/support/files-in-turn.ts`).
- * Neither part uses two processors for long, so they run beside each other. `npm run test:full` gives another configuration;
- * whatever is named is handed to vitest.
+ * The tests by tier (`test/support/tiers.ts`), with what `npm run check` holds and the web build. Neither of these uses two
+ * processors for long, so they run beside the tests.
+ *
+ * - `npm test`: the gate. Files that are named run instead, whatever their tier.
+ * - `npm run test:all`: every file; `-- --shard=1/3` a third of them, `-- --rest` what `npm test` leaves out, without the checks.
+ * - `npm run test:search`: every file with long budgets, in further browsers, and with a new seed, which is printed.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
@@ -19,7 +22,16 @@ async function statusOf(child: ChildProcess): Promise<number> {
   });
 }
 
-const check = spawn("npm", ["run", "--silent", "check"], {
+const words = process.argv.slice(2);
+const has = (word: string) => words.includes(word);
+const handedOn = words.filter((word) => !["--all", "--rest", "--search"].includes(word));
+const isGate = !has("--all") && !has("--search") && handedOn.every((word) => word.startsWith("--"));
+const tier = has("--rest") ? "rest" : isGate ? "gate" : "all";
+const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+if (has("--search")) console.log(`Searching with TEST_SEED=${seed}, which repeats this run.`);
+
+// `npm test` has held the checks by the time that the rest runs.
+const check = spawn("npm", has("--rest") ? ["--version"] : ["run", "--silent", "check"], {
   cwd: root,
   stdio: ["ignore", "pipe", "pipe"],
   shell: process.platform === "win32",
@@ -30,11 +42,14 @@ check.stderr.on("data", (chunk: Buffer) => said.push(chunk));
 const checked = statusOf(check);
 
 await buildWeb((line) => console.log(line)); // the tests of pages need it, and those that do not wait little for it
-const named = process.argv.slice(2);
-const tests = spawn(process.execPath, [vitest, "run", ...named], {
+const tests = spawn(process.execPath, [vitest, "run", ...handedOn], {
   cwd: root,
   stdio: "inherit",
-  env: named.length === 0 ? { ...process.env, SPROUT_DAILY: "1" } : process.env,
+  env: {
+    ...process.env,
+    SPROUT_TIER: tier,
+    ...(has("--search") && { SPROUT_SEARCH: "1", TEST_SEED: seed }),
+  },
 });
 const tested = statusOf(tests); // a few tests end before the checks do, and a program says only once how it ended
 const checkStatus = await checked;

@@ -8,7 +8,7 @@ import { demoProcess } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
 import { Step, walkSteps } from "../../shared/process/step.ts";
 import { newKey } from "../../shared/tokens.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { mediaFile } from "../support/media-files.ts";
 import { PERSON_PASSWORD, type Person, person } from "../support/people.ts";
 import { demoWorkbook, must, publishWorkbook } from "../support/published-form.ts";
@@ -177,7 +177,7 @@ describe("npm run sprout -- export | import", () => {
       [ben, ["export", "7"], "--out FILE"],
       [undefined, ["export", "7", "--out", join(folder, "none.json")], "Set SPROUT_USER and SPROUT_PASSWORD"],
     ] as const;
-    for (const [who, args, message] of someOf(cases, 3)) {
+    for (const [who, args, message] of sampleOf(cases, 3)) {
       const { status, stderr } = await sprout(who, ...args);
       expect([args.join(" "), status]).toEqual([args.join(" "), 1]);
       expect(stderr).toContain(message);

@@ -17,7 +17,7 @@ import {
 import { caughtWhileWeak } from "../security/access/promise.ts";
 import { weakenings } from "../security/access/weaken.ts";
 import { whoMay } from "../security/access/who-may.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -58,7 +58,7 @@ describe("a row that is weaker than it should be is caught", () => {
       weakening,
     ]),
   );
-  it.each(someOf(cases, 8))("%s", async (_name, row, weakening) => {
+  it.each(sampleOf(cases, 8))("%s", async (_name, row, weakening) => {
     expect(await caughtWhileWeak(world, row, weakening)).toBe(true);
   });
 });

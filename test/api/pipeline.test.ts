@@ -117,7 +117,7 @@ describe("a run", () => {
     expect(outputReferences.map(({ name }) => name)).toEqual(["First", "Printed", "Second", "Beside"]);
   });
 
-  const levels = budget({ full: 60, daily: MOST_IN_A_CHAIN + 4 });
+  const levels = budget({ search: 60, usual: MOST_IN_A_CHAIN + 4 });
   it(`goes down a tree of ${levels} levels, which Lambda would stop as an endless loop if its functions did not say otherwise`, async () => {
     let tree = step("HANDLEBARS", "Last", { ...viewable("Last"), template: "<p>{{name}}</p>" });
     for (let level = levels - 1; level > 0; level -= 1) {

@@ -183,7 +183,7 @@ describe("changes published behind a link", () => {
     expect((await update({ base: 2, to: 1 })).problem?.name).toBe("PUBLICATION_REVOKED");
   });
 
-  const rounds = budget({ full: 200, daily: 6 });
+  const rounds = budget({ search: 200, usual: 6 });
   it(`of two editors at once count once, and no one of ${rounds} in the middle gets a mixture`, {
     timeout: 600_000,
   }, async () => {

@@ -8,7 +8,7 @@ import { enrolled, type Person } from "../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
-const ROUNDS = budget({ full: 40, daily: 12 });
+const ROUNDS = budget({ search: 40, usual: 12 });
 
 const stack = useStack();
 let owner: Person;

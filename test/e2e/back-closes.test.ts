@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchTestBrowser } from "../support/browser.ts";
-import { isDue, someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { publishWorkbook, startInstance } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const phone = { width: 390, height: 844 };
-const sizes = someOf([{ width: 1280, height: 800 }, phone], 1);
+const sizes = sampleOf([{ width: 1280, height: 800 }, phone], 1);
 
 describe.each(sizes)("a designer at $width px", (viewport) => {
   let context: BrowserContext;
@@ -65,7 +65,7 @@ describe.each(sizes)("a designer at $width px", (viewport) => {
       ["/dashboard", "Open the menu", undefined, phone],
     ];
     await page.goto("/404"); // where each of them ends
-    for (const [address, opener, item, size = viewport] of someOf(dialogs, 5)) {
+    for (const [address, opener, item, size = viewport] of sampleOf(dialogs, 5)) {
       await page.setViewportSize(size);
       await page.goto(address);
       await open(opener, item);
@@ -84,98 +84,89 @@ describe.each(sizes)("a designer at $width px", (viewport) => {
     }
   });
 
-  it.runIf(isDue(0, 3))(
-    "replaces one dialog with another under a single history entry, and keeps no text of it",
-    async () => {
-      await page.goto("/design/forms");
-      await open("Publications: Sleep diary");
-      await isAt(`/design/forms?dialog=publications&form=${formId}`);
-      await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-      await dialog.getByLabel("Publication name").fill("Winter");
-      await page.goBack(); // as Escape: closing it discards the text
-      await closed();
-      await isAt("/design/forms");
-      await open("Publications: Sleep diary");
-      await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-      expect(await dialog.getByLabel("Publication name").inputValue()).toBe("");
-      await page.reload();
-      await page.getByRole("dialog", { name: "Form Publications" }).waitFor();
-      await page.goBack();
-      await closed();
-      await isAt("/design/forms");
-      await open("Share: Sleep diary");
-      await page.goBack();
-      await closed();
-      await page.goBack();
-      await isAt("/settings");
-    },
-  );
+  it("replaces one dialog with another under a single history entry, and keeps no text of it", async () => {
+    await page.goto("/design/forms");
+    await open("Publications: Sleep diary");
+    await isAt(`/design/forms?dialog=publications&form=${formId}`);
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await dialog.getByLabel("Publication name").fill("Winter");
+    await page.goBack(); // as Escape: closing it discards the text
+    await closed();
+    await isAt("/design/forms");
+    await open("Publications: Sleep diary");
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    expect(await dialog.getByLabel("Publication name").inputValue()).toBe("");
+    await page.reload();
+    await page.getByRole("dialog", { name: "Form Publications" }).waitFor();
+    await page.goBack();
+    await closed();
+    await isAt("/design/forms");
+    await open("Share: Sleep diary");
+    await page.goBack();
+    await closed();
+    await page.goBack();
+    await isAt("/settings");
+  });
 
-  it.runIf(isDue(1, 3))(
-    "blocks Back while an upload runs, and discards the text of a step as Escape does",
-    async () => {
-      await page.goto("/design/import");
-      await open("Upload");
-      await isAt("/design/import?upload=new");
-      await dialog.locator("input[type=file]").setInputFiles({
-        name: "sleep.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from("type,name,label\ntext,first,First name\n"),
-      });
-      let letGo = () => {};
-      const held = new Promise<void>((go) => {
-        letGo = go;
-      });
-      await page.route(/\/rest\/.*upload/i, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await dialog.getByRole("button", { name: "Upload" }).click();
-      await dialog.getByRole("button", { name: "Close" }).waitFor({ state: "detached" });
-      await page.goBack();
-      await isAt("/design/import?upload=new");
-      letGo();
-      await dialog.getByLabel("Form name").waitFor();
-      await page.goBack();
-      await closed();
-      await isAt("/design/import");
+  it("blocks Back while an upload runs, and discards the text of a step as Escape does", async () => {
+    await page.goto("/design/import");
+    await open("Upload");
+    await isAt("/design/import?upload=new");
+    await dialog.locator("input[type=file]").setInputFiles({
+      name: "sleep.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("type,name,label\ntext,first,First name\n"),
+    });
+    let letGo = () => {};
+    const held = new Promise<void>((go) => {
+      letGo = go;
+    });
+    await page.route(/\/rest\/.*upload/i, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    await dialog.getByRole("button", { name: "Close" }).waitFor({ state: "detached" });
+    await page.goBack();
+    await isAt("/design/import?upload=new");
+    letGo();
+    await dialog.getByLabel("Form name").waitFor();
+    await page.goBack();
+    await closed();
+    await isAt("/design/import");
 
-      await page.goto(`/design/process/builder?formId=${formId}`);
-      await open(/^Add: /);
-      await stepName().fill("Letter");
-      await page.goBack();
-      await closed();
-      await open(/^Add: /);
-      expect(await stepName().inputValue()).toBe("");
-    },
-  );
+    await page.goto(`/design/process/builder?formId=${formId}`);
+    await open(/^Add: /);
+    await stepName().fill("Letter");
+    await page.goBack();
+    await closed();
+    await open(/^Add: /);
+    expect(await stepName().inputValue()).toBe("");
+  });
 
-  it.runIf(isDue(2, 3))(
-    "closes the confirmation over a dialog first, and continues to sign-in from both",
-    async () => {
-      await page.goto("/design/forms");
-      await open("Share: Sleep diary");
-      const cookies = await context.cookies();
-      await context.clearCookies();
-      await dialog.getByRole("button", { name: "Share", exact: true }).click();
-      const field = dialog.getByLabel("Enter username, full name, or email address.");
-      await field.fill("Ana Ruiz");
-      await page.getByRole("button", { name: "Search", exact: true }).click();
-      const ended = page.getByRole("dialog", { name: "Your session has ended" });
-      await ended.waitFor();
-      await page.goBack();
-      await ended.waitFor({ state: "detached" });
-      expect(await field.inputValue()).toBe("Ana Ruiz");
-      await field.fill("Ben Okafor");
-      await page.getByRole("button", { name: "Search", exact: true }).click();
-      // Asked by this search, not by the page's own look at the session half a minute later.
-      await page.getByRole("button", { name: "Sign in", exact: true }).click({ timeout: 10_000 });
-      await page.getByText("Your session has ended. Sign in to continue where you left off.").waitFor();
-      await context.addCookies(cookies);
-      await page.goBack();
-      await page.getByRole("heading", { name: "Your Forms" }).waitFor();
-      await isAt("/design/forms");
-      expect(await dialog.count()).toBe(0);
-    },
-  );
+  it("closes the confirmation over a dialog first, and continues to sign-in from both", async () => {
+    await page.goto("/design/forms");
+    await open("Share: Sleep diary");
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await dialog.getByRole("button", { name: "Share", exact: true }).click();
+    const field = dialog.getByLabel("Enter username, full name, or email address.");
+    await field.fill("Ana Ruiz");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const ended = page.getByRole("dialog", { name: "Your session has ended" });
+    await ended.waitFor();
+    await page.goBack();
+    await ended.waitFor({ state: "detached" });
+    expect(await field.inputValue()).toBe("Ana Ruiz");
+    await field.fill("Ben Okafor");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    // Asked by this search, not by the page's own look at the session half a minute later.
+    await page.getByRole("button", { name: "Sign in", exact: true }).click({ timeout: 10_000 });
+    await page.getByText("Your session has ended. Sign in to continue where you left off.").waitFor();
+    await context.addCookies(cookies);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Your Forms" }).waitFor();
+    await isAt("/design/forms");
+    expect(await dialog.count()).toBe(0);
+  });
 });

@@ -22,7 +22,7 @@ import { faultsIn, type Look } from "./player-looks.ts";
 const SHOTS = process.env.SPROUT_SHOTS;
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
-/** Each day both sizes, one of them dark. */
+/** Both sizes, one of them dark; in a search each in both. */
 const pairs: Look[][] = (["light", "dark"] as const).map((colorScheme) => [
   { size: wide, colorScheme, locale: "en" },
   { size: phone, colorScheme: colorScheme === "light" ? "dark" : "light", locale: "en" },

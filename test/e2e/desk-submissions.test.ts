@@ -8,7 +8,7 @@ import { openStores } from "../../shared/stores/index.ts";
 import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { restOfMotion } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { inTurn, isFull } from "../support/budget.ts";
+import { inTurn, isSearch } from "../support/budget.ts";
 import { Client } from "../support/client.ts";
 import { demoOn } from "../support/demo.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
@@ -341,7 +341,7 @@ describe("a designer at the desk", () => {
     const dialog = page.getByRole("dialog", { name: "Export" });
     await dialog.getByText("Everything that was submitted").waitFor();
     await dialog.getByLabel("Language of labels and codebook").waitFor();
-    await expectGoodLooks(isFull ? looks : looks.filter((_look, index) => index % 3 === 0));
+    await expectGoodLooks(isSearch ? looks : looks.filter((_look, index) => index % 3 === 0));
     await dialog.getByLabel("CSV").check();
     await dialog.getByLabel("Keys").check();
     const [download] = await Promise.all([

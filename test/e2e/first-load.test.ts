@@ -16,7 +16,7 @@ import { end as frEnd } from "../../web/player/texts/fr/end.ts";
 import { page as fr } from "../../web/player/texts/fr/page.ts";
 import type { EndTexts, Texts } from "../../web/player/texts.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { isDue, someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { demoOn } from "../support/demo.ts";
 import { gzipOf, loadedBy } from "../support/loaded-bytes.ts";
 import { demoAnswers, demoWorkbook } from "../support/published-form.ts";
@@ -98,7 +98,7 @@ describe("the designer's application", () => {
   it(`loads at most ${MAX_SCREEN_BYTES / 1000} kB of scripts more for each further screen`, async () => {
     // The largest page every day, the others in turn.
     const paths = ["/design/workbook"];
-    paths.push(...someOf(["/design/import", "/design/forms", "/password", "/settings"], 1));
+    paths.push(...sampleOf(["/design/import", "/design/forms", "/password", "/settings"], 1));
     const home = await context.newPage();
     const asked = scriptsOf(home);
     await home.goto("/");
@@ -109,7 +109,7 @@ describe("the designer's application", () => {
     const builder = await home.getByRole("link", { name: /^Processes/ }).getAttribute("href");
     await home.close();
     const sizes: Record<string, number> = {};
-    if (isDue(0, 3)) paths.push(builder ?? "");
+    paths.push(builder ?? "");
     for (const path of paths) {
       const page = await context.newPage();
       const scripts = scriptsOf(page);

@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { inTurn } from "../support/budget.ts";
 import { isDeployed } from "../support/deployed.ts";
 import { enrolled, PERSON_PASSWORD, type Person } from "../support/people.ts";
 import { sendSignIn } from "../support/sign-in.ts";
@@ -24,7 +23,7 @@ const widths = [
   { name: "a phone", width: 390, height: 844 },
 ];
 
-describe.each(inTurn(widths)())("on $name", ({ width, height }) => {
+describe.each(widths)("on $name", ({ width, height }) => {
   let context: BrowserContext;
   let page: Page;
   let noor: Person;

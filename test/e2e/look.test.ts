@@ -8,7 +8,7 @@ import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
 import { LEAST_CONTRAST } from "../../web/ui/contrast.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { dealt, someOf } from "../support/budget.ts";
+import { dealt, sampleOf } from "../support/budget.ts";
 import { cutOnPaper, onPaper, printPage } from "../support/paper.ts";
 import { pdfText } from "../support/pdf.ts";
 import { type Person, person } from "../support/people.ts";
@@ -161,7 +161,7 @@ describe.each([
     },
   );
 
-  it.each(someOf(dealt(onPaperShown, look, 2), 4))(
+  it.each(sampleOf(dealt(onPaperShown, look, 2), 4))(
     "%s: printed whole, without controls",
     async (name, address, shown, printed) => {
       await load(address, () => page.getByText(shown).first().waitFor({ state: "attached" }));

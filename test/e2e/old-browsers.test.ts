@@ -5,7 +5,7 @@ import { transform } from "esbuild";
 import type { BrowserContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { webTargets } from "../../infra/local/web-targets.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { isForgotten, makeOld } from "../support/old-browser.ts";
 import { aPdf } from "./a-pdf.ts";
 import { everyControl } from "./player-form.ts";
@@ -73,7 +73,7 @@ const places = `[...document.querySelectorAll(".player *")].map((one) => {
   return [one.className || one.tagName, Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join(" ");
 })`;
 
-describe.each(someOf([phone, desktop, narrow], 1))("at $width px without container queries", (viewport) => {
+describe.each(sampleOf([phone, desktop, narrow], 1))("at $width px without container queries", (viewport) => {
   it("has the same layout as with them", async () => {
     // its worker would answer with the styles as they are built
     const context = await player.browser.newContext({ viewport, locale: "en-US", serviceWorkers: "block" });
@@ -141,7 +141,7 @@ describe("the built files", () => {
     ] as const) {
       const files = await built(ending);
       expect(files.length).toBeGreaterThan(1);
-      for (const { name, text } of someOf(files, Math.ceil(files.length / 2))) {
+      for (const { name, text } of sampleOf(files, Math.ceil(files.length / 2))) {
         const options = { loader, minify: true, logLevel: "silent", target: "esnext" } as const;
         const asIs = await transform(text, options);
         const translated = await transform(text, { ...options, ...older[loader] });

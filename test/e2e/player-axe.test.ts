@@ -1,7 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { inTurn, someOf } from "../support/budget.ts";
+import { inTurn, sampleOf } from "../support/budget.ts";
 import { everyControl } from "./player-form.ts";
 import { expectGoodLooks, faultsIn, looks } from "./player-looks.ts";
 import { authKey, instanceKey, publicationKey } from "./player-server.ts";
@@ -137,7 +137,7 @@ describe("the pages around a form meet it too", () => {
     messageCode: "OK",
   }));
 
-  it.each(someOf(["en", "es", "fr", "ar"], 1))("in %s", (language) =>
+  it.each(sampleOf(["en", "es", "fr", "ar"], 1))("in %s", (language) =>
     visit(
       player.browser,
       player.origin,

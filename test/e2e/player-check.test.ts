@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { isFirefox } from "../support/browser.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { onePage, onePageAnswers, pagesAlike } from "./player-check-form.ts";
 import { instanceKey } from "./player-server.ts";
 import { button, desktop, phone, press, saved, visit } from "./player-visit.ts";
@@ -146,7 +146,7 @@ describe("Check your answers", () => {
     ));
 
   it.each(
-    someOf(
+    sampleOf(
       [
         { viewport: phone, colorScheme: "dark", locale: "en-GB" },
         { viewport: desktop, colorScheme: "light", locale: "en-GB" },

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { expectAccessible } from "../support/accessible.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { field, page as pageOf, section } from "./player-form.ts";
 import { faultsIn } from "./player-looks.ts";
 import { button, desktop, phone, press, saved, visit } from "./player-visit.ts";
@@ -172,7 +172,7 @@ describe("each control type", () => {
     ["phone", phone],
     ["desktop", desktop],
   ];
-  it.each(someOf(sizes, 1))("likert and slider on a %s", (_, viewport) =>
+  it.each(sampleOf(sizes, 1))("likert and slider on a %s", (_, viewport) =>
     onForm(
       async ({ page, server }) => {
         await page.getByText("3 of 4").waitFor();

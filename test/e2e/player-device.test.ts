@@ -5,7 +5,7 @@ import { api } from "../../shared/contract/index.ts";
 import { publishTypedForm } from "../faults/lost-typing/typed-form.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { isDue, someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { must, publishWorkbook, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { browserCookies } from "../support/sign-in.ts";
 import { type Client, useStack } from "../support/stack.ts";
@@ -100,7 +100,7 @@ async function mustBeOutOfReach(open: (path: string) => Promise<Page>, instanceK
 }
 
 describe("the address", () => {
-  it.runIf(isDue(0, 2))("contains no key, nor do the addresses that Back and Forward lead to", () =>
+  it("contains no key, nor do the addresses that Back and Forward lead to", () =>
     onDevice(async (open) => {
       const { instanceKey, authKey } = await startInstance(stack.client(), publicationKey);
       const page = await open(`/i/${instanceKey}#${authKey}`);
@@ -115,8 +115,7 @@ describe("the address", () => {
       await expect.poll(() => page.url()).toBe(`${stack.origin}/i/${instanceKey}`);
       await nameBox(page).waitFor();
       expect((await historyOf(page)).join(" ")).not.toContain(authKey);
-    }),
-  );
+    }));
 });
 
 describe("where the kind of device is unknown", () => {
@@ -137,7 +136,7 @@ describe("where the kind of device is unknown", () => {
       expect(await nameBox(start).inputValue()).toBe("");
     }));
 
-  it.runIf(isDue(1, 2))("keeps a started form for a quarter of an hour", () =>
+  it("keeps a started form for a quarter of an hour", () =>
     onDevice(async (open, device) => {
       const page = await open();
       await write(page, "Ada");
@@ -155,10 +154,9 @@ describe("where the kind of device is unknown", () => {
       await nameBox(late).waitFor();
       expect(await nameBox(late).inputValue()).toBe("");
       expect(await keptOn(late)).not.toContain(instanceKey);
-    }),
-  );
+    }));
 
-  it.runIf(isDue(0, 2))("keeps the reports if that is chosen once they are ready", () =>
+  it("keeps the reports if that is chosen once they are ready", () =>
     onDevice(async (open) => {
       const page = await open();
       await write(page, "Ada");
@@ -167,12 +165,11 @@ describe("where the kind of device is unknown", () => {
       await button(page, "Yes, keep it here").click();
       const next = await open(`/i/${instanceKey}`);
       await next.getByRole("heading", { name: "Thank you" }).waitFor();
-    }),
-  );
+    }));
 });
 
 describe("on one's own device", () => {
-  it.runIf(isDue(1, 2))("everything can be opened until the device is cleared, and nothing afterwards", () =>
+  it("everything can be opened until the device is cleared, and nothing afterwards", () =>
     onDevice(async (open) => {
       const page = await open();
       await button(page, "Yes, keep it here").click();
@@ -198,46 +195,42 @@ describe("on one's own device", () => {
       expect(JSON.parse(await keptOn(other))).toEqual([{}, {}, [], null]);
       await again.getByRole("heading", { name: "This device is cleared" }).waitFor(); // the other tab
       await mustBeOutOfReach(open, instanceKey);
-    }),
-  );
+    }));
 
-  it.runIf(isDue(0, 2))(
-    "Back closes the confirmation of clearing, and keeps what was typed; Back again leaves",
-    () =>
-      onDevice(async (open) => {
-        const page = await open("/my-forms");
-        await page.goto(`${stack.origin}/f/${publicationKey}`);
-        await nameBox(page).fill("Ada");
-        const opened: string[] = [];
-        page.on("request", (request) => opened.push(new URL(request.url()).pathname));
-        const question = page.getByRole("dialog");
-        const clear = button(page, "Clear this device");
+  it("Back closes the confirmation of clearing, and keeps what was typed; Back again leaves", () =>
+    onDevice(async (open) => {
+      const page = await open("/my-forms");
+      await page.goto(`${stack.origin}/f/${publicationKey}`);
+      await nameBox(page).fill("Ada");
+      const opened: string[] = [];
+      page.on("request", (request) => opened.push(new URL(request.url()).pathname));
+      const question = page.getByRole("dialog");
+      const clear = button(page, "Clear this device");
+      await clear.click();
+      await question.waitFor();
+      await page.goBack();
+      await expect.poll(() => question.count()).toBe(0);
+      expect(await nameBox(page).inputValue()).toBe("Ada");
+      await expect.poll(() => clear.evaluate((found) => found === document.activeElement)).toBe(true);
+      await page.goForward(); // opens nothing, and leaves no history entry
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+      expect(await question.count()).toBe(0);
+      for (const close of [() => page.keyboard.press("Escape"), () => button(page, "Cancel").click()]) {
         await clear.click();
         await question.waitFor();
-        await page.goBack();
-        await expect.poll(() => question.count()).toBe(0);
-        expect(await nameBox(page).inputValue()).toBe("Ada");
-        await expect.poll(() => clear.evaluate((found) => found === document.activeElement)).toBe(true);
-        await page.goForward(); // opens nothing, and leaves no history entry
+        await close();
         await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
-        expect(await question.count()).toBe(0);
-        for (const close of [() => page.keyboard.press("Escape"), () => button(page, "Cancel").click()]) {
-          await clear.click();
-          await question.waitFor();
-          await close();
-          await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
-        }
-        expect(opened, "the form is not opened again").not.toContain("/rest/form/instance");
-        await clear.click();
-        await question.waitFor();
-        await page.reload(); // leaves the dialog's entry, which the new page steps over
-        await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
-        await page.goBack();
-        await expect.poll(() => page.url()).toBe(`${stack.origin}/my-forms`);
-      }),
-  );
+      }
+      expect(opened, "the form is not opened again").not.toContain("/rest/form/instance");
+      await clear.click();
+      await question.waitFor();
+      await page.reload(); // leaves the dialog's entry, which the new page steps over
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+      await page.goBack();
+      await expect.poll(() => page.url()).toBe(`${stack.origin}/my-forms`);
+    }));
 
-  it.runIf(isDue(1, 2))("'This isn't me' leaves nothing of the previous person", () =>
+  it("'This isn't me' leaves nothing of the previous person", () =>
     onDevice(async (open) => {
       const page = await open();
       await button(page, "Yes, keep it here").click();
@@ -250,8 +243,7 @@ describe("on one's own device", () => {
       expect(await nameBox(next).inputValue()).toBe("");
       expect(await keptOn(next)).not.toContain(instanceKey);
       await mustBeOutOfReach(open, instanceKey);
-    }),
-  );
+    }));
 });
 
 describe("on a shared device", () => {
@@ -275,46 +267,43 @@ describe("on a shared device", () => {
       expect(await nameBox(page).inputValue()).toBe("");
     }));
 
-  it.runIf(isDue(0, 2))(
-    "says so, saves without waiting for a pause, and starts over for the next person after idling",
-    () =>
-      onDevice(async (open, device) => {
-        await device.clock.install();
-        const page = await open();
-        await device.clock.runFor(1_000);
-        await button(page, "No, it's shared").click();
-        await page.getByText("Nothing is kept on this shared device.").waitFor();
-        const saving = page.waitForResponse("**/rest/form/submit");
-        await nameBox(page).fill("Ada");
-        await device.clock.runFor(1_000);
-        const { instanceKey } = JSON.parse((await saving).request().postData() ?? "{}");
+  it("says so, saves without waiting for a pause, and starts over for the next person after idling", () =>
+    onDevice(async (open, device) => {
+      await device.clock.install();
+      const page = await open();
+      await device.clock.runFor(1_000);
+      await button(page, "No, it's shared").click();
+      await page.getByText("Nothing is kept on this shared device.").waitFor();
+      const saving = page.waitForResponse("**/rest/form/submit");
+      await nameBox(page).fill("Ada");
+      await device.clock.runFor(1_000);
+      const { instanceKey } = JSON.parse((await saving).request().postData() ?? "{}");
+      await device.clock.runFor(5 * MINUTE_MS);
+      const question = page.getByRole("heading", { name: "Are you still there?" });
+      await question.waitFor();
+      await expectAccessible(page);
+      for (const goOn of [() => button(page, "Continue").click(), () => page.goBack()]) {
+        await goOn();
+        await question.waitFor({ state: "detached" });
+        // the answer and the dialog's entry in the history follow a moment later, and here minutes pass in less
+        await page.waitForFunction(
+          () => document.querySelector("dialog") === null && Number(window.history.state) === 0,
+        );
+        expect(await nameBox(page).inputValue()).toBe("Ada");
         await device.clock.runFor(5 * MINUTE_MS);
-        const question = page.getByRole("heading", { name: "Are you still there?" });
         await question.waitFor();
-        await expectAccessible(page);
-        for (const goOn of [() => button(page, "Continue").click(), () => page.goBack()]) {
-          await goOn();
-          await question.waitFor({ state: "detached" });
-          // the answer and the dialog's entry in the history follow a moment later, and here minutes pass in less
-          await page.waitForFunction(
-            () => document.querySelector("dialog") === null && Number(window.history.state) === 0,
-          );
-          expect(await nameBox(page).inputValue()).toBe("Ada");
-          await device.clock.runFor(5 * MINUTE_MS);
-          await question.waitFor();
-        }
-        await device.clock.runFor(31_000);
-        await page.waitForLoadState();
-        await device.clock.runFor(2_000);
-        await page.getByText("Is this your own device?").waitFor();
-        expect(await nameBox(page).inputValue()).toBe("");
-        expect(await keptOn(page)).not.toContain(instanceKey);
-      }),
-  );
+      }
+      await device.clock.runFor(31_000);
+      await page.waitForLoadState();
+      await device.clock.runFor(2_000);
+      await page.getByText("Is this your own device?").waitFor();
+      expect(await nameBox(page).inputValue()).toBe("");
+      expect(await keptOn(page)).not.toContain(instanceKey);
+    }));
 });
 
 describe("a form that nobody wants any more", () => {
-  it.runIf(isDue(1, 2))("is deleted on the server and the device, after a question", () =>
+  it("is deleted on the server and the device, after a question", () =>
     onDevice(async (open) => {
       const page = await open();
       const answered = page.waitForResponse("**/rest/form/submit");
@@ -337,12 +326,11 @@ describe("a form that nobody wants any more", () => {
       await nameBox(page).waitFor();
       expect(await nameBox(page).inputValue()).toBe("");
       await mustBeOutOfReach(open, instanceKey);
-    }),
-  );
+    }));
 });
 
 describe("a publication for a shared device", () => {
-  it.runIf(isDue(1, 2))("asks nothing, keeps nothing, and starts over for the next person", () =>
+  it("asks nothing, keeps nothing, and starts over for the next person", () =>
     onDevice(async (open) => {
       const settings = { id: formId, command: "settings", sharedDevice: true } as const;
       const published = { id: formId, publicationName: "Tablet" };
@@ -360,8 +348,7 @@ describe("a publication for a shared device", () => {
       await button(page, "I'm done").click();
       await expect.poll(() => nameBox(page).inputValue()).toBe("");
       await mustBeOutOfReach(open, instanceKey);
-    }),
-  );
+    }));
 });
 
 describe("a publication that takes no answers", () => {
@@ -374,7 +361,7 @@ describe("a publication that takes no answers", () => {
     ],
     ["revoked", { command: "revoke" }, "Ce formulaire a été retiré et n’accepte plus"],
   ] as const;
-  it.each(someOf<(typeof ways)[number]>(ways, 1))(
+  it.each(sampleOf<(typeof ways)[number]>(ways, 1))(
     "and is %s says so in place of the form, in the language of those who started it",
     async (_how, change, text) => {
       const { formId: id, publicationKey: key } = await publishWorkbook(designer); // it has three languages
@@ -397,7 +384,7 @@ describe("a publication that takes no answers", () => {
 });
 
 describe("a signed-in respondent", () => {
-  it.runIf(isDue(0, 2))("is asked nothing, and finds the form by the session alone", () =>
+  it("is asked nothing, and finds the form by the session alone", () =>
     onDevice(async (open, device) => {
       const client = stack.client();
       const email = await signUpDesigner(client, stack.mails);
@@ -413,6 +400,5 @@ describe("a signed-in respondent", () => {
       const bare = await open(`/i/${instanceKey}`);
       await bare.getByRole("heading", { name: "Access denied" }).waitFor();
       expect(await keptOn(bare)).not.toContain(email);
-    }),
-  );
+    }));
 });

@@ -11,7 +11,6 @@ import { api } from "../../shared/contract/index.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
 import { bothBrowsers, openPage } from "../support/both-browsers.ts";
-import { isDue } from "../support/budget.ts";
 import { isDeployed } from "../support/deployed.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
@@ -31,9 +30,6 @@ import { complete } from "./use-player.ts";
 const stack = useStack();
 
 const firefox = bothBrowsers.filter(({ name }) => name === "Firefox");
-
-/** One of the stories a day, in turn. */
-const story = (turn: number) => it.runIf(isDue(turn, 5));
 
 // A deployed stack can't be made unreachable.
 describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
@@ -69,7 +65,7 @@ describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
       }
     }
 
-    story(0)("goes through the steps by Back and Forward, and a reload stays at its step", () =>
+    it("goes through the steps by Back and Forward, and a reload stays at its step", () =>
       on(everyControl, saved(complete), async ({ page }) => {
         await text(page, "1 of 4");
         await press(page, "Next");
@@ -91,10 +87,9 @@ describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
         await page.goBack();
         await gone(page, "dialog[open], [role=dialog]");
         await text(page, "2 of 4");
-      }),
-    );
+      }));
 
-    story(1)("opens again without a connection, is filled in, and submits once the connection is back", () =>
+    it("opens again without a connection, is filled in, and submits once the connection is back", () =>
       on(offlineForm, {}, async ({ page, server, site }) => {
         await page.evaluate(async () => void (await navigator.serviceWorker.ready));
         await expect.poll(() => page.evaluate(hasWholeRelease), { timeout: 20_000 }).toBe(true);
@@ -118,10 +113,9 @@ describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
         await text(page, "You have successfully submitted your form");
         const submitted = server.saves.filter(({ command }) => command === "submit");
         expect(submitted.map(({ model }) => model)).toEqual([{ name: "Ada", words: "mama" }]);
-      }),
-    );
+      }));
 
-    story(4)("says in a private window that the browser keeps nothing", async () => {
+    it("says in a private window that the browser keeps nothing", async () => {
       const inPrivate = await launch(true);
       const tell = async ({ page, server }: { page: Page; server: StandIn }) => {
         await text(page, "This browser keeps nothing once its window is closed, as in a private window.");
@@ -133,7 +127,7 @@ describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
       await on(offlineForm, {}, tell, inPrivate).finally(() => inPrivate.close());
     });
 
-    story(2)("ends with what was received, and shows the answers when they are asked for", () =>
+    it("ends with what was received, and shows the answers when they are asked for", () =>
       on(
         everyControl,
         {
@@ -155,10 +149,9 @@ describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
           await press(page, "Hide your answers");
           await gone(page, ".p-check-row");
         },
-      ),
-    );
+      ));
 
-    story(3)("sends files, takes one back, and submits them", async () => {
+    it("sends files, takes one back, and submits them", async () => {
       const designer = stack.client();
       await signUpDesigner(designer, stack.mails);
       const form = await publishUploads(designer);

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "../support/accessible.ts";
-import { isFull } from "../support/budget.ts";
+import { isSearch } from "../support/budget.ts";
 import { desktop, narrow, phone } from "./player-visit.ts";
 
 export interface Look {
@@ -45,7 +45,7 @@ let turn = 0;
 export async function expectGoodLooks(page: Page, of: readonly Look[] = looks.slice(0, 3)): Promise<void> {
   const faults: string[] = [];
   const menu = page.locator(".p-language select").last();
-  for (const look of isFull ? of : of.slice(turn % of.length, (turn++ % of.length) + 1)) {
+  for (const look of isSearch ? of : of.slice(turn % of.length, (turn++ % of.length) + 1)) {
     if ((await menu.count()) > 0) await menu.selectOption(look.locale);
     faults.push(...(await faultsIn(page, look)));
   }

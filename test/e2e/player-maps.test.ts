@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FormDefinition } from "../../shared/form/definition.ts";
 import { expectAccessible } from "../support/accessible.ts";
-import { isDue, someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { launchDrawingBrowser } from "../support/drawing-browser.ts";
 import { startTileServer, type TileServer } from "../support/tile-server.ts";
 import { type PlayerSite, servePlayer } from "./player-server.ts";
@@ -80,7 +80,7 @@ async function offsetOf(map: Locator, latitude: number, longitude: number): Prom
 }
 
 describe.each(
-  someOf(
+  sampleOf(
     [
       ["a phone", phone],
       ["a desktop", desktop],
@@ -88,76 +88,73 @@ describe.each(
     1,
   ),
 )("a map on %s", (_name, viewport) => {
-  it.runIf(isDue(0, 2))(
-    "takes a place by a press, a drag or the keyboard, areas by presses, and choices by their places",
-    () =>
-      visit(
-        browser,
-        site.origin,
-        mapped,
-        async ({ page, server: calls }) => {
-          const home = field(page, "Where do you live?");
-          await canvas(home).waitFor();
-          await home.getByText("© Nobody, made up for tests").waitFor();
-          await home.getByText(/The map comes from 127\.0\.0\.1:\d+, which sees/).waitFor();
-          await tap(canvas(home), 0, 0);
-          await home.getByText(/^The place is (19|20)/).waitFor();
-          const latitude = home.getByLabel("Latitude");
-          const tapped = await latitude.inputValue();
-          const pin = home.locator(".p-pin");
-          await pin.hover();
-          await page.mouse.down();
-          const { x, y } = (await pin.boundingBox()) ?? { x: 0, y: 0 };
-          await page.mouse.move(x + 60, y + 60, { steps: 4 });
-          await page.mouse.up();
-          await expect.poll(() => latitude.inputValue()).not.toBe(tapped);
-          await canvas(home).focus();
-          await page.keyboard.press("ArrowRight");
-          await expect
-            .poll(async () => {
-              await page.keyboard.press("Enter"); // the map is still on its way
-              return home.getByLabel("Longitude").inputValue();
-            })
-            .toMatch(/^[1-9]\d\.\d+$/);
-          expect(calls.saves, "Enter doesn't submit").toEqual([]);
-          await home.getByLabel("Longitude").fill("2.35");
-          await latitude.fill("48.85");
+  it("takes a place by a press, a drag or the keyboard, areas by presses, and choices by their places", () =>
+    visit(
+      browser,
+      site.origin,
+      mapped,
+      async ({ page, server: calls }) => {
+        const home = field(page, "Where do you live?");
+        await canvas(home).waitFor();
+        await home.getByText("© Nobody, made up for tests").waitFor();
+        await home.getByText(/The map comes from 127\.0\.0\.1:\d+, which sees/).waitFor();
+        await tap(canvas(home), 0, 0);
+        await home.getByText(/^The place is (19|20)/).waitFor();
+        const latitude = home.getByLabel("Latitude");
+        const tapped = await latitude.inputValue();
+        const pin = home.locator(".p-pin");
+        await pin.hover();
+        await page.mouse.down();
+        const { x, y } = (await pin.boundingBox()) ?? { x: 0, y: 0 };
+        await page.mouse.move(x + 60, y + 60, { steps: 4 });
+        await page.mouse.up();
+        await expect.poll(() => latitude.inputValue()).not.toBe(tapped);
+        await canvas(home).focus();
+        await page.keyboard.press("ArrowRight");
+        await expect
+          .poll(async () => {
+            await page.keyboard.press("Enter"); // the map is still on its way
+            return home.getByLabel("Longitude").inputValue();
+          })
+          .toMatch(/^[1-9]\d\.\d+$/);
+        expect(calls.saves, "Enter doesn't submit").toEqual([]);
+        await home.getByLabel("Longitude").fill("2.35");
+        await latitude.fill("48.85");
 
-          const well = field(page, "Which well do you use?");
-          const wells = canvas(well);
-          await wells.scrollIntoViewIfNeeded();
-          await tap(wells, ...(await offsetOf(wells, 10, 20)));
-          await well.getByText("Chosen: The pump.").waitFor();
-          await tap(wells, ...(await offsetOf(wells, -2, 11)));
-          await well.getByText("There is nothing to choose at that place.").waitFor();
-          expect(await well.getByRole("combobox").inputValue()).toBe("The pump");
-          await well.getByRole("combobox").fill("pond");
-          await well.getByRole("option", { name: "The pond" }).click();
+        const well = field(page, "Which well do you use?");
+        const wells = canvas(well);
+        await wells.scrollIntoViewIfNeeded();
+        await tap(wells, ...(await offsetOf(wells, 10, 20)));
+        await well.getByText("Chosen: The pump.").waitFor();
+        await tap(wells, ...(await offsetOf(wells, -2, 11)));
+        await well.getByText("There is nothing to choose at that place.").waitFor();
+        expect(await well.getByRole("combobox").inputValue()).toBe("The pump");
+        await well.getByRole("combobox").fill("pond");
+        await well.getByRole("option", { name: "The pond" }).click();
 
-          const plot = field(page, "Which is your field?");
-          await plot.getByRole("button", { name: "Show the map" }).click();
-          for (const [right, down] of [
-            [-60, 60],
-            [60, 60],
-            [0, -60],
-            [90, -90],
-          ] as const)
-            await tap(canvas(plot), right, down);
-          await plot.getByText("Place 4 added.").waitFor();
-          await plot.getByRole("button", { name: "Undo the last place" }).click();
-          await plot.getByText("Place 4 removed.").waitFor();
-          expect(await plot.locator(".p-pin").allTextContents()).toEqual(["1", "2", "3"]);
-          await expectAccessible(page);
-          await press(page, "Save");
-          await expect
-            .poll(() => calls.saves.at(-1)?.model)
-            .toMatchObject({ home: "48.85 2.35", well: "field", plot: expect.stringMatching(/;.*;/) });
-          const told = new Set(server.asked.map(({ referrer, cookie }) => [referrer, cookie].join()));
-          expect([...told], "the site's origin alone").toEqual([`${site.origin}/,`]);
-        },
-        { viewport },
-      ),
-  );
+        const plot = field(page, "Which is your field?");
+        await plot.getByRole("button", { name: "Show the map" }).click();
+        for (const [right, down] of [
+          [-60, 60],
+          [60, 60],
+          [0, -60],
+          [90, -90],
+        ] as const)
+          await tap(canvas(plot), right, down);
+        await plot.getByText("Place 4 added.").waitFor();
+        await plot.getByRole("button", { name: "Undo the last place" }).click();
+        await plot.getByText("Place 4 removed.").waitFor();
+        expect(await plot.locator(".p-pin").allTextContents()).toEqual(["1", "2", "3"]);
+        await expectAccessible(page);
+        await press(page, "Save");
+        await expect
+          .poll(() => calls.saves.at(-1)?.model)
+          .toMatchObject({ home: "48.85 2.35", well: "field", plot: expect.stringMatching(/;.*;/) });
+        const told = new Set(server.asked.map(({ referrer, cookie }) => [referrer, cookie].join()));
+        expect([...told], "the site's origin alone").toEqual([`${site.origin}/,`]);
+      },
+      { viewport },
+    ));
 });
 
 describe("without its map", () => {
@@ -174,22 +171,19 @@ describe("without its map", () => {
       await expect.poll(() => home.locator(".p-pin").count()).toBe(1);
     }));
 
-  it.runIf(isDue(1, 2))(
-    "a deployment that names none loads nothing of it, and shows places and choices as ever",
-    async () => {
-      site.showMap(undefined);
-      const before = server.asked.length;
-      await visit(browser, site.origin, mapped, async ({ page }) => {
-        const loaded: string[] = [];
-        page.on("request", (request) => loaded.push(request.url()));
-        await page.reload();
-        await page.getByRole("radio", { name: "The pump" }).check();
-        await field(page, "Where do you live?").getByLabel("Latitude").fill("48.85, 2.35");
-        expect(await page.getByRole("button", { name: /the map/ }).count()).toBe(0);
-        expect(loaded.filter((url) => url.endsWith("/map.json"))).toHaveLength(1);
-        expect(loaded.filter((url) => /maplibre|map-view/.test(url))).toEqual([]);
-      });
-      expect(server.asked.length).toBe(before);
-    },
-  );
+  it("a deployment that names none loads nothing of it, and shows places and choices as ever", async () => {
+    site.showMap(undefined);
+    const before = server.asked.length;
+    await visit(browser, site.origin, mapped, async ({ page }) => {
+      const loaded: string[] = [];
+      page.on("request", (request) => loaded.push(request.url()));
+      await page.reload();
+      await page.getByRole("radio", { name: "The pump" }).check();
+      await field(page, "Where do you live?").getByLabel("Latitude").fill("48.85, 2.35");
+      expect(await page.getByRole("button", { name: /the map/ }).count()).toBe(0);
+      expect(loaded.filter((url) => url.endsWith("/map.json"))).toHaveLength(1);
+      expect(loaded.filter((url) => /maplibre|map-view/.test(url))).toEqual([]);
+    });
+    expect(server.asked.length).toBe(before);
+  });
 });

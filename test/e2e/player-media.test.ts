@@ -6,7 +6,7 @@ import { sampleFiles } from "../../shared/form/sample-files.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { desktop, phone } from "./player-visit.ts";
@@ -172,7 +172,7 @@ const widthOf = (page: Page, name: string) =>
     .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.clientWidth]);
 
 describe.each(
-  someOf(
+  sampleOf(
     [
       ["a phone", phone, "dark"],
       ["a desktop", desktop, "light"],
@@ -226,7 +226,7 @@ describe.each(
 });
 
 describe.each(
-  someOf(
+  sampleOf(
     [
       ["a desktop", desktop, "dark"],
       ["a phone", phone, "light"],

@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { isFirefox, launchTestBrowser } from "../support/browser.ts";
-import { isDue } from "../support/budget.ts";
 import { deployedOrigin } from "../support/deployed.ts";
 import {
   fillDevice,
@@ -89,84 +88,74 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
     await expect.poll(() => keptForms(next)).toEqual([]);
   });
 
-  it.runIf(isDue(0, 2))(
-    "submits nothing that was changed after Submit was pressed",
-    { timeout: 40_000 },
-    async () => {
-      const page = await visit();
-      await page.getByLabel("Name").fill("Ada");
-      await untilKept(page);
-      site.setReachable(false);
-      await page.getByRole("button", { name: "Submit" }).click();
-      const waiting = page.getByText("Not submitted yet: there is no connection");
-      await waiting.waitFor({ timeout: 15_000 });
-      await page.getByLabel("Name").fill("Grace");
-      await waiting.waitFor({ state: "detached" });
-      site.setReachable(true);
-      await expect.poll(() => server.saves.at(-1)?.model, { timeout: 20_000 }).toEqual({ name: "Grace" });
-      expect(server.saves.map(({ command }) => command)).not.toContain("submit");
-      await page.getByRole("button", { name: "No, it's shared" }).click();
-      await expect.poll(() => keptForms(page), { message: "others find nothing" }).toEqual([]);
-    },
-  );
+  it("submits nothing that was changed after Submit was pressed", { timeout: 40_000 }, async () => {
+    const page = await visit();
+    await page.getByLabel("Name").fill("Ada");
+    await untilKept(page);
+    site.setReachable(false);
+    await page.getByRole("button", { name: "Submit" }).click();
+    const waiting = page.getByText("Not submitted yet: there is no connection");
+    await waiting.waitFor({ timeout: 15_000 });
+    await page.getByLabel("Name").fill("Grace");
+    await waiting.waitFor({ state: "detached" });
+    site.setReachable(true);
+    await expect.poll(() => server.saves.at(-1)?.model, { timeout: 20_000 }).toEqual({ name: "Grace" });
+    expect(server.saves.map(({ command }) => command)).not.toContain("submit");
+    await page.getByRole("button", { name: "No, it's shared" }).click();
+    await expect.poll(() => keptForms(page), { message: "others find nothing" }).toEqual([]);
+  });
 
-  it.runIf(isDue(1, 2))(
-    "keeps a release until the next one is whole, and never mixes two",
-    { timeout: 90_000 },
-    async () => {
-      const page = await visit();
-      await untilKept(page);
-      const [first] = await wholeReleases(page);
-      const lacking = await nextRelease(site);
-      site.replaced.set("assets/extra-1.js", undefined);
-      await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        await registration?.update().catch(() => undefined);
-        const installing = registration?.installing;
-        if (!installing) return;
-        await new Promise<void>((resolve) => {
-          installing.onstatechange = () => installing.state === "redundant" && resolve();
-        });
+  it("keeps a release until the next one is whole, and never mixes two", { timeout: 90_000 }, async () => {
+    const page = await visit();
+    await untilKept(page);
+    const [first] = await wholeReleases(page);
+    const lacking = await nextRelease(site);
+    site.replaced.set("assets/extra-1.js", undefined);
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update().catch(() => undefined);
+      const installing = registration?.installing;
+      if (!installing) return;
+      await new Promise<void>((resolve) => {
+        installing.onstatechange = () => installing.state === "redundant" && resolve();
       });
-      expect(await wholeReleases(page)).toEqual([first]);
+    });
+    expect(await wholeReleases(page)).toEqual([first]);
 
-      // The network's page is the next release's all the same: nobody is kept from it.
-      await page.reload();
-      await page.getByLabel("Name").waitFor();
-      expect(await page.title()).toBe(offlineForm.title);
-      expect(await page.locator("meta[name=release]").count()).toBe(1);
-      site.setReachable(false);
-      await page.reload();
-      await page.getByLabel("Name").waitFor();
-      expect(await page.locator("meta[name=release]").count(), "the one that is whole").toBe(0);
+    // The network's page is the next release's all the same: nobody is kept from it.
+    await page.reload();
+    await page.getByLabel("Name").waitFor();
+    expect(await page.title()).toBe(offlineForm.title);
+    expect(await page.locator("meta[name=release]").count()).toBe(1);
+    site.setReachable(false);
+    await page.reload();
+    await page.getByLabel("Name").waitFor();
+    expect(await page.locator("meta[name=release]").count(), "the one that is whole").toBe(0);
 
-      site.setReachable(true);
-      site.replaced.set("assets/extra-1.js", "");
-      await page.evaluate(
-        async () => void (await (await navigator.serviceWorker.getRegistration())?.update()),
-      );
-      await expect.poll(() => wholeReleases(page), { timeout: 20_000 }).toHaveLength(2);
-      const address = new URL(page.url()).pathname;
-      await page.goto("about:blank");
-      site.setReachable(false);
-      await expect
-        .poll(
-          async () => {
-            await page.goto(site.origin + address);
-            await page.getByLabel("Name").waitFor();
-            const isNext = (await page.locator("meta[name=release]").count()) === 1;
-            const names = await wholeReleases(page);
-            if (!isNext) await page.goto("about:blank");
-            return names;
-          },
-          { timeout: 40_000 },
-        )
-        .toEqual([`sprout-release-${lacking.version}`]);
-    },
-  );
+    site.setReachable(true);
+    site.replaced.set("assets/extra-1.js", "");
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    await expect.poll(() => wholeReleases(page), { timeout: 20_000 }).toHaveLength(2);
+    const address = new URL(page.url()).pathname;
+    await page.goto("about:blank");
+    site.setReachable(false);
+    await expect
+      .poll(
+        async () => {
+          await page.goto(site.origin + address);
+          await page.getByLabel("Name").waitFor();
+          const isNext = (await page.locator("meta[name=release]").count()) === 1;
+          const names = await wholeReleases(page);
+          if (!isNext) await page.goto("about:blank");
+          return names;
+        },
+        { timeout: 40_000 },
+      )
+      .toEqual([`sprout-release-${lacking.version}`]);
+  });
 
   // Firefox can't be told to make room.
-  it.runIf(isDue(1, 2) && !isFirefox)(
+  it.runIf(!isFirefox)(
     "loses nothing that matters when the browser makes room, and says so",
     {
       timeout: 60_000,

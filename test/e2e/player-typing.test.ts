@@ -3,7 +3,7 @@ import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
 import { bothBrowsers, openPage } from "../support/both-browsers.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { isDeployed } from "../support/deployed.ts";
 import { aPdf } from "./a-pdf.ts";
 import { createStandIn, instanceKey, publicationKey, type StandIn, servePlayer } from "./player-server.ts";
@@ -258,7 +258,7 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
       }));
 
     // A third of them a day, others the next day; Firefox is slow to start: one a day.
-    it.each(someOf(tests, name === "Firefox" ? 1 : 5))("%s", (_title, run) => run());
+    it.each(sampleOf(tests, name === "Firefox" ? 1 : 5))("%s", (_title, run) => run());
   });
 });
 

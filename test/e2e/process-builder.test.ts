@@ -6,7 +6,7 @@ import type { DemoAddresses } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
 import { expectAccessible, restOfMotion } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { inTurn, isDue, seedOfTheDay } from "../support/budget.ts";
+import { inTurn } from "../support/budget.ts";
 import { Client } from "../support/client.ts";
 import { demoOn } from "../support/demo.ts";
 import { demoAnswers, must, refOf, startInstance } from "../support/published-form.ts";
@@ -19,8 +19,7 @@ const looks = [
   { size: { width: 1920, height: 1080 }, colorScheme: "dark" },
 ] as const;
 /** What is done with the tree and what the editors do fill a day each; the tree is shown and moved every day. */
-const [isDayOfTree, isDayOfEditors] = [isDue(0, 2), isDue(1, 2)];
-const nextLooks = inTurn(looks, 4, Math.floor(seedOfTheDay / 2));
+const nextLooks = inTurn(looks, 4);
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;
@@ -132,7 +131,7 @@ describe("the tree", () => {
     await saved().waitFor();
   });
 
-  it.runIf(isDayOfTree)("doesn't move on a phone once something can be pressed", async () => {
+  it("doesn't move on a phone once something can be pressed", async () => {
     const phone = await openedPage();
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.addInitScript(() => {
@@ -169,7 +168,7 @@ describe("the tree", () => {
     await saved().waitFor();
   });
 
-  it.runIf(isDayOfTree)("adds a step by its dialog, and says what is wrong with a place", async () => {
+  it("adds a step by its dialog, and says what is wrong with a place", async () => {
     await page.getByRole("button", { name: "Add: Checklist", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Create New Step" });
     await dialog.getByLabel("Name", { exact: false }).first().fill("Second print");
@@ -189,95 +188,89 @@ describe("the tree", () => {
     await expect.poll(() => shownSteps()).toEqual(asLoaded);
   });
 
-  it.runIf(isDayOfTree)(
-    "asks before leaving with unsaved changes, and offers them on every return",
-    async () => {
-      const leave = page.getByRole("dialog", { name: "Leave with unsaved changes?" });
-      const offer = page.getByText("You have changes that couldn't be saved.");
-      const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-      const follow = (name: string) =>
-        page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
-      const formsHeading = page.getByRole("heading", { name: "Your Forms" });
-      await openBuilder();
-      const address = page.url();
-      await page.route("**/rest/form/process/save", (route) => route.abort());
-      await press("More actions: Checklist to print");
-      await page.getByRole("menuitem", { name: "Delete" }).click();
-      await page.getByText("Couldn't be saved.").waitFor();
-      await follow("Dashboard");
-      await leave.waitFor();
-      await expectGoodLooks();
-      await page.keyboard.press("Escape");
-      await leave.waitFor({ state: "detached" });
-      // To the forms: the confirmation appears, and Back means "Stay" from the moment it is visible.
-      await page.evaluate(async () => {
-        const question = Promise.withResolvers<void>();
-        new MutationObserver((_, observer) => {
-          if (document.querySelector('[role="dialog"]') === null) return;
-          observer.disconnect();
-          question.resolve();
-        }).observe(document.body, { childList: true, subtree: true });
-        history.back();
-        await question.promise;
-        history.back();
-      });
-      await leave.waitFor({ state: "detached" });
-      expect(page.url()).toBe(address);
-      await item("Checklist").waitFor();
-      await page.goBack();
-      await leave.waitFor();
-      await press("Leave");
+  it("asks before leaving with unsaved changes, and offers them on every return", async () => {
+    const leave = page.getByRole("dialog", { name: "Leave with unsaved changes?" });
+    const offer = page.getByText("You have changes that couldn't be saved.");
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const follow = (name: string) =>
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    const formsHeading = page.getByRole("heading", { name: "Your Forms" });
+    await openBuilder();
+    const address = page.url();
+    await page.route("**/rest/form/process/save", (route) => route.abort());
+    await press("More actions: Checklist to print");
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText("Couldn't be saved.").waitFor();
+    await follow("Dashboard");
+    await leave.waitFor();
+    await expectGoodLooks();
+    await page.keyboard.press("Escape");
+    await leave.waitFor({ state: "detached" });
+    // To the forms: the confirmation appears, and Back means "Stay" from the moment it is visible.
+    await page.evaluate(async () => {
+      const question = Promise.withResolvers<void>();
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('[role="dialog"]') === null) return;
+        observer.disconnect();
+        question.resolve();
+      }).observe(document.body, { childList: true, subtree: true });
+      history.back();
+      await question.promise;
+      history.back();
+    });
+    await leave.waitFor({ state: "detached" });
+    expect(page.url()).toBe(address);
+    await item("Checklist").waitFor();
+    await page.goBack();
+    await leave.waitFor();
+    await press("Leave");
+    await formsHeading.waitFor();
+    for (const time of ["first", "second"]) {
+      await (time === "first" ? openBuilder() : enterBuilder());
+      await offer.waitFor();
+      if (time === "first") await expectGoodLooks();
+      await page.goBack(); // nothing is unsaved here, so nothing is asked
       await formsHeading.waitFor();
-      for (const time of ["first", "second"]) {
-        await (time === "first" ? openBuilder() : enterBuilder());
-        await offer.waitFor();
-        if (time === "first") await expectGoodLooks();
-        await page.goBack(); // nothing is unsaved here, so nothing is asked
-        await formsHeading.waitFor();
-      }
-      await page.unroute("**/rest/form/process/save");
-      await openBuilder();
-      expect(await shownSteps()).toEqual(asLoaded);
-      await press("Restore my changes");
-      await expect.poll(() => shownSteps()).not.toContain("5 Checklist to print");
-      await saved().waitFor();
-      await page.keyboard.press("Control+z");
-      await expect.poll(() => shownSteps()).toEqual(asLoaded);
-      await saved().waitFor();
-    },
-  );
+    }
+    await page.unroute("**/rest/form/process/save");
+    await openBuilder();
+    expect(await shownSteps()).toEqual(asLoaded);
+    await press("Restore my changes");
+    await expect.poll(() => shownSteps()).not.toContain("5 Checklist to print");
+    await saved().waitFor();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => shownSteps()).toEqual(asLoaded);
+    await saved().waitFor();
+  });
 
-  it.runIf(isDayOfTree)(
-    "lets two tabs save in turn, and loses neither tree when both changed it",
-    async () => {
-      const other = await openedPage();
-      await saved().waitFor();
-      await openBuilder(other); // contains what this tab saved last
-      const duplicate = async (on: Page, name: string) => {
-        await on.getByRole("button", { name: `More actions: ${name}`, exact: true }).click();
-        await on.getByRole("menuitem", { name: "Duplicate" }).click();
-      };
-      await duplicate(other, "Letter to print");
-      await item("Letter to print (copy)", other).waitFor();
-      await saved(other).waitFor();
+  it("lets two tabs save in turn, and loses neither tree when both changed it", async () => {
+    const other = await openedPage();
+    await saved().waitFor();
+    await openBuilder(other); // contains what this tab saved last
+    const duplicate = async (on: Page, name: string) => {
+      await on.getByRole("button", { name: `More actions: ${name}`, exact: true }).click();
+      await on.getByRole("menuitem", { name: "Duplicate" }).click();
+    };
+    await duplicate(other, "Letter to print");
+    await item("Letter to print (copy)", other).waitFor();
+    await saved(other).waitFor();
 
-      await duplicate(page, "Checklist to print");
-      await page.getByText("Someone else changed this process.").waitFor();
-      await expectGoodLooks();
-      await page.getByRole("button", { name: "Show their tree" }).click();
-      await item("Letter to print (copy)").waitFor();
-      expect(await item("Checklist to print (copy)").count()).toBe(0);
-      await page.getByRole("button", { name: /^Undo/ }).click();
-      await item("Checklist to print (copy)").waitFor();
-      await saved().waitFor();
-      await page.getByRole("button", { name: /^Redo/ }).click();
-      await saved().waitFor();
-      await other.close();
-    },
-  );
+    await duplicate(page, "Checklist to print");
+    await page.getByText("Someone else changed this process.").waitFor();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "Show their tree" }).click();
+    await item("Letter to print (copy)").waitFor();
+    expect(await item("Checklist to print (copy)").count()).toBe(0);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await item("Checklist to print (copy)").waitFor();
+    await saved().waitFor();
+    await page.getByRole("button", { name: /^Redo/ }).click();
+    await saved().waitFor();
+    await other.close();
+  });
 });
 
-describe.runIf(isDayOfEditors)("the editors", () => {
+describe("the editors", () => {
   const template = () => page.getByRole("textbox", { name: "Template of Letter for the doctor" });
 
   it("show the form and its output", async () => {
@@ -456,7 +449,7 @@ describe.runIf(isDayOfEditors)("the editors", () => {
   });
 });
 
-describe.runIf(isDayOfEditors)("test answers from a submission", () => {
+describe("test answers from a submission", () => {
   it("become a case that the preview runs on", async () => {
     const respondent = new Client(stack.origin);
     const publicationKey = new URL(demo.formAddress).pathname.split("/").at(-1) ?? "";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { expectAccessible, restOfMotion } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { isDue, journeyLooks } from "../support/budget.ts";
+import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { publishWorkbook } from "../support/published-form.ts";
 import { sendSignIn, signInTo } from "../support/sign-in.ts";
@@ -83,7 +83,7 @@ describe.each(
     expect(await nameField().inputValue()).toBe(""); // cancelling discards it
   });
 
-  it.runIf(isDue(0, 2))("can stay on the page by Escape, and copy what was typed", async () => {
+  it("can stay on the page by Escape, and copy what was typed", async () => {
     await openForms(olga);
     await button("Publications: Sleep diary").click();
     await button("Publish").click();
@@ -105,7 +105,7 @@ describe.each(
     await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
   });
 
-  it.runIf(isDue(1, 2))("returns to the search for people", async () => {
+  it("returns to the search for people", async () => {
     await openForms(olga);
     await button("Share: Sleep diary").click();
     await button("Share").click();
@@ -118,7 +118,7 @@ describe.each(
     expect(await field.inputValue()).toBe("Ana Ruiz");
   });
 
-  it.runIf(isDue(0, 2))("returns to the upload, and to the form's name", async () => {
+  it("returns to the upload, and to the form's name", async () => {
     await openForms(olga);
     await page.goto("/design/import");
     await button("Upload").click();
@@ -136,20 +136,17 @@ describe.each(
     await expectAccessible(page);
   });
 
-  it.runIf(isDue(1, 2))(
-    "keeps what was typed when the share is revoked meanwhile, and sees that",
-    async () => {
-      const share = { formId, username: ana.email };
-      await olga.client.call(api.forms.shareSave, { ...share, privilege: "W" });
-      await openForms(ana);
-      await button("Publications: Sleep diary").click();
-      await button("Publish").click();
-      await nameField().fill("Spring");
-      await olga.client.call(api.forms.shareRevoke, share);
-      await button("Complete Publication").click();
-      await dialog.getByText(/^Access denied\. Your access may have been revoked/).waitFor();
-      expect(await nameField().inputValue()).toBe("Spring");
-      await expectAccessible(page);
-    },
-  );
+  it("keeps what was typed when the share is revoked meanwhile, and sees that", async () => {
+    const share = { formId, username: ana.email };
+    await olga.client.call(api.forms.shareSave, { ...share, privilege: "W" });
+    await openForms(ana);
+    await button("Publications: Sleep diary").click();
+    await button("Publish").click();
+    await nameField().fill("Spring");
+    await olga.client.call(api.forms.shareRevoke, share);
+    await button("Complete Publication").click();
+    await dialog.getByText(/^Access denied\. Your access may have been revoked/).waitFor();
+    expect(await nameField().inputValue()).toBe("Spring");
+    await expectAccessible(page);
+  });
 });

@@ -47,7 +47,7 @@ async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: 
 }
 
 /** Moments from immediately to well after the last report, over the same period however many. */
-const MOMENTS = budget({ full: 20, daily: 3 });
+const MOMENTS = budget({ search: 20, usual: 3 });
 const MOMENTS_MS = Array.from({ length: MOMENTS }, (_, index) =>
   Math.round(((index * 19) / (MOMENTS - 1)) ** 2 * 4),
 );

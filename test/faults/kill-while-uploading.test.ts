@@ -7,12 +7,12 @@ import { afterAll, expect, it } from "vitest";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { UploadedFile } from "../../shared/form/definition.ts";
-import { budget, seedOfTheDay } from "../support/budget.ts";
+import { budget, testSeed } from "../support/budget.ts";
 import { type KillableStack, startKillableStack } from "../support/killable-stack.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { hashOf, pictureOf, publishUploads, type Sent, upload } from "../support/uploads.ts";
 
-const KILLS = budget({ full: 500, daily: 10 });
+const KILLS = budget({ search: 500, usual: 10 });
 /** Each sends its files one after the other, at the same time as the others. */
 const DEVICES = 4;
 const FILES_OF_A_DEVICE = 5;
@@ -82,8 +82,8 @@ async function expectAsSent(client: ReturnType<KillableStack["client"]>, { ref, 
   }
 }
 
-it(`loses and swaps no file in ${KILLS} kills (seed ${seedOfTheDay})`, async () => {
-  const random = randomOf(seedOfTheDay);
+it(`loses and swaps no file in ${KILLS} kills (seed ${testSeed})`, async () => {
+  const random = randomOf(testSeed);
   folder = await mkdtemp(join(tmpdir(), "sprout-uploads-"));
   stack = await startKillableStack(folder);
   const designer = stack.client();

@@ -10,12 +10,12 @@ import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startEmulators } from "../../infra/local/emulators.ts";
 import { makeResources } from "../../infra/local/make-resources.ts";
-import { budget, someOf } from "../support/budget.ts";
+import { budget, sampleOf } from "../support/budget.ts";
 
 const WRITES = 50;
-const LIVES = budget({ full: 5, daily: 2 });
+const LIVES = budget({ search: 5, usual: 2 });
 /** Moments of a process's start, in milliseconds. */
-const STARTS_MS = someOf([150, 250, 350, 450, 550, 650, 750, 850, 950], 3);
+const STARTS_MS = sampleOf([150, 250, 350, 450, 550, 650, 750, 850, 950], 3);
 const writer = join(import.meta.dirname, "local-writer.ts");
 
 let dataFolder: string;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { budget, isDue, seedOfTheDay } from "../support/budget.ts";
+import { budget, testSeed } from "../support/budget.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { lossFigures, runKills, wrongOf } from "./lost-typing/kill-run.ts";
@@ -12,7 +12,7 @@ import { type StormySite, startStormySite, wait } from "./lost-typing/stormy-sit
 import { runTwoDevices } from "./lost-typing/two-devices-run.ts";
 import { publishTypedForm } from "./lost-typing/typed-form.ts";
 
-const SEED = seedOfTheDay;
+const SEED = testSeed;
 
 let site: StormySite;
 let browser: Browser;
@@ -68,8 +68,8 @@ describe("a page that is killed", () => {
   }, async () => {
     const { kills, unsaved } = await runKills(site, publicationKey, {
       seed: SEED,
-      count: budget({ full: 6, daily: 3 }),
-      lanes: budget({ full: 3, daily: 2 }),
+      count: budget({ search: 6, usual: 3 }),
+      lanes: budget({ search: 3, usual: 2 }),
       mostTypingMs: 2_000,
     });
     console.log(`${kills.length} kills, ${lossFigures(kills).most} ms of typing lost at most`);
@@ -83,37 +83,34 @@ describe.concurrent("two devices that fill in one form at the same time", () => 
   it("overwrite no answer silently", async () => {
     const run = await runTwoDevices(site, browser, publicationKey, {
       seed: SEED,
-      typingMs: budget({ full: 4_000, daily: 2_500 }),
+      typingMs: budget({ search: 4_000, usual: 2_500 }),
     });
     expect(run.faults).toEqual([]);
     expect(run.contested).toBeGreaterThan(0);
   });
 
-  it.runIf(isDue(0, 2))(
-    "list a replaced answer until it is dismissed, also after the page is reopened",
-    async () => {
-      await onForm(async ({ page, again, held }) => {
-        const other = await again();
-        await page.getByLabel("Name").fill("Ada");
-        await other.getByLabel("Name").fill("Grace");
-        await hide(page);
-        await untilHeld(held, "Ada");
-        await hide(other);
-        await other.getByText("Your answer here").waitFor();
-        await other.close();
-        const next = await again();
-        await next.getByText("Grace").waitFor();
-        expect(await next.getByLabel("Name").inputValue()).toBe("Ada");
-        await next.getByRole("button", { name: "Use my answer" }).click();
-        await hide(next);
-        await untilHeld(held, "Grace");
-      });
-    },
-  );
+  it("list a replaced answer until it is dismissed, also after the page is reopened", async () => {
+    await onForm(async ({ page, again, held }) => {
+      const other = await again();
+      await page.getByLabel("Name").fill("Ada");
+      await other.getByLabel("Name").fill("Grace");
+      await hide(page);
+      await untilHeld(held, "Ada");
+      await hide(other);
+      await other.getByText("Your answer here").waitFor();
+      await other.close();
+      const next = await again();
+      await next.getByText("Grace").waitFor();
+      expect(await next.getByLabel("Name").inputValue()).toBe("Ada");
+      await next.getByRole("button", { name: "Use my answer" }).click();
+      await hide(next);
+      await untilHeld(held, "Grace");
+    });
+  });
 });
 
 describe.concurrent("a page that is left", () => {
-  it.runIf(isDue(1, 2))("restores an incomplete date", async () => {
+  it("restores an incomplete date", async () => {
     await onForm(async ({ page, again }) => {
       await page.getByRole("textbox", { name: "Since when?" }).pressSequentially("0307");
       await page.waitForTimeout(400);
@@ -123,7 +120,7 @@ describe.concurrent("a page that is left", () => {
     });
   });
 
-  it.runIf(isDue(0, 2))("has saved when the person leaves it", async () => {
+  it("has saved when the person leaves it", async () => {
     await onForm(async ({ page, held }) => {
       await page.getByLabel("Name").pressSequentially("Ada");
       await page.goto("about:blank");
@@ -131,7 +128,7 @@ describe.concurrent("a page that is left", () => {
     });
   });
 
-  it.runIf(isDue(1, 2))("has saved when another page is brought to the front", async () => {
+  it("has saved when another page is brought to the front", async () => {
     await onForm(async ({ page, held }) => {
       await page.getByLabel("Name").pressSequentially("Ada");
       await page.evaluate(() => {
@@ -142,7 +139,7 @@ describe.concurrent("a page that is left", () => {
     });
   });
 
-  it.runIf(isDue(0, 2))("is found again by the link that started it, before anything was saved", async () => {
+  it("is found again by the link that started it, before anything was saved", async () => {
     const context = await browser.newContext({ locale: "en-US" });
     try {
       const page = await context.newPage();
@@ -164,7 +161,7 @@ describe.concurrent("a page that is left", () => {
 });
 
 describe.concurrent("a browser that is killed right after a form was started", () => {
-  it.runIf(isDue(1, 2))("finds it by the link that started it, with what was typed", async () => {
+  it("finds it by the link that started it, with what was typed", async () => {
     const killable = await startKillableBrowser();
     try {
       const link = `${site.origin}/f/${publicationKey}`;
@@ -185,61 +182,55 @@ describe.concurrent("a browser that is killed right after a form was started", (
 });
 
 describe.concurrent("a submission", () => {
-  it.runIf(isDue(0, 2))(
-    "notifies a page that has other answers, and leaves none of them on the device",
-    async () => {
-      await onForm(async ({ page, instance }) => {
-        await page.context().setOffline(true);
-        await page.getByLabel("Name").pressSequentially("Ada");
-        await page.waitForTimeout(400);
-        const submission = {
-          ...refOf(instance),
-          model: '{"name":"Grace"}',
-          command: "submit",
-          revision: 0,
-        } as const;
-        must(await site.client().call(api.runtime.submit, submission));
-        await page.context().setOffline(false);
-        await page.reload();
-        await page.getByText("What was changed here afterwards is not included").waitFor();
-        expect(
-          await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("journal"))),
-        ).toEqual([]);
-      });
-    },
-  );
+  it("notifies a page that has other answers, and leaves none of them on the device", async () => {
+    await onForm(async ({ page, instance }) => {
+      await page.context().setOffline(true);
+      await page.getByLabel("Name").pressSequentially("Ada");
+      await page.waitForTimeout(400);
+      const submission = {
+        ...refOf(instance),
+        model: '{"name":"Grace"}',
+        command: "submit",
+        revision: 0,
+      } as const;
+      must(await site.client().call(api.runtime.submit, submission));
+      await page.context().setOffline(false);
+      await page.reload();
+      await page.getByText("What was changed here afterwards is not included").waitFor();
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("journal"))),
+      ).toEqual([]);
+    });
+  });
 });
 
 describe.concurrent("a browser without storage", () => {
-  it.runIf(isDue(1, 2))(
-    "says so, saves without waiting for a pause, and asks before it is left",
-    async () => {
-      await onForm(
-        async ({ page, held }) => {
-          const name = page.getByLabel("Name");
-          for (let signs = 0; signs < 12; signs++) await name.pressSequentially("a", { delay: 150 });
-          expect(await held(), "while typing goes on").toHaveProperty("name");
-          await page.context().setOffline(true);
-          await name.pressSequentially("b");
-          await page.getByText("leave this page open until your answers are saved").waitFor();
-          const asked = page.waitForEvent("dialog");
-          await page.close({ runBeforeUnload: true });
-          const dialog = await asked;
-          expect(dialog.type()).toBe("beforeunload");
-          await dialog.dismiss();
-        },
-        async (context) => {
-          await context.addInitScript(() => {
-            Storage.prototype.setItem = () => {
-              throw new DOMException("full", "QuotaExceededError");
-            };
-            Reflect.deleteProperty(window, "indexedDB");
-            Object.defineProperty(window, "indexedDB", { value: undefined });
-          });
-        },
-      );
-    },
-  );
+  it("says so, saves without waiting for a pause, and asks before it is left", async () => {
+    await onForm(
+      async ({ page, held }) => {
+        const name = page.getByLabel("Name");
+        for (let signs = 0; signs < 12; signs++) await name.pressSequentially("a", { delay: 150 });
+        expect(await held(), "while typing goes on").toHaveProperty("name");
+        await page.context().setOffline(true);
+        await name.pressSequentially("b");
+        await page.getByText("leave this page open until your answers are saved").waitFor();
+        const asked = page.waitForEvent("dialog");
+        await page.close({ runBeforeUnload: true });
+        const dialog = await asked;
+        expect(dialog.type()).toBe("beforeunload");
+        await dialog.dismiss();
+      },
+      async (context) => {
+        await context.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException("full", "QuotaExceededError");
+          };
+          Reflect.deleteProperty(window, "indexedDB");
+          Object.defineProperty(window, "indexedDB", { value: undefined });
+        });
+      },
+    );
+  });
 });
 
 /** The events that a browser sends to a page that may be closed. */

@@ -8,7 +8,7 @@ import { nextRelease } from "../e2e/offline-page.ts";
 import { builtFolder } from "../e2e/player-server.ts";
 import { press } from "../e2e/player-visit.ts";
 import { Random } from "../fuzz/random.ts";
-import { budget, seedOfTheDay } from "../support/budget.ts";
+import { budget, testSeed } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { useStack } from "../support/stack.ts";
 import { type KillableBrowser, startKillableBrowser, waysToEnd } from "./lost-typing/killable-browser.ts";
@@ -33,10 +33,10 @@ import {
 } from "./offline/visits.ts";
 import { weakConnection } from "./offline/weak-connection.ts";
 
-const SEED = seedOfTheDay;
-const KILLS = budget({ full: 200, daily: 3 });
+const SEED = testSeed;
+const KILLS = budget({ search: 200, usual: 3 });
 /** Begun and not submitted at the same time. */
-const AT_ONCE = budget({ full: 3, daily: 1 });
+const AT_ONCE = budget({ search: 3, usual: 1 });
 const MOST_CHANGES = 2;
 
 const connection = weakConnection();

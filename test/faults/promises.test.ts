@@ -1,6 +1,6 @@
 /** The promises P1 to P5 in part; `npm run faults` tests them with their full figures. */
 import { expect, it } from "vitest";
-import { budget, isFull, seedOfTheDay, someOf } from "../support/budget.ts";
+import { budget, isSearch, sampleOf, testSeed } from "../support/budget.ts";
 import { killAfterAnswers } from "./acknowledged/kill-after-answer.ts";
 import { loadWithFaults } from "./crash-points/call-plan.ts";
 import { enumeratePoints } from "./crash-points/enumerate.ts";
@@ -26,11 +26,11 @@ it(
       rates: {
         throttled: 0.05,
         answerLost: 0.025,
-        duplicated: isFull ? 0.2 : 0.4,
+        duplicated: isSearch ? 0.2 : 0.4,
         heldBack: 0.3,
-        killed: isFull ? 0.02 : 0.05,
+        killed: isSearch ? 0.02 : 0.05,
       },
-      counts: { light: budget({ full: 30, daily: 6 }), prints: 0, poisoned: 1, killers: 0 },
+      counts: { light: budget({ search: 30, usual: 6 }), prints: 0, poisoned: 1, killers: 0 },
       malformed: 1,
       visibilitySeconds: 2,
     });
@@ -53,18 +53,18 @@ it(
     if (submission === undefined || reconciler === undefined || change === undefined)
       throw new Error("There are four scenarios.");
     // Every day each fifth point of one of them, different ones the next day.
-    const stride = isFull ? undefined : { first: 1 + (seedOfTheDay % 5), by: 5 };
+    const stride = isSearch ? undefined : { first: 1 + (testSeed % 5), by: 5 };
     const scenarios = [
       [submission, "dies-after"],
       [reconciler, "fails-before"],
       [change, "dies-after"],
     ] as const;
-    for (const [scenario, kind] of someOf<(typeof scenarios)[number]>(scenarios, 1)) {
+    for (const [scenario, kind] of sampleOf<(typeof scenarios)[number]>(scenarios, 1)) {
       const { points, faults } = await enumeratePoints(scenario, kind, stride);
       expect(faults).toEqual([]);
       expect(points).toBeGreaterThan(20);
     }
-    for (const call of someOf((await writingCallsOf(site, publication)).slice(0, 3), 1))
+    for (const call of sampleOf((await writingCallsOf(site, publication)).slice(0, 3), 1))
       expect((await enumeratePoints(call, "fails-after")).faults).toEqual([]);
     await pump.close();
     await site.stop();
@@ -75,8 +75,8 @@ it(
 it(
   "shows that a worker died silently, and finishes everything once the cause is fixed",
   async () => {
-    const failures = budget({ full: 2, daily: 1 });
-    const seen = await seeFailures(failures, 1, budget({ full: 4, daily: 2 }));
+    const failures = budget({ search: 2, usual: 1 });
+    const seen = await seeFailures(failures, 1, budget({ search: 4, usual: 2 }));
     expect(seen).toMatchObject({ shown: failures, homeAfterRedrive: failures, faults: [] });
     expect(seen.failedRunLines).toBeGreaterThanOrEqual(failures);
   },
@@ -86,7 +86,7 @@ it(
 it(
   "loses no answer that was acknowledged at the moment of a kill",
   async () => {
-    expect(await killAfterAnswers(budget({ full: 5, daily: 2 }))).toMatchObject({ lost: 0, faults: [] });
+    expect(await killAfterAnswers(budget({ search: 5, usual: 2 }))).toMatchObject({ lost: 0, faults: [] });
   },
   TIMEOUT_MS,
 );

@@ -9,7 +9,7 @@ process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 const stack = useStack();
 /** The same in every run; FUZZ_SEED makes other requests, and `npm run fuzz` random ones. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const COUNT = budget({ full: 300, daily: 100 });
+const COUNT = budget({ search: 300, usual: 100 });
 
 it(`answers ${COUNT} malformed requests without a fault or a leak (FUZZ_SEED=${seed})`, async () => {
   const { faults, requests, rowsAnswered } = await runCalls(stack, { seed, count: COUNT });

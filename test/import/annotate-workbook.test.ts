@@ -13,7 +13,7 @@ import { readCells } from "../../shared/workbook/read/read-cells.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import type { Workbook } from "../../shared/workbook/workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
-import { budget, isFull, someOf } from "../support/budget.ts";
+import { budget, isSearch, sampleOf } from "../support/budget.ts";
 import { flawsOf } from "./annotate-soundness.ts";
 
 const RED = "FFF9D3CF";
@@ -465,7 +465,7 @@ const conformanceFile = (name: string) => new Uint8Array(readFileSync(`${folder}
 describe.skipIf(!isThere)("real workbooks", () => {
   it("keep their contents and problems, and stay valid", { timeout: 180_000 }, async () => {
     const files = filesIn("files").filter(
-      (one, index) => one.endsWith(".xlsx") && index % budget({ full: 1, daily: 24 }) === 0,
+      (one, index) => one.endsWith(".xlsx") && index % budget({ search: 1, usual: 24 }) === 0,
     );
     for (const [index, name] of files.entries()) {
       const bytes = conformanceFile(`files/${name}`);
@@ -482,7 +482,7 @@ describe.skipIf(!isThere)("real workbooks", () => {
       annotateBook(parts, [...before, ...more]);
       const copied = parts.toZip();
       // reading all parts of all workbooks again would take as long as everything else
-      if (!isFull || index % 4 === 0) expect(await flawsOf(copied), name).toEqual([]);
+      if (!isSearch || index % 4 === 0) expect(await flawsOf(copied), name).toEqual([]);
       const copy = await readCells(copied);
       expect(copy.sheets.slice(1), name).toEqual(workbook.sheets);
       const picked = pickWorksheet(copy);
@@ -494,7 +494,7 @@ describe.skipIf(!isThere)("real workbooks", () => {
 });
 
 describe.skipIf(!isThere)("hostile workbooks", () => {
-  it.each(someOf(filesIn("hostile"), 5))(
+  it.each(sampleOf(filesIn("hostile"), 5))(
     "%s is copied or refused quickly",
     { timeout: 25_000 },
     async (name) => {

@@ -21,7 +21,7 @@ import { workers } from "../../shared/contract/workers.ts";
 import { scriptFonts } from "../../shared/print/fonts.ts";
 import { type PdfJob, PdfPart } from "../../shared/process/pdf-job.ts";
 import { packed } from "../../shared/stores/lambda/packed.ts";
-import { budget, someOf } from "../support/budget.ts";
+import { budget, sampleOf } from "../support/budget.ts";
 import {
   nextInChain,
   type RunningFunction,
@@ -314,7 +314,7 @@ describe("the bundles", () => {
   it("load by themselves and export a handler, with code generation from strings off", {
     timeout: 120_000,
   }, () => {
-    const modules = someOf(entries, STARTED).map(moduleOf);
+    const modules = sampleOf(entries, STARTED).map(moduleOf);
     const script = `for (const file of ${JSON.stringify(modules)}) {
       const { handler } = await import(file);
       if (typeof handler !== "function") throw new Error(file + " exports no handler");
@@ -397,7 +397,7 @@ describe.skipIf(runtimeClient === undefined)("the bundles in AWS's own runtime c
   it("start as a user who may write under /tmp only, without code from strings", {
     timeout: 600_000,
   }, async () => {
-    for (const entry of someOf(entries, STARTED)) {
+    for (const entry of sampleOf(entries, STARTED)) {
       const running = await started(entry, { SPROUT_LOG: "off" });
       const error = await running.invoke({ event: { Records: "nothing" } }).then(
         () => undefined,
@@ -410,7 +410,7 @@ describe.skipIf(runtimeClient === undefined)("the bundles in AWS's own runtime c
     }
   });
 
-  const levels = budget({ full: 60, daily: 20 }); // more than Lambda lets a chain have that does not count itself
+  const levels = budget({ search: 60, usual: 20 }); // more than Lambda lets a chain have that does not count itself
   it(`go down a tree of ${levels} levels, counted by Lambda in the chain that they pass on`, {
     timeout: 300_000,
   }, async () => {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { withDecoration } from "../../shared/print/pdf-artifacts.ts";
 import { pdfString, pdfText } from "../../shared/print/pdf-file.ts";
 import { createPrinter } from "../../shared/print/printer.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { brokenGlyphRules } from "../support/pdf-glyph-rules.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
 import { brokenTreeRules } from "../support/pdf-tree-rules.ts";
@@ -81,8 +81,8 @@ describe("a printed page", () => {
 
   it("keeps them with what templates contain now and then, in languages by turns", async () => {
     const broken: Record<string, string[]> = {};
-    for (const [lang, text] of someOf(Object.entries(languages), 1))
-      for (const [name, body] of someOf(Object.entries(unusualPages), 30)) {
+    for (const [lang, text] of sampleOf(Object.entries(languages), 1))
+      for (const [name, body] of sampleOf(Object.entries(unusualPages), 30)) {
         const html = `<!doctype html><html lang="${lang}"><title>${name}</title><body><h1>${text}</h1>${body}</body></html>`;
         const options = { ...printRequest, lang, footer: text, pageNumbers: true };
         const rules = await allBroken(await printer.print(html, options));

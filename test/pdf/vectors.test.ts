@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { countWhatReachesOut, hashesOfOnePage, holdVectors } from "./hold-vectors.ts";
 import { vectors } from "./vectors.ts";
 
@@ -15,7 +15,7 @@ it("detects the requests when nothing blocks them", async () => {
 });
 
 it("lets none of them reach a server, a name or a file", async () => {
-  const tried = someOf(vectors, 20);
+  const tried = sampleOf(vectors, 20);
   expect(await holdVectors(tried)).toEqual({
     vectors: tried.length,
     hits: 0,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 
 const command = new URL("../../infra/cli/sprout.mjs", import.meta.url).pathname;
 let folder: string;
@@ -39,7 +39,7 @@ describe("sprout jolt", () => {
     [["context-chain.json", "input.json", "context.json"], { a: 1, who: "Ada" }],
     [["nothing.json", "input.json"], null],
   ];
-  it.each(someOf(results, 1))("prints the result of %j as JSON", async (names, expected) => {
+  it.each(sampleOf(results, 1))("prints the result of %j as JSON", async (names, expected) => {
     const { code, out, err } = await sprout(...names);
     expect([code, JSON.parse(out), err]).toEqual([0, expected, ""]);
   });
@@ -51,7 +51,7 @@ describe("sprout jolt", () => {
     [["chain.json"], "Name a chain and an input"],
     [["chain.json", "input.json", "context.json", "input.json"], "Unexpected"],
   ];
-  it.each(someOf(refusals, 2))(
+  it.each(sampleOf(refusals, 2))(
     "says what is wrong with %j, without a stack, and exits with 1",
     async (names, message) => {
       const { code, out, err } = await sprout(...names);

@@ -28,7 +28,7 @@ afterAll(() => commands.end());
 /** The same in every run; SECURITY_SEED makes other choices, and `npm run faults` draws some. */
 const seed = Number(process.env.SECURITY_SEED ?? 20_261_121);
 /** How often two people meet at the same time. */
-const ROUNDS = budget({ full: 15, daily: 6 });
+const ROUNDS = budget({ search: 15, usual: 6 });
 const login = api.account.login as unknown as Route;
 const verify = api.account.verify as unknown as Route;
 const send = api.account.forgotSend as unknown as Route;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadWithFaults } from "../faults/crash-points/call-plan.ts";
 import { type FaultSite, startFaultSite } from "../faults/site/fault-site.ts";
 import { lightTree } from "../faults/site/trees.ts";
-import { budget, seedOfTheDay } from "../support/budget.ts";
+import { budget, testSeed } from "../support/budget.ts";
 import { allFaults, failEachPoint, someFaults } from "./chaos.ts";
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
@@ -31,8 +31,8 @@ it("says that it is busy while all AWS calls fail, and changes nothing", async (
 
 it("says so, too, while all fail from any request on, and succeeds when repeated", async () => {
   // Every day each third point, other ones the next day.
-  const by = budget({ full: 1, daily: 3 });
-  const { faults, points } = await failEachPoint(site, { first: 1 + (seedOfTheDay % by), by });
+  const by = budget({ search: 1, usual: 3 });
+  const { faults, points } = await failEachPoint(site, { first: 1 + (testSeed % by), by });
   expect(faults).toEqual([]);
   expect(points * by).toBeGreaterThan(30);
 });

@@ -6,7 +6,7 @@ import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { printTree } from "../faults/site/trees.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
 import { must, submitAnswers, waitForReports } from "../support/published-form.ts";
@@ -26,7 +26,7 @@ const names: readonly string[] = [
   "x".repeat(10_240),
 ];
 /** The names that a form, its publication and its reports get: every day some, in a full run all. */
-const onTheWholeWay = someOf(names, 4);
+const onTheWholeWay = sampleOf(names, 4);
 /** What no file's name contains: characters of paths, of headers, of right-to-left text. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]|^\./u;
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { api, routes } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { newKey } from "../../shared/tokens.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { fieldsOf, poorInput } from "../support/sample-input.ts";
 import { useStack } from "../support/stack.ts";
 import { type IdKind, idKind, idValue, isKnownField } from "./id-fields.ts";
@@ -98,7 +98,7 @@ const cells = routes
   );
 
 describe("other people's ids", () => {
-  it.each(someOf(cells, Math.ceil(cells.length / 2)))("%s", async (_label, row, swapped) => {
+  it.each(sampleOf(cells, Math.ceil(cells.length / 2)))("%s", async (_label, row, swapped) => {
     const input = inputWith(row, swapped, foreign);
     expect(row.input.safeParse(input).error?.issues, "what is asked is hidden").toBeUndefined();
     const { status, text, refusal } = await ask(row, input);

@@ -18,7 +18,7 @@ import type { Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { lightTree } from "../faults/site/trees.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
 import { must, publishWorkbook, refOf, startInstance } from "../support/published-form.ts";
@@ -116,7 +116,7 @@ describe("a template", () => {
     expect(told(await owner.call(api.process.templateSave, { formId, key, template }))).toEqual(expected);
   });
 
-  it.each(someOf(sizes, 2))(
+  it.each(sampleOf(sizes, 2))(
     "of %s, 256 KiB and %i bytes, is run or refused",
     async (letter, more, expected) => {
       const step = { processType: "HANDLEBARS" as const, template: templateOf(letter, more), input: "{}" };
@@ -126,7 +126,7 @@ describe("a template", () => {
     },
   );
 
-  it.each(someOf(sizes, 2))("of %s, 256 KiB and %i bytes, in a tree", async (letter, more, [status]) => {
+  it.each(sampleOf(sizes, 2))("of %s, 256 KiB and %i bytes, in a tree", async (letter, more, [status]) => {
     const { tree, page } = await storedTree();
     page.template = templateOf(letter, more);
     delete page.templateId;
@@ -164,7 +164,7 @@ describe("a process", () => {
     [0, [200, undefined]],
     [1, [422, "PROCESS_INVALID"]],
   ];
-  it.each(someOf(sizes, 1))("of 500 steps and %i", async (more, expected) => {
+  it.each(sampleOf(sizes, 1))("of 500 steps and %i", async (more, expected) => {
     const leaf = lightTree().children[1] ?? expect.fail("The tree has two branches.");
     const children = Array.from({ length: MAX_STEPS + more - 1 }, (_, index) => ({
       ...leaf,
@@ -184,7 +184,7 @@ describe("an upload", () => {
     [0, [200, undefined]],
     [1, [413, "FILE_TOO_LARGE"]],
   ];
-  it.each(someOf(sizes, 1))("of 4 MiB and %i bytes", async (more, expected) => {
+  it.each(sampleOf(sizes, 1))("of 4 MiB and %i bytes", async (more, expected) => {
     const lines = `type,name,label\n${"text,q,".padEnd(1_000, "x").concat("\n").repeat(4_000)}`;
     const body = Buffer.alloc(MAX_UPLOAD_BYTES + more, "x");
     body.write(lines);

@@ -7,7 +7,7 @@ import { randomNumbers } from "../unit/form/logic/some-answers.ts";
 import { RAN, scriptTexts } from "./scripts.ts";
 import { unlessLeft, whatRan } from "./what-ran.ts";
 
-const SOME = budget({ full: 30, daily: 12 });
+const SOME = budget({ search: 30, usual: 12 });
 const seed = Number(process.env.SECURITY_SEED ?? 20_261_122);
 
 /** The texts, so many at a time; without SCRIPT_TEXTS=all one part that a seed chooses. */

@@ -5,7 +5,7 @@ import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { isFull, someOf } from "../support/budget.ts";
+import { isSearch, sampleOf } from "../support/budget.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
@@ -57,7 +57,7 @@ async function runImport(page: Page, name: string, buffer: Buffer): Promise<void
 describe("scripts at the designer's desk", () => {
   const parts = Array.from({ length: Math.ceil(scriptTexts.length / CELLS_AT_ONCE) }, (_, index) => index);
 
-  it.each(someOf(parts, 1))(
+  it.each(sampleOf(parts, 1))(
     "in the cells of a workbook whose problems are listed, part %i",
     async (part) => {
       const texts = scriptTexts.slice(part * CELLS_AT_ONCE, (part + 1) * CELLS_AT_ONCE);
@@ -81,8 +81,8 @@ describe("scripts at the designer's desk", () => {
       const fit = scriptTexts
         .filter((text) => !/[/\0\r\n]/.test(text) && text.length < MAX_NAME)
         .slice(0, 12);
-      const names = someOf(fit, 4); // half of them workbooks, half not
-      expect(names.length).toBeGreaterThan(isFull ? 10 : 3);
+      const names = sampleOf(fit, 4); // half of them workbooks, half not
+      expect(names.length).toBeGreaterThan(isSearch ? 10 : 3);
       const workbook = await workbookOf(["text"]);
       const ran = await ranAtDesk("/design/import", async (page) => {
         for (const [index, name] of names.entries()) {
@@ -107,7 +107,7 @@ describe("scripts at the designer's desk", () => {
     "in the names of publications, in their dialog and among the submissions",
     async () => {
       const names: string[] = [];
-      for (const text of someOf(scriptTexts, 40)) {
+      for (const text of sampleOf(scriptTexts, 40)) {
         const last = names.at(-1);
         if (last !== undefined && last.length + text.length < MAX_NAME) names[names.length - 1] = last + text;
         else if (text.length <= MAX_NAME) names.push(text);

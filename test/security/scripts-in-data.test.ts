@@ -14,7 +14,6 @@ import { api } from "../../shared/contract/index.ts";
 import type { Step } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { isDue } from "../support/budget.ts";
 import type { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
 import {
@@ -88,7 +87,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
         .waitFor();
     }
 
-    it.runIf(isDue(0, 2))(
+    it(
       "in the names and descriptions of its steps",
       async () => {
         const named = (name: string) => ({ name, outputName: name, publicOutputInd: true });
@@ -100,7 +99,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
       TIMEOUT_MS,
     );
 
-    it.runIf(isDue(1, 2))(
+    it(
       "in the names and values of property sets, in the dialog of their step",
       async () => {
         const propertySets = texts.map((text, at) => ({
@@ -210,7 +209,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
       TIMEOUT_MS,
     );
 
-    it.runIf(isDue(0, 2))(
+    it(
       "in a respondent's answers",
       async () => {
         const answers = JSON.stringify({ firstName: texts.join(" "), lastName: texts.join(" ") });
@@ -227,7 +226,7 @@ describe.each(textParts.map((texts, number) => [number, texts] as const))(
       TIMEOUT_MS,
     );
 
-    it.runIf(isDue(1, 2))(
+    it(
       "in the names of people with a share",
       async () => {
         const { users, forms } = openStores();

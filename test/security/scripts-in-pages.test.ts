@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicationKey, standIn } from "../e2e/player-server.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { someOf } from "../support/budget.ts";
+import { sampleOf } from "../support/budget.ts";
 import { useStack } from "../support/stack.ts";
 import { scriptForm } from "./script-form.ts";
 import { RAN, scriptTexts } from "./scripts.ts";
@@ -141,7 +141,7 @@ describe(`${scriptTexts.length} scripts`, () => {
         publicationCount: 1,
         data: true,
       };
-      const texts = someOf(scriptTexts.slice(0, 200), 60);
+      const texts = sampleOf(scriptTexts.slice(0, 200), 60);
       const forms = texts.map((formName, index) => ({ ...row, id: index + 1, formName }));
       const ran = await whatRan(async (page) => {
         await openDesk(page, "/design/forms", { "/rest/form/list/page": { forms, read: forms.length } });
@@ -162,7 +162,7 @@ describe(`${scriptTexts.length} scripts`, () => {
         active: true,
         createdAt: "2026-11-21T00:00:00.000Z",
       };
-      const users = someOf(scriptTexts, 80).map((text, index) => ({
+      const users = sampleOf(scriptTexts, 80).map((text, index) => ({
         ...row,
         username: `${index}@lab.example`,
         firstName: text,

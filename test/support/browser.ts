@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { type Browser, chromium, firefox } from "playwright-core";
 import { chromiumExecutable } from "../../shared/print/chromium.ts";
-import { isFull } from "./budget.ts";
+import { isSearch } from "./budget.ts";
 import { trustedKeyArguments } from "./deployed.ts";
 import { makeOld } from "./old-browser.ts";
 
@@ -25,7 +25,7 @@ export async function launchTestBrowser(): Promise<Browser> {
 }
 
 async function launchShared(): Promise<Browser> {
-  const browser = await launchBrowser(isFull ? [] : [UNOPTIMISED]);
+  const browser = await launchBrowser(isSearch ? [] : [UNOPTIMISED]);
   browser.on("disconnected", () => {
     shared = undefined;
   });

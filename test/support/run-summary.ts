@@ -1,6 +1,5 @@
 /** The last lines of a run name the slowest files and every test that failed: a log is often kept only by its end. */
 import type { Reporter, TestModule } from "vitest/node";
-import { skippedToday } from "./files-in-turn.ts";
 
 const SLOWEST = 10;
 
@@ -10,8 +9,6 @@ export default class RunSummary implements Reporter {
       .map((module) => ({ module, seconds: module.diagnostic().duration / 1_000 }))
       .sort((one, other) => other.seconds - one.seconds)
       .slice(0, SLOWEST);
-    if (skippedToday.length > 0)
-      console.log(`\n${skippedToday.length} slow files run on other days; \`npm run test:full\` runs all.`);
     if (modules.length > SLOWEST) {
       console.log("\nThe slowest files, in seconds:");
       for (const { module, seconds } of slowest)

@@ -14,7 +14,7 @@ const mutated = new MutatedWorkbooks(true);
 describe("mutated workbooks", () => {
   it("become forms or are refused with a reason", async () => {
     const outcomes = new Set<string>();
-    for (let index = 0; index < budget({ full: 250, daily: 100 }); index += 1) {
+    for (let index = 0; index < budget({ search: 250, usual: 100 }); index += 1) {
       const { name, bytes, fileName } = await mutated.draw(7, index);
       const { outcome, faults } = await importCase(() => readInProcess(bytes, fileName));
       outcomes.add(outcome);

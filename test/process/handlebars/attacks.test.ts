@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { someOf } from "../../support/budget.ts";
+import { sampleOf } from "../../support/budget.ts";
 import { attacks } from "./attacks.ts";
 import { attackFamilies, runAttacks } from "./run-attacks.ts";
 
 it("ends every attack in time, within its memory, and without letting anything out", async () => {
-  const families = someOf(attackFamilies, 6);
+  const families = sampleOf(attackFamilies, 6);
   const { count, broken } = await runAttacks(families);
   expect(broken).toEqual([]);
   expect(attacks.length).toBeGreaterThanOrEqual(200);

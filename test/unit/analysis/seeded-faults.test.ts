@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
-import { dealt, seedOfTheDay } from "../../support/budget.ts";
+import { dealt, testSeed } from "../../support/budget.ts";
 import { cleanProcesses, treeOfProcess } from "./clean-processes.ts";
 import { type SeededFault, seededFaults } from "./seeded-faults.ts";
 
@@ -22,7 +22,7 @@ describe("thirty clean processes", () => {
     expect(found.filter(({ findings }) => findings.length > 0)).toEqual([]);
   });
 
-  it(`have seeded faults (day ${seedOfTheDay}), of which at least 95 % are named at their line`, () => {
+  it(`have seeded faults (day ${testSeed}), of which at least 95 % are named at their line`, () => {
     const missed: string[] = [];
     let seeded = 0;
     for (const process of cleanProcesses) {

@@ -4,12 +4,12 @@ import { type ExplainedSentence, explainReports } from "../../../shared/analysis
 import type { FormSession } from "../../../shared/form/engine.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";
-import { budget, seedOfTheDay } from "../../support/budget.ts";
+import { budget, testSeed } from "../../support/budget.ts";
 import { type CleanProcess, cleanProcesses } from "./clean-processes.ts";
 import { pick, randomNumbers, randomProcess } from "./random-process.ts";
 import { changeAnswer, comparedWith, documentOf, filledIn } from "./submissions.ts";
 
-const SUBMISSIONS = budget({ full: 10_000, daily: 12 });
+const SUBMISSIONS = budget({ search: 10_000, usual: 12 });
 /** How often the cited answers are changed before a sentence counts as one that they can't change. */
 const TRIES = 250;
 
@@ -34,9 +34,9 @@ function timesSaid(sentences: readonly ExplainedSentence[], { text, line }: Expl
   return sentences.filter((one) => one.text === text && one.line === line).length;
 }
 
-describe(`why a report says something (seed ${seedOfTheDay})`, () => {
+describe(`why a report says something (seed ${testSeed})`, () => {
   it("cites what a sentence depends on: another answer doesn't change it, the cited ones can", async () => {
-    const random = randomNumbers(seedOfTheDay);
+    const random = randomNumbers(testSeed);
     const changed: string[] = [];
     const unchanged: string[] = [];
     let cited = 0;

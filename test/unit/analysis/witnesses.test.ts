@@ -6,7 +6,7 @@ import { Witnesses } from "../../../shared/analysis/witness/witnesses.ts";
 import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
 import { formClock, openForm } from "../../../shared/form/engine.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
-import { budget, seedOfTheDay } from "../../support/budget.ts";
+import { budget, testSeed } from "../../support/budget.ts";
 import { cleanProcesses } from "./clean-processes.ts";
 import { elseOf, insertedAt, MARK, printed } from "./marks.ts";
 import { pick, type Random, randomNumbers, randomProcess } from "./random-process.ts";
@@ -14,7 +14,7 @@ import { now } from "./submissions.ts";
 import { faultsOf } from "./varied/faults.ts";
 import { variedProcesses, withFault } from "./varied/score.ts";
 
-const WITNESSES = budget({ full: 10_000, daily: 150 });
+const WITNESSES = budget({ search: 10_000, usual: 150 });
 const time = { now, timeZone: "UTC" };
 
 /** A place of a template, as an offset and as people count. */
@@ -60,9 +60,9 @@ const drawn = (random: Random) => {
   return { form: clean.form, root: randomProcess(clean, random) };
 };
 
-describe(`answers that lead to a place (seed ${seedOfTheDay})`, () => {
+describe(`answers that lead to a place (seed ${testSeed})`, () => {
   it("print the sentence of every branch for which they are given, and are given for most", async () => {
-    const random = randomNumbers(seedOfTheDay);
+    const random = randomNumbers(testSeed);
     const wrong: string[] = [];
     const without: string[] = [];
     let given = 0;
@@ -87,13 +87,13 @@ describe(`answers that lead to a place (seed ${seedOfTheDay})`, () => {
   });
 
   it("come to the line of every finding in processes of every kind, once there are faults in them", async () => {
-    const random = randomNumbers(seedOfTheDay + 1);
+    const random = randomNumbers(testSeed + 1);
     const wrong: string[] = [];
     const without: string[] = [];
     let given = 0;
     for (const { name, form, root } of variedProcesses) {
       const analyser = new ProcessAnalyser(form);
-      for (let turn = 0; turn < budget({ full: 60, daily: 6 }); turn += 1) {
+      for (let turn = 0; turn < budget({ search: 60, usual: 6 }); turn += 1) {
         const faulty = withFault(root, pick(faultsOf(root), random));
         const witnesses = new Witnesses(form, faulty, analyser, time);
         for (const finding of analyser.analyse(faulty).findings) {
@@ -117,7 +117,7 @@ describe(`answers that lead to a place (seed ${seedOfTheDay})`, () => {
       }
     }
     expect(wrong.slice(0, 3).join("\n\n")).toBe("");
-    expect(given).toBeGreaterThan(budget({ full: 400, daily: 12 }));
+    expect(given).toBeGreaterThan(budget({ search: 400, usual: 12 }));
     expect(without.length / (given + without.length), without.slice(0, 20).join("\n")).toBeLessThan(0.25);
   });
 });

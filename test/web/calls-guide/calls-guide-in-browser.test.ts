@@ -6,7 +6,7 @@ import { routes } from "../../../shared/contract/index.ts";
 import { openApiDocument } from "../../../shared/contract/openapi.ts";
 import { expectAccessible } from "../../support/accessible.ts";
 import { launchTestBrowser } from "../../support/browser.ts";
-import { someOf } from "../../support/budget.ts";
+import { sampleOf } from "../../support/budget.ts";
 import { useStack } from "../../support/stack.ts";
 import { contentWidth, looks, type WatchedPage, watchedPage } from "../../support/watched-page.ts";
 
@@ -24,7 +24,7 @@ it("serves openapi.json as the table of calls has it", async () => {
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
 });
 
-describe.each(someOf(looks, 1))("the page of the calls, at $width px in $colorScheme", (look) => {
+describe.each(sampleOf(looks, 1))("the page of the calls, at $width px in $colorScheme", (look) => {
   let visit: WatchedPage;
   beforeAll(async () => {
     visit = await watchedPage(browser, stack.origin, look);

@@ -17,7 +17,6 @@ import { shareRevoke } from "../../../shared/contract/sharing.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { mediumDate } from "../../../web/lib/format.ts";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
-import { isDue } from "../../support/budget.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { answerForms } from "../support/list-of-forms.ts";
 import { renderScreen } from "../support/render-screen.tsx";
@@ -98,7 +97,7 @@ describe("Your Forms: many of them", () => {
   const rows = () => screen.getAllByRole("row").length - 1;
   const showMore = () => user.click(screen.getByRole("button", { name: "Show more" }));
 
-  it.runIf(isDue(0, 2))("load fifty at a time, and the focus moves to the first new one", async () => {
+  it("load fifty at a time, and the focus moves to the first new one", async () => {
     readMany();
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText("The newest 50 forms are shown.");
@@ -156,7 +155,7 @@ describe("Your Forms: many of them", () => {
     await screen.findByText("No form matches the filter");
   });
 
-  it.runIf(isDue(1, 2))("end with the last page", async () => {
+  it("end with the last page", async () => {
     const sixty = many.slice(0, 60);
     answerForms(server, ({ limit, after }) => pageOf(sixty, Number(limit), after));
     renderScreen(<FormsScreen />, "/design/forms");
@@ -166,7 +165,7 @@ describe("Your Forms: many of them", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it.runIf(isDue(0, 2))("are listed once, even if one moved while the list was read", async () => {
+  it("are listed once, even if one moved while the list was read", async () => {
     answerForms(server, ({ limit, after }) =>
       after === undefined ? pageOf(many, Number(limit)) : [...many.slice(0, 1), ...many.slice(50, 60)],
     );
@@ -177,7 +176,7 @@ describe("Your Forms: many of them", () => {
     expect(screen.getAllByText("Form 1.")).toHaveLength(1);
   });
 
-  it.runIf(isDue(1, 2))("stay visible when the next ones can't be loaded", async () => {
+  it("stay visible when the next ones can't be loaded", async () => {
     readMany();
     renderScreen(<FormsScreen />, "/design/forms");
     await screen.findByText("The newest 50 forms are shown.");

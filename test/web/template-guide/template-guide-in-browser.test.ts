@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../../support/accessible.ts";
 import { launchTestBrowser } from "../../support/browser.ts";
-import { someOf } from "../../support/budget.ts";
+import { sampleOf } from "../../support/budget.ts";
 import { useStack } from "../../support/stack.ts";
 import { contentWidth, looks, type WatchedPage, watchedPage } from "../../support/watched-page.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(someOf(looks, 1))("the guide to templates, at $width px in $colorScheme", (look) => {
+describe.each(sampleOf(looks, 1))("the guide to templates, at $width px in $colorScheme", (look) => {
   let visit: WatchedPage;
   let page: Page;
 

@@ -1,0 +1,40 @@
+/**
+ * Which files a run takes. `npm test` takes the gate, `npm run test:all` every file; the rest is what the gate leaves to it, so
+ * that both run each file once. A file has the same cases in each.
+ */
+import { globSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Folders of the gate, below `test`. */
+const gateFolders = ["unit", "import", "process", "infra", "web", "api"];
+
+/** The browser journeys that a release can't live without. */
+const journeys = ["e2e/main-job", "e2e/player", "e2e/sign-out", "e2e/import"];
+
+/** Slow files of those folders that are left to the rest: what they hold is held by faster ones as well, or seldom changes. */
+const leftToTheRest: readonly string[] = [];
+
+const fileOf = (name: string) => `test/${name}.test.ts`;
+
+const isJourney = (file: string) => journeys.some((name) => file === fileOf(name));
+
+/** All files with tests, from the root of the project, with slashes. */
+export const testFiles: readonly string[] = globSync("test/**/*.test.{ts,tsx}", { cwd: root }).map((file) =>
+  file.replaceAll("\\", "/"),
+);
+
+/** The files of `npm test`. */
+export const gate: ReadonlySet<string> = new Set(
+  testFiles.filter((file) => {
+    const isInFolder = gateFolders.some((folder) => file.startsWith(`test/${folder}/`));
+    return (isInFolder && !leftToTheRest.some((name) => file === fileOf(name))) || isJourney(file);
+  }),
+);
+
+/** What a run leaves out by SPROUT_TIER, which `test/all.ts` sets: `gate`, `rest`, or nothing for all. */
+export const outsideOfTier: readonly string[] = testFiles.filter((file) => {
+  if (process.env.SPROUT_TIER === "gate") return !gate.has(file);
+  return process.env.SPROUT_TIER === "rest" && gate.has(file);
+});
