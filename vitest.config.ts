@@ -9,8 +9,8 @@ import { outsideOfTier } from "./test/support/tiers.ts";
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** Files that need a process of their own: they watch the SDK, or count the browsers that their process has. */
-const alone = ["test/api/rights.test.ts", "test/unit/print/printer-trouble.test.ts"];
+/** Files that need a process of their own: they count the browsers that their process has. */
+const alone = ["test/unit/print/printer-trouble.test.ts"];
 
 /**
  * Node runs the sources itself, as `npm start` does: it strips their types and caches what it compiled, so no worker waits

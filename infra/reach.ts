@@ -1,7 +1,7 @@
 /**
  * Which items and blobs each function can access: its rights (`shared/contract`) say what it may do, this table with what. A
- * function without a row here can access what every call does and nothing else. `test/api/rights.test.ts` verifies it: every
- * entry is used, and the stacks of all tests refuse everything else.
+ * function without a row here can access what every call does and nothing else. `test/rights/check.ts` verifies it: every
+ * entry is used by some test, and the stacks of all tests refuse everything else.
  */
 import type { table } from "./resources.ts";
 

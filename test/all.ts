@@ -7,12 +7,75 @@
  * - `npm run test:search`: every file with long budgets, in further browsers, and with a new seed, which is printed.
  */
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buildWeb } from "../infra/local/build-web.ts";
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
+
+if (import.meta.main) process.exitCode = await runTests(process.argv.slice(2));
+
+/** @returns the exit code: 0 when the checks, the tests and the rights hold */
+async function runTests(words: readonly string[]): Promise<number> {
+  const has = (word: string) => words.includes(word);
+  const handedOn = words.filter((word) => !["--all", "--rest", "--search"].includes(word));
+  const isWhole = handedOn.length === 0;
+  const isGate = !has("--all") && !has("--search") && isWhole;
+  const tier = has("--rest") ? "rest" : isGate ? "gate" : "all";
+  const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+  if (has("--search")) console.log(`Searching with TEST_SEED=${seed}, which repeats this run.`);
+
+  const checked = has("--rest") ? undefined : check(); // `npm test` has held them by then
+  await buildWeb((line) => console.log(line)); // the tests of pages need it, and those that do not wait little for it
+  const recorded = await mkdtemp(join(tmpdir(), "sprout-recorded-"));
+  try {
+    const tests = spawn(process.execPath, [vitest, "run", ...handedOn], {
+      cwd: root,
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        SPROUT_TIER: tier,
+        SPROUT_RECORDED: recorded,
+        ...(has("--search") && { SPROUT_SEARCH: "1", TEST_SEED: seed }),
+      },
+    });
+    const tested = statusOf(tests); // a few tests end before the checks do, and a program says only once how it ended
+    if (checked !== undefined) {
+      const { status, output } = await checked;
+      if (status !== 0) {
+        tests.kill(); // whatever the tests say, there is something to fix first
+        await tested;
+      }
+      process.stdout.write(output);
+      if (status !== 0) return status;
+    }
+    const status = await tested;
+    if (status !== 0) return status;
+    const run = isWhole && tier !== "rest" ? tier : "part";
+    return statusOf(
+      spawn(process.execPath, ["test/rights/check.ts", recorded, run], { cwd: root, stdio: "inherit" }),
+    );
+  } finally {
+    await rm(recorded, { recursive: true, force: true });
+  }
+}
+
+/** `npm run check`, whose output is kept until the tests leave room for it. */
+async function check(): Promise<{ status: number; output: Buffer }> {
+  const child = spawn("npm", ["run", "--silent", "check"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const status = await statusOf(child);
+  return { status, output: Buffer.concat(output) };
+}
 
 /** How a program ended; it gets the signal that ends this one. */
 async function statusOf(child: ChildProcess): Promise<number> {
@@ -21,41 +84,3 @@ async function statusOf(child: ChildProcess): Promise<number> {
     child.once("close", (status) => resolve(status ?? 1));
   });
 }
-
-const words = process.argv.slice(2);
-const has = (word: string) => words.includes(word);
-const handedOn = words.filter((word) => !["--all", "--rest", "--search"].includes(word));
-const isGate = !has("--all") && !has("--search") && handedOn.every((word) => word.startsWith("--"));
-const tier = has("--rest") ? "rest" : isGate ? "gate" : "all";
-const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
-if (has("--search")) console.log(`Searching with TEST_SEED=${seed}, which repeats this run.`);
-
-// `npm test` has held the checks by the time that the rest runs.
-const check = spawn("npm", has("--rest") ? ["--version"] : ["run", "--silent", "check"], {
-  cwd: root,
-  stdio: ["ignore", "pipe", "pipe"],
-  shell: process.platform === "win32",
-});
-const said: Buffer[] = [];
-check.stdout.on("data", (chunk: Buffer) => said.push(chunk));
-check.stderr.on("data", (chunk: Buffer) => said.push(chunk));
-const checked = statusOf(check);
-
-await buildWeb((line) => console.log(line)); // the tests of pages need it, and those that do not wait little for it
-const tests = spawn(process.execPath, [vitest, "run", ...handedOn], {
-  cwd: root,
-  stdio: "inherit",
-  env: {
-    ...process.env,
-    SPROUT_TIER: tier,
-    ...(has("--search") && { SPROUT_SEARCH: "1", TEST_SEED: seed }),
-  },
-});
-const tested = statusOf(tests); // a few tests end before the checks do, and a program says only once how it ended
-const checkStatus = await checked;
-if (checkStatus !== 0) {
-  tests.kill(); // whatever the tests say, there is something to fix first
-  await tested;
-}
-process.stdout.write(`${Buffer.concat(said)}\n`);
-process.exitCode = checkStatus === 0 ? await tested : checkStatus;

@@ -15,8 +15,8 @@ import {
 import { queues, queueVariable, table } from "../resources.ts";
 import { SECRET_NAME, TABLE_NAME } from "./emulators.ts";
 
-const BUCKET_NAME = "sprout-bodies";
-const QUEUE_PREFIX = "sprout-";
+export const BUCKET_NAME = "sprout-bodies";
+export const QUEUE_PREFIX = "sprout-";
 const TABLE_READY_MS = 10_000;
 const TABLE_POLL_MS = 20;
 

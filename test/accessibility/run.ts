@@ -29,7 +29,7 @@ for (const browser of missing === undefined ? ["chromium", "firefox"] : ["chromi
   const { status } = spawnSync(process.execPath, [vitest, "run", ...suites], {
     cwd: project,
     stdio: "inherit",
-    env: { ...process.env, FULL: "1", SPROUT_BROWSER: browser, SPROUT_ACCESSIBILITY: record },
+    env: { ...process.env, SPROUT_SEARCH: "1", SPROUT_BROWSER: browser, SPROUT_ACCESSIBILITY: record },
   });
   if (status !== 0) process.exitCode = 1;
 }

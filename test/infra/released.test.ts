@@ -1,6 +1,6 @@
 /** How releases reach an account without anybody's keys: the workflow, its role; and the copies that outlive the account. */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
@@ -41,22 +41,43 @@ const Workflow = z.object({
       environment: z.string().optional(),
       env: z.object({ STAGE: z.string() }).optional(),
       permissions: z.record(z.string(), z.string()).optional(),
-      steps: z.array(Step),
+      uses: z.string().optional(),
+      strategy: z.unknown().optional(),
+      steps: z.array(Step).default([]),
     }),
   ),
 });
 
-describe("the workflow", () => {
-  const text = readFileSync(join(root, ".github/workflows/release.yml"), "utf8");
+describe("the workflows", () => {
+  const workflows = join(root, ".github/workflows");
   // The CDK brings a reader of YAML.
   const yaml = createRequire(createRequire(import.meta.url).resolve("aws-cdk-lib"))("yaml") as {
-    parse(text: string): unknown;
+    parse(text: string, options: { merge: boolean }): unknown;
   };
-  const { jobs } = Workflow.parse(yaml.parse(text));
-  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  const read = (name: string) =>
+    Workflow.parse(yaml.parse(readFileSync(join(workflows, name), "utf8"), { merge: true })).jobs;
+  const jobs = read("release.yml");
+  const steps = readdirSync(workflows).flatMap((name) =>
+    Object.values(read(name)).flatMap((job) => job.steps),
+  );
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
 
-  it("tests, then deploys to dev, staging and prod, each after the one before and in an environment of its own", () => {
+  it("test each pull request and each release by every test, and search each night", () => {
+    expect(jobs.test?.uses).toBe("./.github/workflows/tests.yml");
+    const commands = (name: string) =>
+      Object.values(read(name)).flatMap((job) => job.steps.map(({ run }) => run));
+    expect(commands("tests.yml")).toEqual(
+      expect.arrayContaining(["npm test", 'npm run test:all -- --shard="$SHARD"/3', "npm run audit"]),
+    );
+    expect(commands("search.yml")).toContain('npm run test:search -- --shard="$SHARD"/4');
+    expect(read("tests.yml").all?.strategy).toEqual({ "fail-fast": false, matrix: { shard: [1, 2, 3] } });
+    expect(read("search.yml").search?.strategy).toEqual({
+      "fail-fast": false,
+      matrix: { shard: [1, 2, 3, 4] },
+    });
+  });
+
+  it("test, then deploy to dev, staging and prod, each after the one before and in an environment of its own", () => {
     expect(
       Object.entries(jobs).map(([name, { needs, environment, env }]) => [
         name,
@@ -77,24 +98,27 @@ describe("the workflow", () => {
       );
   });
 
-  it("runs what the project has, with options that it takes, and every foreign step by its hash", () => {
+  it("run what the project has, with options that it takes, and every foreign step by its hash", () => {
     const commands = steps.flatMap(({ run }) => run ?? []);
     expect(new Set(commands.map((command) => command.replace(/ -- .*/, "")))).toEqual(
-      new Set(["npm ci", "npm test", "npm run preflight", "npm run deploy", "npm run smoke"]),
+      new Set([
+        ...["npm ci", "npm test", "npm run test:all", "npm run test:search", "npm run audit"],
+        ...["npm run preflight", "npm run deploy", "npm run smoke"],
+      ]),
     );
     for (const command of commands) {
       expect(spawnSync("bash", ["-n", "-c", command]).status, command).toBe(0);
-      const [, script, rest] = /^npm run (\w+) -- (.*)$/.exec(command) ?? [];
+      const [, script, rest] = /^npm run ([\w:]+) -- (.*)$/.exec(command) ?? [];
       if (script === undefined) continue;
       expect(Object.keys(scripts)).toContain(script);
-      if (script === "smoke") continue;
+      if (script === "smoke" || script.startsWith("test:")) continue;
       const words = (rest ?? "")
         .replace('"$STAGE"', "staging")
         .replace("$SPROUT_SETTINGS", "-c prints=4 -c designers=invite");
       expect(readCommandLine(words.split(" "), {}).settings).toMatchObject({ stage: "staging", prints: 4 });
     }
     for (const { uses } of steps)
-      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w/-]+@[0-9a-f]{40}$/);
     // What somebody writes into a variable is a word of the command, and never a command.
     expect(commands.join("\n")).not.toContain("${{");
   });

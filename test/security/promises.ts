@@ -83,7 +83,7 @@ export const securityPromises: Record<string, Promised> = {
       const vitest = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url));
       const run = spawn(process.execPath, [vitest, "run", ...files], {
         stdio: ["ignore", "pipe", "inherit"],
-        env: { ...process.env, SCRIPT_TEXTS: "all", FULL: "1" },
+        env: { ...process.env, SCRIPT_TEXTS: "all", SPROUT_SEARCH: "1" },
       });
       const ended = once(run, "close");
       for await (const line of createInterface({ input: run.stdout })) say(line);

@@ -4,12 +4,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
-import {
-  type AwsRequest,
-  requestsOf,
-  requestsOfFailure,
-  type SdkCommand,
-} from "../api/rights/aws-requests.ts";
+import { type AwsRequest, requestsOf, requestsOfFailure, type SdkCommand } from "../rights/aws-requests.ts";
 
 /** Called with each request of a function before it is sent; the function gets an error that it throws. */
 export type Watcher = (file: string, requests: readonly AwsRequest[]) => void;

@@ -5,7 +5,10 @@
 
 import { type LoadHandler, loadHandler } from "../../infra/local/load-handler.ts";
 import { bodyPlaces, type ItemKind, type Reach, reachOf } from "../../infra/reach.ts";
-import type { AwsRequest } from "../api/rights/aws-requests.ts";
+import { forgetContents } from "../../shared/runs/produce-output.ts";
+import { forgetSnapshots } from "../../shared/stores/publications.ts";
+import type { AwsRequest } from "../rights/aws-requests.ts";
+import { recordRequests } from "../rights/recorded.ts";
 import { type Watched, watchAws } from "./watch-aws.ts";
 
 /** What rights name themselves, whatever the reach: `sessions:write`, `audit:write` and `audit:record`. */
@@ -14,12 +17,25 @@ const ofRights = ["SESSION", "LIMIT", "AUDIT_NOTE", "AUDIT"];
 /** The refused requests, a line each; tests fail when there is any. */
 export const refused = new Set<string>();
 let watched: Watched | undefined;
+/** The functions that this process has called. */
+const started = new Set<string>();
 
 export const loadWithinReach: LoadHandler = async (file) => {
   const handler = await loadHandler(file);
-  watched ??= watchAws(refuseOthers);
+  watched ??= watchAws((of, requests) => {
+    recordRequests(of, requests);
+    refuseOthers(of, requests);
+  });
   const { run } = watched;
-  return (event, context) => run(file, () => handler(event, context));
+  return (event, context) => {
+    if (!started.has(file)) {
+      // As on AWS, where what another function has read is not in the memory of this one.
+      started.add(file);
+      forgetSnapshots();
+      forgetContents();
+    }
+    return run(file, () => handler(event, context));
+  };
 };
 
 function refuseOthers(file: string, requests: readonly AwsRequest[]): void {
@@ -32,7 +48,7 @@ function refuseOthers(file: string, requests: readonly AwsRequest[]): void {
   }
 }
 
-/** Whether the action is allowed at all is checked by `test/api/rights.test.ts`. */
+/** Whether the action is allowed at all is checked by `test/rights/check.ts`. */
 function isReached(reach: Reach, { action, resource, context }: AwsRequest): boolean {
   const [service, name = ""] = action.split(":");
   const [, index] = resource.split("/index/");

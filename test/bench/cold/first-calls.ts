@@ -13,10 +13,10 @@ import { startStack } from "../../../infra/local/stack.ts";
 import { forgetContents } from "../../../shared/runs/produce-output.ts";
 import { closeStores } from "../../../shared/stores/index.ts";
 import { forgetSnapshots } from "../../../shared/stores/publications.ts";
-import { travel } from "../../api/rights/journey.ts";
 import { selfSigned } from "../../support/self-signed.ts";
 import { inUse } from "../../support/stack.ts";
 import { type MiddlewareStack, withMiddleware } from "../../support/watch-aws.ts";
+import { travel } from "./journey.ts";
 
 /** A command of the SDK, and AWS's answer as it came. */
 export interface AwsCall {

@@ -36,26 +36,26 @@ export async function travel(world: World): Promise<void> {
   const { stack, runClock } = world;
   const designer = stack.client();
   const email = await signUpDesigner(designer, stack.mails);
-  await useTheAccount(stack, designer, email);
+  await tryTheAccount(stack, designer, email);
   const form = await publishWorkbook(designer);
-  await useTheForm(designer, form.formId);
-  await useTheProcess(designer, form.formId);
+  await tryTheForm(designer, form.formId);
+  await tryTheProcess(designer, form.formId);
   const instanceKey = await submitAsRespondent(stack, designer, form);
   await submitAsMember(stack, designer, form);
   await uploadAsRespondent(world, designer);
   await loseWhatQueuesHold(world, form.publicationKey);
   await leaveUnfinished(stack, form.publicationKey);
   const helper = await person(stack, "Hanna", "Helper");
-  await useTheDesk(designer, helper, form);
+  await tryTheDesk(designer, helper, form);
   await beRefused(stack, form.formId, instanceKey);
   await runClock("events/record-audit.ts", new Date());
   await holdMuch(email, form);
-  await useWhatIsMuch(designer, form.formId);
+  await tryWhatIsMuch(designer, form.formId);
   await endAll(world, designer, helper, { ...form, instanceKey, email });
 }
 
 /** Signs in and out, forgets a password, trades the mailed code for a ticket and that for a new password. */
-async function useTheAccount(stack: StackInUse, designer: Client, email: string): Promise<void> {
+async function tryTheAccount(stack: StackInUse, designer: Client, email: string): Promise<void> {
   const newcomer = { email: "newcomer@example.org", password: "Good-Pass-11", firstName: "N", lastName: "C" };
   const visitor = stack.client();
   must(await visitor.call(api.account.signup, newcomer));
@@ -81,7 +81,7 @@ async function useTheAccount(stack: StackInUse, designer: Client, email: string)
   must(await designer.call(api.account.login, { username: email, password }));
 }
 
-async function useTheForm(designer: Client, id: number): Promise<void> {
+async function tryTheForm(designer: Client, id: number): Promise<void> {
   must(await designer.call(api.forms.listLite, {}));
   must(await designer.call(api.forms.listLite, { limit: 10 }));
   must(await designer.call(api.forms.listPage, { query: "Visit", news: "new", sort: "submission" }));
@@ -110,7 +110,7 @@ async function useTheForm(designer: Client, id: number): Promise<void> {
     expect((await designer.call(row, upload)).problem?.name).toBe("UPLOAD_NOT_FOUND");
 }
 
-async function useTheProcess(designer: Client, formId: number): Promise<void> {
+async function tryTheProcess(designer: Client, formId: number): Promise<void> {
   const { model, revision } = must(await designer.call(api.process.processes, { id: formId }));
   const workingOutputModel = "{}";
   const root = JSON.parse(model);
@@ -137,7 +137,7 @@ async function useTheProcess(designer: Client, formId: number): Promise<void> {
 }
 
 /** Sharing, publications, submissions, statistics, the trash and settings. */
-async function useTheDesk(designer: Client, { client: helper, email }: Person, form: Published) {
+async function tryTheDesk(designer: Client, { client: helper, email }: Person, form: Published) {
   const { formId, publicationKey } = form;
   const id = formId;
   must(await designer.call(api.forms.userFormSearch, { query: "han", formId }));
@@ -157,7 +157,7 @@ async function useTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.shareRevoke, { formId, username: email }));
   const { id: upload, worksheetIndex } = await uploadWorkbook(designer);
   must(await designer.call(api.forms.importForm, { id: upload, worksheetIndex, formId }));
-  await usePrefilledLink(designer, { id, publicationKey });
+  await tryPrefilledLink(designer, { id, publicationKey });
   must(await designer.call(api.forms.publicationDifference, { id, publicationKey }));
   must(await designer.call(api.forms.publicationUse, { id, publicationKey }));
   must(await designer.call(api.forms.listPage, { sort: "submission" })); // reads the forms and their news
@@ -200,7 +200,7 @@ async function quietForm(id: number, at: string) {
 }
 
 /** A link that takes one submission and names its subject, opened and looked at. */
-async function usePrefilledLink(designer: Client, publication: { id: number; publicationKey: string }) {
+async function tryPrefilledLink(designer: Client, publication: { id: number; publicationKey: string }) {
   const { id, publicationKey } = publication;
   const validUntil = new Date(Date.now() + DAY_MS).toISOString();
   const wanted = { ...publication, validUntil, once: true, subjectIds: ["S-1"] };
@@ -238,7 +238,7 @@ async function holdMuch(ownerUsername: string, form: Published): Promise<void> {
   }
 }
 
-async function useWhatIsMuch(designer: Client, id: number): Promise<void> {
+async function tryWhatIsMuch(designer: Client, id: number): Promise<void> {
   must(await designer.call(api.forms.submissions, { id, answers: true, limit: 20 }));
   expect(must(await designer.call(api.forms.exportSubmissions, { id, format: "json" })).url).toBeDefined();
   expect(must(await designer.call(api.account.accountData, {})).url).toBeDefined();

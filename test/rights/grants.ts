@@ -5,11 +5,13 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue } from "aws-cdk-lib/aws-sqs";
-import { calledEntry, callFile, workerEntry } from "../../../infra/entries.ts";
-import { type Reach, reachOf } from "../../../infra/reach.ts";
-import { functionVariable, queueVariable } from "../../../infra/resources.ts";
-import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../../infra/rights.ts";
-import { routes } from "../../../shared/contract/index.ts";
+import { calledEntry, callFile, workerEntry } from "../../infra/entries.ts";
+import { SECRET_NAME, TABLE_NAME } from "../../infra/local/emulators.ts";
+import { BUCKET_NAME, QUEUE_PREFIX } from "../../infra/local/make-resources.ts";
+import { type Reach, reachOf } from "../../infra/reach.ts";
+import { queues } from "../../infra/resources.ts";
+import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../infra/rights.ts";
+import { routes } from "../../shared/contract/index.ts";
 import {
   baseRights,
   invokedServices,
@@ -17,9 +19,9 @@ import {
   queueNames,
   type Right,
   type ServiceName,
-} from "../../../shared/contract/route.ts";
-import { listeners, schedules, services, workers } from "../../../shared/contract/workers.ts";
-import { Environment } from "../../../shared/stores/environment.ts";
+} from "../../shared/contract/route.ts";
+import { listeners, schedules, services, workers } from "../../shared/contract/workers.ts";
+import { Environment } from "../../shared/stores/environment.ts";
 import { account, arnOf, keyArn, region } from "./aws-requests.ts";
 import { readStatements, type Statement } from "./policy.ts";
 
@@ -72,26 +74,32 @@ export function openPolicies(): (grant: Grant, without?: Right, reach?: Reach) =
     ]);
 }
 
-/** `process.env` must name the resources. */
+/** The resources by the names that they have in every stack of the tests (`infra/local/make-resources.ts`). */
+export const names = {
+  table: TABLE_NAME,
+  bucket: BUCKET_NAME,
+  secret: SECRET_NAME,
+  /** Where mails come from when nothing else is set. */
+  mailHost: Environment.shape.SPROUT_MAIL_FROM.parse(undefined).split("@")[1] ?? "",
+} as const;
+
 function grantable(): Grantable {
-  const environment = Environment.parse(process.env);
   const app = new App({ context: { "@aws-cdk/core:enablePartitionLiterals": true } });
   const stack = new Stack(app, "Sprout", { env: { account, region } });
-  const queues = queueNames.map((name): [string, unknown] => {
-    const url = new URL(process.env[queueVariable(name)] ?? "");
-    return [name, Queue.fromQueueArn(stack, name, arnOf("sqs", url.pathname.split("/").at(-1) ?? ""))];
-  });
-  const names = invokedServices.map((name): [string, unknown] => [name, process.env[functionVariable(name)]]);
-  const host = environment.SPROUT_MAIL_FROM.split("@")[1] ?? "";
-  const secretArn = arnOf("secretsmanager", `secret:${environment.SPROUT_SECRET_ID}`);
+  const ofQueues = queues.map(({ name }): [string, unknown] => [
+    name,
+    Queue.fromQueueArn(stack, name, arnOf("sqs", `${QUEUE_PREFIX}${name}`)),
+  ]);
+  const functionNames = invokedServices.map((name): [string, unknown] => [name, name]);
+  const secretArn = arnOf("secretsmanager", `secret:${names.secret}`);
   return {
     stack,
     key: Key.fromKeyArn(stack, "Key", keyArn),
-    table: Table.fromTableArn(stack, "Table", arnOf("dynamodb", `table/${environment.SPROUT_TABLE}`)),
-    blobs: Bucket.fromBucketName(stack, "Bodies", environment.SPROUT_BUCKET),
-    queues: Object.fromEntries(queues) as Grantable["queues"], // one for each name
-    functionNames: Object.fromEntries(names) as Record<ServiceName, string>, // one for each name
+    table: Table.fromTableArn(stack, "Table", arnOf("dynamodb", `table/${names.table}`)),
+    blobs: Bucket.fromBucketName(stack, "Bodies", names.bucket),
+    queues: Object.fromEntries(ofQueues) as Grantable["queues"], // one for each name
+    functionNames: Object.fromEntries(functionNames) as Record<ServiceName, string>, // one for each name
     secret: Secret.fromSecretAttributes(stack, "Secret", { secretCompleteArn: secretArn }),
-    mailArns: [sesArn(stack, "identity", host), sesArn(stack, "configuration-set", host)],
+    mailArns: [sesArn(stack, "identity", names.mailHost), sesArn(stack, "configuration-set", names.mailHost)],
   };
 }

@@ -1,0 +1,91 @@
+/**
+ * `node test/rights/check.ts FOLDER gate|all|part`: compares the AWS requests that a run of the tests recorded (`recorded.ts`) with the
+ * policies of the functions. The emulators check no rights, so a request without one succeeds there and fails on AWS. Prints
+ * what is refused and what is never used, and ends with 1 when there is any. A run of some files can't say what is never used.
+ */
+import { type Reach, reachOf } from "../../infra/reach.ts";
+import { baseRights } from "../../shared/contract/route.ts";
+import { type AwsRequest, account, region } from "./aws-requests.ts";
+import { type Grant, grants, openPolicies } from "./grants.ts";
+import { isAllowed, type Statement } from "./policy.ts";
+import { rarelyReached } from "./rare.ts";
+import { readRecorded } from "./recorded.ts";
+
+/**
+ * What the functions requested, compared with what they may.
+ * @param run which files ran: the `gate`, whose rare accesses are listed; `all`, which uses some of these; or a `part`
+ * @returns a line for each difference
+ */
+export function differences(
+  recorded: ReadonlyMap<string, readonly AwsRequest[]>,
+  run: "gate" | "all" | "part",
+): readonly string[] {
+  const policyOf = openPolicies();
+  const requestsOf = (grant: Grant) => recorded.get(grant.file) ?? [];
+  const full = new Map(grants.map((grant) => [grant, policyOf(grant)]));
+  const refusedBy = (grant: Grant, statements: readonly Statement[]) =>
+    requestsOf(grant).filter((request) => !isAllowed(statements, request));
+  const refused = grants.flatMap((grant) =>
+    refusedBy(grant, full.get(grant) ?? []).map((request) => `${grant.file} may not: ${shown(request)}`),
+  );
+  if (run === "part") return refused;
+
+  /** Whether something that is allowed would be refused with less. */
+  const matters = (grant: Grant, less: readonly Statement[]) =>
+    refusedBy(grant, less).length > refusedBy(grant, full.get(grant) ?? []).length;
+  const resting = grants.filter((grant) => requestsOf(grant).length === 0);
+  const idleRights = grants
+    .filter((grant) => !resting.includes(grant))
+    .flatMap((grant) =>
+      grant.rights
+        .filter((right) => !matters(grant, policyOf(grant, right)))
+        .map((right) => `${grant.file}: ${right}`),
+    );
+  const calls = grants.filter(({ base }) => base.length > 0);
+  const idleBase = baseRights
+    .filter((right) => !calls.some((grant) => matters(grant, policyOf(grant, right))))
+    .map((right) => `every call: ${right}`);
+  const idleReach = grants
+    .filter((grant) => !resting.includes(grant))
+    .flatMap((grant) => {
+      const reach = reachOf(grant.file);
+      return partsOf(reach)
+        .filter(([part, one]) => {
+          const less = { ...reach, [part]: reach[part].filter((other) => other !== one) };
+          return !matters(grant, policyOf(grant, undefined, less));
+        })
+        .map(([part, one]) => `${grant.file}: ${part} ${one}`);
+    });
+  const rare = Object.keys(rarelyReached);
+  const idle = [...resting.map(({ file }) => `${file}: all`), ...idleRights, ...idleBase, ...idleReach];
+  return [
+    ...refused,
+    ...idle.filter((line) => !rare.includes(line)).map((line) => `never used: ${line}`),
+    ...(run === "all" ? [] : rare)
+      .filter((line) => !idle.includes(line))
+      .map((line) => `used, so no longer rare: ${line}`),
+  ];
+}
+
+/** Every part of a reach, except what each call has. */
+function partsOf(reach: Reach): [keyof Reach, string][] {
+  const ofCalls = ["SESSION", "LIMIT", "USER"];
+  return (Object.keys(reach) as (keyof Reach)[]).flatMap((part) =>
+    reach[part].filter((one) => !ofCalls.includes(one)).map((one): [keyof Reach, string] => [part, one]),
+  );
+}
+
+/** Kinds of items instead of single ones. */
+function shown({ action, resource, context }: AwsRequest): string {
+  const keys = Object.values(context)
+    .flat()
+    .map((key) => key.replace(/#.*/, "#"));
+  return [action, resource.replace(`${region}:${account}:`, ""), ...keys].join(" ");
+}
+
+if (import.meta.main) {
+  const [folder = "", run] = process.argv.slice(2);
+  const lines = differences(readRecorded(folder), run === "gate" || run === "all" ? run : "part");
+  for (const line of lines) console.log(`Rights: ${line}`);
+  if (lines.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+/** What no test of `npm test` makes a function reach for certain, and why it must be allowed. */
+export const rarelyReached: Readonly<Record<string, string>> = {
+  "events/erase-due.ts: deletes CODE": "a code that was open when its person went",
+  "events/erase-due.ts: deletes TICKET": "a ticket that was open when its person went",
+  "events/erase-due.ts: deletes UNSUBSCRIBED": "a person who wanted no mails",
+  "events/reconcile.ts: writes DESK": "a submission that is given up, hours later",
+  "events/reconcile.ts: writes FACTS": "a submission that is given up, hours later",
+  "events/step-ready.ts: writes DESK": "a run that fails at a step that is sent on its own",
+  "events/step-ready.ts: blobsWrite saved-outputs": "an HTML report of megabytes",
+  "events/submission-completed.ts: blobsWrite saved-outputs": "an HTML report of megabytes",
+  "functions/rest/form/instance.ts: writes LINK": "a form that was begun moves to another version",
+  "functions/rest/form/output.ts: blobsRead saved-outputs": "an HTML report of megabytes",
+  "functions/rest/form/output/list.ts: indexes gsi1": "the own instances of whoever is signed in",
+  "functions/rest/form/output/list.ts: reads PUBLICATION": "reports asked for by a publication's key",
+  "functions/rest/form/submission/output.ts: blobsRead saved-outputs": "an HTML report of megabytes",
+  "functions/rest/form/submissions/export.ts: blobsRead saved-outputs": "an HTML report of megabytes",
+  "functions/rest/form/submit.ts: reads LINK": "a link that another submission took first",
+  "functions/rest/form/submit.ts: writes MAIL": "a reminder of a form that was begun",
+  "functions/rest/instance/mail.ts: reads FORM": "an instance of somebody who is signed in",
+  "functions/rest/instance/discard.ts: reads FORM": "an instance of somebody who is signed in",
+  "functions/rest/rename/instance.ts: reads FORM": "an instance of somebody who is signed in",
+};
