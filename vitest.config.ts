@@ -38,6 +38,9 @@ export default defineConfig({
   test: {
     env: {
       SPROUT_LOG: "errors",
+      // A command that names no product finds none, rather than this machine's `npm start` with the data of whoever works here.
+      PORT: "1",
+      SPROUT_DATA: resolve(import.meta.dirname, "no-data"),
       // A hash at its full cost takes 0.4 s: `test/unit/people/accounts.test.ts` makes one, the others need it not.
       SPROUT_PASSWORD_COST: "1024",
       // What workers and the programs that tests start have compiled before.

@@ -7,12 +7,16 @@ import { lambdaFolder } from "./entries.ts";
 import { readSettings } from "./settings.ts";
 import { makeStacks } from "./stacks.ts";
 
-const app = new App();
-const { data, stack, ci } = makeStacks(
-  app,
-  readSettings(app.node),
-  lambdaFolder,
-  join(import.meta.dirname, "..", "dist", "web"),
-);
-for (const one of [data, stack, ci]) if (one !== undefined) acknowledge(one.acknowledgements);
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+function synthesize(): void {
+  const app = new App();
+  const { data, stack, ci } = makeStacks(
+    app,
+    readSettings(app.node),
+    lambdaFolder,
+    join(import.meta.dirname, "..", "dist", "web"),
+  );
+  for (const one of [data, stack, ci]) if (one !== undefined) acknowledge(one.acknowledgements);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+}
+
+if (import.meta.main) synthesize();

@@ -22,9 +22,10 @@ if (import.meta.main) process.exitCode = await runTests(process.argv.slice(2));
 async function runTests(words: readonly string[]): Promise<number> {
   const has = (word: string) => words.includes(word);
   const handedOn = words.filter((word) => !["--all", "--rest", "--search"].includes(word));
-  const isWhole = handedOn.length === 0;
-  const isGate = !has("--all") && !has("--search") && isWhole;
+  const isNamed = handedOn.some((word) => !word.startsWith("--"));
+  const isGate = !has("--all") && !has("--search") && !isNamed;
   const tier = has("--rest") ? "rest" : isGate ? "gate" : "all";
+  const isWhole = tier !== "rest" && !isNamed && !handedOn.some((word) => word.startsWith("--shard"));
   const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
   if (has("--search")) console.log(`Searching with TEST_SEED=${seed}, which repeats this run.`);
 
@@ -54,7 +55,7 @@ async function runTests(words: readonly string[]): Promise<number> {
     }
     const status = await tested;
     if (status !== 0) return status;
-    const run = isWhole && tier !== "rest" ? tier : "part";
+    const run = isWhole ? tier : "part";
     return statusOf(
       spawn(process.execPath, ["test/rights/check.ts", recorded, run], { cwd: root, stdio: "inherit" }),
     );

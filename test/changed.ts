@@ -9,29 +9,29 @@ import { dirname, join } from "node:path";
 import { api, handlerFile } from "../shared/contract/index.ts";
 
 const root = join(import.meta.dirname, "..");
-const [base = "main"] = process.argv.slice(2);
 
 const lines = (...args: string[]) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
-const since = lines("merge-base", base, "HEAD")[0] ?? base;
-const changed = new Set([
-  ...lines("diff", "--name-only", "--diff-filter=d", since),
-  ...lines("ls-files", "--others", "--exclude-standard"),
-]);
+
+function changedSince(since: string): ReadonlySet<string> {
+  return new Set([
+    ...lines("diff", "--name-only", "--diff-filter=d", since),
+    ...lines("ls-files", "--others", "--exclude-standard"),
+  ]);
+}
 
 /** Tests of the whole product reach functions by their names, so imports tell nothing of them: those that make its call. */
-const calls = Object.entries(api).flatMap(([area, rows]) =>
-  Object.entries(rows)
-    .filter(([, row]) => changed.has(`functions/${handlerFile(row)}`))
-    .map(([name]) => `api.${area}.${name},`),
-);
-const onStack = globSync("test/{api,security,faults,e2e}/**/*.test.ts", { cwd: root }).filter(
-  (file) =>
-    changed.has(file) || (file.startsWith("test/api/") && mentions(readFileSync(join(root, file), "utf8"))),
-);
-
-function mentions(source: string): boolean {
-  return calls.some((call) => source.includes(call));
+function affectedOnStack(changed: ReadonlySet<string>): string[] {
+  const calls = Object.entries(api).flatMap(([area, rows]) =>
+    Object.entries(rows)
+      .filter(([, row]) => changed.has(`functions/${handlerFile(row)}`))
+      .map(([name]) => `api.${area}.${name},`),
+  );
+  const mentions = (source: string) => calls.some((call) => source.includes(call));
+  return globSync("test/{api,security,faults,e2e}/**/*.test.ts", { cwd: root }).filter(
+    (file) =>
+      changed.has(file) || (file.startsWith("test/api/") && mentions(readFileSync(join(root, file), "utf8"))),
+  );
 }
 
 function vitest(...args: string[]): number {
@@ -40,6 +40,14 @@ function vitest(...args: string[]): number {
   return spawnSync(process.execPath, run, { cwd: root, stdio: "inherit" }).status ?? 1;
 }
 
-const statuses = [vitest("--changed", since, "--project", "node", "--project", "web", "--project", "mixed")];
-if (onStack.length > 0) statuses.push(vitest(...onStack));
-process.exitCode = Math.max(...statuses);
+function testChanged(base = "main"): number {
+  const since = lines("merge-base", base, "HEAD")[0] ?? base;
+  const onStack = affectedOnStack(changedSince(since));
+  const statuses = [
+    vitest("--changed", since, "--project", "node", "--project", "web", "--project", "mixed"),
+  ];
+  if (onStack.length > 0) statuses.push(vitest(...onStack));
+  return Math.max(...statuses);
+}
+
+if (import.meta.main) process.exitCode = testChanged(process.argv[2]);

@@ -83,4 +83,4 @@ async function wordsFor(stack: string, endpoint: string, environment: NodeJS.Pro
   }
 }
 
-process.exitCode = await runCommand(() => deployToEndpoint(process.argv.slice(2)));
+if (import.meta.main) process.exitCode = await runCommand(() => deployToEndpoint(process.argv.slice(2)));

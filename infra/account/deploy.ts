@@ -133,12 +133,13 @@ function migrate(outputs: StackOutputs): void {
   }
 }
 
-process.exitCode = await runCommand(async () => {
-  try {
-    return await deploy(process.argv.slice(2));
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-});
+if (import.meta.main)
+  process.exitCode = await runCommand(async () => {
+    try {
+      return await deploy(process.argv.slice(2));
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+      console.error(error.message);
+      return 1;
+    }
+  });

@@ -22,4 +22,4 @@ async function preflight(args: readonly string[]): Promise<number> {
   return count("stop") === 0 ? 0 : 1;
 }
 
-process.exitCode = await runCommand(() => preflight(process.argv.slice(2)));
+if (import.meta.main) process.exitCode = await runCommand(() => preflight(process.argv.slice(2)));

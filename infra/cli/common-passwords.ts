@@ -12,10 +12,15 @@ const FALSE_RATE = 0.001;
 const MIN_CHARACTERS = 4;
 
 const [file] = process.argv.slice(2);
-if (file === undefined) throw new Error("Name the list: node infra/cli/common-passwords.ts LIST");
-const lines = (await readFile(file, "utf8"))
-  .split(/\r?\n/)
-  .map((line) => line.normalize("NFKC").toLowerCase());
-const words = [...new Set(lines)].filter((line) => line.length >= MIN_CHARACTERS).slice(0, WORDS);
-const target = new URL("../../shared/people/common-passwords.json", import.meta.url);
-await writeFile(target, `${JSON.stringify(makeFilter(words, FALSE_RATE), undefined, 2)}\n`);
+
+async function writeFilter(): Promise<void> {
+  if (file === undefined) throw new Error("Name the list: node infra/cli/common-passwords.ts LIST");
+  const lines = (await readFile(file, "utf8"))
+    .split(/\r?\n/)
+    .map((line) => line.normalize("NFKC").toLowerCase());
+  const words = [...new Set(lines)].filter((line) => line.length >= MIN_CHARACTERS).slice(0, WORDS);
+  const target = new URL("../../shared/people/common-passwords.json", import.meta.url);
+  await writeFile(target, `${JSON.stringify(makeFilter(words, FALSE_RATE), undefined, 2)}\n`);
+}
+
+if (import.meta.main) await writeFilter();

@@ -3,4 +3,9 @@ import { writeFileSync } from "node:fs";
 import { openApiDocument } from "../../shared/contract/openapi.ts";
 
 const file = new URL("../../openapi.json", import.meta.url);
-writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+
+function writeDocument(): void {
+  writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+}
+
+if (import.meta.main) writeDocument();

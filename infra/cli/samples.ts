@@ -5,5 +5,10 @@ import { blankSheets } from "./samples/blank.ts";
 import { questionnaireSheets } from "./samples/questionnaire.ts";
 
 const folder = new URL("../../shared/samples/", import.meta.url);
-writeFileSync(new URL("before-the-visit.xlsx", folder), await writeWorkbook(questionnaireSheets()));
-writeFileSync(new URL("blank.xlsx", folder), await writeWorkbook(blankSheets()));
+
+async function writeSamples(): Promise<void> {
+  writeFileSync(new URL("before-the-visit.xlsx", folder), await writeWorkbook(questionnaireSheets()));
+  writeFileSync(new URL("blank.xlsx", folder), await writeWorkbook(blankSheets()));
+}
+
+if (import.meta.main) await writeSamples();

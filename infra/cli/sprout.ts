@@ -97,18 +97,19 @@ const usage = `Usage: npm run sprout -- COMMAND …
   "npm run deploy -- --outputs-file FILE" wrote. They use the AWS credentials of your environment.
 `;
 
-const [name = "", ...args] = process.argv.slice(2);
-const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (load === undefined) {
-  console.error(name === "" ? usage : `There is no command "${name}".\n\n${usage}`);
-  process.exitCode = 1;
-} else {
+/** @returns the exit code */
+export async function sprout([name = "", ...args]: readonly string[]): Promise<number> {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined) {
+    console.error(name === "" ? usage : `There is no command "${name}".\n\n${usage}`);
+    return 1;
+  }
   try {
     const command = await load();
-    process.exitCode = await command(args);
+    return await command(args);
   } catch (error) {
     if (!(error instanceof CommandProblem)) throw error;
     console.error(error.message);
-    process.exitCode = 1;
+    return 1;
   }
 }

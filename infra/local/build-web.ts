@@ -2,9 +2,10 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withFolderLock } from "../../shared/folder-lock.ts";
 import { isOfflineBuild } from "./offline-worker.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -14,17 +15,26 @@ const sources = ["web", "shared", "infra/local", "vite.config.ts", "package-lock
 const noteFile = join(root, "dist/web-sources");
 
 /**
+ * One at a time: `npm start` and `npm test` may begin at the same moment, and the second finds what the first has built.
  * @param say called before a build starts, since it takes seconds
  * @throws Error with the builder's own messages
  */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const now = await hashSources();
+  if (await isBuilt(now)) return;
+  await mkdir(dirname(noteFile), { recursive: true });
+  await withFolderLock(`${noteFile}.lock`, async () => {
+    if (await isBuilt(now)) return;
+    say("Building the web application.");
+    await rm(noteFile, { force: true }); // removed first, and written last: an interrupted build is repeated
+    await runVite();
+    await writeFile(noteFile, now);
+  });
+}
+
+async function isBuilt(sources: string): Promise<boolean> {
   const built = await readFile(noteFile, "utf8").catch(() => undefined);
-  if (built === now && existsSync(join(root, "dist/web/index.html"))) return;
-  say("Building the web application.");
-  await rm(noteFile, { force: true }); // removed first, and written last: an interrupted build is repeated
-  await runVite();
-  await writeFile(noteFile, now);
+  return built === sources && existsSync(join(root, "dist/web/index.html"));
 }
 
 async function hashSources(): Promise<string> {

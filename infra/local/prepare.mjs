@@ -4,7 +4,15 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -28,19 +36,28 @@ const lockFile = join(root, "package-lock.json");
 /** Notes the hash of the lock file that was installed. */
 const noteFile = join(root, "node_modules", ".sprout-installed");
 
-const [major, minor] = process.versions.node.split(".").map(Number);
-if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-  stop(
-    `Sprout needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.version}. Get it from https://nodejs.org and try again.`,
-  );
-}
+/** `import.meta.main`, which older versions of Node don't know. */
+const isProgram =
+  process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
 
-const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
-if (!nodeIsThere() || noted() !== wanted) {
+if (isProgram) prepare();
+
+function prepare() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    stop(
+      `Sprout needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.version}. Get it from https://nodejs.org and try again.`,
+    );
+  }
+  if (nodeIsThere() && noted() === lockHash()) return;
   if (nodeIsThere() && installedByHand()) {
     checkProgram();
     note();
   } else install();
+}
+
+function lockHash() {
+  return createHash("sha256").update(readFileSync(lockFile)).digest("hex");
 }
 
 function install() {
@@ -117,7 +134,7 @@ function noted() {
 
 function note() {
   try {
-    writeFileSync(noteFile, `${wanted}\n`);
+    writeFileSync(noteFile, `${lockHash()}\n`);
   } catch {
     // Without the note the packages are compared again the next time; nothing else is lost.
   }

@@ -39,19 +39,21 @@ const dataFolder = resolve(root, process.env.SPROUT_DATA ?? ".sprout");
 const shortName = relative(process.cwd(), dataFolder);
 const dataName = shortName === "" || shortName.startsWith("..") ? dataFolder : shortName;
 
-enableCompileCache(join(root, "node_modules/.cache/compiled"));
-process.env.SPROUT_LOG ??= "errors";
-process.env.SPROUT_ADMINISTRATORS ??= "demo@sprout.example"; // someone trying it out should see all of it
-// On AWS it ends one call; here it must not end everybody else's.
-process.on("unhandledRejection", (reason) =>
-  console.error("A call failed with this error after it ended:", reason),
-);
+async function main(): Promise<void> {
+  enableCompileCache(join(root, "node_modules/.cache/compiled"));
+  process.env.SPROUT_LOG ??= "errors";
+  process.env.SPROUT_ADMINISTRATORS ??= "demo@sprout.example"; // someone trying it out should see all of it
+  // On AWS it ends one call; here it must not end everybody else's.
+  process.on("unhandledRejection", (reason) =>
+    console.error("A call failed with this error after it ended:", reason),
+  );
 
-try {
-  await start();
-} catch (error) {
-  console.error(explained(error, { root, dataName }));
-  process.exit(1);
+  try {
+    await start();
+  } catch (error) {
+    console.error(explained(error, { root, dataName }));
+    process.exit(1);
+  }
 }
 
 async function start(): Promise<void> {
@@ -118,3 +120,5 @@ function stopOnSignal(stack: Stack): void {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
 }
+
+if (import.meta.main) await main();

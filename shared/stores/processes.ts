@@ -40,17 +40,35 @@ export async function currentProcess(blobs: Blobs, form: Pick<Form, "id" | "proc
 }
 
 /** The stored tree with its templates in place. */
-export async function loadProcess(blobs: Blobs, formId: number, hash: string): Promise<Step> {
+export async function loadProcess(blobs: Pick<Blobs, "text">, formId: number, hash: string): Promise<Step> {
   const text = await blobs.text(blobKeys.process(formId, hash));
   if (text === undefined) throw new Error("The body of this process is missing.");
   const root = StepSchema.parse(JSON.parse(text));
-  await Promise.all([...walkSteps(root)].map(({ step }) => fillTemplate(blobs, formId, step)));
+  const steps = [...walkSteps(root)].map(({ step }) => step);
+  const templates = await readTemplates(
+    blobs,
+    formId,
+    new Set(steps.flatMap((step) => step.templateId ?? [])),
+  );
+  for (const step of steps) {
+    if (step.templateId === undefined) continue;
+    const template = templates.get(step.templateId);
+    if (template === undefined) throw problem("STEP_NOT_FOUND", { step: step.key });
+    step.template = template;
+  }
   return root;
 }
 
-async function fillTemplate(blobs: Blobs, formId: number, step: Step): Promise<void> {
-  if (step.templateId === undefined) return;
-  const template = await blobs.text(blobKeys.template(formId, step.templateId));
-  if (template === undefined) throw problem("STEP_NOT_FOUND", { step: step.key });
-  step.template = template;
+/** As many connections as the SDK opens: it warns of more requests that wait for one. */
+const READ_AT_ONCE = 50;
+
+/** Each once, however many steps have it. */
+async function readTemplates(blobs: Pick<Blobs, "text">, formId: number, ids: ReadonlySet<string>) {
+  const templates = new Map<string, string | undefined>();
+  const left = ids.values();
+  const read = async () => {
+    for (const id of left) templates.set(id, await blobs.text(blobKeys.template(formId, id)));
+  };
+  await Promise.all(Array.from({ length: Math.min(READ_AT_ONCE, ids.size) }, read));
+  return templates;
 }

@@ -16,39 +16,44 @@ import { addUp } from "./record.ts";
 const project = resolve(import.meta.dirname, "../..");
 const named = process.argv.slice(2);
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
-const folder = mkdtempSync(join(tmpdir(), "sprout-accessibility-"));
-const record = join(folder, "checks.jsonl");
-writeFileSync(record, "");
 
-await buildWeb((line) => console.log(line));
-const { missing } = installedFirefox();
-if (missing !== undefined) console.log(`Without Firefox: ${missing}.`);
-for (const browser of missing === undefined ? ["chromium", "firefox"] : ["chromium"]) {
-  const all = browser === "firefox" ? suitesInEachBrowser : ["test/e2e/player"];
-  const suites = named.length > 0 ? named : all;
-  const { status } = spawnSync(process.execPath, [vitest, "run", ...suites], {
+async function checkAll(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "sprout-accessibility-"));
+  const record = join(folder, "checks.jsonl");
+  writeFileSync(record, "");
+
+  await buildWeb((line) => console.log(line));
+  const { missing } = installedFirefox();
+  if (missing !== undefined) console.log(`Without Firefox: ${missing}.`);
+  for (const browser of missing === undefined ? ["chromium", "firefox"] : ["chromium"]) {
+    const all = browser === "firefox" ? suitesInEachBrowser : ["test/e2e/player"];
+    const suites = named.length > 0 ? named : all;
+    const { status } = spawnSync(process.execPath, [vitest, "run", ...suites], {
+      cwd: project,
+      stdio: "inherit",
+      env: { ...process.env, SPROUT_SEARCH: "1", SPROUT_BROWSER: browser, SPROUT_ACCESSIBILITY: record },
+    });
+    if (status !== 0) process.exitCode = 1;
+  }
+
+  const result = addUp(readFileSync(record, "utf8"), new Date().toISOString().slice(0, 10));
+  rmSync(folder, { recursive: true });
+  writeFileSync(
+    join(project, "web/player/accessibility-result.ts"),
+    [
+      "/** What the last full check of the respondents' pages found. Written by `npm run accessibility`. */",
+      'import type { AccessibilityResult } from "../../shared/accessibility-result.ts";',
+      "",
+      `export const accessibilityResult: AccessibilityResult = ${JSON.stringify(result, undefined, 2)};`,
+      "",
+    ].join("\n"),
+  );
+  spawnSync("npx", ["biome", "check", "--write", "web/player/accessibility-result.ts"], {
     cwd: project,
     stdio: "inherit",
-    env: { ...process.env, SPROUT_SEARCH: "1", SPROUT_BROWSER: browser, SPROUT_ACCESSIBILITY: record },
   });
-  if (status !== 0) process.exitCode = 1;
+  console.log(`${result.checks} checks, ${result.violated.length} rules violated.`);
+  if (result.violated.length > 0) process.exitCode = 1;
 }
 
-const result = addUp(readFileSync(record, "utf8"), new Date().toISOString().slice(0, 10));
-rmSync(folder, { recursive: true });
-writeFileSync(
-  join(project, "web/player/accessibility-result.ts"),
-  [
-    "/** What the last full check of the respondents' pages found. Written by `npm run accessibility`. */",
-    'import type { AccessibilityResult } from "../../shared/accessibility-result.ts";',
-    "",
-    `export const accessibilityResult: AccessibilityResult = ${JSON.stringify(result, undefined, 2)};`,
-    "",
-  ].join("\n"),
-);
-spawnSync("npx", ["biome", "check", "--write", "web/player/accessibility-result.ts"], {
-  cwd: project,
-  stdio: "inherit",
-});
-console.log(`${result.checks} checks, ${result.violated.length} rules violated.`);
-if (result.violated.length > 0) process.exitCode = 1;
+if (import.meta.main) await checkAll();

@@ -1,6 +1,6 @@
 /** P19: erased data is removed from every item and every blob, whoever requests it and whatever ends in the middle. */
 import { randomBytes } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { handler as erase } from "../../events/erase-due.ts";
 import { formSubject, userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -94,10 +94,12 @@ describe("a submission", () => {
     const { instanceKey } = await startInstance(stack.client(), publicationKey);
     const stores = openStores();
     const { begin } = stores.audit;
+    vi.stubEnv("SPROUT_LOG", "off");
     stores.audit.begin = () => Promise.reject(new Error("no trail"));
     const asked = await owner.call(api.forms.eraseSubmission, { formId, instanceKey });
     const period = await owner.call(api.forms.retention, { formId, days: 7 });
     stores.audit.begin = begin;
+    vi.unstubAllEnvs();
     expect([asked.status, period.status]).toEqual([500, 500]);
     expect(await stores.instances.find(instanceKey)).toBeDefined();
     expect((await stores.forms.find(formId))?.retentionDays).toBeUndefined();

@@ -8,6 +8,7 @@ import { must, refOf, signUpDesigner, startInstance } from "../support/published
 import { useStack } from "../support/stack.ts";
 import { confirm, hashOf, pictureOf, publishUploads, put, type Sent, scanEvent } from "../support/uploads.ts";
 
+process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 const stack = useStack();
 let form: { formId: number; publicationKey: string };
 

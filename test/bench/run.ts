@@ -34,13 +34,16 @@ const alone = ["soak"];
 
 const isJson = process.argv.includes("--json");
 const args = process.argv.slice(2).filter((word) => word !== "--json");
-process.argv.splice(2, process.argv.length, ...args); // benches read their own words from there
-const [name = ""] = args;
-if (name === "all") tell(benches.map((bench) => [bench, inItsOwnProcess(bench)]));
-else if ([...benches, ...alone].includes(name)) tell([[name, await here(name)]]);
-else {
-  console.error(`Usage: npm run bench -- all | ${[...benches, ...alone].join(" | ")} [--json]`);
-  process.exitCode = 1;
+
+async function bench(): Promise<void> {
+  process.argv.splice(2, process.argv.length, ...args); // benches read their own words from there
+  const [name = ""] = args;
+  if (name === "all") tell(benches.map((bench) => [bench, inItsOwnProcess(bench)]));
+  else if ([...benches, ...alone].includes(name)) tell([[name, await here(name)]]);
+  else {
+    console.error(`Usage: npm run bench -- all | ${[...benches, ...alone].join(" | ")} [--json]`);
+    process.exitCode = 1;
+  }
 }
 
 /** A bench is a script whose module ends with `export const figures: readonly Figure[]`. */
@@ -68,3 +71,5 @@ function tell(figures: readonly (readonly [bench: string, figures: readonly Figu
   process.stdout.write(`${isJson ? JSON.stringify(all, undefined, 2) : `\n${tableOf(figures)}`}\n`);
   exit(exitCodeOf(all));
 }
+
+if (import.meta.main) await bench();

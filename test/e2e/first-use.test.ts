@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
+import { isSearch } from "../support/budget.ts";
 import { isDeployed } from "../support/deployed.ts";
 import { enrolled, PERSON_PASSWORD, type Person } from "../support/people.ts";
 import { sendSignIn } from "../support/sign-in.ts";
@@ -116,7 +117,7 @@ describe.each(widths)("on $name", ({ width, height }) => {
       .first()
       .click();
     await view.locator("iframe, canvas, pre").first().waitFor();
-    console.log(`From the sign-in to a report at ${width} px: ${seconds()} s.`);
+    if (isSearch) console.log(`From the sign-in to a report at ${width} px: ${seconds()} s.`);
     await page.keyboard.press("Escape");
     await toSteps();
     await steps().getByRole("link", { name: "Open the builder" }).waitFor();

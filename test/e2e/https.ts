@@ -17,19 +17,44 @@ import { httpsFront } from "../support/https-front.ts";
 import { selfSigned } from "../support/self-signed.ts";
 
 const project = resolve(import.meta.dirname, "../..");
-const identity = selfSigned();
-setDefaultCACertificates([identity.cert]);
-process.env.SPROUT_LOG ??= "errors";
-process.env.SPROUT_PASSWORD_COST ??= "1024";
 
-await buildWeb((line) => console.log(line));
-const folder = await mkdtemp(join(tmpdir(), "sprout-https-"));
-const stack = await startStack({ front: (behind) => httpsFront(behind, identity, callerNow) });
-try {
-  process.exitCode = await run();
-} finally {
-  await stack.stop();
-  await rm(folder, { recursive: true, force: true });
+async function overHttps(): Promise<void> {
+  const identity = selfSigned();
+  setDefaultCACertificates([identity.cert]);
+  process.env.SPROUT_LOG ??= "errors";
+  process.env.SPROUT_PASSWORD_COST ??= "1024";
+
+  await buildWeb((line) => console.log(line));
+  const folder = await mkdtemp(join(tmpdir(), "sprout-https-"));
+  const stack = await startStack({ front: (behind) => httpsFront(behind, identity, callerNow) });
+  try {
+    process.exitCode = await run();
+  } finally {
+    await stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  async function run(): Promise<number> {
+    const certificate = join(folder, "certificate.pem");
+    const environment = join(folder, "sprout.json");
+    await writeFile(certificate, identity.cert);
+    await writeFile(environment, JSON.stringify(stack.environment));
+    const trusting = { NODE_EXTRA_CA_CERTS: certificate, SPROUT_TRUSTED_KEY: identity.spkiHash };
+
+    const email = "ana@example.org";
+    const sprout = ["infra/cli/sprout.mjs", "person", "create", email, "--environment", environment];
+    const { status, said } = await node(sprout, trusting, "pipe");
+    const link = said.trim().split("\n").at(-1) ?? "";
+    if (status !== 0 || !URL.canParse(link)) throw new Error(`No link was printed: ${said}`);
+    const password = `Aa1-${randomBytes(18).toString("base64url")}`;
+    const ticket = new URL(link).hash.slice(1);
+    const { body } = await new Client(stack.origin).call(api.account.password, { ticket, password });
+    if (!body.success) throw new Error(`The link set no password: ${body.message}`);
+
+    const account = { SPROUT_USER: email, SPROUT_PASSWORD: password };
+    const suites = ["test/e2e/run.ts", "--server", stack.origin, ...process.argv.slice(2)];
+    return (await node(suites, { ...trusting, ...account }, "inherit")).status;
+  }
 }
 
 /**
@@ -38,28 +63,6 @@ try {
  */
 function callerNow(): string {
   return `127.0.1.${1 + (Math.floor(Date.now() / 20_000) % 250)}`;
-}
-
-async function run(): Promise<number> {
-  const certificate = join(folder, "certificate.pem");
-  const environment = join(folder, "sprout.json");
-  await writeFile(certificate, identity.cert);
-  await writeFile(environment, JSON.stringify(stack.environment));
-  const trusting = { NODE_EXTRA_CA_CERTS: certificate, SPROUT_TRUSTED_KEY: identity.spkiHash };
-
-  const email = "ana@example.org";
-  const sprout = ["infra/cli/sprout.mjs", "person", "create", email, "--environment", environment];
-  const { status, said } = await node(sprout, trusting, "pipe");
-  const link = said.trim().split("\n").at(-1) ?? "";
-  if (status !== 0 || !URL.canParse(link)) throw new Error(`No link was printed: ${said}`);
-  const password = `Aa1-${randomBytes(18).toString("base64url")}`;
-  const ticket = new URL(link).hash.slice(1);
-  const { body } = await new Client(stack.origin).call(api.account.password, { ticket, password });
-  if (!body.success) throw new Error(`The link set no password: ${body.message}`);
-
-  const account = { SPROUT_USER: email, SPROUT_PASSWORD: password };
-  const suites = ["test/e2e/run.ts", "--server", stack.origin, ...process.argv.slice(2)];
-  return (await node(suites, { ...trusting, ...account }, "inherit")).status;
 }
 
 /** Not synchronous: the stack answers in this process. */
@@ -77,3 +80,5 @@ async function node(args: string[], variables: NodeJS.ProcessEnv, output: "inher
   });
   return { status, said };
 }
+
+if (import.meta.main) await overHttps();

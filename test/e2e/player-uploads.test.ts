@@ -1,6 +1,6 @@
 /** Files on the respondent's page in a real browser, sent to the storage of a stack. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { handler as heard } from "../../events/file-scanned.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -186,6 +186,7 @@ describe("a file that the deployment scans", () => {
 
   it("is said to be checked, while the form goes on, and is the answer once it is clean", () =>
     open(phone, async (page) => {
+      vi.stubEnv("SPROUT_LOG", "off"); // the refusal of a file
       openStores().scansFiles = true;
       try {
         const chooser = page.getByLabel("Choose a file: Your last report");
@@ -203,6 +204,7 @@ describe("a file that the deployment scans", () => {
         await submit(page);
         expect(await answersOf(instanceKey)).toMatchObject({ letter: { name: "letter.txt", bytes: 4 } });
       } finally {
+        vi.unstubAllEnvs();
         openStores().scansFiles = false;
       }
     }));

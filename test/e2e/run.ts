@@ -19,18 +19,20 @@ import { shownMails } from "../support/deployed.ts";
 import { needOf } from "./suites.ts";
 
 const project = resolve(import.meta.dirname, "../..");
-const { values, positionals } = parseArgs({
-  options: { server: { type: "string" }, browser: { type: "string" } },
-  allowPositionals: true,
-});
 
-if (values.browser !== undefined) process.env.SPROUT_BROWSER = values.browser;
-if (values.server === undefined) {
-  node([join(project, "infra/local/build-web.ts")]);
-  vitest(positionals.length > 0 ? positionals : ["test/e2e"]);
-} else await runAgainst(values.server);
+async function runSuites(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { server: { type: "string" }, browser: { type: "string" } },
+    allowPositionals: true,
+  });
+  if (values.browser !== undefined) process.env.SPROUT_BROWSER = values.browser;
+  if (values.server === undefined) {
+    node([join(project, "infra/local/build-web.ts")]);
+    vitest(positionals.length > 0 ? positionals : ["test/e2e"]);
+  } else await runAgainst(values.server, positionals);
+}
 
-async function runAgainst(server: string): Promise<void> {
+async function runAgainst(server: string, named: readonly string[]): Promise<void> {
   const origin = URL.parse(server)?.origin;
   if (origin === undefined)
     return refuse(`"${server}" is not an address. Write it like https://forms.example.org`);
@@ -44,7 +46,7 @@ async function runAgainst(server: string): Promise<void> {
     );
 
   const suites = globSync(["test/e2e/*.test.ts", "test/api/*.test.ts"], { cwd: project })
-    .filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
+    .filter((file) => named.length === 0 || named.some((part) => file.includes(part)))
     .sort();
   const obstacle = (file: string) => {
     const { need, because } = needOf(file, readFileSync(join(project, file), "utf8")) ?? {};
@@ -89,3 +91,5 @@ function refuse(message: string): void {
   console.error(message);
   process.exitCode = 1;
 }
+
+if (import.meta.main) await runSuites();

@@ -8,25 +8,30 @@ import { startEmulators } from "../../infra/local/emulators.ts";
 import { makeResources } from "../../infra/local/make-resources.ts";
 
 const [dataFolder] = process.argv.slice(2);
-const emulators = await startEmulators({ dataFolder });
-Object.assign(process.env, emulators.environment);
-const { SPROUT_TABLE: TableName, SPROUT_BUCKET: Bucket } = await makeResources();
-const table = new DynamoDBClient();
-const objects = new S3Client();
 
-const body = "x".repeat(20_000);
-for (let number = 1; ; number++) {
-  const key = { pk: { S: `WRITE#${number}` }, sk: { S: "ITEM" } };
-  const outbox = { outboxPk: { S: "WAITING" }, outboxAt: { S: String(number) } };
-  await table.send(new PutItemCommand({ TableName, Item: { ...key, ...outbox } }));
-  await table.send(
-    new UpdateItemCommand({
-      TableName,
-      Key: key,
-      UpdateExpression: "SET outboxPk = :sent",
-      ExpressionAttributeValues: { ":sent": { S: "SENT" } },
-    }),
-  );
-  await objects.send(new PutObjectCommand({ Bucket, Key: `writes/${number}`, Body: `${number} ${body}` }));
-  process.stdout.write(`${number}\n`);
+async function write(): Promise<void> {
+  const emulators = await startEmulators({ dataFolder });
+  Object.assign(process.env, emulators.environment);
+  const { SPROUT_TABLE: TableName, SPROUT_BUCKET: Bucket } = await makeResources();
+  const table = new DynamoDBClient();
+  const objects = new S3Client();
+
+  const body = "x".repeat(20_000);
+  for (let number = 1; ; number++) {
+    const key = { pk: { S: `WRITE#${number}` }, sk: { S: "ITEM" } };
+    const outbox = { outboxPk: { S: "WAITING" }, outboxAt: { S: String(number) } };
+    await table.send(new PutItemCommand({ TableName, Item: { ...key, ...outbox } }));
+    await table.send(
+      new UpdateItemCommand({
+        TableName,
+        Key: key,
+        UpdateExpression: "SET outboxPk = :sent",
+        ExpressionAttributeValues: { ":sent": { S: "SENT" } },
+      }),
+    );
+    await objects.send(new PutObjectCommand({ Bucket, Key: `writes/${number}`, Body: `${number} ${body}` }));
+    process.stdout.write(`${number}\n`);
+  }
 }
+
+if (import.meta.main) await write();

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { budget, testSeed } from "../support/budget.ts";
+import { budget, isSearch, testSeed } from "../support/budget.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { lossFigures, runKills, wrongOf } from "./lost-typing/kill-run.ts";
@@ -72,7 +72,7 @@ describe("a page that is killed", () => {
       lanes: budget({ search: 3, usual: 2 }),
       mostTypingMs: 2_000,
     });
-    console.log(`${kills.length} kills, ${lossFigures(kills).most} ms of typing lost at most`);
+    if (isSearch) console.log(`${kills.length} kills, ${lossFigures(kills).most} ms of typing lost at most`);
     expect([...kills.flatMap((kill) => wrongOf(kill)), ...unsaved]).toEqual([]);
     // One who types nothing loses nothing.
     expect(kills.filter(({ inputs }) => inputs > 0).length).toBeGreaterThan(kills.length / 2);

@@ -6,28 +6,32 @@
 import type { FaultsRun } from "./promised.ts";
 import { promises } from "./promises.ts";
 
-process.env.SPROUT_LOG = "off";
-const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000));
-const share = Number(process.env.FAULTS_SHARE ?? 1);
-const wanted = process.argv.slice(2);
-if (wanted.some((name) => !Object.hasOwn(promises, name))) {
-  console.error(`Usage: npm run faults -- ${Object.keys(promises).join(" | ")}`);
-  process.exit(1);
+async function holdPromises(): Promise<void> {
+  process.env.SPROUT_LOG = "off";
+  const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000));
+  const share = Number(process.env.FAULTS_SHARE ?? 1);
+  const wanted = process.argv.slice(2);
+  if (wanted.some((name) => !Object.hasOwn(promises, name))) {
+    console.error(`Usage: npm run faults -- ${Object.keys(promises).join(" | ")}`);
+    process.exit(1);
+  }
+  console.log(`FAULTS_SEED=${seed}`);
+  const run: FaultsRun = {
+    seed,
+    share: (count) => Math.max(1, Math.round(count * share)),
+    say: (line) => console.log(`  ${line}`),
+  };
+  for (const [name, promised] of Object.entries(promises)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`${name}: ${promised.title}`);
+    const began = performance.now();
+    const broken = await promised.hold(run);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    for (const line of broken.slice(0, 20)) console.log(`  BROKEN ${line}`);
+    console.log(`  ${broken.length === 0 ? "held" : `broken in ${broken.length} ways`}, ${seconds} s`);
+    if (broken.length > 0) process.exitCode = 1;
+  }
+  process.exit();
 }
-console.log(`FAULTS_SEED=${seed}`);
-const run: FaultsRun = {
-  seed,
-  share: (count) => Math.max(1, Math.round(count * share)),
-  say: (line) => console.log(`  ${line}`),
-};
-for (const [name, promised] of Object.entries(promises)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`${name}: ${promised.title}`);
-  const began = performance.now();
-  const broken = await promised.hold(run);
-  const seconds = Math.round((performance.now() - began) / 1000);
-  for (const line of broken.slice(0, 20)) console.log(`  BROKEN ${line}`);
-  console.log(`  ${broken.length === 0 ? "held" : `broken in ${broken.length} ways`}, ${seconds} s`);
-  if (broken.length > 0) process.exitCode = 1;
-}
-process.exit();
+
+if (import.meta.main) await holdPromises();

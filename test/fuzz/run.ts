@@ -47,18 +47,23 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_00
 const share = Number(process.env.FUZZ_SHARE ?? 1);
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0) {
-  console.error(`Usage: npm run fuzz -- ${Object.keys(parts).join(" | ")}`);
-  process.exit(1);
+
+async function fuzz(): Promise<void> {
+  if (unknown.length > 0) {
+    console.error(`Usage: npm run fuzz -- ${Object.keys(parts).join(" | ")}`);
+    process.exit(1);
+  }
+  console.log(`FUZZ_SEED=${seed}`);
+  for (const [name, part] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`${name}:`);
+    const started = performance.now();
+    const wrong = await part({ seed, share: (count) => Math.max(1, Math.round(count * share)) });
+    for (const line of wrong.slice(0, 20)) console.log(`  WRONG ${line}`);
+    const seconds = Math.round((performance.now() - started) / 1_000);
+    console.log(`  ${wrong.length === 0 ? "nothing broke" : `${wrong.length} broke a rule`}, ${seconds} s`);
+    if (wrong.length > 0) process.exitCode = 1;
+  }
 }
-console.log(`FUZZ_SEED=${seed}`);
-for (const [name, part] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`${name}:`);
-  const started = performance.now();
-  const wrong = await part({ seed, share: (count) => Math.max(1, Math.round(count * share)) });
-  for (const line of wrong.slice(0, 20)) console.log(`  WRONG ${line}`);
-  const seconds = Math.round((performance.now() - started) / 1_000);
-  console.log(`  ${wrong.length === 0 ? "nothing broke" : `${wrong.length} broke a rule`}, ${seconds} s`);
-  if (wrong.length > 0) process.exitCode = 1;
-}
+
+if (import.meta.main) await fuzz();

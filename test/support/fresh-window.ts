@@ -5,6 +5,15 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, vi } from "vitest";
 
+// What jsdom lacks: it lays nothing out, so nothing scrolls.
+Element.prototype.scrollIntoView = () => {};
+const escaped = (text: string) => text.replace(/[^\w-]/g, "\\$&");
+Object.defineProperty(globalThis, "CSS", { value: { escape: escaped }, configurable: true, writable: true });
+// A link to a file that a browser saves would be followed.
+HTMLAnchorElement.prototype.click = function click() {
+  if (this.download === "") HTMLElement.prototype.click.call(this);
+};
+
 afterAll(() => {
   cleanup();
   for (const element of [document.documentElement, document.body])

@@ -10,36 +10,37 @@ import { signIn } from "./sign-in.ts";
 
 const folder = new URL("../../docs/images/", import.meta.url);
 const desk = { width: 1280, height: 800 };
-const checklist = await readFile(new URL("../../infra/local/demo/checklist.hbs", import.meta.url), "utf8");
 const formName = "Before your child's visit";
 
-process.env.SPROUT_LOG = "errors";
-await mkdir(folder, { recursive: true });
-const stack = await startStack();
-const browser = await launchTestBrowser();
-try {
-  const demo = await loadDemo(stack.origin, stack.mails);
-  await filledIn(stack.origin, demo.formAddress);
-  const question = await openedForm(browser, demo.formAddress);
-  const reports = await readyReports(browser, stack.origin, demo.formAddress);
-  await save("respondent", await sideBySide(browser, [question, reports]));
+async function takeScreenshots(): Promise<void> {
+  process.env.SPROUT_LOG = "errors";
+  await mkdir(folder, { recursive: true });
+  const stack = await startStack();
+  const browser = await launchTestBrowser();
+  try {
+    const demo = await loadDemo(stack.origin, stack.mails);
+    await filledIn(stack.origin, demo.formAddress);
+    const question = await openedForm(browser, demo.formAddress);
+    const reports = await readyReports(browser, stack.origin, demo.formAddress);
+    await save("respondent", await sideBySide(browser, [question, reports]));
 
-  const page = await browser.newPage({ viewport: desk, baseURL: stack.origin });
-  await signIn(page, stack.origin, demo);
-  const forms = await formsList(page);
-  await save("forms", forms);
-  await save("overview", await sideBySide(browser, [question, forms]));
-  await save("publications", await publications(page));
-  await save("process", await processBuilder(page));
-  await save("findings", await findings(page));
-  await save("submissions", await submissions(page));
-  await save("import", await importProblems(page));
-  await save("dashboard", await dashboard(page));
-} finally {
-  await browser.close();
-  await stack.stop();
+    const page = await browser.newPage({ viewport: desk, baseURL: stack.origin });
+    await signIn(page, stack.origin, demo);
+    const forms = await formsList(page);
+    await save("forms", forms);
+    await save("overview", await sideBySide(browser, [question, forms]));
+    await save("publications", await publications(page));
+    await save("process", await processBuilder(page));
+    await save("findings", await findings(page));
+    await save("submissions", await submissions(page));
+    await save("import", await importProblems(page));
+    await save("dashboard", await dashboard(page));
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+  process.exit();
 }
-process.exit();
 
 async function save(name: string, picture: Buffer): Promise<void> {
   await writeFile(new URL(`${name}.png`, folder), picture);
@@ -75,6 +76,7 @@ async function processBuilder(page: Page): Promise<Buffer> {
 
 /** With two words misspelt, which are corrected again. */
 async function findings(page: Page): Promise<Buffer> {
+  const checklist = await readFile(new URL("../../infra/local/demo/checklist.hbs", import.meta.url), "utf8");
   await page.getByRole("button", { name: "Template: Checklist", exact: true }).click();
   const template = page.getByRole("textbox", { name: "Template of Checklist" });
   await template.focus();
@@ -111,3 +113,5 @@ async function dashboard(page: Page): Promise<Buffer> {
   await page.getByRole("heading", { name: "Usage" }).evaluate((heading) => heading.scrollIntoView());
   return still(page);
 }
+
+if (import.meta.main) await takeScreenshots();

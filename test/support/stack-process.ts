@@ -3,10 +3,15 @@ import { flushCompileCache } from "node:module";
 import { startStack } from "../../infra/local/stack.ts";
 
 const [dataFolder] = process.argv.slice(2);
-if (dataFolder === undefined) throw new Error("Name the data folder.");
-const stack = await startStack({ dataFolder });
-flushCompileCache();
-process.stdout.write(`${stack.origin}\n`);
-process.on("SIGTERM", () => {
-  stack.stop().then(() => process.exit(0));
-});
+
+async function serveStack(): Promise<void> {
+  if (dataFolder === undefined) throw new Error("Name the data folder.");
+  const stack = await startStack({ dataFolder });
+  flushCompileCache();
+  process.stdout.write(`${stack.origin}\n`);
+  process.on("SIGTERM", () => {
+    stack.stop().then(() => process.exit(0));
+  });
+}
+
+if (import.meta.main) await serveStack();

@@ -1,6 +1,6 @@
 /** What is said before Submit: which answers are missing, in sentences, and all answers, on the screen and on paper. */
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { compileForm } from "../../shared/form/compile-form.ts";
 import { type Answers, type Field, FormDefinition } from "../../shared/form/definition.ts";
 import { formClock, openForm } from "../../shared/form/engine.ts";
@@ -155,7 +155,6 @@ describe("the list of what is missing or refused", () => {
   });
 
   it("leaves the specified texts at the fields", async () => {
-    Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
     render(<FormView definition={asked} locale="en" answers={refused} />);
     fireEvent.click(await screen.findByRole("button", { name: "Submit" }));
     screen.getByRole("button", { name: "Enter “Child's first name”" });
@@ -183,9 +182,6 @@ describe("the answers in words", () => {
 });
 
 describe("paper", () => {
-  beforeEach(() => {
-    Element.prototype.scrollIntoView = () => {};
-  });
   afterEach(cleanup);
 
   it("gets the answers of all pages, also of pages with one title, and only while it is printed", async () => {

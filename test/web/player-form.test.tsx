@@ -42,7 +42,6 @@ const twoPages = form(
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
 });
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Profiler } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { createFillQueue } from "../../web/player/steps/fill-queue.ts";
@@ -26,9 +26,6 @@ const long = form(
 const pause = () => new Promise((resolve) => setTimeout(resolve, 120));
 const boxes = () => screen.queryAllByRole("textbox");
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
-});
 afterEach(cleanup);
 
 describe("a long page", () => {

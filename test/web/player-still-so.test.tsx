@@ -34,7 +34,6 @@ const copied = { submittedAt: "2026-05-03T10:00:00.000Z", pages: ["one", "two"] 
 
 beforeEach(() => {
   localStorage.clear();
-  Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
 });
 afterEach(cleanup);
 

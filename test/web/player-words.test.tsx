@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Field, FormDefinition } from "../../shared/form/definition.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { loadTexts } from "../../web/player/texts.ts";
@@ -14,9 +14,6 @@ const form = (code: string, ...fields: Field[]): FormDefinition => ({
   model: [page("one", "One", section("all", "", ...fields)), page("two", "Two", section("more", "", end))],
 });
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
-});
 afterEach(cleanup);
 
 describe("more help with a question", () => {

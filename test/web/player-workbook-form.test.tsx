@@ -1,14 +1,11 @@
 /** What a workbook says, as the respondent's page shows it. */
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { FormView } from "../../web/player/FormView.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
 import { form } from "../import/read-form.ts";
 import "./support/patience.ts";
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
-});
 afterEach(cleanup);
 
 const choices = `

@@ -31,13 +31,14 @@ const rows: Row[] = Array.from({ length: ROWS }, (_, index) => ({
 /** The rows inside a bench input are these very rows. */
 const rowsOf = (input: Map): Row[] => input.rows as Row[];
 
-const flatForm: Map = {};
-for (let index = 0; index < 10; index++) {
-  flatForm[`addr_${index}_city`] = `City ${index}`;
-  flatForm[`addr_${index}_zip`] = String(1000 + index);
-  flatForm[`phone-${index}`] = `+49 30 ${index}`;
-  flatForm[`q${index}`] = index;
-}
+const flatForm: Map = Object.fromEntries(
+  Array.from({ length: 10 }, (_, index) => [
+    [`addr_${index}_city`, `City ${index}`],
+    [`addr_${index}_zip`, String(1000 + index)],
+    [`phone-${index}`, `+49 30 ${index}`],
+    [`q${index}`, index],
+  ]).flat(),
+);
 
 const person: Map = { name: "Ada", email: "ada@example.org", address: { city: "London", zip: "N1" } };
 

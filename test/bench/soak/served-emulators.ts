@@ -6,9 +6,14 @@ import { startEmulators } from "../../../infra/local/emulators.ts";
 import type { AskedOfEmulators, Told } from "./messages.ts";
 
 const [dataFolder] = process.argv.slice(2);
-if (dataFolder === undefined) throw new Error("Name the data folder.");
-const { environment, mails } = await startEmulators({ dataFolder });
-const tell = (told: Told) => process.send?.(told);
-process.on("disconnect", () => process.exit());
-process.on("message", (_: AskedOfEmulators) => tell({ mails: mails() }));
-tell({ environment });
+
+async function serveEmulators(): Promise<void> {
+  if (dataFolder === undefined) throw new Error("Name the data folder.");
+  const { environment, mails } = await startEmulators({ dataFolder });
+  const tell = (told: Told) => process.send?.(told);
+  process.on("disconnect", () => process.exit());
+  process.on("message", (_: AskedOfEmulators) => tell({ mails: mails() }));
+  tell({ environment });
+}
+
+if (import.meta.main) await serveEmulators();

@@ -5,32 +5,39 @@
 import { readdirSync } from "node:fs";
 import { startStack } from "../../../infra/local/stack.ts";
 import { openStores } from "../../../shared/stores/index.ts";
-import { openInspector } from "../../faults/site/outcome.ts";
+import { type Inspector, openInspector } from "../../faults/site/outcome.ts";
 import type { AskedOfStack, Held, Told } from "./messages.ts";
 
-const [given] = process.argv.slice(2);
-if (given === undefined || gc === undefined)
-  throw new Error("Run it with --expose-gc and give the emulators' environment.");
-const collectGarbage = gc;
-const environment = JSON.parse(given) as Record<string, string>; // as served-emulators.ts reported it
-const emulators = { environment, mails: () => [], stop: async () => undefined }; // the soak asks and stops them itself
-const stack = await startStack({ emulators });
-const inspector = openInspector(openStores());
-process.on("disconnect", () => process.exit());
-process.on("message", (asked: AskedOfStack) => void answer(asked).then((told) => process.send?.(told)));
-process.send?.({ origin: stack.origin } satisfies Told);
+async function serveStack(): Promise<void> {
+  const [given] = process.argv.slice(2);
+  if (given === undefined || gc === undefined)
+    throw new Error("Run it with --expose-gc and give the emulators' environment.");
+  const collectGarbage = gc;
+  const environment = JSON.parse(given) as Record<string, string>; // as served-emulators.ts reported it
+  const emulators = { environment, mails: () => [], stop: async () => undefined }; // the soak asks and stops them itself
+  const stack = await startStack({ emulators });
+  const inspector = openInspector(openStores());
+  process.on("disconnect", () => process.exit());
+  const answer = async (asked: AskedOfStack): Promise<Told> =>
+    asked.what === "held"
+      ? { held: await held(collectGarbage) }
+      : { faults: await faultsOf(asked.submissions, inspector) };
+  process.on("message", (asked: AskedOfStack) => void answer(asked).then((told) => process.send?.(told)));
+  process.send?.({ origin: stack.origin } satisfies Told);
+}
 
-async function answer(asked: AskedOfStack): Promise<Told> {
-  if (asked.what === "held") return { held: await held() };
+type Submissions = Extract<AskedOfStack, { what: "outcomes" }>["submissions"];
+
+async function faultsOf(submissions: Submissions, inspector: Inspector): Promise<string[]> {
   const faults: string[] = [];
-  for (const { started, expected } of asked.submissions) {
+  for (const { started, expected } of submissions) {
     faults.push(...(await inspector.outcomeOf(started, expected)).faults);
   }
-  return { faults };
+  return faults;
 }
 
 /** After garbage was collected until nothing more goes. */
-async function held(): Promise<Held> {
+async function held(collectGarbage: NodeJS.GCFunction): Promise<Held> {
   let heap = Number.POSITIVE_INFINITY;
   for (;;) {
     collectGarbage({ type: "major", execution: "sync", flavor: "last-resort" }); // caches of compiled code go, too
@@ -49,3 +56,5 @@ function openFiles(): number {
     return 0;
   }
 }
+
+if (import.meta.main) await serveStack();

@@ -9,15 +9,24 @@ import { startGateway } from "../../../infra/local/gateway.ts";
 import { loadHandler } from "../../../infra/local/load-handler.ts";
 import { makeResources } from "../../../infra/local/make-resources.ts";
 
-process.on("disconnect", () => process.exit());
+async function serve(): Promise<void> {
+  process.on("disconnect", () => process.exit());
 
-await Promise.all([loadHandler("functions/rest/form/submit.ts"), loadHandler("functions/ping.ts")]);
-flushCompileCache(); // a process that is killed writes nothing when it ends
-await once(process, "message");
-const [dataFolder] = process.argv.slice(2);
-const emulators = await startEmulators({ dataFolder });
-Object.assign(process.env, emulators.environment);
-Object.assign(process.env, await makeResources());
-const gateway = await startGateway({ port: 0, webFolder: ".", mails: emulators.mails, log: () => undefined });
-process.env.SPROUT_ORIGIN = gateway.origin;
-process.send?.({ origin: gateway.origin });
+  await Promise.all([loadHandler("functions/rest/form/submit.ts"), loadHandler("functions/ping.ts")]);
+  flushCompileCache(); // a process that is killed writes nothing when it ends
+  await once(process, "message");
+  const [dataFolder] = process.argv.slice(2);
+  const emulators = await startEmulators({ dataFolder });
+  Object.assign(process.env, emulators.environment);
+  Object.assign(process.env, await makeResources());
+  const gateway = await startGateway({
+    port: 0,
+    webFolder: ".",
+    mails: emulators.mails,
+    log: () => undefined,
+  });
+  process.env.SPROUT_ORIGIN = gateway.origin;
+  process.send?.({ origin: gateway.origin });
+}
+
+if (import.meta.main) await serve();

@@ -9,14 +9,18 @@ import { type Role, type StormPlan, stormFaults } from "./plan.ts";
 import { takeSubmissions } from "./take-submissions.ts";
 import { workQueue } from "./work-queue.ts";
 
-process.on("disconnect", () => process.exit());
+async function work(): Promise<void> {
+  process.on("disconnect", () => process.exit());
 
-const [role, plan = ""] = process.argv.slice(2) as [Role, string]; // its parent is in this folder
+  const [role, plan = ""] = process.argv.slice(2) as [Role, string]; // its parent is in this folder
 
-const storm = stormFaults(role, JSON.parse(plan) as StormPlan);
-const handler = await loadHandler(
-  role === "submit" ? "functions/rest/form/submit.ts" : `events/${workers[role].file}`,
-);
-flushCompileCache(); // a process that is killed writes nothing when it ends
-if (role === "submit") await takeSubmissions(storm);
-else await workQueue(role, storm, handler);
+  const storm = stormFaults(role, JSON.parse(plan) as StormPlan);
+  const handler = await loadHandler(
+    role === "submit" ? "functions/rest/form/submit.ts" : `events/${workers[role].file}`,
+  );
+  flushCompileCache(); // a process that is killed writes nothing when it ends
+  if (role === "submit") await takeSubmissions(storm);
+  else await workQueue(role, storm, handler);
+}
+
+if (import.meta.main) await work();

@@ -29,18 +29,24 @@ export const comparedHelpers = [
   "json",
 ] as const satisfies readonly HelperName[];
 
-const stock = Handlebars.create();
-stock.log = () => undefined;
-for (const name of comparedHelpers) {
-  stock.registerHelper(name, function (this: unknown, ...given: unknown[]) {
-    // Handlebars passes its options last.
-    const call = given.pop() as Handlebars.HelperOptions;
-    const named = new Map<string, unknown>(Object.entries(call.hash));
-    const result = helpers[name].run(given, { named, run: new Run(null, options) });
-    if (!call.fn || !helpers[name].isCondition) return result;
-    return result ? call.fn(this) : call.inverse(this);
-  });
+/** Handlebars itself, with the helpers that are compared. */
+function stockEngine(): typeof Handlebars {
+  const engine = Handlebars.create();
+  engine.log = () => undefined;
+  for (const name of comparedHelpers) {
+    engine.registerHelper(name, function (this: unknown, ...given: unknown[]) {
+      // Handlebars passes its options last.
+      const call = given.pop() as Handlebars.HelperOptions;
+      const named = new Map<string, unknown>(Object.entries(call.hash));
+      const result = helpers[name].run(given, { named, run: new Run(null, options) });
+      if (!call.fn || !helpers[name].isCondition) return result;
+      return result ? call.fn(this) : call.inverse(this);
+    });
+  }
+  return engine;
 }
+
+const stock = stockEngine();
 
 export function throughHandlebars(template: string, data: unknown): Outcome {
   return outcome(() =>

@@ -16,28 +16,30 @@ const Command = z.object({ id: z.number(), method: z.string() });
 /** A picture of a long page is one message. */
 const MAX_BYTES = 2 ** 30;
 
-const { program, missing } = installedFirefox();
-if (program === undefined) throw new Error(missing);
-
 /**
  * Playwright asks Firefox to end as a whole when one of its pages crashes. Now and then one does while it is closed, which no
  * test can notice; and a test whose page crashes fails by itself.
  */
 const { MOZ_CRASHREPORTER_SHUTDOWN: _, ...env } = process.env;
-const firefox = spawn(program, process.argv.slice(2), { stdio: ["ignore", "inherit", "pipe"], env });
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => firefox.kill(signal));
-firefox.once("exit", (status) => process.exit(status ?? 1));
 
-let said = "";
-firefox.stderr.setEncoding("utf8");
-firefox.stderr.on("data", (text: string) => {
-  const before = said;
-  said += text;
-  const address = /WebDriver BiDi listening on (ws:\/\/\S+)\n/.exec(said)?.[1];
-  if (address === undefined) return;
-  if (/WebDriver BiDi listening on ws:\/\/\S+\n/.test(before)) process.stderr.write(text);
-  else relayTo(address);
-});
+function standInForFirefox(): void {
+  const { program, missing } = installedFirefox();
+  if (program === undefined) throw new Error(missing);
+  const firefox = spawn(program, process.argv.slice(2), { stdio: ["ignore", "inherit", "pipe"], env });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => firefox.kill(signal));
+  firefox.once("exit", (status) => process.exit(status ?? 1));
+
+  let said = "";
+  firefox.stderr.setEncoding("utf8");
+  firefox.stderr.on("data", (text: string) => {
+    const before = said;
+    said += text;
+    const address = /WebDriver BiDi listening on (ws:\/\/\S+)\n/.exec(said)?.[1];
+    if (address === undefined) return;
+    if (/WebDriver BiDi listening on ws:\/\/\S+\n/.test(before)) process.stderr.write(text);
+    else relayTo(address);
+  });
+}
 
 /** Says where it listens in the words in which Firefox says it, which Playwright waits for. */
 function relayTo(address: string): void {
@@ -65,3 +67,5 @@ function relayTo(address: string): void {
     playwright.once("close", () => browser.close());
   });
 }
+
+if (import.meta.main) standInForFirefox();

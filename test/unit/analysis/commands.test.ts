@@ -9,7 +9,7 @@ import { demoProcess } from "../../../infra/local/demo.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { newKey } from "../../../shared/tokens.ts";
 
-const command = fileURLToPath(new URL("../../../infra/cli/sprout.ts", import.meta.url));
+const command = fileURLToPath(new URL("../../../infra/cli/sprout.mjs", import.meta.url));
 const sample = new URL("../../../shared/samples/before-the-visit.xlsx", import.meta.url);
 const answers = { firstName: "Noor", lastName: "Haddad", reasons: ["fever"], temperature: 40.2 };
 

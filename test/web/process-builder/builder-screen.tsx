@@ -1,5 +1,6 @@
 /** The builder on a faked server that keeps what it is sent, as the real one does. */
 import { screen } from "@testing-library/react";
+import { afterAll, vi } from "vitest";
 import { listLite, model } from "../../../shared/contract/forms.ts";
 import {
   locales,
@@ -19,6 +20,11 @@ import { fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem } from "../support/samples.ts";
 import { letterTree } from "./some-process.ts";
+
+// jsdom has neither the workers nor the canvas that show a PDF: it stays unopened. Its reader is loaded with the first one.
+const pdfReader = "../../../web/player/outputs/pdf-reader.ts";
+vi.doMock(pdfReader, () => ({ openPdf: () => () => {} }));
+afterAll(() => vi.doUnmock(pdfReader));
 
 export function aBuilderServer(root: Step = letterTree(), answers = '{"first":"Ada"}') {
   const server = fakeServer();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { upload } from "../../../shared/contract/imports.ts";
 import {
   importTranslations,
@@ -169,6 +169,7 @@ describe("the TRANSLATIONS table", () => {
   it("says in a dialog of its own why an import failed", async () => {
     const { server } = aBuilderServer(tree());
     const sending = fakeUpload();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     server.refuse(importTranslations, "FILE_NOT_A_WORKBOOK");
     await openEditor("View", "Words");
     await userEvent.click(await screen.findByRole("button", { name: "Languages, export and import" }));
@@ -179,6 +180,7 @@ describe("the TRANSLATIONS table", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     const error = within(await screen.findByRole("dialog", { name: "Error" }));
     expect(error.getByText(/can't be read as an Excel workbook/)).toBeTruthy();
+    expect(logged.mock.calls).toEqual([[expect.stringContaining("can't be read as an Excel workbook")]]);
     expect(server.sent(importTranslations)).toEqual([{ id: "upload-1", formId: 7, processKey: "words" }]);
     await userEvent.click(error.getAllByRole("button", { name: "Close" }).at(-1) ?? button("Close"));
   });

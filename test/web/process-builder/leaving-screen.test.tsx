@@ -1,7 +1,6 @@
 import { EditorView } from "@codemirror/view";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { act } from "react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { processSave, templateSave } from "../../../shared/contract/process.ts";
 import { keptUnsaved } from "../../../web/features/process/state/unsaved-work.ts";

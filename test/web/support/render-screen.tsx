@@ -24,7 +24,6 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
 afterEach(() => {

@@ -24,31 +24,31 @@ export function PeopleSearch({ text, onType, onSearch, busy, isNew }: PeopleSear
   const query = text.trim();
   const isLongEnough = query.length >= MIN_SEARCH_LETTERS;
   return (
-    <search>
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isLongEnough) onSearch(query);
-        }}
-      >
-        <TextInput
-          ref={field}
-          type="search"
-          label="Enter username, full name, or email address."
-          description={`At least ${MIN_SEARCH_LETTERS} letters: any part of a name, or the beginning of an address.`}
-          value={text}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-          required
-          withAsterisk={false}
-          maxLength={200}
-          autoComplete="off"
-          className={`${styles.field}`}
-        />
-        <Button type="submit" disabled={!isLongEnough} loading={busy} leftSection={<IconSearch size={16} />}>
-          Search
-        </Button>
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 don't know <search>
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isLongEnough) onSearch(query);
+      }}
+    >
+      <TextInput
+        ref={field}
+        type="search"
+        label="Enter username, full name, or email address."
+        description={`At least ${MIN_SEARCH_LETTERS} letters: any part of a name, or the beginning of an address.`}
+        value={text}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        autoComplete="off"
+        className={`${styles.field}`}
+      />
+      <Button type="submit" disabled={!isLongEnough} loading={busy} leftSection={<IconSearch size={16} />}>
+        Search
+      </Button>
+    </form>
   );
 }

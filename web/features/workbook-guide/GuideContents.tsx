@@ -29,7 +29,8 @@ export function GuideContents({ sections, wanted, onFind, found }: GuideContents
   const list = <SectionList sections={sections} isSearch={found !== undefined} onFollow={close} />;
   return (
     <div className={styles.side}>
-      <search className={styles.search}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 don't know <search> */}
+      <div role="search" className={styles.search}>
         <TextInput
           type="search"
           aria-label="Search the specification"
@@ -42,7 +43,7 @@ export function GuideContents({ sections, wanted, onFind, found }: GuideContents
         <Text c="dimmed" role="status" className={`${styles.found}`}>
           {found !== undefined && (found === 1 ? "1 entry" : `${found} entries`)}
         </Text>
-      </search>
+      </div>
       {narrow ? (
         <details ref={menu}>
           <summary className={styles.summary}>
