@@ -1,7 +1,7 @@
 /** The audit trail: every row decides, every change leaves its entry or a trace, and no entry can be changed unseen. */
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "vitest";
-import { handler as record } from "../../events/record-audit.ts";
+import { handler as recordHandler } from "../../events/record-audit.ts";
 import { proveAudit } from "../../infra/cli/prove.ts";
 import { formSubject, respondentsSubject, UNKNOWN_SUBJECT, userSubject } from "../../shared/audit.ts";
 import { api, routes } from "../../shared/contract/index.ts";
@@ -13,6 +13,9 @@ import { newKey } from "../../shared/tokens.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
 import { must, publishWorkbook, refOf, startInstance, uploadWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+import { withinReach } from "../support/within-reach.ts";
+
+const record = withinReach("events/record-audit.ts", recordHandler);
 
 const stack = useStack();
 

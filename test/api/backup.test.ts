@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { handler as erase } from "../../events/erase-due.ts";
+import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { backUp, backup } from "../../infra/cli/backup.ts";
 import { migrate, migrateAll } from "../../infra/cli/migrate.ts";
 import { createPerson, erasePerson, person as operate } from "../../infra/cli/person.ts";
@@ -23,6 +23,9 @@ import { useStack } from "../support/stack.ts";
 import { all, contentOf, placesOf } from "../support/stored.ts";
 import { storeInstance } from "../support/stored-instance.ts";
 import { hashOf, pixel, publishUploads, upload } from "../support/uploads.ts";
+import { withinReach } from "../support/within-reach.ts";
+
+const erase = withinReach("events/erase-due.ts", eraseHandler);
 
 const stack = useStack();
 let folder = "";

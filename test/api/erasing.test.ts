@@ -1,7 +1,7 @@
 /** P19: erased data is removed from every item and every blob, whoever requests it and whatever ends in the middle. */
 import { randomBytes } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { handler as erase } from "../../events/erase-due.ts";
+import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { formSubject, userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
 import { type OwnDataBounds, personalData } from "../../shared/people/erasing/personal-data.ts";
@@ -21,6 +21,9 @@ import {
 import { type Client, useStack } from "../support/stack.ts";
 import { all, placesOf } from "../support/stored.ts";
 import { storeInstance } from "../support/stored-instance.ts";
+import { withinReach } from "../support/within-reach.ts";
+
+const erase = withinReach("events/erase-due.ts", eraseHandler);
 
 const stack = useStack();
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,12 +1,15 @@
 /** Uploads where the deployment scans them: kept once they are clean, told when they are harmful. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { handler as heard } from "../../events/file-scanned.ts";
+import { handler as heardHandler } from "../../events/file-scanned.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { confirm, hashOf, pictureOf, publishUploads, put, type Sent, scanEvent } from "../support/uploads.ts";
+import { withinReach } from "../support/within-reach.ts";
+
+const heard = withinReach("events/file-scanned.ts", heardHandler);
 
 process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 const stack = useStack();

@@ -1,7 +1,7 @@
 import type { Context, SQSEvent } from "aws-lambda";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { handler as mailDue } from "../../events/mail-due.ts";
-import { handler as reconcile } from "../../events/reconcile.ts";
+import { handler as mailDueHandler } from "../../events/mail-due.ts";
+import { handler as reconcileHandler } from "../../events/reconcile.ts";
 import { api } from "../../shared/contract/index.ts";
 import { unsubscribeToken } from "../../shared/people/respondent-mail-links.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -9,6 +9,10 @@ import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+import { withinReach } from "../support/within-reach.ts";
+
+const mailDue = withinReach("events/mail-due.ts", mailDueHandler);
+const reconcile = withinReach("events/reconcile.ts", reconcileHandler);
 
 const stack = useStack();
 let owner: Person;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Context, SQSEvent } from "aws-lambda";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { handler as printReady } from "../../events/print-ready.ts";
-import { handler as reconcile } from "../../events/reconcile.ts";
-import { handler as stepReady } from "../../events/step-ready.ts";
-import { handler as submissionCompleted } from "../../events/submission-completed.ts";
+import { handler as printReadyHandler } from "../../events/print-ready.ts";
+import { handler as reconcileHandler } from "../../events/reconcile.ts";
+import { handler as stepReadyHandler } from "../../events/step-ready.ts";
+import { handler as submissionCompletedHandler } from "../../events/submission-completed.ts";
 import { api } from "../../shared/contract/index.ts";
 import { services, workers } from "../../shared/contract/workers.ts";
 import type { ProcessTypeCode, Step } from "../../shared/process/step.ts";
@@ -32,7 +32,12 @@ import {
 import { type Client, useStack } from "../support/stack.ts";
 import { treeOf, step as unnamedStep, viewable } from "../support/steps.ts";
 import { storeInstance } from "../support/stored-instance.ts";
-import { loadWithinReach } from "../support/within-reach.ts";
+import { loadWithinReach, withinReach } from "../support/within-reach.ts";
+
+const printReady = withinReach("events/print-ready.ts", printReadyHandler);
+const reconcile = withinReach("events/reconcile.ts", reconcileHandler);
+const stepReady = withinReach("events/step-ready.ts", stepReadyHandler);
+const submissionCompleted = withinReach("events/submission-completed.ts", submissionCompletedHandler);
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 

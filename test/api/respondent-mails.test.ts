@@ -1,7 +1,7 @@
 import type { Context, SQSEvent } from "aws-lambda";
 import { beforeAll, describe, expect, it } from "vitest";
-import { handler as mailDue } from "../../events/mail-due.ts";
-import { handler as reconcile } from "../../events/reconcile.ts";
+import { handler as mailDueHandler } from "../../events/mail-due.ts";
+import { handler as reconcileHandler } from "../../events/reconcile.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
 import { storeReportMail } from "../../shared/people/respondent-mails.ts";
@@ -21,6 +21,10 @@ import {
 import { type Client, useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
 import { saveLay } from "../support/stored-instance.ts";
+import { withinReach } from "../support/within-reach.ts";
+
+const mailDue = withinReach("events/mail-due.ts", mailDueHandler);
+const reconcile = withinReach("events/reconcile.ts", reconcileHandler);
 
 const stack = useStack();
 let designer: Client;

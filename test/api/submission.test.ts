@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { handler as reconcile } from "../../events/reconcile.ts";
+import { handler as reconcileHandler } from "../../events/reconcile.ts";
 import { api } from "../../shared/contract/index.ts";
 import { walkSteps } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -16,6 +16,9 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+import { withinReach } from "../support/within-reach.ts";
+
+const reconcile = withinReach("events/reconcile.ts", reconcileHandler);
 
 const stack = useStack();
 let owner: Person;

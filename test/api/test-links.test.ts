@@ -1,6 +1,6 @@
 /** Test links: what they begin works as the real form, counts nowhere, and is erased after seven days. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { handler as erase } from "../../events/erase-due.ts";
+import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { formSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
@@ -17,6 +17,9 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
+import { withinReach } from "../support/within-reach.ts";
+
+const erase = withinReach("events/erase-due.ts", eraseHandler);
 
 const stack = useStack();
 let designer: Client;

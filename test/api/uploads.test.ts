@@ -1,6 +1,6 @@
 /** Files of respondents: straight to storage, checked by their content, kept with the draft, erased with it. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { handler as erase } from "../../events/erase-due.ts";
+import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_FILE_BYTES } from "../../shared/limits.ts";
 import { allowAttempt, attemptLimits } from "../../shared/people/limits.ts";
@@ -21,6 +21,9 @@ import {
   type Sent,
   upload,
 } from "../support/uploads.ts";
+import { withinReach } from "../support/within-reach.ts";
+
+const erase = withinReach("events/erase-due.ts", eraseHandler);
 
 const stack = useStack();
 let designer: Client;

@@ -22,21 +22,30 @@ const started = new Set<string>();
 
 export const loadWithinReach: LoadHandler = async (file) => {
   const handler = await loadHandler(file);
+  return (event, context) => within(file, () => handler(event, context));
+};
+
+/** A worker that a test calls itself, as its queue or its clock does: with what its function may reach. */
+export function withinReach<Given extends unknown[], Answer>(
+  file: `events/${string}`,
+  handler: (...given: Given) => Promise<Answer>,
+): (...given: Given) => Promise<Answer> {
+  return (...given) => within(file, () => handler(...given));
+}
+
+function within<Answer>(file: string, work: () => Promise<Answer>): Promise<Answer> {
   watched ??= watchAws((of, requests) => {
     recordRequests(of, requests);
     refuseOthers(of, requests);
   });
-  const { run } = watched;
-  return (event, context) => {
-    if (!started.has(file)) {
-      // As on AWS, where what another function has read is not in the memory of this one.
-      started.add(file);
-      forgetSnapshots();
-      forgetContents();
-    }
-    return run(file, () => handler(event, context));
-  };
-};
+  if (!started.has(file)) {
+    // As on AWS, where what another function has read is not in the memory of this one.
+    started.add(file);
+    forgetSnapshots();
+    forgetContents();
+  }
+  return watched.run(file, work);
+}
 
 function refuseOthers(file: string, requests: readonly AwsRequest[]): void {
   const reach = reachOf(file);
