@@ -33,7 +33,9 @@ export function differences(
   /** Whether something that is allowed would be refused with less. */
   const matters = (grant: Grant, less: readonly Statement[]) =>
     refusedBy(grant, less).length > refusedBy(grant, full.get(grant) ?? []).length;
-  const resting = grants.filter((grant) => requestsOf(grant).length === 0);
+  const resting = grants.filter(
+    (grant) => grant.rights.length + grant.base.length > 0 && requestsOf(grant).length === 0,
+  );
   const idleRights = grants
     .filter((grant) => !resting.includes(grant))
     .flatMap((grant) =>
