@@ -1,7 +1,7 @@
 /** Submissions as one file: CSV, XLSX with a codebook, or JSON. */
 import type { StoredAnswers } from "../form/definition.ts";
 import { isPlace } from "../form/place-answers.ts";
-import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
+import { allowedSheetName } from "../workbook/write/spreadsheet-text.ts";
 import { type SheetCell, writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { zipOf } from "../workbook/write/zip.ts";
 import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
@@ -153,7 +153,7 @@ export function csvFile({ name, rows }: Table): [string, Uint8Array] {
 /** The table with numbers and dates as such, below its header. */
 function sheetOf({ name, rows: [header = [], ...lines], types }: AnswerTable) {
   const cells = (line: Table["rows"][number]): SheetCell[] =>
-    line.map((value, index) => sheetCell(fitted(value), types[index]));
+    line.map((value, index) => sheetCell(value, types[index]));
   return { name, rows: [header, ...lines.map(cells)] };
 }
 
@@ -213,7 +213,7 @@ function repeatTables({ codebook, submissions }: ToExport): AnswerTable[] {
     );
     const header = ["instanceId", ...path.map((key) => `${key}#`), ...columns.map(({ key }) => key)];
     const types = [...["instanceId", ...path].map(() => undefined), ...columns.map(({ type }) => type)];
-    return { name: sheetName(repeat, taken), rows: [header, ...rows], types };
+    return { name: allowedSheetName(repeat, taken), rows: [header, ...rows], types };
   });
 }
 
@@ -238,18 +238,6 @@ function answersIn(answers: StoredAnswers, columns: readonly CodebookEntry[]): C
   return columns.map(({ key }) => (Object.hasOwn(answers, key) ? cellOf(answers[key]) : undefined));
 }
 
-/** @param taken lower-case names in use, to which this one is added */
-function sheetName(wanted: string, taken: Set<string>): string {
-  const clean = wanted.replace(/[\\/?*[\]:]/g, "_");
-  let name = clean.slice(0, MAX_SHEET_NAME);
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1)
-    name = `${clean.slice(0, MAX_SHEET_NAME - String(number).length - 1)}_${number}`;
-  taken.add(name.toLowerCase());
-  return name;
-}
-
-const MAX_SHEET_NAME = 31;
-
 /** The last columns only where something repeats, and where files are asked for. */
 function codebookSheet(codebook: readonly CodebookEntry[]): Table {
   const hasFiles = codebook.some(({ files }) => files !== undefined);
@@ -269,10 +257,5 @@ function codebookSheet(codebook: readonly CodebookEntry[]): Table {
     ...(hasRepeats ? [repeats.join(" › ")] : []),
     ...(hasFiles ? [files ?? ""] : []),
   ]);
-  return { name: "Codebook", rows: [header, ...rows.map((row) => row.map(fitted))] };
-}
-
-/** Excel "repairs" a workbook with a longer text by deleting the text. */
-function fitted<T>(value: T): T | string {
-  return typeof value === "string" ? value.slice(0, MAX_CELL_CHARACTERS) : value;
+  return { name: "Codebook", rows: [header, ...rows] };
 }

@@ -52,18 +52,6 @@ export function packageOfRows(rows: readonly Row[], name: string): Package {
   return parts;
 }
 
-/** Makes a valid sheet name. @example allowedSheetName("a/b: c") // "a_b_ c" */
-export function allowedSheetName(wanted: string): string {
-  const allowed = wanted
-    .toWellFormed()
-    .replace(/[*?:/\\[\]\p{Cc}\ufffe\uffff]/gu, "_")
-    .slice(0, 31)
-    .replace(/^'+|'+$/g, "")
-    .trim();
-  // a name that spreadsheet programs reserve for themselves
-  return allowed === "" || allowed.toLowerCase() === "history" ? "survey" : allowed;
-}
-
 /** As wide as the texts of the first rows need, within limits. */
 function widthsOf(rows: readonly { cells: readonly { column: number; text: string }[] }[]): number[] {
   const widths: number[] = [];

@@ -2,9 +2,6 @@
 import { columnLetter } from "../workbook.ts";
 import { cellText, escapeXml } from "./xml.ts";
 
-/** The most characters that a cell can contain. */
-const MAX_CHARACTERS = 32_767;
-
 export interface TextSheet {
   rows: readonly TextRow[];
   /** Column widths in characters. */
@@ -60,7 +57,7 @@ function rowXml({ number, height, cells }: TextRow): string {
   // without `customHeight`, a spreadsheet program still fits the row when its texts change
   const written = cells.map(({ column, text, style }) => {
     const start = `<c r="${columnLetter(column)}${number}" s="${style}"`;
-    const value = cellText(text.slice(0, MAX_CHARACTERS));
+    const value = cellText(text);
     if (value === "") return `${start}/>`;
     return `${start} t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
   });

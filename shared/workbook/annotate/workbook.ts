@@ -3,6 +3,7 @@ import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import type { ImportProblem } from "../import-problem.ts";
 import { type FileProblemName, FileRefusal, fileProblem } from "../read/file-problem.ts";
 import { kindOf, nameOfSheet, runInThread } from "../read/read-workbook.ts";
+import { allowedSheetName } from "../write/spreadsheet-text.ts";
 
 export type AnnotatedWorkbook = { ok: true; bytes: Uint8Array } | { ok: false; problems: ImportProblem[] };
 
@@ -62,7 +63,7 @@ async function bookOf({ bytes, problems }: AnnotateTask) {
 }
 
 async function csvAsBook({ bytes, sheetName, problems }: AnnotateTask) {
-  const { packageOfRows, allowedSheetName } = await import("./csv.ts");
+  const { packageOfRows } = await import("./csv.ts");
   const { readCsv } = await import("../read/read-csv.ts");
   const name = allowedSheetName(sheetName);
   const rows = readCsv(bytes, name).sheets.flatMap((sheet) => sheet.rows);

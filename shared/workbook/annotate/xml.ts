@@ -4,6 +4,7 @@
  */
 import { FileRefusal } from "../read/file-problem.ts";
 import { XmlScanner } from "../read/xml-scanner.ts";
+import { cellCharacters } from "../write/spreadsheet-text.ts";
 
 export interface XmlTag {
   /** As written, with its prefix. */
@@ -157,16 +158,8 @@ export class TextEdits {
   }
 }
 
-/** Keeps line breaks, replaces what spreadsheets don't accept, and escapes texts that look like their own escapes. */
+/** The text of a cell or a note as XML, with its line breaks. */
 export function cellText(text: string): string {
-  const taken = text
-    .replace(/\r\n?/g, "\n")
-    .toWellFormed()
-    .replace(/[\ufffe\uffff]/g, "\ufffd")
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no way to write
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, (control) => {
-      return `_x${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
-    });
+  const taken = cellCharacters(text.replace(/\r\n?/g, "\n"));
   return escapeXml(taken).replaceAll("&#10;", "\n").replaceAll("&#9;", "\t");
 }

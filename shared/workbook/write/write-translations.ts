@@ -1,5 +1,6 @@
 /** Translations as a workbook for people to fill in: key, context, a column for each language, status. */
 import type { TranslationRow } from "../../process/translations/translation-row.ts";
+import { MAX_CELL_CHARACTERS } from "../workbook.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
 /** The only sheet; the import takes the first sheet that has the column `key`, whatever its name. */
@@ -8,8 +9,6 @@ const KEY_WIDTH = 36;
 const CONTEXT_WIDTH = 18;
 const MESSAGE_WIDTH = 44;
 const STATE_WIDTH = 10;
-/** The content of a cell. */
-const MAX_CELL_CHARACTERS = 32_767;
 
 /**
  * The bytes of an .xlsx file. A row whose key is too long for a cell is left out: its key couldn't be read back.
@@ -29,6 +28,5 @@ export function writeTranslations(
       state,
     ]);
   const widths = [KEY_WIDTH, CONTEXT_WIDTH, ...locales.map(() => MESSAGE_WIDTH), STATE_WIDTH];
-  const cells = written.map((row) => row.map((text) => text.slice(0, MAX_CELL_CHARACTERS)));
-  return writeWorkbook([{ name: SHEET_NAME, rows: [header, ...cells], widths }]);
+  return writeWorkbook([{ name: SHEET_NAME, rows: [header, ...written], widths }]);
 }

@@ -1,4 +1,5 @@
 /** Writes a workbook of texts: samples, exports and tests. */
+import { allowedSheetName, cellCharacters, reservedSheetNames } from "./spreadsheet-text.ts";
 
 /** A day, a moment or a time of day, in UTC; of a time of day the date is 1899-12-30. */
 export interface DateCell {
@@ -10,8 +11,9 @@ export type SheetCell = string | number | boolean | DateCell | undefined;
 const dateLooks = { day: "yyyy-mm-dd", moment: "yyyy-mm-dd hh:mm:ss", time: "hh:mm:ss" } as const;
 
 export interface SheetToWrite {
+  /** What a sheet can't be named becomes a name that it can have; each sheet has its own. */
   name: string;
-  /** The first row is the header. Empty texts leave the cell empty. */
+  /** The first row is the header. Empty texts leave the cell empty; what is too long for a cell is cut. */
   rows: readonly (readonly SheetCell[])[];
   /** Column widths in characters, first to last. */
   widths?: readonly number[];
@@ -25,8 +27,9 @@ export interface SheetToWrite {
 export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
   const { default: ExcelJS } = await import("exceljs"); // large, and other formats do without it
   const book = new ExcelJS.Workbook();
+  const taken = new Set(reservedSheetNames);
   for (const { name, rows, widths, hidden } of sheets) {
-    const worksheet = book.addWorksheet(name, {
+    const worksheet = book.addWorksheet(allowedSheetName(name, taken), {
       state: hidden ? "hidden" : "visible",
       views: [{ state: "frozen", ySplit: 1 }],
     });
@@ -41,9 +44,8 @@ export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Ui
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** In a workbook `_x003D_` stands for the character 3D, so a text that looks like that is escaped. */
 function cellValue(value: SheetCell) {
   if (value === "") return undefined;
   if (typeof value === "object") return value.date;
-  return typeof value === "string" ? value.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_") : value;
+  return typeof value === "string" ? cellCharacters(value) : value;
 }
