@@ -66,7 +66,8 @@ export const problemCodes = {
   },
   W_FILE: {
     stops: "confirm",
-    meaning: "A form names a file that is not attached, or a part of an attached file was left out.",
+    meaning:
+      "A form names a file that is not attached, or by a name that a list or another file has too, or a part of an attached file was left out.",
   },
   W_REPEAT: { stops: "confirm", meaning: "One instance of a repeated group was imported." },
   W_META: { stops: "nothing", meaning: "Information about the device has another meaning here." },

@@ -252,3 +252,87 @@ it("a declared file is no question", () => {
   expect(said).toEqual([]);
   expect(read(rows, { attached: [] }).problems.map(({ code }) => code)).toContain("W_TYPE");
 });
+
+describe("a list and files of one name", () => {
+  const csv = file("fruits.csv", "name,label,kg\napple,Apple,0.2\nplum,Plum,0.05\n");
+  const xml = file("fruits.xml", "<root><item><name>fig</name><label>Fig</label><kg>9</kg></item></root>");
+  const rows = (...list: string[]) => `
+    # survey
+    | type | name | label | appearance | calculation |
+    ${list.join("\n")}
+    # choices
+    | list_name | name | label | kg |
+    | fruits | pear | Pear | 5 |
+    | found | name | label | |`;
+  const ofList = "| select_one fruits | listed | Listed | | |";
+  const ofFile = "| select_one_from_file fruits.csv | filed | Filed | | |";
+  const ofXml = "| select_one_from_file fruits.xml | marked | Marked | | |";
+  const kg = (name: string, from: string, wanted: string) =>
+    `| calculate | ${name} | | | ${from === "fruits" ? `instance('fruits')/root/item[name='${wanted}']/kg` : `pulldata('${from}', 'kg', 'name', '${wanted}')`} |`;
+  const shared = /"fruits" could be the list "fruits" or the file "fruits.csv"; the list "fruits" is read/;
+
+  it.each([
+    ["CSV first", [csv, xml]],
+    ["XML first", [xml, csv]],
+  ])("are each read where they are meant, %s", (_, files) => {
+    const { definition, said } = imported(
+      rows(
+        ofList,
+        ofFile,
+        ofXml,
+        "| select_one found | searched | Searched | search('fruits') | |",
+        kg("pulled", "fruits.csv", "plum"),
+        kg("plain", "Fruits", "plum"),
+        kg("pulledXml", "fruits.xml", "fig"),
+        kg("read", "fruits", "pear"),
+        "| calculate | inside | | | concat(if(true(), pulldata('fruits', 'kg', 'name', ${filed}), ''), '') |",
+      ),
+      files,
+    );
+    expect(optionsOf(definition, "listed")).toEqual(["pear Pear"]);
+    expect(optionsOf(definition, "filed")).toEqual(["apple Apple", "plum Plum"]);
+    expect(optionsOf(definition, "searched")).toEqual(["apple Apple", "plum Plum"]);
+    expect(optionsOf(definition, "marked")).toEqual(["fig Fig"]);
+    const session = open(definition, { filed: "apple" });
+    expect(["pulled", "plain", "pulledXml", "read", "inside"].map((key) => session.value(key))).toEqual([
+      ...["0.05", "0.05", "9", "5", "0.2"],
+    ]);
+    expect(said.filter((one) => /could be/.test(one))).toHaveLength(1);
+    expect(said.join("\n")).toContain('the list "fruits" is read');
+    const stored = withChoices(FormDefinition.parse(JSON.parse(JSON.stringify(withoutChoices(definition)))));
+    expect(optionsOf(stored, "filed")).toEqual(["apple Apple", "plum Plum"]);
+    expect(optionsOf(stored, "listed")).toEqual(["pear Pear"]);
+  });
+
+  it("read the file for a list whose rows only name its columns", () => {
+    const { definition, said } = imported(
+      `
+      # survey
+      | type | name | label | appearance | calculation |
+      | select_one fruits | fruit | Which fruit? | search('fruits') | |
+      | calculate | kg | | | pulldata('fruits', 'kg', 'name', \${fruit}) |
+      | calculate | other | | | instance('fruits')/root/item[name='plum']/kg |
+      # choices
+      | list_name | name | label |
+      | fruits | name | label |`,
+      [csv],
+    );
+    expect(optionsOf(definition, "fruit")).toEqual(["apple Apple", "plum Plum"]);
+    const session = open(definition, { fruit: "apple" });
+    expect([session.value("kg"), session.value("other")]).toEqual(["0.2", "0.05"]);
+    expect(said).toEqual([]);
+  });
+
+  it("say where an expression could mean a list or a file, or either of two files", () => {
+    const both = imported(rows(ofFile, kg("read", "fruits", "pear")), [csv]);
+    expect(both.said.join("\n")).toMatch(shared);
+    const one = `
+      # survey
+      | type | name | label | calculation |
+      | calculate | read | | instance('fruits')/root/item[name='fig']/kg |`;
+    expect(imported(one, [csv, xml]).said.join("\n")).toContain('the file "fruits.csv" is read');
+    const declared = imported(`${one}\n      | xml-external | fruits | | |`, [csv, xml]);
+    expect(declared.said.join("\n")).not.toContain("could be");
+    expect(open(declared.definition, {}).value("read")).toBe("9");
+  });
+});

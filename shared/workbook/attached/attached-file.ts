@@ -25,14 +25,17 @@ export function mediaName(cell: string): string {
 }
 
 /**
- * The file that a form names, whatever the case of its letters; without an ending, the first that is called so.
+ * The file that a form names, whatever the case of its letters; without an ending, the .csv file that is called so, or the first.
  * @example findAttached([villages], "Villages")?.name // "villages.csv"
  */
 export function findAttached(files: readonly AttachedFile[], wanted: string): AttachedFile | undefined {
   const name = wanted.trim().toLowerCase();
+  const named = (given: string) => files.find((file) => file.name.toLowerCase() === given);
+  const stem = name.replace(listEnding, "");
   return (
-    files.find((file) => file.name.toLowerCase() === name) ??
-    files.find((file) => file.name.toLowerCase().replace(listEnding, "") === name.replace(listEnding, ""))
+    named(name) ??
+    named(`${stem}.csv`) ??
+    files.find((file) => file.name.toLowerCase().replace(listEnding, "") === stem)
   );
 }
 

@@ -1,6 +1,4 @@
 /** Questions whose choices are in attached files: from which columns, and what is missing. */
-
-import { tableName } from "../../expression/functions/further.ts";
 import { type AttachedFile, findAttached } from "../attached/attached-file.ts";
 import type { Findings } from "./finding.ts";
 import { type Choice, type ChoiceSource, cellText, type Question } from "./question.ts";
@@ -8,36 +6,45 @@ import { readType } from "./question-type.ts";
 import { EXTERNAL } from "./read-choices.ts";
 import type { Table } from "./read-table.ts";
 import { readSearch } from "./search-appearance.ts";
+import { nameTables, type TableNames } from "./table-names.ts";
 
 /** What a file's columns are called where `parameters` don't say it. */
 const usual = { geojson: { value: "id", label: "title" }, other: { value: "name", label: "label" } };
 
 /**
  * Gives the questions that choose from an attached file their source; those whose file isn't there stay without choices.
- * @param sheet of the questions
+ * @param table the sheet of the questions
  * @returns the files by the names that expressions read them under
  */
 export function attachLists(
-  sheet: string,
+  table: Table,
   questions: readonly Question[],
   lists: ReadonlyMap<string, readonly Choice[]>,
   attached: readonly AttachedFile[],
   found: Findings,
-): Map<string, AttachedFile> {
-  for (const question of questions) {
-    if (!question.hasForeignChoices || question.type === EXTERNAL) continue;
+): TableNames {
+  const choosing = questions.flatMap((question) => {
+    if (!question.hasForeignChoices || question.type === EXTERNAL) return [];
     const search = readSearch(cellText(question, "appearance"));
     const file = findAttached(attached, search?.file ?? question.list ?? "");
-    if (file === undefined || file.columns.length === 0) continue;
-    const source =
+    return file === undefined ? [] : [{ question, search, file }];
+  });
+  const meant = new Set(choosing.flatMap(({ search, file }) => (search === undefined ? [file] : [])));
+  for (const { file } of declarationsIn(table, attached)) if (file !== undefined) meant.add(file);
+  const names = nameTables(questions, lists, attached, meant);
+  const tableOf = new Map([...names.attached].map(([name, file]) => [file, name]));
+  for (const { question, search, file } of choosing) {
+    if (file.columns.length === 0) continue;
+    const columns =
       search === undefined
-        ? sourceByParameters(question, file, sheet, found)
+        ? sourceByParameters(question, file, table.sheet, found)
         : sourceBySearch(question, file, lists.get(question.list ?? "") ?? [], search.filter);
+    const source = columns && { table: tableOf.get(file) ?? "", ...columns };
     if (source === undefined) continue;
     const type = question.type.replace("_from_file", "");
     Object.assign(question, { type, source, hasForeignChoices: false });
   }
-  return new Map(attached.map((file) => [tableName(file.name), file]));
+  return names;
 }
 
 function sourceByParameters(
@@ -45,7 +52,7 @@ function sourceByParameters(
   file: AttachedFile,
   sheet: string,
   found: Findings,
-): ChoiceSource | undefined {
+): Omit<ChoiceSource, "table"> | undefined {
   const names = /\.geojson$/i.test(question.list ?? file.name) ? usual.geojson : usual.other;
   const cell = question.cells.get("parameters") ?? question.typeCell;
   const place = { sheet, cell };
@@ -73,7 +80,6 @@ function sourceByParameters(
       'Name the column of the labels under "parameters", e.g. label=title.',
     );
   return {
-    table: tableName(file.name),
     value,
     label: label.column === undefined ? [] : [label.column],
     labels: columnsByLanguage(file, label.wanted),
@@ -106,7 +112,7 @@ function sourceBySearch(
   file: AttachedFile,
   choices: readonly Choice[],
   filter: string | undefined,
-): ChoiceSource | undefined {
+): Omit<ChoiceSource, "table"> | undefined {
   const isOwn = ({ value }: Choice) => /^-?\d+$/.test(value);
   const named = choices.find((choice) => !isOwn(choice));
   const value = findColumn(file, named?.value ?? "name");
@@ -115,7 +121,6 @@ function sourceBySearch(
     cell.split(",").flatMap((name) => findColumn(file, name.trim()) ?? []);
   const texts = Object.entries(named?.label ?? {});
   return {
-    table: tableName(file.name),
     value,
     label: columnsOf(texts[0]?.[1].text),
     labels: new Map(texts.map(([language, cell]) => [language, columnsOf(cell.text)])),
@@ -125,17 +130,24 @@ function sourceBySearch(
   };
 }
 
-/** Rows that declare a file for expressions, such as those of type `csv-external`, whose file isn't attached. */
-export function reportUndeclared(table: Table, attached: readonly AttachedFile[], found: Findings): void {
-  for (const row of table.rows) {
+/** Rows that declare a file for expressions, such as those of type `csv-external`, with the file where it is attached. */
+function declarationsIn(table: Table, attached: readonly AttachedFile[]) {
+  return table.rows.flatMap((row) => {
     const [cell, name] = [row.get("type"), row.get("name")?.text];
-    if (cell === undefined || name === undefined || readType(cell.text).kind !== "declaration") continue;
-    const ending = cell.text.trim().toLowerCase().split("-")[0];
-    if (findAttached(attached, `${name}.${ending}`) !== undefined) continue;
+    if (cell === undefined || name === undefined || readType(cell.text).kind !== "declaration") return [];
+    const fileName = `${name}.${cell.text.trim().toLowerCase().split("-")[0]}`;
+    return [{ cell, fileName, file: findAttached(attached, fileName) }];
+  });
+}
+
+/** Declared files that aren't attached. */
+export function reportUndeclared(table: Table, attached: readonly AttachedFile[], found: Findings): void {
+  for (const { cell, fileName, file } of declarationsIn(table, attached)) {
+    if (file !== undefined) continue;
     found.add(
       "W_TYPE",
       { sheet: table.sheet, cell },
-      `The file "${name}.${ending}" is not attached to this workbook; expressions that read it were left out.`,
+      `The file "${fileName}" is not attached to this workbook; expressions that read it were left out.`,
       "Upload it together with the workbook.",
     );
   }

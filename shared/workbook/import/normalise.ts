@@ -81,7 +81,7 @@ function readSurvey(
   reportFiles(files, found);
   const { media, others } = splitMedia(files, found);
   reportUndeclared(table, others, found);
-  const attached = attachLists(sheet.name, questions, lists, others, found);
+  const { attached, shared } = attachLists(table, questions, lists, others, found);
   const languages = languagesOf(questions, lists, withTexts, defaultLanguage);
   const matrices = findMatrices(top, questions);
   const index = new NameIndex(top, questions);
@@ -97,6 +97,7 @@ function readSurvey(
     choicesSheet: choicesSheet?.name,
     lists,
     attached,
+    sharedNames: shared,
     media,
     hasExternalSheet: externalSheet !== undefined,
     settings,

@@ -5,6 +5,7 @@ import type { SurveyLanguages } from "./languages.ts";
 import type { Matrix } from "./matrices.ts";
 import type { Names } from "./names.ts";
 import type { Choice, PlacedCell, Question, SheetCell } from "./question.ts";
+import type { SharedName } from "./table-names.ts";
 
 export interface Survey {
   sheet: string;
@@ -18,6 +19,8 @@ export interface Survey {
   lists: ReadonlyMap<string, readonly Choice[]>;
   /** Attached files by the names that expressions read them under. */
   attached: ReadonlyMap<string, AttachedFile>;
+  /** Names that lists and files share. */
+  sharedNames: ReadonlyMap<string, SharedName>;
   /** The ids of attached pictures, sounds and videos, by `mediaName`. */
   media: ReadonlyMap<string, string>;
   /** Whether there is a sheet of external choices; its lists are among the others. */

@@ -49,6 +49,7 @@ export class ExpressionParts {
     if (part.kind === "path") return this.pathText(part.steps, part.absolute, node, place, part.at);
     if (part.kind === "instance") return this.tables.ofInstance(part, node, place);
     if (part.kind === "call" && part.name === "pulldata") return this.tables.ofPulldata(part, place);
+    if (part.kind === "text") return this.tables.ofText(part);
     if (isMost(part)) return `(string-length(.) <= ${part.args[0].value})`;
     if (part.kind === "call" && part.name === "duration" && part.args.length === 0)
       return this.durationText(part, place);

@@ -1,7 +1,7 @@
 /** The lists whose rows expressions read: `instance('list')/root/item[…]/column` and `pulldata`. */
 import { tableName } from "../../../expression/functions/further.ts";
 import { type Expression, type ExpressionOf, nodesOf } from "../../../expression/tree.ts";
-import type { AttachedFile } from "../../attached/attached-file.ts";
+import { type AttachedFile, findAttached } from "../../attached/attached-file.ts";
 import { GEOMETRY, isOnMap } from "../checks/maps.ts";
 import type { Findings } from "../finding.ts";
 import {
@@ -21,6 +21,7 @@ export class Tables {
   private readonly survey: Survey;
   private readonly found: Findings;
   private readonly used = new Set<string>();
+  private readonly renamed = new Map<Expression, string>();
   private readonly rowsOfFiles = new Map<string, Rows>();
   private words: ReadonlySet<string> | undefined;
   /** Columns with the values and labels of choices. */
@@ -37,16 +38,16 @@ export class Tables {
     return Object.fromEntries(
       [...this.used].map((name) => [
         name,
-        this.survey.lists.get(name)?.map((one) => this.rowOf(one)) ?? this.rowsOfFile(name),
+        this.survey.attached.has(name)
+          ? this.rowsOfFile(name)
+          : (this.survey.lists.get(name) ?? []).map((one) => this.rowOf(one)),
       ]),
     );
   }
 
   /** Attached files that nothing in the form reads. */
   unusedFiles(): AttachedFile[] {
-    return [...this.survey.attached]
-      .filter(([name]) => !this.used.has(name) && !this.survey.lists.has(name))
-      .map(([, file]) => file);
+    return [...this.survey.attached].filter(([name]) => !this.used.has(name)).map(([, file]) => file);
   }
 
   /** The rows that a question chooses from: the form contains them. */
@@ -110,7 +111,10 @@ export class Tables {
     const chosen = this.chosenFrom(part, node);
     if (chosen !== undefined)
       return chosen.node.isAnswerless ? "''" : `CHOICE(\${${chosen.node.answerKey}}, '${chosen.column}')`;
-    if (this.use(part.list)) return undefined;
+    if (this.use(part.list)) {
+      this.reportShared(part.list, place, part.at);
+      return undefined;
+    }
     if (this.survey.questions.some(({ list }) => list !== undefined && tableName(list) === part.list))
       return this.lacksFile(part.list, place, part.at);
     // as in XPath, where data that is not there is empty: a host application may have had it
@@ -123,10 +127,38 @@ export class Tables {
     return "''";
   }
 
+  /** It reads a file before a list; its first argument becomes the name of the table where that is another. */
   ofPulldata(part: ExpressionOf<"call">, place: PlacedCell): "refused" | undefined {
     const [file] = part.args;
     const name = file?.kind === "text" ? file.value : "";
-    return this.use(tableName(name)) ? undefined : this.lacksFile(name, place, part.at);
+    const table = this.tableOf(name);
+    if (file === undefined || !this.use(table)) return this.lacksFile(name, place, part.at);
+    if (table !== tableName(name)) this.renamed.set(file, `'${table}'`);
+    return undefined;
+  }
+
+  /** What is stored for a text that names a table; undefined: itself. */
+  ofText(part: Expression): string | undefined {
+    return this.renamed.get(part);
+  }
+
+  private tableOf(wanted: string): string {
+    const { attached, lists } = this.survey;
+    const name = tableName(wanted);
+    const file = findAttached([...attached.values()], wanted);
+    if (file === undefined || (tableName(file.name) !== name && lists.has(name))) return name;
+    return [...attached].find(([, one]) => one === file)?.[0] ?? name;
+  }
+
+  private reportShared(name: string, place: PlacedCell, offset: number): void {
+    const several = this.survey.sharedNames.get(name);
+    if (several === undefined) return;
+    this.found.add(
+      "W_FILE",
+      { ...place, offset },
+      `"${name}" could be ${several.all.join(" or ")}; ${several.read} is read.`,
+      "Give them different names.",
+    );
   }
 
   /** The question whose choice the only condition selects by its name, and the column that is read. */
