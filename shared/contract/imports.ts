@@ -85,6 +85,7 @@ export const importForm = route({
         worksheetIndex: z.int().min(-1).default(-1),
         /** Above 0: import a new version of this form. */
         formId: z.int().default(0),
+        /** Of a new form; another one keeps its name. */
         formName: z.string().trim().max(200).default(""),
         /** True: repeated groups are imported as plain groups, which are answered once. */
         oneRepeat: z.boolean().default(false),

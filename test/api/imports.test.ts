@@ -49,7 +49,9 @@ describe("POST /rest/import/sprout into an existing form", () => {
     const { formId, version } = await makeForm(plain);
     expect(version).toBe(1);
     const id = await upload([header, ["text", "first", "Given name"], ["date", "born", "Born on"]]);
-    const preview = must(await designer.call(api.forms.importForm, { id, formId, preview: true }));
+    const again = { id, formId, formName: "The name of another file" };
+    const preview = must(await designer.call(api.forms.importForm, { ...again, preview: true }));
+    expect(preview.formName).toBe("A form");
     expect(preview.version).toBe(1);
     expect(preview.difference).toMatchObject({
       added: [{ key: "born", label: "Born on" }],
@@ -60,9 +62,11 @@ describe("POST /rest/import/sprout into an existing form", () => {
     expect(JSON.stringify(untouched.model)).toContain("First name");
 
     const applied = must(
-      await designer.call(api.forms.importForm, { id, formId, baseVersion: preview.version }),
+      await designer.call(api.forms.importForm, { ...again, baseVersion: preview.version }),
     );
-    expect(applied).toMatchObject({ version: 2, difference: preview.difference });
+    expect(applied).toMatchObject({ formName: "A form", version: 2, difference: preview.difference });
+    const listed = must(await designer.call(api.forms.model, { id: formId }));
+    expect(listed.formName, "it is renamed where that is said").toBe("A form");
     const model = must(await designer.call(api.forms.model, { id: formId }));
     expect(JSON.stringify(model.model)).toContain("Given name");
   });

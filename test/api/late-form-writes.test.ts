@@ -48,7 +48,6 @@ async function erasedForm(form?: Form): Promise<Form> {
   return made;
 }
 const version = (number: number) => ({
-  name: "Another",
   version: number,
   importKey: "j",
   fileName: "g.xlsx",

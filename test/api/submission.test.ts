@@ -142,8 +142,8 @@ describe("POST /rest/form/submission", () => {
     const before = must(await owner.client.call(api.forms.submission, { formId, instanceKey }));
     const { processRevision: _revision, ...form } =
       (await openStores().forms.find(formId)) ?? expect.fail("no form");
-    const { name, importKey, fileName, fileContentType, activityDate } = form;
-    const next = { name, importKey, fileName, fileContentType, activityDate, version: form.version + 1 };
+    const { importKey, fileName, fileContentType, activityDate } = form;
+    const next = { importKey, fileName, fileContentType, activityDate, version: form.version + 1 };
     expect(await openStores().forms.addVersion(formId, next)).toBe(true);
     const after = must(await owner.client.call(api.forms.submission, { formId, instanceKey }));
     expect([after.formVersion, after.definition]).toEqual([1, before.definition]);

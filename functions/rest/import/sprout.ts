@@ -26,7 +26,7 @@ import { readUploadedForm, type UploadedForm } from "../../support/uploaded-form
 export const handler = endpoint(importForm, async ({ input, stores, now, user, form }) => {
   const before = form && (await currentDefinition(stores.blobs, form));
   const locale = input.locale ?? before?.defaultLocale;
-  const formName = input.formName || form?.name || "";
+  const formName = form?.name ?? input.formName; // a form is renamed where that is said
   const uploaded = await readUploadedForm(stores, user.username, {
     id: input.id,
     worksheetIndex: input.worksheetIndex,
@@ -43,7 +43,7 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
   const answer = { success: true, formName, definition: withoutChoices(definition), problems };
 
   const importKey = newKey();
-  const made = { name: formName, ...versionOf(uploaded), importKey, activityDate: now.toISOString() };
+  const made = { ...versionOf(uploaded), importKey, activityDate: now.toISOString() };
   if (form === undefined || before === undefined) {
     const imported = `${uploaded.worksheetIndex}${input.oneRepeat ? " once" : ""}`;
     const { id, made: existing } = await formOfUpload(stores, uploaded.upload, imported);
@@ -51,7 +51,7 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
     await storeBlobs(stores, id, importKey, { ...uploaded, definition });
     const processHash = await storeProcess(stores.blobs, id, answerSheet(randomUUID));
     const ownerUsername = user.username;
-    const first = { id, ownerUsername, version: 1, ...made, processHash, processRevision: 1 };
+    const first = { id, name: formName, ownerUsername, version: 1, ...made, processHash, processRevision: 1 };
     if (await stores.forms.create(first)) return { ...answer, formId: id, version: 1 };
     const other = await stores.forms.find(id); // made by the same call, sent twice
     if (other === undefined) throw new Error("The form of this upload is being erased.");

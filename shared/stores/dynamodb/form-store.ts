@@ -69,35 +69,21 @@ export function openFormStore(table: Table) {
     },
     /** Every form is findable by its name. */
     setFindable: () => names.setReady(),
-    /** Makes a version current. @returns false when another import was first */
+    /** Makes a version current; the form keeps its name. @returns false when another import was first */
     async addVersion(formId: number, version: FormVersion) {
-      const before = await find(formId);
-      const isRenamed = before !== undefined && before.name !== version.name;
-      const seers = isRenamed ? await seersOf(before) : [];
-      await names.add(formId, version.name, seers);
       const changed = await table.update(
         keys.form(formId),
         {
           update:
-            "SET #name = :name, #version = :version, importKey = :importKey, fileName = :fileName, fileContentType = :fileContentType, activityDate = :activityDate, gsi1sk = :gsi1sk",
+            "SET #version = :version, importKey = :importKey, fileName = :fileName, fileContentType = :fileContentType, activityDate = :activityDate, gsi1sk = :gsi1sk",
           condition: "#version = :before AND attribute_not_exists(deletedAt)",
-          names: { name: "name", version: "version" },
+          names: { version: "version" },
           values: { ...version, ...standing(formId, version), before: version.version - 1 },
         },
         Form,
       );
-      if (changed === undefined) {
-        await names.drop(formId, version.name, seers, (await find(formId))?.name);
-        return false;
-      }
-      await shares.recordActivity(formId, version.activityDate);
-      if (isRenamed) {
-        const seersNow = await seersOf(changed);
-        const added = seersNow.filter((username) => !seers.includes(username));
-        await names.add(formId, version.name, added);
-        await names.drop(formId, before.name, seersNow, version.name);
-      }
-      return true;
+      if (changed !== undefined) await shares.recordActivity(formId, version.activityDate);
+      return changed !== undefined;
     },
     /** Gives a form another name: of two at the same time, the later one stays. @returns false when it is in the trash */
     async rename(form: Form, name: string) {

@@ -114,7 +114,7 @@ describe("a workbook dropped on the Import page", () => {
     await screen.findByRole("dialog", { name: "Import Sleep diary again" });
     await uploaded();
     await screen.findByRole("heading", { name: "Nothing changes" });
-    expect(server.sent(importForm)).toMatchObject([{ formId: 7, preview: true }]);
+    expect(server.sent(importForm)).toMatchObject([{ formId: 7, formName: "", preview: true }]);
   });
 });
 
@@ -217,7 +217,7 @@ describe("a workbook dropped on the list of forms", () => {
     await screen.findByRole("dialog", { name: "Import Sleep diary again" });
     await uploaded();
     await screen.findByRole("heading", { name: "Nothing changes" });
-    expect(server.sent(importForm)).toMatchObject([{ formId: 7, preview: true }]);
+    expect(server.sent(importForm)).toMatchObject([{ formId: 7, formName: "", preview: true }]);
   });
 
   it("elsewhere, and on a form that is only read, becomes a new form", async () => {

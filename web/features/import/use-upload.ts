@@ -51,7 +51,7 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
   const wanted = (of: FileImportStats, index: number, language = locale) => ({
     id: of.id,
     worksheetIndex: index,
-    formName: (typedName ?? suggestedName(of, index, isDirect)).trim(),
+    formName: isNewForm ? (typedName ?? suggestedName(of, index, isDirect)).trim() : "",
     ...(asksFor(of, index) && { locale: language }),
   });
 
