@@ -136,6 +136,11 @@ export const problems = {
     409,
     "Somebody else published changes to this link a moment ago. Look at them, then publish again.",
   ),
+  PUBLICATION_CHANGED: entry(
+    "FORM-28",
+    409,
+    "Somebody else changed this publication a moment ago. Look at it, then save again.",
+  ),
   PUBLICATION_UNCHANGED: entry("FORM-15", 409, "Nothing has changed since this link was last published."),
   LINK_ANSWERS_REFUSED: entry("FORM-20", 422, "The form doesn't take some of these answers."),
   LINK_DATE_REFUSED: entry("FORM-21", 422, "A link is valid until a time within the next year."),

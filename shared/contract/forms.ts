@@ -312,7 +312,7 @@ export const changePublication = route({
   method: "POST",
   path: "/rest/form/publication/change",
   summary:
-    "Pause, resume, revoke or rename a publication, or set its closing date, its limit of submissions, whether its device is shared, whether answers may be changed after submitting, and whose form it is. Effective at once; revoking is final.",
+    "Pause, resume, revoke or rename a publication, or set its closing date, its limit of submissions, whether its device is shared, whether answers may be changed after submitting, and whose form it is. Settings that are not given stay as they are. Effective at once; revoking is final.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: {
     action: (input) => `publication.${input.command}` as const,
@@ -327,9 +327,11 @@ export const changePublication = route({
       publicationName: publicationName.optional(),
       /** With `rename`: the name by locale code; absent: it has one for all languages. */
       publicationNames: NamesByLocale.optional(),
-      /** With `settings`: when it closes; null or absent: no end date. */
+      /** With `settings` and `rename`: the publication's revision as it was seen; after another change it is refused. Absent: not compared. */
+      revision: z.int().nonnegative().optional(),
+      /** With `settings`: when it closes; null: no end date. */
       closesAt: z.iso.datetime().nullable().optional(),
-      /** With `settings`: how many submissions it takes; null or absent: any number. */
+      /** With `settings`: how many submissions it takes; null: any number. */
       maxSubmissions: z.int().min(1).max(MAX_SUBMISSION_LIMIT).nullable().optional(),
       /** With `settings`: whether it is filled in on a shared device. */
       sharedDevice: z.boolean().optional(),
@@ -337,8 +339,8 @@ export const changePublication = route({
       changeable: z.boolean().optional(),
       /** With `settings`: whether respondents may start from what they submitted last. */
       reusable: z.boolean().optional(),
-      /** With `settings`: whose form it is, and what happens next; absent: respondents see the form alone. */
-      about: PublicationAbout.optional(),
+      /** With `settings`: whose form it is, and what happens next; null: respondents see the form alone. */
+      about: PublicationAbout.nullable().optional(),
       /** With `settings`: a new logo, as base64; the one that `about` names is kept. */
       logo: z
         .base64()
@@ -346,7 +348,7 @@ export const changePublication = route({
         .optional(),
     }),
   output: Publication,
-  problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED", "LOGO_REFUSED"],
+  problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED", "PUBLICATION_CHANGED", "LOGO_REFUSED"],
   countsBytes: true,
   rights: ["table:write", "blobs:write"],
 });

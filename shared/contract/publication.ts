@@ -44,6 +44,8 @@ export const Publication = z.object({
   versions: z.array(PublicationVersion).optional(),
   /** True: who began before the newest version gets it where nothing that they entered is lost. */
   movesDrafts: z.literal(true).optional(),
+  /** Counts the changes of its settings and its name; absent: there was none. */
+  revision: z.int().nonnegative().optional(),
 });
 export type Publication = z.infer<typeof Publication>;
 

@@ -180,6 +180,43 @@ describe("a publication", () => {
     expect(entries[0]).toMatchObject({ action: "publication.settings", details: { closesAt: "never" } });
   });
 
+  it("keeps each setting and name that a colleague changed meanwhile: what isn't sent stays, what is known too late is refused", async () => {
+    const { formId: id, publicationKey } = await publishWorkbook(owner.client);
+    const link = { id, publicationKey };
+    const set = (more: object) =>
+      owner.client.call(api.forms.changePublication, { ...link, command: "settings", ...more });
+    const closesAt = "2027-10-31T01:30:00.000Z";
+    const first = must(await set({ closesAt, changeable: true, revision: 0 }));
+    expect(first).toMatchObject({ closesAt, changeable: true, revision: 1 });
+    const second = must(await set({ maxSubmissions: 5, revision: 1 }));
+    expect(second).toMatchObject({ closesAt, changeable: true, maxSubmissions: 5, revision: 2 });
+    expect((await set({ maxSubmissions: 9, revision: 1 })).problem?.name).toBe("PUBLICATION_CHANGED");
+    expect((await set({ maxSubmissions: 9, revision: 0 })).problem?.name).toBe("PUBLICATION_CHANGED");
+    const rename = (publicationName: string, revision: number) =>
+      owner.client.call(api.forms.changePublication, {
+        ...{ ...link, command: "rename" as const, publicationName, revision },
+      });
+    expect((await rename("Late", 1)).problem?.name).toBe("PUBLICATION_CHANGED");
+    expect(must(await rename("In time", 2))).toMatchObject({ publicationName: "In time", revision: 3 });
+    const both = await Promise.all([
+      set({ closesAt: null, revision: 3 }),
+      set({ maxSubmissions: null, changeable: false, revision: 3 }),
+    ]);
+    expect(both.map(({ problem }) => problem?.name ?? "done").sort()).toEqual([
+      "PUBLICATION_CHANGED",
+      "done",
+    ]);
+    const [listed] = must(await owner.client.call(api.forms.publications, { id }));
+    const isFirst = both[0]?.problem === undefined;
+    expect(listed?.revision).toBe(4);
+    expect([listed?.closesAt, listed?.maxSubmissions, listed?.changeable]).toEqual(
+      isFirst ? [undefined, 5, true] : [closesAt, undefined, undefined],
+    );
+    must(await set({ about: { contact: { en: "Desk" } } })); // a program that names no revision
+    await change(id, publicationKey, "revoke");
+    expect((await set({ maxSubmissions: 9, revision: 5 })).problem?.name).toBe("PUBLICATION_REVOKED");
+  });
+
   it("can be for a shared device, which its respondents see", async () => {
     const { formId: id, publicationKey } = await publishWorkbook(owner.client);
     const set = (sharedDevice: boolean) =>
@@ -226,14 +263,20 @@ describe("a publication", () => {
     await change(id, publicationKey, "pause");
     expect(must(await change(id, publicationKey, "resume")).about).toEqual(about);
 
-    const without = await owner.client.call(api.forms.changePublication, { ...settings, sharedDevice: true });
+    const other = await owner.client.call(api.forms.changePublication, { ...settings, sharedDevice: true });
+    expect(must(other).about, "what isn't sent stays").toEqual(about);
+    const without = await owner.client.call(api.forms.changePublication, { ...settings, about: null });
     expect(must(without)).not.toHaveProperty("about");
     expect(must(await client.call(api.runtime.instance, ref))).not.toHaveProperty("about");
     const { entries } = must(await owner.client.call(api.forms.audit, { id }));
     const told = entries
       .filter(({ action }) => action === "publication.settings")
       .map(({ details }) => details.about);
-    expect(told).toEqual(["", "contact nextSteps organisation privacy privacyLink"]);
+    expect(told).toEqual([
+      "",
+      "contact nextSteps organisation privacy privacyLink",
+      "contact nextSteps organisation privacy privacyLink",
+    ]);
     const empty = await owner.client.call(api.forms.changePublication, { ...settings, about: {} });
     expect(must(empty)).not.toHaveProperty("about");
   });
@@ -572,15 +615,15 @@ describe("the forms list", () => {
       for (const [id, name] of [
         [700_000, "After the call"],
         [710_000, "After the shared call"],
-      ] as const)
-        expect(await forms.addVersion(id, { ...file, name, version: 2, activityDate: at(50) })).toBe(true);
+      ] as const) {
+        expect(await forms.rename((await forms.find(id)) ?? expect.fail(), name)).toBe(true);
+        expect(await forms.addVersion(id, { ...file, version: 2, activityDate: at(50) })).toBe(true);
+      }
       expect(await search("the call")).toEqual(["After the call"]);
       expect((await search("After the")).toSorted()).toEqual(["After the call", "After the shared call"]);
       expect(await search("before")).toEqual([]);
-      expect(
-        await forms.addVersion(700_000, { ...file, name: "Before", version: 2, activityDate: at(51) }),
-      ).toBe(false);
-      expect([await search("before"), await search("the call")]).toEqual([[], ["After the call"]]);
+      expect(await forms.addVersion(700_000, { ...file, version: 2, activityDate: at(51) })).toBe(false);
+      expect(await search("the call")).toEqual(["After the call"]);
 
       await forms.revokeShare(710_000, reader.email);
       const given = await forms.find(700_000);

@@ -117,7 +117,7 @@ describe.each([
         expect(await page.locator(".p-header .p-from").innerText()).toBe(about.organisation[texts]);
         const link = foot.getByRole("link", { name: about.privacy[texts] });
         expect(await link.getAttribute("href")).toBe(about.privacyLink[texts]);
-        await foot.getByText(new RegExp(`^${words.until} .*2099`)).waitFor();
+        await foot.getByText(new RegExp(`^${words.until} .*2099.* \\(.{3,}\\)`)).waitFor();
         await foot.getByRole("heading", { name: words.contact }).waitFor();
         const contact = foot.getByText(about.contact[texts]);
         expect(await contact.getAttribute("lang")).toBe(texts);

@@ -7,6 +7,15 @@ export function mediumDate(moment: string): string {
   return medium.format(new Date(moment));
 }
 
+const zoned = new Intl.DateTimeFormat("en-US", { timeZoneName: "short" });
+
+/** The same with its time zone, for what colleagues elsewhere agree on. @example zonedDate("2026-11-20T20:04:00Z") // "Nov 20, 2026, 9:04:00 PM GMT+1" */
+export function zonedDate(moment: string): string {
+  const date = new Date(moment);
+  const zone = zoned.formatToParts(date).find(({ type }) => type === "timeZoneName");
+  return `${mediumDate(moment)} ${zone?.value ?? ""}`.trim();
+}
+
 const ofThisYear = new Intl.DateTimeFormat("en-US", {
   ...{ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
 });

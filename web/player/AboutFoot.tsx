@@ -1,6 +1,6 @@
 import { localize } from "../../shared/localize.ts";
 import { AboutText } from "./AboutText.tsx";
-import { dayAndTime } from "./clock.ts";
+import { dayTimeAndZone } from "./clock.ts";
 import type { FormInstance } from "./instance-calls.ts";
 import { aboutTextsFor } from "./texts/about.ts";
 import type { Texts } from "./texts.ts";
@@ -23,7 +23,7 @@ export function AboutFoot({ whose, locale, texts }: AboutFootProps) {
   return (
     <footer className="p-about">
       {isClosing && (
-        <p>{inUiLanguage(words.openUntil(dayAndTime(closesAt, texts.code, "long")), texts, locale)}</p>
+        <p>{inUiLanguage(words.openUntil(dayTimeAndZone(closesAt, texts.code)), texts, locale)}</p>
       )}
       {organisation && (
         <p className="p-about-name" dir="auto">

@@ -34,11 +34,20 @@ export function clockTime(at: Date, locale: string): string {
 export function dayAndTime(iso: string, locale: string, dateStyle: "medium" | "long" = "medium"): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  return at.toLocaleString(supported(regionalLocale(locale, ownRegion())), {
-    dateStyle,
-    timeStyle: "short",
-  });
+  return at.toLocaleString(inRegion(locale), { dateStyle, timeStyle: "short" });
 }
+
+/**
+ * The same with its time zone, for a moment by which something must be done.
+ * @example dayTimeAndZone("2026-02-03T20:04:00Z", "en") // "February 3, 2026 at 9:04 PM (Central European Standard Time)", in Madrid
+ */
+export function dayTimeAndZone(iso: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(inRegion(locale), { timeZoneName: "long" });
+  const zone = format.formatToParts(new Date(iso)).find(({ type }) => type === "timeZoneName");
+  return `${dayAndTime(iso, locale, "long")} (${zone?.value ?? ownTimeZone()})`;
+}
+
+const inRegion = (locale: string) => supported(regionalLocale(locale, ownRegion()));
 
 /** Form languages may have codes that aren't language tags; they get English dates. */
 function supported(locale: string): string {

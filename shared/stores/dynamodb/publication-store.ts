@@ -114,14 +114,13 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
     },
     /**
      * Pauses, resumes or revokes, or changes settings. @returns the changed publication, or undefined when it was in none of
-     * `from`
+     * `from`, or has another revision
      */
     async changePublication(formId: number, publicationKey: string, change: PublicationChange) {
       const changed = await table.update(
         keys.publication(formId, publicationKey),
         {
           ...publicationUpdate(change),
-          condition: change.from.map((_state, index) => `#status = :from${index}`).join(" OR "),
           names: { status: "status" },
         },
         StoredPublication,
@@ -131,17 +130,22 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
     },
     /**
      * Gives it another name, and keeps what it was called; the same name changes nothing.
-     * @returns undefined when it was revoked or there is none
+     * @returns undefined when it was revoked, has another revision or there is none
      */
     async renamePublication(
       formId: number,
       publicationKey: string,
-      { publicationName, publicationNames }: Pick<StoredPublication, "publicationName" | "publicationNames">,
+      {
+        publicationName,
+        publicationNames,
+        revision,
+      }: Pick<StoredPublication, "publicationName" | "publicationNames" | "revision">,
     ): Promise<StoredPublication | undefined> {
       const key = keys.publication(formId, publicationKey);
       for (;;) {
         const found = await table.get(key, StoredPublication);
         if (found === undefined || found.status === "REVOKED") return undefined;
+        if (revision !== undefined && revision !== (found.revision ?? 0)) return undefined;
         const { publicationName: plain, publicationNames: byLocale, earlierNames = [] } = found;
         const isSameName = plain === publicationName;
         if (isSameName && JSON.stringify(byLocale) === JSON.stringify(publicationNames)) return found;
@@ -153,8 +157,9 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
             update: [
               "SET #name = :name, publicationName = :name, earlierNames = :earlierNames",
               publicationNames === undefined ? " REMOVE publicationNames" : ", publicationNames = :names",
+              " ADD revision :one",
             ].join(""),
-            condition: "#status <> :revoked AND publicationName = :before",
+            condition: `#status <> :revoked AND publicationName = :before AND ${isRevision(found.revision ?? 0)}`,
             names: { name: "name", status: "status" },
             values: {
               name: publicationName,
@@ -162,6 +167,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
               ...(publicationNames && { names: publicationNames }),
               revoked: "REVOKED",
               before: plain,
+              ...{ one: 1, revision: found.revision ?? 0 },
             },
           },
           StoredPublication,
@@ -264,18 +270,37 @@ function unchanged(name: (typeof notedNames)[number], before: unknown): string {
   return before === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}Before`;
 }
 
-function publicationUpdate(change: PublicationChange): { update: string; values: Record<string, unknown> } {
+function publicationUpdate(change: PublicationChange): {
+  update: string;
+  condition: string;
+  values: Record<string, unknown>;
+} {
+  const states = change.from.map((_state, index) => `#status = :from${index}`).join(" OR ");
   const before = Object.fromEntries(change.from.map((state, index) => [`from${index}`, state]));
   if ("status" in change)
-    return { update: "SET #status = :status", values: { ...before, status: change.status } };
-  const given = publicationSettings.map((name) => [name, change.settings[name]] as const);
-  const assigned = given.flatMap(([name, value]) => (value === undefined ? [] : [`${name} = :${name}`]));
-  const ended = given.flatMap(([name, value]) => (value === undefined ? [name] : []));
+    return {
+      ...{ update: "SET #status = :status", condition: states },
+      values: { ...before, status: change.status },
+    };
+  const { settings, revision } = change;
+  const given = publicationSettings.filter((name) => Object.hasOwn(settings, name));
+  const assigned = given.filter((name) => settings[name] !== undefined);
+  const ended = given.filter((name) => settings[name] === undefined);
   return {
     update: [
-      ...(assigned.length > 0 ? [`SET ${assigned.join(", ")}`] : []),
+      ...(assigned.length > 0 ? [`SET ${assigned.map((name) => `${name} = :${name}`).join(", ")}`] : []),
       ...(ended.length > 0 ? [`REMOVE ${ended.join(", ")}`] : []),
+      "ADD revision :one",
     ].join(" "),
-    values: { ...before, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) },
+    condition: revision === undefined ? states : `(${states}) AND ${isRevision(revision)}`,
+    values: {
+      ...{ ...before, one: 1 },
+      ...(revision !== undefined && { revision }),
+      ...Object.fromEntries(assigned.map((name) => [name, settings[name]])),
+    },
   };
 }
+
+/** A publication that was never changed has none. */
+const isRevision = (revision: number) =>
+  revision === 0 ? "(attribute_not_exists(revision) OR revision = :revision)" : "revision = :revision";

@@ -43,7 +43,7 @@ export type Form = z.infer<typeof Form>;
 /** What a form's version is made from. */
 export type FormVersion = Pick<
   Form,
-  "name" | "version" | "importKey" | "fileName" | "fileContentType" | "activityDate"
+  "version" | "importKey" | "fileName" | "fileContentType" | "activityDate"
 >;
 
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
@@ -176,8 +176,10 @@ export const publicationSettings = [
   "about",
 ] as const;
 
-/** What changes the state of a publication, or its settings: settings that are not given are removed. */
+type Settings = Pick<StoredPublication, (typeof publicationSettings)[number]>;
+
+/** What changes the state of a publication, or its settings: those that are `undefined` are removed, absent ones stay. */
 export type PublicationChange = { from: readonly StoredPublication["status"][] } & (
   | Pick<StoredPublication, "status">
-  | { settings: Pick<StoredPublication, (typeof publicationSettings)[number]> }
+  | { settings: { [Name in keyof Settings]?: Settings[Name] | undefined }; revision?: number | undefined }
 );

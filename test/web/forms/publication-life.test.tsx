@@ -54,6 +54,7 @@ beforeEach(() => {
         ...(changeable && { changeable }),
         ...(reusable && { reusable }),
         ...(about && { about }),
+        revision: (held.revision ?? 0) + 1,
       };
     return held;
   });
@@ -119,10 +120,11 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     expect(undo.closest("[role=dialog]"), "what is outside an open dialog can't be reached").not.toBeNull();
     await user.click(undo);
     await screen.findByText("Winter 2026 is as it was.");
-    expect(server.sent(changePublication)[1]).toMatchObject({
-      ...{ command: "settings", closesAt: "2027-01-01T12:00:00.000Z", changeable: true },
-      ...{ maxSubmissions: null, sharedDevice: false },
-    });
+    const sent = { id: 7, publicationKey: key, command: "settings" };
+    expect(server.sent(changePublication).slice(0, 2)).toEqual([
+      { ...sent, changeable: false, revision: 0 },
+      { ...sent, changeable: true, revision: 1 },
+    ]);
     await choose(/^Rename/);
     await user.type(await screen.findByLabelText("Publication name"), "Spring 2027");
     await press("Rename");
@@ -155,7 +157,10 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     screen.getByText("Winter 2026 has a new name.");
     const publicationNames = { fr: "Hiver", es: "Primavera" }; // one is of a language that the form no longer has
     expect(server.sent(changePublication)).toEqual([
-      { id: 7, publicationKey: key, command: "rename", publicationName: "Spring 2027", publicationNames },
+      {
+        ...{ id: 7, publicationKey: key, command: "rename", revision: 0 },
+        ...{ publicationName: "Spring 2027", publicationNames },
+      },
     ]);
     await press("More for Spring 2027");
     await user.click(await screen.findByRole("menuitem", { name: /^Rename/ }));
@@ -180,7 +185,7 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     await user.click(box);
     await press("Save");
     await waitFor(() => expect(server.sent(changePublication)).toHaveLength(2));
-    expect(server.sent(changePublication)[1]).not.toHaveProperty(setting);
+    expect(server.sent(changePublication)[1]).toMatchObject({ [setting]: false });
   });
 
   it("takes so many submissions, says how many there are, and takes any number again", async () => {
@@ -216,9 +221,12 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     await user.type(await screen.findByLabelText("Closes on"), "2100-01-02T18:30");
     await user.click(screen.getByRole("checkbox", { name: "Shared device or tablet" }));
     await press("Save");
-    await screen.findByText(/^Closes Jan 2, 2100, 6:30:00.PM · Shared device$/);
+    await screen.findByText(/^Closes Jan 2, 2100, 6:30:00.PM \S+ · Shared device$/);
     const closesAt = new Date("2100-01-02T18:30").toISOString();
-    const sent = { id: 7, publicationKey: key, command: "settings", closesAt, sharedDevice: true };
+    const sent = {
+      ...{ id: 7, publicationKey: key, command: "settings", revision: 0 },
+      ...{ closesAt, sharedDevice: true },
+    };
     expect(server.sent(changePublication)).toEqual([sent]);
     await choose(/^Settings/);
     const box = await screen.findByLabelText<HTMLInputElement>("Closes on");
@@ -226,6 +234,45 @@ describe("Form Publications: pausing, resuming, revoking", () => {
     await user.clear(box);
     await press("Save");
     await waitFor(() => expect(server.sent(changePublication)[1]).toMatchObject({ closesAt: null }));
+  });
+
+  it("sends only what was changed: a closing time of an hour that comes twice stays", async () => {
+    show({ closesAt: "2027-10-31T01:30:00.000Z", about: { contact: { en: "Desk" } } });
+    await choose(/^Settings/);
+    await user.type(await screen.findByLabelText("Submission limit"), "9");
+    await press("Save");
+    await waitFor(() => expect(server.sent(changePublication)).toHaveLength(1));
+    const sent = { id: 7, publicationKey: key, command: "settings", maxSubmissions: 9, revision: 0 };
+    expect(server.sent(changePublication)).toEqual([sent]);
+    await choose(/^Settings/);
+    await press("Save"); // nothing is changed
+    await press("More for Winter 2026");
+    expect(server.sent(changePublication)).toHaveLength(1);
+  });
+
+  it("shows what somebody else has changed meanwhile, keeps what was entered, and saves it after that", async () => {
+    show({ maxSubmissions: 5, revision: 3 });
+    await choose(/^Settings/);
+    const field = await screen.findByLabelText<HTMLInputElement>("Submission limit");
+    await user.clear(field);
+    await user.type(field, "50");
+    held = { ...held, maxSubmissions: 20, sharedDevice: true, revision: 4 };
+    server.refuse(changePublication, "PUBLICATION_CHANGED");
+    await press("Save");
+    await screen.findByText(/Somebody else changed this publication/);
+    await screen.findByText("Somebody else has set this to 20 meanwhile.");
+    expect(field.value).toBe("50");
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Shared device or tablet" }).checked).toBe(
+      true,
+    );
+    server.answer(changePublication, () => held);
+    await press("Save");
+    await waitFor(() => expect(server.sent(changePublication)).toHaveLength(2));
+    const sent = { id: 7, publicationKey: key, command: "settings", maxSubmissions: 50 };
+    expect(server.sent(changePublication)).toEqual([
+      { ...sent, revision: 3 },
+      { ...sent, revision: 4 },
+    ]);
   });
 
   it("says whose form it is, in each of its languages, once what is wrong is corrected", async () => {

@@ -18,7 +18,7 @@ import {
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { problem } from "../../../shared/problems.ts";
 import { SubmissionsPage } from "../../../web/features/submissions/SubmissionsPage.tsx";
-import { mediumDate } from "../../../web/lib/format.ts";
+import { zonedDate } from "../../../web/lib/format.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderRoutes } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem, aMember } from "../support/samples.ts";
@@ -667,7 +667,7 @@ describe("the audit trail", () => {
     expect(screen.getByText("Access refused")).toBeTruthy();
     expect(screen.getByText("Publish a form with its process under a name")).toBeTruthy();
     expect(screen.getByText("ana@lab.example, privilege Write, with answers")).toBeTruthy();
-    const closes = `closes ${mediumDate("2026-12-24T12:00:00.000Z")}`;
+    const closes = `closes ${zonedDate("2026-12-24T12:00:00.000Z")}`;
     expect(screen.getByText(`“Autumn”, for personal devices, ${closes}`)).toBeTruthy();
     expect(screen.getByText("“Autumn”, for a shared device, no closing date")).toBeTruthy();
     expect(screen.getByText("“Spring”, shows what happens next, organisation")).toBeTruthy();

@@ -11,7 +11,7 @@ import {
 import { useEffect, useId, useRef, useState } from "react";
 import type { PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
-import { mediumDate } from "../../lib/format.ts";
+import { mediumDate, zonedDate } from "../../lib/format.ts";
 import { useCopy } from "../../ui/copy.tsx";
 import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -246,7 +246,7 @@ function PublicationRow(props: PublicationRowProps) {
 }
 
 function closingText(closesAt: string): string {
-  return `${new Date(closesAt) <= new Date() ? "Closed since" : "Closes"} ${mediumDate(closesAt)}`;
+  return `${new Date(closesAt) <= new Date() ? "Closed since" : "Closes"} ${zonedDate(closesAt)}`;
 }
 
 /** @example limitText(37, 50) // "37 of 50 submissions" */

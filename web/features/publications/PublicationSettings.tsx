@@ -12,22 +12,7 @@ import { Note } from "../../ui/Note.tsx";
 import { type AboutErrors, AboutFields, type AboutTexts, aboutOf } from "./AboutFields.tsx";
 import { type Brand, BrandFields } from "./BrandFields.tsx";
 import { base64Of } from "./use-logo-address.ts";
-
-export interface ChosenSettings {
-  /** ISO time; null: no date closes it. */
-  closesAt: string | null;
-  /** null: it takes any number of submissions. */
-  maxSubmissions?: number | null;
-  sharedDevice: boolean;
-  /** Absent: what was submitted stays as it is. */
-  changeable?: true;
-  /** Absent: everybody starts with an empty form. */
-  reusable?: true;
-  /** Absent: it doesn't say whose form it is. */
-  about?: PublicationAbout;
-  /** A new logo, as base64. */
-  logo?: string;
-}
+import { type ChosenSettings, useBase } from "./use-publications.ts";
 
 export interface PublicationSettingsProps {
   publication: ListedPublication;
@@ -44,16 +29,17 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   const { publication, locales, busy, failure, onSave, onCancel } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
-  const [closes, setCloses] = useState(() => toLocalMoment(publication.closesAt));
-  const [limit, setLimit] = useState(() => publication.maxSubmissions?.toString() ?? "");
-  const [sharedDevice, setSharedDevice] = useState(publication.sharedDevice === true);
-  const [changeable, setChangeable] = useState(publication.changeable === true);
-  const [reusable, setReusable] = useState(publication.reusable === true);
-  const [about, setAbout] = useState<AboutTexts>(publication.about ?? {});
-  const [brand, setBrand] = useState<Brand>({
-    colour: publication.about?.colour ?? "",
-    logo: publication.about?.logo,
-  });
+  const base = useBase(publication, failure);
+  const before = fieldsOf(base);
+  const [entered, setEntered] = useState<Partial<Fields>>({});
+  const enter = (some: Partial<Fields>) => setEntered((others) => ({ ...others, ...some }));
+  const { closes, limit, sharedDevice, changeable, reusable, about, brand } = { ...before, ...entered };
+  const [first] = useState(before);
+  /** What somebody else has entered into a field meanwhile, where this dialog changes it too. */
+  const meanwhile = (name: "closes" | "limit") =>
+    entered[name] === undefined || before[name] === first[name] || before[name] === entered[name]
+      ? undefined
+      : `Somebody else has set this to ${before[name].replace("T", " ") || "nothing"} meanwhile.`;
   const [errors, setErrors] = useState<AboutErrors>({});
   const [hadBrand] = useState(brand.colour !== "" || brand.logo !== undefined);
   const form = useRef<HTMLFormElement>(null);
@@ -81,15 +67,20 @@ export function PublicationSettings(props: PublicationSettingsProps) {
       ...(lacksName && { logo: LOGO_NEEDS_NAME }),
       ...(isLimitWrong && { limit: LIMIT_WRONG }),
     });
-    if (checked.success && !lacksName && !isLimitWrong)
-      onSave({
-        ...{ closesAt: fromLocalMoment(closes), sharedDevice },
-        ...((maxSubmissions !== null || publication.maxSubmissions !== undefined) && { maxSubmissions }),
-        ...(changeable && { changeable }),
-        ...(reusable && { reusable }),
-        ...(Object.keys(given).length > 0 && { about: checked.data }),
-        ...(file && { logo: await base64Of(file) }),
-      });
+    if (!checked.success || lacksName || isLimitWrong) return;
+    const isAboutNew = file !== undefined || !isSame(checked.data, base.about ?? {});
+    const changed = {
+      // a time that nobody touched isn't read from its field, where the hour that comes twice has one name
+      ...(closes !== before.closes && { closesAt: fromLocalMoment(closes) }),
+      ...(limit !== before.limit && { maxSubmissions }),
+      ...(sharedDevice !== before.sharedDevice && { sharedDevice }),
+      ...(changeable !== before.changeable && { changeable }),
+      ...(reusable !== before.reusable && { reusable }),
+      ...(isAboutNew && { about: Object.keys(given).length > 0 ? checked.data : null }),
+      ...(file && { logo: await base64Of(file) }),
+    };
+    if (Object.keys(changed).length === 0) onCancel();
+    else onSave({ ...changed, revision: base.revision ?? 0 });
   };
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -104,7 +95,8 @@ export function PublicationSettings(props: PublicationSettingsProps) {
           label="Closes on"
           description={`From then on, no one can start, save or submit. Leave it empty for no date. Time zone: ${zone}.`}
           value={closes}
-          onChange={({ currentTarget }) => setCloses(currentTarget.value)}
+          error={meanwhile("closes")}
+          onChange={({ currentTarget }) => enter({ closes: currentTarget.value })}
         />
         <TextInput
           inputMode="numeric"
@@ -112,34 +104,47 @@ export function PublicationSettings(props: PublicationSettingsProps) {
           label="Submission limit"
           description={limitText(publication)}
           value={limit}
-          error={errors.limit}
-          onChange={({ currentTarget }) => setLimit(currentTarget.value)}
+          error={errors.limit ?? meanwhile("limit")}
+          onChange={({ currentTarget }) => enter({ limit: currentTarget.value })}
         />
-        <CheckLine label="Shared device or tablet" checked={sharedDevice} onChange={setSharedDevice}>
+        <CheckLine
+          label="Shared device or tablet"
+          checked={sharedDevice}
+          onChange={(checked) => enter({ sharedDevice: checked })}
+        >
           For a tablet in a waiting room: nothing is kept on the device, and the form starts over for the next
           person after 5 minutes without a touch.
         </CheckLine>
         <CheckLine
           label="Answers can be changed after submitting"
           checked={changeable}
-          onChange={setChangeable}
+          onChange={(checked) => enter({ changeable: checked })}
         >
           Respondents find “Change my answers” beside their reports. Changed answers make new reports; the
           earlier ones stay, marked as replaced. What you send back to respondents shows them your note.
         </CheckLine>
-        <CheckLine label="People may start from their last answers" checked={reusable} onChange={setReusable}>
+        <CheckLine
+          label="People may start from their last answers"
+          checked={reusable}
+          onChange={(checked) => enter({ reusable: checked })}
+        >
           Who comes back on their own device or with their account is offered what they submitted last. Each
           page with such answers asks “Still so?” before the form can be submitted. Not offered on a shared
           device.
         </CheckLine>
-        <AboutFields locales={locales} texts={about} errors={errors} onChange={setAbout} />
+        <AboutFields
+          locales={locales}
+          texts={about}
+          errors={errors}
+          onChange={(texts) => enter({ about: texts })}
+        />
         <Disclosure summary="Logo and theme colour" open={hadBrand}>
           <BrandFields
             brand={brand}
             logoLink={publication.logoLink}
             organisation={Object.values(about.organisation ?? {}).find((name) => name.trim() !== "") ?? ""}
             errors={errors}
-            onChange={setBrand}
+            onChange={(next) => enter({ brand: next })}
           />
         </Disclosure>
         <DialogBar>
@@ -153,6 +158,38 @@ export function PublicationSettings(props: PublicationSettingsProps) {
       </Stack>
     </form>
   );
+}
+
+/** The settings as their fields show them. */
+interface Fields {
+  closes: string;
+  limit: string;
+  sharedDevice: boolean;
+  changeable: boolean;
+  reusable: boolean;
+  about: AboutTexts;
+  brand: Brand;
+}
+
+function fieldsOf(publication: ListedPublication): Fields {
+  const { closesAt, maxSubmissions, about = {} } = publication;
+  return {
+    closes: toLocalMoment(closesAt),
+    limit: maxSubmissions?.toString() ?? "",
+    sharedDevice: publication.sharedDevice === true,
+    changeable: publication.changeable === true,
+    reusable: publication.reusable === true,
+    about,
+    brand: { colour: about.colour ?? "", logo: about.logo },
+  };
+}
+
+/** Whether two values have the same properties, in whatever order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
+    return one === other;
+  const [entries, others] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
+  return entries.length === others.size && entries.every(([name, value]) => isSame(value, others.get(name)));
 }
 
 const isLimit = (value: number) => Number.isInteger(value) && value >= 1 && value <= MAX_SUBMISSION_LIMIT;

@@ -15,17 +15,15 @@ import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { useToast } from "../../ui/Toasts.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";
 import { PublicationList } from "./PublicationList.tsx";
-import {
-  type ChosenSettings,
-  PublicationSettings,
-  type PublicationSettingsProps,
-} from "./PublicationSettings.tsx";
+import { PublicationSettings, type PublicationSettingsProps } from "./PublicationSettings.tsx";
 import { RevokePublication } from "./RevokePublication.tsx";
 import { type Reversal, reversing } from "./reversing.ts";
 import {
   type Accepted,
+  type ChosenSettings,
   changePublication,
   type Named,
+  type Renamed,
   usePublicationCommands,
   usePublications,
   usePublishing,
@@ -95,12 +93,13 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
   const carryOut = async (
     publication: ListedPublication,
     command: PublicationCommand,
-    settings?: ChosenSettings | Named,
+    settings?: ChosenSettings | Renamed,
   ) => {
     const { name, publicationKey } = publication;
-    if (!(await change(publicationKey, command, settings))) return;
+    const after = await change(publicationKey, command, settings);
+    if (after === undefined) return;
     setChanged(true);
-    const reverse = reversing(publication, command, settings);
+    const reverse = reversing(publication, command, settings, after);
     toast({ text: `${name} ${done[command]}.`, undo: reverse && (() => undo(publication, reverse)) });
     if (command !== "pause" && command !== "resume") toList(publicationKey);
   };
@@ -206,10 +205,10 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
         <Suspense fallback={<Skeleton height={160} />}>
           <RenamePublication
             formId={form.id}
-            publication={mode.publication}
+            publication={asListed(mode.publication)}
             busy={busy !== undefined}
             failure={failure}
-            onRename={(named) => void carryOut(mode.publication, "rename", named)}
+            onRename={(named) => void carryOut(asListed(mode.publication), "rename", named)}
             onCancel={() => toList(mode.publication.publicationKey)}
           />
         </Suspense>
@@ -217,10 +216,10 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
       {mode.name === "settings" && (
         <SettingsOfPublication
           formId={form.id}
-          publication={mode.publication}
+          publication={asListed(mode.publication)}
           busy={busy !== undefined}
           failure={failure}
-          onSave={(settings) => void carryOut(mode.publication, "settings", settings)}
+          onSave={(settings) => void carryOut(asListed(mode.publication), "settings", settings)}
           onCancel={() => toList(mode.publication.publicationKey)}
         />
       )}

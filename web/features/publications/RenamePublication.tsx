@@ -1,20 +1,20 @@
 import { Button, Stack, TextInput, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { Publication } from "../../../shared/contract/publication.ts";
+import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { filledNames, otherLocales } from "../../ui/other-names.ts";
-import type { Named } from "./use-publications.ts";
+import { type Renamed, useBase } from "./use-publications.ts";
 
 const MAX_NAME = 200;
 
 interface RenamePublicationProps {
   formId: number;
-  publication: Publication;
+  publication: ListedPublication;
   busy: boolean;
   failure: string | undefined;
-  onRename: (named: Named) => void;
+  onRename: (named: Renamed) => void;
   onCancel: () => void;
 }
 
@@ -24,6 +24,7 @@ export function RenamePublication(props: RenamePublicationProps) {
   const { data: form } = useApi(api.forms.model, { id: formId });
   const [text, setText] = useState(publication.publicationName);
   const [names, setNames] = useState<Readonly<Record<string, string>>>(publication.publicationNames ?? {});
+  const base = useBase(publication, failure);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus(); // the menu that opened this is gone
@@ -33,7 +34,11 @@ export function RenamePublication(props: RenamePublicationProps) {
   const rename = () => {
     const trimmed = Object.entries(names).map(([code, name]) => [code, name.trim()]);
     const publicationNames = filledNames(Object.fromEntries(trimmed));
-    onRename({ publicationName, ...(publicationNames && { publicationNames }) });
+    onRename({
+      publicationName,
+      revision: base.revision ?? 0,
+      ...(publicationNames && { publicationNames }),
+    });
   };
   return (
     <form

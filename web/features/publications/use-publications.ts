@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Finding } from "../../../shared/analysis/finding.ts";
 import type { PublicationCommand, publish as publishRow } from "../../../shared/contract/forms.ts";
+import type { ListedPublication, Publication } from "../../../shared/contract/publication.ts";
+import type { PublicationAbout } from "../../../shared/contract/publication-about.ts";
 import type { InputOf } from "../../../shared/contract/route.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import type { MissingTranslation } from "../../../shared/process/translations/texts-in-use.ts";
@@ -8,7 +10,25 @@ import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem, isSessionEnd } from "../../lib/send.ts";
 import { listedProblems } from "../../ui/problem-groups.ts";
-import type { ChosenSettings } from "./PublicationSettings.tsx";
+
+/** Settings that were changed; those that are absent stay as they are. */
+export interface ChosenSettings {
+  /** That of the publication as it was seen. */
+  revision: number;
+  /** ISO time; null: no date closes it. */
+  closesAt?: string | null;
+  /** null: it takes any number of submissions. */
+  maxSubmissions?: number | null;
+  sharedDevice?: boolean;
+  /** False: what was submitted stays as it is. */
+  changeable?: boolean;
+  /** False: everybody starts with an empty form. */
+  reusable?: boolean;
+  /** null: it doesn't say whose form it is. */
+  about?: PublicationAbout | null;
+  /** A new logo, as base64. */
+  logo?: string;
+}
 
 /** What the user has seen and accepted when publishing. */
 export interface Accepted {
@@ -23,6 +43,9 @@ export interface Accepted {
 /** What the publication is called, and in other languages. */
 export type Named = Pick<InputOf<typeof publishRow>, "publicationName" | "publicationNames">;
 
+/** Another name for what a dialog was opened with. */
+export type Renamed = Named & { revision: number };
+
 /** The publications of a form, and publishing it. */
 export function usePublications(formId: number) {
   const { data, error, mutate } = useApi(api.forms.publications, { id: formId });
@@ -34,7 +57,7 @@ export function changePublication(
   formId: number,
   publicationKey: string,
   command: PublicationCommand,
-  settings?: Partial<ChosenSettings> | Named,
+  settings?: ChosenSettings | Renamed,
 ) {
   return call(api.forms.changePublication, { id: formId, publicationKey, command, ...settings });
 }
@@ -48,24 +71,32 @@ export function usePublicationCommands(formId: number, onChanged: () => Promise<
     busy,
     failure,
     forget: () => setFailure(undefined),
-    /** True: it is done. */
+    /** @returns what it is now; undefined: it failed */
     change: async (
       publicationKey: string,
       command: PublicationCommand,
-      settings?: ChosenSettings | Named,
-    ): Promise<boolean> => {
+      settings?: ChosenSettings | Renamed,
+    ): Promise<Publication | undefined> => {
       setBusy(publicationKey);
       setFailure(undefined);
-      const reason = await changePublication(formId, publicationKey, command, settings).then(
-        () => undefined,
-        problemText,
-      );
-      setFailure(reason);
+      const changed = await changePublication(formId, publicationKey, command, settings).catch((reason) => {
+        setFailure(problemText(reason));
+        return undefined;
+      });
       await onChanged().catch(() => undefined); // the list itself says what could not be loaded
       setBusy(undefined);
-      return reason === undefined;
+      return changed;
     },
   };
+}
+
+/** What a dialog changes: as it was when it was opened, until a failure shows what it is now. */
+export function useBase(listed: ListedPublication, failure: string | undefined): ListedPublication {
+  const [base, setBase] = useState(listed);
+  useEffect(() => {
+    if (failure !== undefined) setBase(listed);
+  }, [listed, failure]);
+  return base;
 }
 
 /** The notes of the form's import, and publishing the form with them accepted. */

@@ -1,7 +1,7 @@
 import { privilegeLabels } from "../../../shared/access.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import { api } from "../../lib/api.ts";
-import { mediumDate } from "../../lib/format.ts";
+import { zonedDate } from "../../lib/format.ts";
 
 type AuditEntry = OutputOf<typeof api.forms.audit>["entries"][number];
 type DescribedEntry = Pick<AuditEntry, "action" | "object" | "result" | "details">;
@@ -145,7 +145,7 @@ function detailText(name: string, value: string | number | boolean): string {
     case "annotated":
       return "with its problems marked";
     case "closesAt":
-      return value === "never" ? "no closing date" : `closes ${mediumDate(String(value))}`;
+      return value === "never" ? "no closing date" : `closes ${zonedDate(String(value))}`;
     case "maxSubmissions":
       return typeof value === "number" ? `takes ${counted(value, "submission")}` : "no limit of submissions";
     case "sharedDevice":

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { formSubject } from "../../../../shared/audit.ts";
 import { changePublication } from "../../../../shared/contract/forms.ts";
+import type { PublicationAbout } from "../../../../shared/contract/publication-about.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { storeLogo } from "../../../../shared/stores/form-logo.ts";
 import type { PublicationChange, StoredPublication } from "../../../../shared/stores/records/form.ts";
@@ -18,7 +19,8 @@ function changeOf({
   sharedDevice,
   changeable,
   reusable,
-  about = {},
+  about,
+  revision,
 }: Omit<Input, "command"> & { command: Exclude<Input["command"], "rename"> }): PublicationChange {
   switch (command) {
     case "pause":
@@ -30,17 +32,20 @@ function changeOf({
     case "settings":
       return {
         settings: {
-          ...(typeof closesAt === "string" && { closesAt }),
-          ...(typeof maxSubmissions === "number" && { maxSubmissions }),
-          ...(sharedDevice === true && { sharedDevice }),
-          ...(changeable === true && { changeable }),
-          ...(reusable === true && { reusable }),
-          ...(Object.keys(about).length > 0 && { about }),
+          ...(closesAt !== undefined && { closesAt: closesAt ?? undefined }),
+          ...(maxSubmissions !== undefined && { maxSubmissions: maxSubmissions ?? undefined }),
+          ...(sharedDevice !== undefined && { sharedDevice: sharedDevice || undefined }),
+          ...(changeable !== undefined && { changeable: changeable || undefined }),
+          ...(reusable !== undefined && { reusable: reusable || undefined }),
+          ...(about !== undefined && { about: hasText(about) ? about : undefined }),
         },
+        revision,
         from: ["OPEN", "PAUSED"],
       };
   }
 }
+
+const hasText = (about: Input["about"]): about is PublicationAbout => Object.keys(about ?? {}).length > 0;
 
 /** Changes a publication; respondents see it at their next call. */
 export const handler = endpoint(changePublication, async ({ input, stores, call }) => {
@@ -52,7 +57,7 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   const shown = logo === undefined ? input.about?.logo : await storeLogo(stores.blobs, id, logo);
   if (logo === undefined && shown !== before.about?.logo && shown !== undefined)
     throw problem("LOGO_REFUSED"); // it names a picture that this publication doesn't have
-  const about = shown === undefined ? input.about : { ...input.about, logo: shown };
+  const about = shown === undefined ? input.about : { ...(input.about ?? before.about), logo: shown };
   // Before the first submission under the limit is stored, those that there are must be counted.
   if (typeof input.maxSubmissions === "number" && before.maxSubmissions === undefined)
     await stores.places.count(before, await stores.submissions.countSubmitted(before));
@@ -61,7 +66,7 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
     publicationKey,
     changeOf({ ...input, command, about }),
   );
-  if (changed === undefined) throw problem("PUBLICATION_REVOKED");
+  if (changed === undefined) throw await refusal(call, input);
   const { name, closesAt, maxSubmissions, sharedDevice, changeable, reusable } = changed;
   await recordAudit(call, {
     subject: formSubject(id),
@@ -90,12 +95,19 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   return changed;
 });
 
+/** Why a publication that was there was not changed. */
+async function refusal({ stores }: Call, { id, publicationKey }: Input) {
+  const now = await stores.forms.findPublication(publicationKey, id);
+  const isRevoked = now === undefined || now.status === "REVOKED";
+  return problem(isRevoked ? "PUBLICATION_REVOKED" : "PUBLICATION_CHANGED");
+}
+
 /** Whoever starts from then on sees the new name; what was begun keeps the one that it was begun with. */
 async function rename(call: Call, before: StoredPublication, input: Input): Promise<StoredPublication> {
-  const { id, publicationKey, publicationName = before.publicationName, publicationNames } = input;
-  const named = { publicationName, publicationNames };
+  const { id, publicationKey, publicationName = before.publicationName, publicationNames, revision } = input;
+  const named = { publicationName, publicationNames, revision };
   const renamed = await call.stores.forms.renamePublication(id, publicationKey, named);
-  if (renamed === undefined) throw problem("PUBLICATION_REVOKED");
+  if (renamed === undefined) throw await refusal(call, input);
   await recordAudit(call, {
     subject: formSubject(id),
     action: "publication.rename",
