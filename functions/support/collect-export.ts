@@ -35,6 +35,7 @@ export interface Wanted extends Filter, CardFilter {
   from?: string | undefined;
   to?: string | undefined;
   locale?: string | undefined;
+  guarded?: boolean | undefined;
 }
 
 /** The moment of the call, and a clock in milliseconds. */
@@ -201,6 +202,7 @@ export async function collected(
     formName: form.name,
     codebook: codebookOf(definitions, locale),
     submissions,
+    guarded: wanted.guarded,
     instanceKeys: new Map(instanceKeys),
     ...((values === "labels" || split || wanted.format === "statistics") && {
       choices: choicesOf(definitions, locale),

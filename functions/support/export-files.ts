@@ -3,7 +3,8 @@ import { MAX_EXPORT_ROWS, MAX_EXPORTED_FILES, MAX_EXPORTED_FILES_BYTES } from ".
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import { csvFile, csvFiles } from "../../shared/submissions/export-submissions.ts";
+import { csvFile } from "../../shared/submissions/csv.ts";
+import { csvFiles } from "../../shared/submissions/export-submissions.ts";
 import { type FileToExport, filesToExport, listOfFiles } from "../../shared/submissions/files-to-export.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { zipStream } from "../../shared/workbook/write/zip.ts";
@@ -38,7 +39,10 @@ export async function exportFiles(
         written.add(path);
         yield { path, bytes };
       }
-    const [path, bytes] = csvFile(listOfFiles(files, (one) => written.has(one)));
+    const [path, bytes] = csvFile(
+      listOfFiles(files, (one) => written.has(one)),
+      collected.guarded !== false,
+    );
     yield { path, bytes };
   }
   const key = blobKeys.submissionsExport(formId, newKey());

@@ -12,7 +12,7 @@ import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import { csvFile } from "../../shared/submissions/export-submissions.ts";
+import { csvFile } from "../../shared/submissions/csv.ts";
 import {
   listOfReports,
   type NamedReport,
@@ -64,7 +64,10 @@ export async function exportReports(
         written.add(path);
         yield { path, bytes };
       }
-    const [path, bytes] = csvFile(listOfReports(submissions, named, (one) => written.has(one)));
+    const [path, bytes] = csvFile(
+      listOfReports(submissions, named, (one) => written.has(one)),
+      wanted.guarded !== false,
+    );
     yield { path, bytes };
   }
   const key = blobKeys.submissionsExport(form.id, newKey());

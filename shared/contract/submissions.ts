@@ -303,6 +303,11 @@ export const exportSubmissions = route({
       values: z.enum(["keys", "labels"]).default("keys"),
       /** A column for each choice of a question with several; absent: with labels. JSON, and `statistics`, are always the same. */
       split: z.boolean().optional(),
+      /**
+       * In CSV files for spreadsheets, an apostrophe stands before a text that a spreadsheet would run as a formula; false: all is as it
+       * was answered. XLSX, JSON and `statistics` never have it.
+       */
+      guarded: z.boolean().default(true),
       /** The language of the codebook, and of labels; absent, or none of the form's: the form's own. */
       locale: z.string().min(2).max(35).optional(),
       /**

@@ -5,47 +5,9 @@ import { allowedSheetName } from "../workbook/write/spreadsheet-text.ts";
 import { type SheetCell, writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { zipOf } from "../workbook/write/zip.ts";
 import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
+import { type CsvValue, csvFile, type Table } from "./csv.ts";
 import { sheetCell } from "./sheet-cells.ts";
 import { withLabels } from "./with-labels.ts";
-
-/** Comma-separated values as spreadsheets read them (RFC 4180), without anything that one would run as a formula. */
-
-type CsvValue = string | number | boolean | undefined;
-
-/** The characters that start a formula in a spreadsheet, including full-width and small forms. */
-const BEGINS_FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212]/u;
-
-/**
- * The same within a text: where a spreadsheet with another locale, or an import by tabs, starts a cell although the text is
- * quoted. It reads ";", tab or "|" as its separator, and a line break as the end of a row.
- */
-const CELL_WITHIN =
-  /([;\t|\r\n\v\f\u0085\u2028\u2029][ "\u00a0\ufeff]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212])/gu;
-
-/**
- * A text that stays a text in a spreadsheet, whatever its separator.
- * @example harmlessText("=1+1") // "'=1+1"
- * @example harmlessText("a;=1+1") // "a;'=1+1"
- */
-export function harmlessText(text: string): string {
-  const whole = text.replaceAll(CELL_WITHIN, "$1'");
-  return BEGINS_FORMULA.test(text) ? `'${whole}` : whole;
-}
-
-/** One line with its end. @example csvLine(["a", 1, 'say "hi"']) // 'a,1,"say ""hi"""\r\n' */
-export function csvLine(values: readonly CsvValue[]): string {
-  return `${values.map(field).join(",")}\r\n`;
-}
-
-function field(value: CsvValue): string {
-  if (value === undefined) return "";
-  if (typeof value !== "string") return String(value);
-  const text = harmlessText(value);
-  return /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Spreadsheets read a file as UTF-8 when it starts with this. */
-export const CSV_BEGINNING = "\uFEFF";
 
 export interface ExportedSubmission {
   instanceId: string;
@@ -75,6 +37,8 @@ export interface ToExport {
   submissions: readonly ExportedSubmission[];
   /** Which columns before the answers there are, of those that not every form has; absent: those that a submission has. */
   given?: readonly OptionalColumn[];
+  /** As CSV: false writes texts as they were answered, also those that a spreadsheet would run. */
+  guarded?: boolean | undefined;
 }
 
 export const exportTypes = {
@@ -118,7 +82,7 @@ export async function exportSubmissions(
     const bytes = await writeWorkbook([...tables.map(sheetOf), codebook]);
     return { bytes, extension: format, contentType };
   }
-  const files = tables.map(csvFile);
+  const files = tables.map((table) => csvFile(table, whole.guarded !== false));
   const [only] = files;
   if (only !== undefined && files.length === 1) return { bytes: only[1], extension: format, contentType };
   return { bytes: zipOf(new Map(files)), extension: "zip", contentType: "application/zip" };
@@ -127,7 +91,7 @@ export async function exportSubmissions(
 /** The same as CSV files by their names, with the codebook as one of them. */
 export function csvFiles(whole: ToExport): [string, Uint8Array][] {
   const { tables, codebook } = tablesOf(whole);
-  return [...tables, codebook].map(csvFile);
+  return [...tables, codebook].map((table) => csvFile(table, whole.guarded !== false));
 }
 
 /** A table for the submissions and one for each repeat, with labels and columns of choices as far as they are wanted. */
@@ -140,28 +104,11 @@ export function tablesOf(whole: ToExport): { tables: AnswerTable[]; codebook: Ta
   };
 }
 
-/** The name of a table's CSV file. @example csvName("Submissions") // "submissions.csv" */
-export function csvName(table: string): string {
-  return `${table.toLowerCase()}.csv`;
-}
-
-/** A table as a CSV file. */
-export function csvFile({ name, rows }: Table): [string, Uint8Array] {
-  return [csvName(name), new TextEncoder().encode(CSV_BEGINNING + rows.map(csvLine).join(""))];
-}
-
 /** The table with numbers and dates as such, below its header. */
 function sheetOf({ name, rows: [header = [], ...lines], types }: AnswerTable) {
   const cells = (line: Table["rows"][number]): SheetCell[] =>
     line.map((value, index) => sheetCell(value, types[index]));
   return { name, rows: [header, ...lines.map(cells)] };
-}
-
-export interface Table {
-  /** Of a sheet: at most 31 characters, without those that a sheet's name can't have. */
-  name: string;
-  /** The header first. */
-  rows: (readonly CsvValue[])[];
 }
 
 /** A table of answers. */

@@ -3,7 +3,8 @@ import type { StoredAnswers, UploadedFile } from "../form/definition.ts";
 import { extensionOf } from "../form/file-type.ts";
 import { filesIn } from "../form/uploaded-file.ts";
 import { fileStem } from "./codebook.ts";
-import type { ExportedSubmission, Table } from "./export-submissions.ts";
+import type { Table } from "./csv.ts";
+import type { ExportedSubmission } from "./export-submissions.ts";
 
 export interface FileToExport {
   instanceId: string;

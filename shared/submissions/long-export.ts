@@ -1,10 +1,8 @@
 /** Submissions as a file of any length, CSV or JSON: some of them at a time, so that memory holds no more than these. */
 import { zipOf } from "../workbook/write/zip.ts";
+import { CSV_BEGINNING, csvLine, csvName } from "./csv.ts";
 import {
-  CSV_BEGINNING,
   columnsGiven,
-  csvLine,
-  csvName,
   type ExportedSubmission,
   type OptionalColumn,
   optionalColumns,
@@ -65,17 +63,18 @@ async function withColumns(whole: LongExport): Promise<LongExport & Pick<ToExpor
 
 /** The lines of each table, a batch at a time; the header comes with the first. */
 async function* linesOf(whole: LongExport & Pick<ToExport, "given">): AsyncGenerator<Map<string, string>> {
+  const lineOf = (row: Parameters<typeof csvLine>[0]) => csvLine(row, whole.guarded !== false);
   yield new Map(
     tablesOf({ ...whole, submissions: [] }).tables.map(({ name, rows: [header = []] }) => [
       name,
-      CSV_BEGINNING + csvLine(header),
+      CSV_BEGINNING + lineOf(header),
     ]),
   );
   for await (const submissions of whole.batches())
     yield new Map(
       tablesOf({ ...whole, submissions }).tables.map(({ name, rows: [, ...rows] }) => [
         name,
-        rows.map(csvLine).join(""),
+        rows.map(lineOf).join(""),
       ]),
     );
 }

@@ -1,6 +1,6 @@
 /** The reports of submissions: what each is called in an archive of them, and the list of those that are missing. */
 import { outputFileName, safeFileName } from "../file-name.ts";
-import type { Table } from "./export-submissions.ts";
+import type { Table } from "./csv.ts";
 
 export interface ReportToExport {
   /** Of its step. */

@@ -1,6 +1,7 @@
 /** Submissions with the commands that read them in SPSS, Stata and R: with labels, types and sets of choices. */
 import type { Choices } from "./codebook.ts";
-import { csvFile, csvLine, type ToExport } from "./export-submissions.ts";
+import { csvFile, csvLine } from "./csv.ts";
+import type { ToExport } from "./export-submissions.ts";
 import { type StatisticsTable, statisticsTables, type Variable } from "./statistics-tables.ts";
 
 /**
@@ -21,20 +22,20 @@ export function statisticsFiles(whole: ToExport & { choices: Choices }): Map<str
     ["import.sps", encode(spssCommands(tables))] as const,
     ["import.do", encode(stataCommands(tables))] as const,
     ["import.R", encode(rCommands(tables))] as const,
-    csvFile({
-      name: "Codebook",
-      rows: [["file", "variable", "question", "label", "type", "codes"], ...codebook],
-    }),
+    csvFile(
+      { name: "Codebook", rows: [["file", "variable", "question", "label", "type", "codes"], ...codebook] },
+      false,
+    ),
   ]);
   if (unread.length === 0) return files;
   const rows = unread.map(({ instanceId, table, variable, answer }) => [instanceId, table, variable, answer]);
   const list = { name: "Not-read", rows: [["submission_id", "table", "variable", "answer"], ...rows] };
-  return files.set(...csvFile(list));
+  return files.set(...csvFile(list, false));
 }
 
-/** Without a byte order mark, which not every program skips. */
+/** As it was answered; without a byte order mark, which not every program skips. */
 function dataOf({ variables, rows }: StatisticsTable): string {
-  return [variables.map(({ name }) => name), ...rows].map(csvLine).join("");
+  return [variables.map(({ name }) => name), ...rows].map((row) => csvLine(row)).join("");
 }
 
 /** Questions with several choices, each with its variables and its label. */
@@ -89,7 +90,7 @@ function spssFormat({ kind }: Variable, values: readonly (string | number | unde
     (most, one) => Math.max(most, Buffer.byteLength(String(one ?? ""))),
     1,
   );
-  return `A${Math.min(longest + 1, 32_767)}`; // one for the apostrophe before what a spreadsheet would run
+  return `A${Math.min(longest, 32_767)}`;
 }
 
 function spssCommands(tables: readonly StatisticsTable[]): string {
@@ -135,6 +136,11 @@ function stataText(text: string, characters: number): string {
   return `\`"${harmless.replaceAll("$", "\\$")}"'`;
 }
 
+/** On a line that is a comment, where a comment of several lines could begin, or the next line be a part of it. */
+function stataComment(text: string): string {
+  return oneLine(text, 60).replace(/\/(?=[*/])|\*(?=\/)/g, "$& ");
+}
+
 const stataMoment = { read: (name: string) => `clock(${name}, "YMDhms")`, format: "%tc" };
 /** How text becomes a date or a time. */
 const stataClocks = new Map<Variable["kind"], typeof stataMoment>([
@@ -175,7 +181,7 @@ function stataCommands(tables: readonly StatisticsTable[]): string {
       if (codes.length > 0) lines.push(`label values ${variable} ${variable}_l`);
     }
     for (const { label, members } of setsOf(table))
-      lines.push(`* Several choices, ${oneLine(label, 60)}: ${members.map((one) => one.name).join(" ")}`);
+      lines.push(`* Several choices, ${stataComment(label)}: ${members.map((one) => one.name).join(" ")}`);
     lines.push(`save "${name}.dta", replace`);
   }
   return `${lines.join("\n")}\n`;

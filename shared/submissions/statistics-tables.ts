@@ -151,8 +151,8 @@ const aboutSubmissions: readonly About[] = [
   },
 ];
 
-/** What would end a row, or a cell, of the file. */
-const BREAKS = /[\s\p{Cc}]+/gu;
+/** What would end a row, or a cell, of the file, in a program that doesn't know quotes. */
+const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
 function own(answers: StoredAnswers, key: string): StoredAnswer | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined;

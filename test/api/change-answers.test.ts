@@ -320,7 +320,7 @@ describe("starting from the last answers", () => {
     const { client, ref, outputs } = await submitted();
     const stranger = await start(stack.client(), { instanceKey: ref.instanceKey, authKey: "x" });
     expect(stranger).toMatchObject({ status: 403, body: { name: "ACCESS_DENIED" } });
-    for (const given of [{}, { reusable: true, sharedDevice: true }]) {
+    for (const given of [{ reusable: false }, { reusable: true, sharedDevice: true }]) {
       must(await settings(given));
       expect(await outputs()).not.toHaveProperty("reusable");
       const empty = must(await start(client, ref));
@@ -328,7 +328,7 @@ describe("starting from the last answers", () => {
       expect(empty).not.toHaveProperty("copied");
       expect(empty).not.toHaveProperty("reusable");
     }
-    must(await settings({ reusable: true }));
+    must(await settings({ reusable: true, sharedDevice: false }));
     const draft = await startInstance(client, publicationKey);
     expect(must(await start(client, refOf(draft))).model).toBe("{}"); // it isn't submitted
     const pause = { id: formId, publicationKey, command: "pause" } as const;

@@ -539,14 +539,14 @@ describe("the reminder of an unfinished form", () => {
     await saveLay(ref.instanceKey, 3.5);
     await workOn(mail);
     expect(reminders(email)).toEqual([]);
-    must(await set({ about: { reminder } }));
+    must(await set({ maxSubmissions: null }));
     await workOn(mail);
     expect(reminders(email)).toHaveLength(1);
     const { text = "" } = reminders(email)[0] ?? {};
     expect(text.startsWith("Form: Secret clinic\n\nPlease finish by Monday.\n\nYou started a form")).toBe(
       true,
     );
-    must(await set({}));
+    must(await set({ about: null }));
     expect((await stack.client().call(api.runtime.instance, linkIn(text))).status).toBe(200);
     must(await visitor.call(api.runtime.submit, { ...ref, model: "{}", ...saveOf(1) }));
     await saveLay(ref.instanceKey, 9);

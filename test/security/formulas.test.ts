@@ -38,8 +38,8 @@ beforeAll(async () => {
   }
 });
 
-async function exported(format: "csv" | "xlsx"): Promise<Buffer<ArrayBuffer>> {
-  const { data, count } = must(await owner.call(api.forms.exportSubmissions, { id, format }));
+async function exported(format: "csv" | "xlsx", more = {}): Promise<Buffer<ArrayBuffer>> {
+  const { data, count } = must(await owner.call(api.forms.exportSubmissions, { id, format, ...more }));
   expect(count).toBe(formulas.length);
   return Buffer.from(data ?? "", "base64");
 }
@@ -71,6 +71,13 @@ describe(`${formulas.length} formulas`, () => {
     const bare = (text: string) => text.replaceAll(/(^|[;\t\r\n][ "]*)'/g, "$1");
     const told = new Set(lines.map((line) => bare(line[column] ?? "")));
     expect(formulas.filter((formula) => !told.has(bare(formula)))).toEqual([]);
+  });
+
+  it("are as they were given where a file isn't for a spreadsheet", async () => {
+    const text = (await exported("csv", { guarded: false })).toString("utf8").replace("\uFEFF", "");
+    const [header = [], ...lines] = readCsv(text);
+    const column = header.indexOf("firstName");
+    expect(new Set(lines.map((line) => line[column]))).toEqual(new Set(formulas));
   });
 
   it("are strings in a workbook, as they were given", async () => {

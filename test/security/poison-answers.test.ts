@@ -25,10 +25,13 @@ const names = [
 ];
 const stack = useStack();
 let publicationKey: string;
+let formId: number;
+let owner: Client;
 
 beforeAll(async () => {
   const designer = stack.client();
   await signUpDesigner(designer, stack.mails);
+  owner = designer;
   const questions = names.map((name) => ["text", name, `Say ${name}`]);
   const survey = [["type", "name", "label"], ...questions, ["select_multiple said", "chosen", "Choose some"]];
   const choices = [["list_name", "name", "label"], ...names.map((name) => ["said", name, `Choose ${name}`])];
@@ -48,7 +51,7 @@ beforeAll(async () => {
     children: [page],
   });
   const process = JSON.stringify(treeOf(chain));
-  ({ publicationKey } = await publishWorkbook(designer, { workbook, process }));
+  ({ publicationKey, formId } = await publishWorkbook(designer, { workbook, process }));
 });
 
 async function submit(model: string) {
@@ -133,4 +136,38 @@ it("refuses answers under __proto__, and changes nothing that objects inherit", 
   expect(answer).toMatchObject(unreadable(`The key "__proto__" isn't allowed.`));
   expect(inheritedState()).toBe(before);
   expect(({} as { polluted?: string }).polluted).toBeUndefined();
+});
+
+it("takes what every object has as the name of a language, in each call", async () => {
+  const before = inheritedState();
+  const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== "__proto__");
+  const publicationNames = Object.fromEntries(inherited.map((name) => [name, `In ${name}`]));
+  const accepted = { confirmed: true, reportWarnings: "accept", missingTranslations: "accept" } as const;
+  const published = { id: formId, publicationName: "Poison", publicationNames, ...accepted };
+  const { publicationKey: key } = must(await owner.call(api.forms.publish, published));
+  const change = { id: formId, publicationKey: key };
+  for (const publicationName of ["Poison", "Another"]) {
+    const rename = { ...change, command: "rename", publicationName, publicationNames } as const;
+    expect(must(await owner.call(api.forms.changePublication, rename)).publicationNames).toEqual(
+      publicationNames,
+    );
+  }
+  const again = { ...change, command: "rename", publicationName: "Third" } as const;
+  must(await owner.call(api.forms.changePublication, again)); // the earlier names are kept
+  const about = { organisation: publicationNames, closed: publicationNames };
+  const settings = { ...change, command: "settings", about } as const;
+  expect(must(await owner.call(api.forms.changePublication, settings)).about).toEqual(about);
+  for (const locale of inherited.slice(0, 4)) {
+    const respondent = stack.client();
+    const started = must(await respondent.call(api.runtime.instance, { publicationKey: key, locale }));
+    const ref = refOf({ ...started, authKey: started.authKey ?? "" });
+    const sent = { ...ref, model: "{}", command: "submit", revision: 0, locale } as const;
+    must(await respondent.call(api.runtime.submit, sent));
+    must(await owner.call(api.forms.submissions, { id: formId, language: locale }));
+    must(
+      await owner.call(api.forms.exportSubmissions, { id: formId, format: "csv", values: "labels", locale }),
+    );
+  }
+  must(await owner.call(api.forms.statistics, { id: formId }));
+  expect(inheritedState()).toBe(before);
 });

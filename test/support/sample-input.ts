@@ -88,11 +88,19 @@ function sampleText({ pattern, minLength = 1 }: JsonSchema): string {
   return ofPattern.find((text) => new RegExp(pattern, "u").test(text)) ?? "x".repeat(minLength);
 }
 
+/** Of records: what every object has, too. */
+const recordKeys = ["en", "constructor", "toString", "hasOwnProperty", "valueOf", "prototype"];
+
 function sampleObject(schema: JsonSchema, random: Random, optional: number): Record<string, unknown> {
   const wanted = Object.entries(schema.properties ?? {}).filter(
     ([name]) => schema.required?.includes(name) || random.chance(optional),
   );
-  return Object.fromEntries(wanted.map(([name, part]) => [name, sampleValue(part, random, optional, name)]));
+  const { additionalProperties: free } = schema;
+  const keys = typeof free === "object" && random.chance(optional) ? [random.pick(recordKeys)] : [];
+  return Object.fromEntries([
+    ...wanted.map(([name, part]) => [name, sampleValue(part, random, optional, name)]),
+    ...keys.map((key) => [key, sampleValue(free as JsonSchema, random, optional)]), // where there are keys, it is one
+  ]);
 }
 
 /**

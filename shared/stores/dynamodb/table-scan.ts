@@ -9,9 +9,9 @@ import {
   UpdateItemCommand,
   type WriteRequest,
 } from "@aws-sdk/client-dynamodb";
-import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { StoredItem } from "../migrations.ts";
-import { unlessConditionFails } from "./table.ts";
+import { toItem, unlessConditionFails } from "./table.ts";
 
 /** An item in DynamoDB's own JSON, which loses nothing. */
 export type RawItem = Record<string, AttributeValue>;
@@ -65,10 +65,10 @@ export function openTableScan(client: DynamoDBClient, tableName: string) {
       const isFirstVersion = before.v === undefined ? " AND attribute_not_exists(v)" : "";
       const command = new PutItemCommand({
         TableName: tableName,
-        Item: marshall(now),
+        Item: toItem(now),
         ConditionExpression: isSame + isFirstVersion,
         ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#name${index}`, name])),
-        ExpressionAttributeValues: marshall(
+        ExpressionAttributeValues: toItem(
           Object.fromEntries(names.map((name, index) => [`:value${index}`, before[name]])),
         ),
       });
@@ -78,10 +78,10 @@ export function openTableScan(client: DynamoDBClient, tableName: string) {
     async stamp({ pk, sk, v }: StoredItem, version: number) {
       const command = new UpdateItemCommand({
         TableName: tableName,
-        Key: marshall({ pk, sk }),
+        Key: toItem({ pk, sk }),
         UpdateExpression: "SET v = :version",
         ConditionExpression: `attribute_exists(pk) AND ${v === undefined ? "attribute_not_exists(v)" : "v = :before"}`,
-        ExpressionAttributeValues: marshall({
+        ExpressionAttributeValues: toItem({
           ":version": version,
           ...(v !== undefined && { ":before": v }),
         }),

@@ -85,12 +85,14 @@ export function ifNotErased<Item extends { erasing?: string | undefined }>(
   return item?.erasing === undefined ? item : undefined;
 }
 
+/** As DynamoDB stores it: with the second option also a record that has a key `constructor`, which someone may have typed. */
+export const toItem = (value: Attributes) =>
+  marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
+
 /** The one table: items in, items out, parsed by schema. */
 export type Table = ReturnType<typeof openTable>;
 
 export function openTable(client: DynamoDBClient, tableName: string) {
-  const toItem = (value: Attributes) => marshall(value, { removeUndefinedValues: true });
-
   return {
     async get<S extends z.ZodType>(key: ItemKey, schema: S): Promise<z.output<S> | undefined> {
       const { Item } = await client.send(

@@ -82,7 +82,7 @@ describe("files for programs of statistics", () => {
     expect(first).toBe(
       'a,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,2019-02-28,1.5,2026-01-15 08:30:00,20:15:00,2,5,1,0,0,1,"milk; tea","one ""two"", three",1',
     );
-    expect(second).toBe("b,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,,,,,3,,,,,,,'=1+1,");
+    expect(second).toBe("b,P,COMPLETE,en,2026-11-20 20:04:00,2026-11-21 00:00:00,,,,,3,,,,,,,=1+1,");
     expect(end).toBe("");
     expect(text("child.csv")).toBe("submission_id,child_no,drink\r\na,1,1\r\na,2,3\r\n");
   });
@@ -146,6 +146,31 @@ describe("files for programs of statistics", () => {
     expect(commands).toContain("label values best best_l");
     expect(commands).toContain("* Several choices, Likes: likes_tea likes_milk");
     expect(commands).toContain(`label variable v_if \`"${"L".repeat(80)}"'`);
+  });
+
+  it("have texts as they were answered, also those that a spreadsheet would run, on one line", () => {
+    const answers = ["+34 600 000 000", "-5 mmHg", "@home", "call;-5;=1+1", "a  b", "=1+1", "x\ty"];
+    const files = made(answers.map((answer, at) => submission(String(at), { if: answer })));
+    const lines = files("submissions.csv").split("\r\n").slice(1, -1);
+    const quoted = (one: string) => (one.includes(";") ? `"${one}"` : one.replace("\t", " "));
+    expect(lines.map((line) => line.split(",").at(-2))).toEqual(answers.map(quoted));
+    const others = made([submission("-a", { año: "=1+1", likes: ["@home"] })]);
+    expect(others("not-read.csv")).toContain("-a,submissions,ano,=1+1");
+    expect(others("codebook.csv")).toContain("Likes: @home,");
+  });
+
+  it("begin no comment within a comment, whatever a question is called", () => {
+    const label = "Dose /* mg */ or // none ///";
+    const form = formOfFields([{ key: "dose", controlType: "multi-select", label, options: drinks }]);
+    const files = statisticsFiles({
+      ...{ formName: "F", codebook: codebookOf([form], "en"), choices: choicesOf([form], "en") },
+      submissions: [submission("a", { dose: ["tea"] })],
+    });
+    const lines = new TextDecoder().decode(files.get("import.do")).split("\n");
+    const comments = lines.filter((line) => line.startsWith("*"));
+    expect(comments.at(-1)).toContain("Dose / * mg * / or / / none / / /");
+    expect(comments.filter((line) => /\/\*|\*\/|\/\//.test(line))).toEqual([]);
+    expect(lines).toContain(`label variable dose_tea \`"Dose /* mg */ or // none ///: Ana's tea"'`);
   });
 
   it("are read by R, with factors", () => {

@@ -143,7 +143,9 @@ describe("an annotated workbook", () => {
     // the library leaves what stands within a cell as it is written there
     const texts = [...(await opened(annotated.bytes)).values()]
       .flat()
-      .map((one) => one.replace(/_x([\dA-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))));
+      .map((one) =>
+        one.replace(/_x([\dA-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+      );
     expect(texts).toEqual(expect.arrayContaining([`M ${allRead}`, `H ${allRead}`]));
   });
 });

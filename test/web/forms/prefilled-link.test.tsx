@@ -111,6 +111,6 @@ it("makes a link for each of many subjects, as a file that starts no formula", a
   await screen.findByText(/^2 links, one for each subject id/);
   const file = screen.getByRole("link", { name: "Save as CSV" }).getAttribute("href") ?? "";
   expect(decodeURIComponent(file.slice(file.indexOf(",") + 1))).toBe(
-    ["subjectId,link", `A-1,${link}`, `'-B,${link}`, ""].join("\r\n"),
+    ["subjectId,link", `A-1,${link}`, `-B,${link}`, ""].join("\r\n"),
   );
 });

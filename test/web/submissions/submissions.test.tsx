@@ -473,7 +473,7 @@ describe("the export", () => {
     await user.click(await screen.findByRole("button", { name: "Export" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Export" }));
     for (const name of names) {
-      const role = name === "One column per choice" ? "checkbox" : "radio";
+      const role = /^(One column|Safe)/.test(name) ? "checkbox" : "radio";
       await user.click(dialog.getByRole(role, { name }));
     }
     await user.click(dialog.getByRole("button", { name: "Save as a file" }));
@@ -499,6 +499,8 @@ describe("the export", () => {
       }),
     );
     await screen.findByText("1 submission saved as Sleep diary.csv.");
+    await save("Safe to open in a spreadsheet"); // CSV is still chosen
+    await waitFor(() => expect(server.sent(exportSubmissions).at(-1)).toMatchObject({ guarded: false }));
     await save("JSON");
     await waitFor(() => expect(server.sent(exportSubmissions).at(-1)).toEqual({ ...asked, format: "json" }));
   });

@@ -50,8 +50,8 @@ export function MadeLinks({ links, name }: MadeLinksProps) {
   );
 }
 
-/** A leading minus would begin a formula. @example linksAsCsv([{ subjectId: "A-1", link: "https://…" }]) // "subjectId,link\r\nA-1,https://…\r\n" */
+/** As they were typed: a mail merge needs them so. @example linksAsCsv([{ subjectId: "A-1", link: "https://…" }]) // "subjectId,link\r\nA-1,https://…\r\n" */
 export function linksAsCsv(links: readonly PrefilledLink[]): string {
-  const rows = links.map(({ subjectId = "", link }) => [subjectId.replace(/^-/, "'-"), link]);
+  const rows = links.map(({ subjectId = "", link }) => [subjectId, link]);
   return [["subjectId", "link"], ...rows].map((row) => `${row.join(",")}\r\n`).join("");
 }

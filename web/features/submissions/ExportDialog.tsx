@@ -31,12 +31,14 @@ export interface ExportChoice {
   format: (typeof formats)[number]["format"];
   values: "keys" | "labels";
   split: boolean;
+  /** False: CSV has also what a spreadsheet would run as it was answered. */
+  guarded: boolean;
   /** "": the form's own. */
   locale: string;
 }
 
 export const usualChoice: ExportChoice = {
-  ...{ what: "answers", format: "xlsx", values: "labels", split: true, locale: "" },
+  ...{ what: "answers", format: "xlsx", values: "labels", split: true, guarded: true, locale: "" },
 };
 
 interface ExportDialogProps {
@@ -52,7 +54,7 @@ interface ExportDialogProps {
 
 /** Asks what to export and in which shape, and shows how far a long export is. */
 export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSaved }: ExportDialogProps) {
-  const { what, format, values, split } = choice;
+  const { what, format, values, split, guarded } = choice;
   const change = (changed: Partial<ExportChoice>) => onChoice({ ...choice, ...changed });
   const [progress, setProgress] = useState<ExportProgress>();
   const isWanted = useRef(true);
@@ -140,6 +142,16 @@ export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSave
             For questions with several choices; otherwise all are in one cell.
           </CheckLine>
         )}
+        {isCsv(choice) && (
+          <CheckLine
+            label="Safe to open in a spreadsheet"
+            checked={guarded}
+            onChange={(checked) => change({ guarded: checked })}
+          >
+            In CSV files, an apostrophe is put before a text that a spreadsheet would run as a formula, such
+            as “=1+1”. Without it, all is as it was answered, for programs that run nothing.
+          </CheckLine>
+        )}
         {what !== "reports" && (
           <Language formId={asked.id} value={choice.locale} onChange={(locale) => change({ locale })} />
         )}
@@ -148,12 +160,20 @@ export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSave
   );
 }
 
+/** Whether the export has CSV files that a spreadsheet opens; those for statistics are for other programs. */
+const isCsv = ({ what, format }: ExportChoice) =>
+  what === "answers" ? format === "csv" : what !== "statistics";
+
 /** What the server is asked for; what doesn't apply to the choice is left out. */
-function inputOf({ what, format, values, split, locale }: ExportChoice) {
-  const language = locale !== "" && what !== "reports" ? { locale } : {};
-  if (what !== "answers") return { format: what, ...language };
-  if (format === "json") return { format, ...language };
-  return { format, values, split, ...language };
+function inputOf(choice: ExportChoice) {
+  const { what, format, values, split, guarded, locale } = choice;
+  const more = {
+    ...(locale !== "" && what !== "reports" && { locale }),
+    ...(isCsv(choice) && !guarded && { guarded }),
+  };
+  if (what !== "answers") return { format: what, ...more };
+  if (format === "json") return { format, ...more };
+  return { format, values, split, ...more };
 }
 
 function Status({ what, progress }: Pick<ExportChoice, "what"> & { progress: ExportProgress | undefined }) {
