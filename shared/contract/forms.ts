@@ -154,7 +154,12 @@ export const saveTags = route({
   summary: "Sort a form under tags, which everybody who sees the form has; an empty list removes them.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { action: "form.tags", kind: "change" },
-  input: () => formRef.extend({ tags: z.array(Tag).max(MAX_TAGS) }),
+  input: () =>
+    formRef.extend({
+      tags: z.array(Tag).max(MAX_TAGS),
+      /** Those that it had when they were changed; others, which somebody has added meanwhile, stay. Absent: none stays. */
+      before: z.array(Tag).max(MAX_TAGS).optional(),
+    }),
   output: success,
   rights: ["table:write"],
 });

@@ -20,7 +20,7 @@ const STARTS_WITHIN = new RegExp(
  */
 const harmless = [
   /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\d[\d.,]*(?:e[+-]?\d+)?%?$/iu,
-  /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\d[\d.,]*[%°\p{L}]*\s+[\p{L}\p{N}][\p{L}\p{N}\s.,%°/-]*$/u,
+  /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\d[\d.,]*[%°\p{L}]*\s+[(\p{L}\p{N}%°][\p{L}\p{N}\s.,%°/()’-]*$/u,
   /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\d[\d.,]*[%°\p{L}]+$/u,
   /^[@\uff20\ufe6b][\p{L}\p{N}_.\s-]*$/u,
   new RegExp(`^(?:${SIGN}|\\s)+$`, "u"),

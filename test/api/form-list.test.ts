@@ -54,7 +54,8 @@ describe("the list of forms", () => {
   });
 
   it("finds forms by their tags, which writers change and everybody sees", async () => {
-    const save = (tags: string[]) => owner.client.call(api.forms.saveTags, { id, tags });
+    const save = (tags: string[], before?: string[]) =>
+      owner.client.call(api.forms.saveTags, { id, tags, ...(before && { before }) });
     expect((await listed({ query: "Beta 10" }))[0]).not.toHaveProperty("tags");
     must(await save(["Ward 3", "2026", "Ward 3"]));
     expect(await listed({ tag: "Ward 3" })).toMatchObject([{ id, tags: ["Ward 3", "2026"] }]);
@@ -63,10 +64,14 @@ describe("the list of forms", () => {
     expect((await save([" "])).status).toBe(400);
     expect(must(await owner.client.call(api.forms.tags, {})).tags).toEqual(["Ward 3", "2026"]);
     must(await save(["Ward 3", "2026"])); // no change, so nothing new in the trail
+    must(await save([], ["Ward 3"]));
+    expect(must(await owner.client.call(api.forms.tags, {})).tags, "what wasn't seen stays").toEqual([
+      "2026",
+    ]);
     must(await save([]));
-    expect(await names({ tag: "Ward 3" })).toEqual([]);
+    expect(await names({ tag: "2026" })).toEqual([]);
     const { entries } = must(await owner.client.call(api.forms.audit, { id }));
-    expect(entries.filter(({ action }) => action === "form.tags")).toHaveLength(2);
+    expect(entries.filter(({ action }) => action === "form.tags")).toHaveLength(3);
   });
 
   it("has the new name of a form at once, for everybody who sees it, and finds it by that alone", async () => {

@@ -312,8 +312,8 @@ describe("Your Forms", () => {
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await screen.findByText("The tags of Sleep diary are as before.");
     expect(server.sent(saveTags)).toEqual([
-      { id: 7, tags: ["2026", "Ward 3"] },
-      { id: 7, tags: ["2026"] },
+      { id: 7, tags: ["2026", "Ward 3"], before: ["2026"] },
+      { id: 7, tags: ["2026"], before: ["2026", "Ward 3"] },
     ]);
   });
 

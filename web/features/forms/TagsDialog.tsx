@@ -9,7 +9,7 @@ import type { FormDialog } from "./use-open-dialog.ts";
 
 /** What a form is sorted under, separated by commas. */
 export const TagsDialog: FormDialog = ({ form, onClose }) => {
-  const before = form.tags ?? [];
+  const [before] = useState(form.tags ?? []);
   const [text, setText] = useState(before.join(", "));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -18,9 +18,9 @@ export const TagsDialog: FormDialog = ({ form, onClose }) => {
   const save = async () => {
     setBusy(true);
     try {
-      await saveTags(form.id, tags);
+      await saveTags(form.id, tags, before);
       const undo = async () => {
-        await saveTags(form.id, before);
+        await saveTags(form.id, before, tags);
         return `The tags of ${form.formName} are as before.`;
       };
       onClose(true, { text: `The tags of ${form.formName} are saved.`, undo });

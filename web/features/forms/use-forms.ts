@@ -105,8 +105,8 @@ export function deleteForm(formId: number) {
 }
 
 /** Sorts a form under other tags. */
-export function saveTags(formId: number, tags: string[]) {
-  return call(api.forms.saveTags, { id: formId, tags });
+export function saveTags(formId: number, tags: string[], before: string[]) {
+  return call(api.forms.saveTags, { id: formId, tags, before });
 }
 
 /** Gives a form another name. */
