@@ -55,7 +55,7 @@ const plain = new Set([
     "reminder",
     "name",
   ],
-  ...["news", "since", "keepsWrite", "test", "tests", "order", "questions", "answer", "split"],
+  ...["news", "since", "keepsWrite", "test", "tests", "order", "questions", "answer", "split", "guarded"],
   // An export's own: of use to who began it only (`test/api/export-rounds.test.ts`).
   ...["job"],
   ...["model", "location", "command", "revision", "token", "undo", "publicationName", "confirmed", "version"],
@@ -90,6 +90,7 @@ const plain = new Set([
     "state",
     "tag",
     "tags",
+    "before",
     "sort",
     "values",
     "base",

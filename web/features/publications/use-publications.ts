@@ -57,7 +57,7 @@ export function changePublication(
   formId: number,
   publicationKey: string,
   command: PublicationCommand,
-  settings?: ChosenSettings | Renamed,
+  settings?: Partial<ChosenSettings> | Renamed,
 ) {
   return call(api.forms.changePublication, { id: formId, publicationKey, command, ...settings });
 }
