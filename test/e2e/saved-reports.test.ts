@@ -9,7 +9,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_ANSWERS_BYTES, MAX_INLINE_OUTPUT_BYTES } from "../../shared/limits.ts";
+import { savedHtml } from "../../shared/print/saved-html.ts";
 import { publishTypedForm } from "../faults/lost-typing/typed-form.ts";
+import { mutations } from "../security/mutations.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { must, signUpDesigner, submitAnswers, waitForReports } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
@@ -87,6 +89,33 @@ async function press(page: Page) {
   };
 }
 
+const look = async (page: Page) => ({ title: await page.title(), isHere: page.url().startsWith("file:") });
+
+/** What a browser finds alive in each page, read once and a second time, and whether both are the same. */
+function readTwice(pages: readonly string[]) {
+  const parser = new DOMParser();
+  const alive = (from: Document) =>
+    [...from.querySelectorAll("*")].filter((one) => {
+      const isAsking = [...one.attributes].some(({ name, value }) =>
+        name === "src" ? !value.startsWith("data:") : /^on|^srcdoc$|^action$/i.test(name),
+      );
+      const isRefresh = one.localName === "meta" && one.getAttribute("http-equiv") === "refresh";
+      return (
+        isAsking || isRefresh || /^(script|iframe|link|base|object|embed|template)$/i.test(one.localName)
+      );
+    });
+  return pages.map((page, at) => {
+    const first = parser.parseFromString(page, "text/html");
+    const again = parser.parseFromString(`<!DOCTYPE html>${first.documentElement.outerHTML}`, "text/html");
+    const written = ({ documentElement }: Document) => documentElement.outerHTML.replace(/\s+/g, ""); // a textarea's first break is lost
+    return {
+      at,
+      isSame: written(first) === written(again),
+      found: [...alive(first), ...alive(again)].map((one) => one.outerHTML.slice(0, 200)),
+    };
+  });
+}
+
 const still = { asked: [], seen: { title: "", isHere: true } };
 
 async function publishReport(template: string): Promise<string> {
@@ -147,6 +176,24 @@ describe("an HTML report that was saved", () => {
     const fromPage = await openFromDisk(await readFile(path), press);
     await context.close();
     expect(fromPage).toMatchObject(still);
+  });
+
+  it("is read by a browser as it was checked, however often it is written and read again", async () => {
+    const live = `<img src=${elsewhere}/img onerror=document.title='ran'><meta http-equiv=refresh content='0;url=${elsewhere}/refresh'>`;
+    const pages = mutations(live);
+    const page = await browser.newPage();
+    const read = await page.evaluate(readTwice, pages.map(savedHtml));
+    expect(read.filter(({ isSame }) => !isSame).map(({ at }) => pages[at])).toEqual([]);
+    expect(read.flatMap(({ found }) => found)).toEqual([]);
+    const unguarded = await page.evaluate(readTwice, pages);
+    expect(unguarded.filter(({ found }) => found.length > 0).length).toBeGreaterThan(20);
+    await page.close();
+    // one after the other in one file, and scripts are on: as `noscript` is read otherwise then
+    const opened = await openFromDisk(
+      savedHtml(pages.filter((one) => one.length < 1_000).join("<hr>")),
+      look,
+    );
+    expect(opened).toEqual({ asked: [], seen: { title: "", isHere: true } });
   });
 
   it("runs nothing either when it is so large that it is downloaded by a link", async () => {
