@@ -5,7 +5,7 @@ import { XmlScanner } from "../read/xml-scanner.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** A declaration that only names the document's type; one with entities of its own is refused. */
-const plainDoctype = /<!DOCTYPE\s[^[\]<>]{0,300}>/;
+export const plainDoctype = /<!DOCTYPE\s[^[\]<>]{0,300}>/;
 
 interface Fault {
   message: string;

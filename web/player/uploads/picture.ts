@@ -1,5 +1,6 @@
 /** Pictures as they are sent: upright, without what the camera wrote into them, and no larger than a report needs. */
 import type { Upload } from "../../../shared/form/definition.ts";
+import { withoutPlace } from "../../../shared/form/without-place/index.ts";
 
 /** The longer side of a picture, unless the form says otherwise; of one that is sent as a document, such as a scanned letter. */
 const MOST_PIXELS = 2_048;
@@ -11,7 +12,7 @@ const ofCameras = new Set(["image/jpeg", "image/webp"]);
 
 /**
  * What is sent of a file that was chosen: pictures redrawn, so that nothing but their pixels is left: no place, no camera, no
- * time. Pictures that move, and other files, stay as they are.
+ * time. Pictures that move, sounds and films lose what was written into them beside what they show; documents stay as they are.
  * @returns undefined for a picture that this browser can't read, as most can't read an iPhone's HEIC
  */
 export async function cleaned(
@@ -21,13 +22,18 @@ export async function cleaned(
 ): Promise<Blob | undefined> {
   const isHeic = await looksLikeHeic(file);
   if (accept === "file") {
-    if (!isHeic && !ofCameras.has(file.type)) return file;
-    return (await redrawn(file, MOST_PIXELS_OF_A_DOCUMENT)) ?? (isHeic ? undefined : file);
+    if (!isHeic && !ofCameras.has(file.type)) return plain(file);
+    return (await redrawn(file, MOST_PIXELS_OF_A_DOCUMENT)) ?? (isHeic ? undefined : plain(file));
   }
-  if (accept !== "image" || file.type === "image/gif") return file;
+  if (accept !== "image" || file.type === "image/gif") return plain(file);
   const picture = await redrawn(file, maxPixels ?? MOST_PIXELS);
   // what isn't a picture at all is refused by the server, in its words
-  return picture ?? (isHeic || file.type.startsWith("image/") ? undefined : file);
+  return picture ?? (isHeic || file.type.startsWith("image/") ? undefined : plain(file));
+}
+
+async function plain(file: Blob): Promise<Blob> {
+  const bytes = withoutPlace(new Uint8Array(await file.arrayBuffer()));
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: file.type }); // never of shared memory
 }
 
 async function redrawn(file: Blob, maxPixels: number): Promise<Blob | undefined> {
