@@ -1,0 +1,102 @@
+/**
+ * `npm run mutants -- FILE_OR_FOLDER … [--seed 1] [--count 300] [--skip 0] [--minutes 5] [--files 8]`: draws faults of the guards and
+ * conditions of these files with a seed, and plants one after another. The tests of a file are those that import it, and
+ * for functions those that make its call, so many files of the nearest. What survives is printed as `file:line` and what changed, and ends it with 1.
+ */
+import { globSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { api, handlerFile } from "../../../shared/contract/index.ts";
+import { randomNumbers } from "../../unit/form/logic/some-answers.ts";
+import { type Mutant, mutantsOf } from "./mutate.ts";
+import { openRunner } from "./runner.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: "string", default: "1" },
+    count: { type: "string", default: "300" },
+    skip: { type: "string", default: "0" },
+    minutes: { type: "string", default: "5" },
+    files: { type: "string", default: "8" },
+  },
+});
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const sources = globSync(["{shared,functions,events,web,infra}/**/*.{ts,tsx}", "test/**/*.{ts,tsx}"], {
+  cwd: root,
+});
+const importers = new Map<string, string[]>();
+for (const file of sources)
+  for (const [, path = ""] of read(file).matchAll(/(?:from|import\(?)\s*"(\.[^"]+)"/g)) {
+    const imported = relative(root, join(root, dirname(file), path));
+    importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  }
+const calls = new Map<string, string>(
+  Object.entries(api).flatMap(([area, rows]) =>
+    Object.entries(rows).map(
+      ([name, row]) => [`functions/${handlerFile(row)}`, `api.${area}.${name}`] as const,
+    ),
+  ),
+);
+/** Browsers, kills and searches take too long for each of many mutants. */
+const isQuick = (file: string) => /^test\/(unit|import|process|api|security|web)\/.*\.test\.tsx?$/.test(file);
+const tests = sources.filter(isQuick).map((file) => ({ file, text: read(file) }));
+
+/** Those that import a file come first, then those that call a function of which it is a part, nearest first. */
+function testsOf(file: string): string[] {
+  const found = new Set<string>();
+  let near = [file];
+  const seen = new Set(near);
+  while (near.length > 0) {
+    for (const one of near) {
+      if (isQuick(one)) found.add(one);
+      const call = calls.get(one);
+      if (call === undefined) continue;
+      const named = new RegExp(`${call.replaceAll(".", "\\.")}\\b`, "g");
+      const making = tests.map(({ file: test, text }) => ({ test, times: [...text.matchAll(named)].length }));
+      const most = making.filter(({ times }) => times > 0).toSorted((one, other) => other.times - one.times);
+      for (const { test } of most) found.add(test);
+    }
+    near = near.flatMap((one) => importers.get(one) ?? []).filter((one) => !seen.has(one));
+    for (const one of near) seen.add(one);
+  }
+  return [...found];
+}
+
+const files = positionals.flatMap((path) =>
+  statSync(join(root, path)).isDirectory()
+    ? globSync(`${path}/**/*.{ts,tsx}`, { cwd: root }).toSorted()
+    : path,
+);
+const random = randomNumbers(Number(values.seed));
+const all = files.flatMap((file): { file: string; mutant: Mutant }[] =>
+  mutantsOf(file, read(file), "guards").map((mutant) => ({ file, mutant })),
+);
+const drawn = all
+  .map((one) => ({ ...one, at: random() }))
+  .toSorted((one, other) => one.at - other.at)
+  .slice(Number(values.skip), Number(values.count));
+const runner = await openRunner();
+const orders = new Map<string, string[]>();
+const until = performance.now() + Number(values.minutes) * 60_000;
+let done = 0;
+let survivors = 0;
+for (const { file, mutant } of drawn) {
+  if (performance.now() > until) break;
+  const order = orders.get(file) ?? testsOf(file).slice(0, Number(values.files));
+  const name = `${file}:${mutant.line} ${mutant.told}`;
+  const began = performance.now();
+  const caughtBy = order.length === 0 ? undefined : await runner.firstFailing(order, { file, ...mutant });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  if (caughtBy === undefined) survivors += 1;
+  else orders.set(file, [caughtBy, ...order.filter((test) => test !== caughtBy)]);
+  done += 1;
+  const told = caughtBy === undefined ? `survives ${order.length} files of tests` : `caught by ${caughtBy}`;
+  console.log(`${Number(values.skip) + done} ${name}: ${told}, ${seconds} s`);
+}
+await runner.close();
+console.log(JSON.stringify({ seed: values.seed, of: all.length, skipped: values.skip, done, survivors }));
+process.exit(survivors === 0 ? 0 : 1);
