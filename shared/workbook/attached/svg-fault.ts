@@ -42,14 +42,20 @@ export function svgFault(bytes: Uint8Array): Fault | undefined {
   return isDrawing ? undefined : notDrawn;
 }
 
+/** Elements that run, hold another page or lead to one, in a drawing or in the HTML that it may hold. */
+const running =
+  /^(script|handler|listener|i?frame|frameset|object|embed|applet|portal|fencedframe|link|meta|base)$/i;
+/** Addresses that run, or that a browser may take for a page; one of several, where a drawing changes over time. */
+const runningAddress = /(?:^|;)(?:javascript:|vbscript:|data:(?:text|application)\/)/i;
+
 /** Elements and attributes that run, and addresses that do. */
 function isScript(name: string, attributes: Readonly<Record<string, string>>): boolean {
   return (
-    /^(script|handler|listener)$/i.test(name) ||
+    running.test(name) ||
     Object.entries(attributes).some(
       // browsers ignore white space and control characters in an address' scheme
       ([attribute, value]) =>
-        /^on/i.test(attribute) || /^javascript:/i.test(value.replace(/[\s\p{Cc}]+/gu, "")),
+        /^(on|srcdoc$)/i.test(attribute) || runningAddress.test(value.replace(/[\s\p{Cc}]+/gu, "")),
     )
   );
 }

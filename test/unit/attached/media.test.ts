@@ -141,6 +141,13 @@ describe("an SVG", () => {
     ["a handler", `<svg ${SVG} onload="alert(1)"/>`],
     ["a handler in capitals", `<svg ${SVG}><g ONCLICK='alert(1)'/></svg>`],
     ["an address that runs", `<svg ${SVG}><a href=" java&#9;script:alert(1)"/></svg>`],
+    ["an address that is one of several", `<svg ${SVG}><a><animate attributeName="href" values="#a; java&#10;script:alert(1)"/></a></svg>`],
+    ["an address of another's page", `<svg ${SVG}><a href="data:text/html,x"/></svg>`],
+    ["an address of a drawing that could run", `<svg ${SVG}><use href="data:application/xml,x#y"/></svg>`],
+    ["a page in it", `<svg ${SVG}><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="x"/></foreignObject></svg>`],
+    ["a page with a prefix", `<svg ${SVG} xmlns:h="http://www.w3.org/1999/xhtml"><h:embed src="x"/></svg>`],
+    ["what leads elsewhere", `<svg ${SVG}><foreignObject><meta xmlns="http://www.w3.org/1999/xhtml" http-equiv="refresh" content="0;url=x"/></foreignObject></svg>`],
+    ["an object", `<svg ${SVG}><foreignObject><object data="x.svg"/></foreignObject></svg>`],
     ["an address that is set", `<svg ${SVG}><set attributeName="href" to="javascript:alert(1)"/></svg>`],
   ])("with %s is not", (_what, xml) => {
     expect(said("a.svg", bytes(xml))).toEqual(["W_FILE: This picture contains a script. It is not shown."]);
