@@ -15,6 +15,17 @@ it.each(["<p>Dear doctor</p>", "<!DOCTYPE html>\n<html lang='en'><script>alert(1
   },
 );
 
+it.each(["\u00a0", "\ufeff", "\v", "\u2028", "x", "<p>"])(
+  "a text before the type, such as %j, would make the policy count for nothing",
+  (text) => {
+    const page = `${text}<!doctype html><img src="https://else.example/">`;
+    expect(framedHtml(page)).toMatch(/^<!doctype html><meta http-equiv="Content-Security-Policy"/);
+    expect(allowedHtml(framedHtml(page), FRAME)).toBe(framedHtml(page));
+    const late = `${text}${framedHtml("<p>Dear doctor</p>")}`;
+    expect(allowedHtml(late, FRAME)).toBeUndefined();
+  },
+);
+
 it("every other place accepts only text without elements", () => {
   expect(allowedHtml(".a > .b { color: red }", "Element innerHTML")).toBe(".a > .b { color: red }");
   for (const text of ["<b>x</b>", "x<img src=x onerror=alert(1)>", "<"])

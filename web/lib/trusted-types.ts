@@ -32,7 +32,7 @@ export function allowedHtml(text: string, sink: string): string | undefined {
 }
 
 function isFramedReport(text: string): boolean {
-  return text.replace(/^\s*<!doctype[^>]*>/i, "").startsWith(REPORT_POLICY_TAG);
+  return text.replace(/^[\t\n\f\r ]*<!doctype[^>]*>/i, "").startsWith(REPORT_POLICY_TAG);
 }
 
 /**

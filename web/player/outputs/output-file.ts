@@ -53,13 +53,16 @@ export function saveToDevice(output: OpenedOutput): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** Nothing but what HTML takes for space may be before it: a policy after a text counts for nothing. */
+const firstType = /^[\t\n\f\r ]*<!doctype[^>]*>/i;
+
 /**
  * An HTML report as it is put into the sandboxed frame: with a policy of its own that loads and runs nothing. The policy
  * comes first; after a doctype, which must stay first or the report would be laid out in quirks mode.
  */
 export function framedHtml(html: string): string {
-  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "<!doctype html>";
-  const rest = html.replace(/^\s*<!doctype[^>]*>/i, "");
+  const doctype = firstType.exec(html)?.[0] ?? "<!doctype html>";
+  const rest = html.replace(firstType, "");
   return `${doctype}${REPORT_POLICY_TAG}${rest}`;
 }
 
