@@ -64,8 +64,8 @@ export const blobKeys = {
   answersOf: (instanceKey: string) => `instances/${instanceKey}/answers/*`,
   answers: (instanceKey: string, hash: string) => `instances/${instanceKey}/answers/${hash}.json`,
   output: (instanceKey: string, hash: string) => `instances/${instanceKey}/outputs/${hash}`,
-  /** A large HTML report in its downloadable form. */
-  savedOutput: (instanceKey: string, hash: string) => `instances/${instanceKey}/saved-outputs/${hash}`,
+  /** A large HTML report in its downloadable form: the second, as releases before it left more in. */
+  savedOutput: (instanceKey: string, hash: string) => `instances/${instanceKey}/saved-outputs/2-${hash}`,
 } as const;
 
 /** SHA-256 as hex: the name of content-addressed blobs. */
