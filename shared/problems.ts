@@ -164,6 +164,11 @@ export const problems = {
     409,
     "Answers were already submitted with this link, and it can be used once. Ask the people who sent it for a new one.",
   ),
+  LINK_NEEDED: entry(
+    "FORM-28",
+    403,
+    "This form opens by a personal link only. Open the link in the message that you received; if you have none, ask the people who sent you here.",
+  ),
   PUBLICATION_FULL: entry("FORM-26", 403, "This form has received as many answers as it takes."),
   OWN_DATA_TOO_LARGE: entry(
     "ACCOUNT-1",

@@ -86,9 +86,16 @@ export async function mayChange(
   return standingOf(publication, await stores.forms.find(formId), now, isTest(instance)) === "open";
 }
 
-/** Whether the respondents of a publication may start from what they submitted last. On a shared device that was somebody else. */
+/**
+ * Whether the respondents of a publication may start from what they submitted last. On a shared device that was somebody else;
+ * and where personal links alone start forms, none is started without.
+ */
 export function isReusable(publication: StoredPublication | undefined): boolean {
-  return publication?.reusable === true && publication.sharedDevice !== true;
+  return (
+    publication?.reusable === true &&
+    publication.sharedDevice !== true &&
+    publication.personalLinksOnly !== true
+  );
 }
 
 /** Whether another form may be started from a submission's answers now; never from a test's. */

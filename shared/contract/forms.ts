@@ -344,6 +344,8 @@ export const changePublication = route({
       changeable: z.boolean().optional(),
       /** With `settings`: whether respondents may start from what they submitted last. */
       reusable: z.boolean().optional(),
+      /** With `settings`: whether personal links alone start its form. */
+      personalLinksOnly: z.boolean().optional(),
       /** With `settings`: whose form it is, and what happens next; null: respondents see the form alone. */
       about: PublicationAbout.nullable().optional(),
       /** With `settings`: a new logo, as base64; the one that `about` names is kept. */

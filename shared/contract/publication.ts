@@ -38,6 +38,8 @@ export const Publication = z.object({
   changeable: z.literal(true).optional(),
   /** True: respondents may start from what they submitted last. */
   reusable: z.literal(true).optional(),
+  /** True: only a link that was made for somebody starts its form, and its address alone shows and starts nothing. */
+  personalLinksOnly: z.literal(true).optional(),
   /** Whose form it is, and what happens next; absent: respondents see the form alone. */
   about: PublicationAbout.optional(),
   /** Its versions, the newest last; absent: there is one. */

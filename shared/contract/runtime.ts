@@ -126,7 +126,7 @@ export const instance = route({
         token: z.string().max(MAX_LINK_CHARACTERS).optional(),
         /**
          * With the instanceKey of what was submitted: starts another one of its publication from these answers, or an empty one
-         * where that is not allowed any more.
+         * where that is not allowed any more; none where personal links alone start forms.
          */
         again: z.boolean().optional(),
         /** Opens what was submitted to be changed, where its publication allows that; else it is answered as it is. */
@@ -140,7 +140,7 @@ export const instance = route({
   problems: [
     ...(["ACCESS_DENIED", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "PUBLICATION_FULL"] as const),
     "TOO_MANY_REQUESTS",
-    ...(["LINK_INVALID", "LINK_EXPIRED", "LINK_USED"] as const),
+    ...(["LINK_NEEDED", "LINK_INVALID", "LINK_EXPIRED", "LINK_USED"] as const),
   ],
   rights: ["table:write", "blobs:read", "blobs:write"],
 });
@@ -199,7 +199,7 @@ export const formByKey = route({
   audit: { none: "questions of an open publication" },
   input: () => z.object({ publicationKey: Key }),
   output: FormDefinition,
-  problems: ["PUBLICATION_CLOSED", "PUBLICATION_EXPIRED"],
+  problems: ["PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "LINK_NEEDED"],
   rights: ["blobs:read"],
 });
 

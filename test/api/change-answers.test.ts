@@ -7,7 +7,7 @@ import { takeStep } from "../../shared/runs/take-step.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
-import { newKey } from "../../shared/tokens.ts";
+import { newInstanceId, newKey } from "../../shared/tokens.ts";
 import { Random } from "../fuzz/random.ts";
 import { budget, testSeed } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
@@ -174,6 +174,33 @@ describe("changing answers after submitting", () => {
     const { revision } = await opened();
     must(await send("submit", demoAnswers.firstName, revision));
     expect(await outputs()).not.toHaveProperty("replaced");
+  });
+
+  it("is possible 20 times, and what comes then is refused and leaves everything as it is", async () => {
+    const { client, ref } = await submitted();
+    const { instances } = openStores();
+    const found = (await instances.find(ref.instanceKey)) ?? expect.fail("no instance");
+    const { runId = "", submittedAt = "", locale, timeZone } = found;
+    const earlier = { runId, submittedAt, locale, timeZone, answersHash: "0".repeat(64) };
+    /** A submission that was changed so many times. */
+    const changed = async (times: number) => {
+      const instanceKey = newKey();
+      await instances.create({
+        ...found,
+        ...{
+          instanceKey,
+          instanceId: newInstanceId(),
+          replaced: Array.from({ length: times }, () => earlier),
+        },
+      });
+      const { problem } = await client.call(api.runtime.submit, {
+        ...{ ...ref, instanceKey, command: "submit", revision: found.revision, change: true },
+        ...{ locale, timeZone, model: JSON.stringify({ ...demoAnswers, firstName: "Cleo" }) },
+      });
+      return [problem?.name, (await instances.find(instanceKey))?.replaced?.length];
+    };
+    expect(await changed(19)).toEqual([undefined, 20]);
+    expect(await changed(20)).toEqual(["TOO_MANY_CHANGES", 20]);
   });
 
   it("shows the note of what is sent back, until the answers are changed", async () => {

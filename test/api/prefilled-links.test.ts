@@ -123,6 +123,43 @@ describe("a prefilled link", () => {
     expect((await make(link, {})).problem?.name).toBe("PUBLICATION_REVOKED");
   });
 
+  it("alone starts a form that opens by personal links only: not its address, nor what was submitted", async () => {
+    const link = await published(NAME);
+    const { id, publicationKey } = link;
+    const settings = (given: object) =>
+      designer.call(api.forms.changePublication, { id, publicationKey, command: "settings", ...given });
+    const begun = stack.client();
+    const before = must(await begun.call(api.runtime.instance, { publicationKey }));
+    expect(must(await settings({ personalLinksOnly: true, reusable: true })).personalLinksOnly).toBe(true);
+
+    const plain = () => stack.client().call(api.runtime.instance, { publicationKey });
+    expect([(await plain()).status, (await plain()).problem?.name]).toEqual([403, "LINK_NEEDED"]);
+    expect((await designer.call(api.runtime.instance, { publicationKey })).problem?.name).toBe("LINK_NEEDED");
+    expect((await stack.client().call(api.runtime.formByKey, { publicationKey })).problem?.name).toBe(
+      "LINK_NEEDED",
+    );
+    expect((await open(publicationKey, "")).problem?.name).toBe("LINK_INVALID");
+
+    const token = await tokenOf(link, { name: "Ana" }, { once: true });
+    const client = stack.client();
+    const opened = must(await client.call(api.runtime.instance, { publicationKey, token }));
+    expect(opened.schema).toBeDefined();
+    const ref = accessTo(opened);
+    const submit = { ...ref, model: opened.model, command: "submit" } as const;
+    must(await client.call(api.runtime.submit, submit));
+    expect(must(await client.call(api.runtime.outputList, ref))).not.toHaveProperty("reusable");
+    for (const more of [{}, { publicationKey }, { publicationKey, token }]) {
+      const again = await client.call(api.runtime.instance, { ...ref, again: true, ...more });
+      expect(again.problem?.name).toBe("LINK_NEEDED");
+    }
+    expect((await open(publicationKey, token)).problem?.name).toBe("LINK_USED");
+    must(await open(publicationKey, await tokenOf(link, {}, { test: true })));
+    must(await begun.call(api.runtime.submit, { ...accessTo(before), model: "{}", command: "submit" }));
+
+    expect(must(await settings({})).personalLinksOnly).toBeUndefined();
+    must(await plain());
+  });
+
   it("is made for each of many subjects, who each submit once", async () => {
     const link = await published(NAME);
     const subjectIds = ["A-1", "A-2", "A-1"];

@@ -338,6 +338,24 @@ describe("a hostile file", () => {
     expect((await upload(other.respondent, other.ref, more)).bytes).toBe(more.content.length);
   });
 
+  it("isn't taken while its publication is closed, and is once it is open again", async () => {
+    const { respondent, ref } = await begin();
+    const start = () =>
+      respondent.call(api.runtime.startFile, { ...ref, field: "photo", bytes: 1, sha256: hashOf(pixel) });
+    const change = (command: "pause" | "resume" | "settings", more: { closesAt?: string } = {}) =>
+      designer.call(api.forms.changePublication, {
+        ...{ id: form.formId, publicationKey: form.publicationKey, command },
+        ...more,
+      });
+    must(await change("pause"));
+    expect([(await start()).status, (await start()).problem?.name]).toEqual([403, "PUBLICATION_CLOSED"]);
+    must(await change("resume"));
+    must(await change("settings", { closesAt: "2020-01-01T00:00:00Z" }));
+    expect((await start()).problem?.name).toBe("PUBLICATION_EXPIRED");
+    must(await change("settings"));
+    must(await start());
+  });
+
   it("of somebody else can't be opened, confirmed or added to what was submitted", async () => {
     const { respondent, ref, submit } = await begin();
     const file = await upload(respondent, ref, photo);

@@ -104,6 +104,7 @@ const plain = new Set([
     "change",
     "changeable",
     "reusable",
+    "personalLinksOnly",
     "again",
     "confirmedPages",
     "subjectIds",

@@ -15,11 +15,14 @@ import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { person } from "../support/people.ts";
 import { publishWorkbook, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+import { publishUploads } from "../support/uploads.ts";
 import { behindEdge, callFrom } from "./from.ts";
 import { newAddress } from "./told-apart.ts";
 
 const stack = useStack();
 let publicationKey: string;
+/** Of a form that asks for files. */
+let filesKey: string;
 let unguard: () => void = () => undefined;
 /** Calls need no edge any more: the tests of places are done. */
 const leaveEdge = () => unguard();
@@ -28,6 +31,7 @@ beforeAll(async () => {
   const designer = stack.client();
   await signUpDesigner(designer, stack.mails);
   ({ publicationKey } = await publishWorkbook(designer));
+  filesKey = (await publishUploads(designer)).publicationKey;
   unguard = behindEdge();
 });
 afterAll(() => unguard());
@@ -68,6 +72,20 @@ it("refuses the next mail for a place that has reached its limit", async () => {
     callFrom(stack.client(), address, api.account.forgotSend, { email: "somebody@lab.example" });
   expect((await ask("203.0.113.9")).status).toBe(429);
   expect((await ask("203.0.113.10")).status).toBe(200);
+});
+
+it("refuses the next file for a place that has sent too many bytes, and takes those of other places", async () => {
+  const ref = refOf(await startInstance(stack.client(), filesKey));
+  const start = (address: string, bytes: number) =>
+    callFrom(stack.client(), address, api.runtime.startFile, {
+      ...{ ...ref, field: "photo", bytes },
+      sha256: "0".repeat(64),
+    });
+  await spend("fileBytesByIp", "203.0.113.11", { keep: 9 });
+  const refused = await start("203.0.113.11", 10);
+  expect([refused.status, refused.problem?.name]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect((await start("203.0.113.12", 10)).status).toBe(200);
+  expect((await start("203.0.113.11", 9)).status).toBe(200);
 });
 
 describe("all calls", () => {

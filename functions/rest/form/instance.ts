@@ -107,6 +107,13 @@ async function start(
   const { stores, now } = call;
   assertAcceptsAnswers(standing, publication);
   if (!test && (await isFull(stores, publication, now))) assertAcceptsAnswers("full", publication);
+  // What was submitted begins no other one either: its link would take more than one.
+  if (
+    publication.personalLinksOnly === true &&
+    (input.token === undefined || submitted !== undefined) &&
+    !test
+  )
+    throw problem("LINK_NEEDED");
   await limitAttempts(call, { instancesByIp: call.place });
   const { definition } = await loadSnapshot(stores.blobs, publication);
   const locale = offeredLocale(definition, input.locale);

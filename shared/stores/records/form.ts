@@ -173,6 +173,7 @@ export const publicationSettings = [
   "sharedDevice",
   "changeable",
   "reusable",
+  "personalLinksOnly",
   "about",
 ] as const;
 

@@ -19,6 +19,9 @@ export interface Planted {
   text: string;
 }
 
+/** No test that ran loaded what was planted. */
+export class NothingReached extends Error {}
+
 export interface Runner {
   /**
    * Runs test files in order, up to the first that fails.
@@ -80,7 +83,8 @@ export async function openRunner(): Promise<Runner> {
           const ran = testModules.find(({ moduleId }) => moduleId === specification.moduleId); // those of earlier runs are there too
           if (unhandledErrors.length > 0 || ran?.ok() !== true) return test;
         }
-        if (wanted !== undefined && !isReached) throw new Error(`${wanted.file} is loaded by no test of it.`);
+        if (wanted !== undefined && !isReached)
+          throw new NothingReached(`${wanted.file} is loaded by no test of it.`);
         return undefined;
       } finally {
         planted = undefined;

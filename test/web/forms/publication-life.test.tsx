@@ -40,6 +40,7 @@ beforeEach(() => {
       sharedDevice,
       changeable,
       reusable,
+      personalLinksOnly,
       about,
       publicationName = held.name,
     } = input;
@@ -53,6 +54,7 @@ beforeEach(() => {
         ...(sharedDevice && { sharedDevice }),
         ...(changeable && { changeable }),
         ...(reusable && { reusable }),
+        ...(personalLinksOnly && { personalLinksOnly }),
         ...(about && { about }),
         revision: (held.revision ?? 0) + 1,
       };
@@ -172,6 +174,7 @@ describe("Form Publications: pausing, resuming, revoking", () => {
   it.each([
     ["changeable", "Answers can be changed after submitting", "Answers can be changed"],
     ["reusable", "People may start from their last answers", "Starts from last answers"],
+    ["personalLinksOnly", "Opened by personal links only", "Personal links only"],
   ])("lets a publication be %s, shows that, and ends it", async (setting, name, shown) => {
     show();
     await choose(/^Settings/);

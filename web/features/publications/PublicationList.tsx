@@ -148,7 +148,8 @@ function PublicationRow(props: PublicationRowProps) {
   const { formId, publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, takesFocus } = props;
   const { onVersions, onPrefill } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
-  const { missingTranslations, closesAt, sharedDevice, changeable, reusable } = publication;
+  const { missingTranslations, closesAt, sharedDevice, changeable, reusable, personalLinksOnly } =
+    publication;
   const { maxSubmissions, takenSubmissions = 0 } = publication;
   const settings = [
     ...(closesAt === undefined ? [] : [closingText(closesAt)]),
@@ -156,6 +157,7 @@ function PublicationRow(props: PublicationRowProps) {
     ...(sharedDevice === true ? ["Shared device"] : []),
     ...(changeable === true ? ["Answers can be changed"] : []),
     ...(reusable === true ? ["Starts from last answers"] : []),
+    ...(personalLinksOnly === true ? ["Personal links only"] : []),
   ];
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -204,19 +206,21 @@ function PublicationRow(props: PublicationRowProps) {
               Resume
             </Button>
           ) : (
-            <CopyLink address={address} name={name} />
+            personalLinksOnly !== true && <CopyLink address={address} name={name} />
           )}
-          <Tooltip label="Open in a new tab">
-            <ActionIcon
-              component="a"
-              href={`/f/${publicationKey}`}
-              target="_blank"
-              rel="noopener"
-              aria-label={`Open ${name} in a new tab`}
-            >
-              <IconExternalLink size={19} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          {personalLinksOnly !== true && (
+            <Tooltip label="Open in a new tab">
+              <ActionIcon
+                component="a"
+                href={`/f/${publicationKey}`}
+                target="_blank"
+                rel="noopener"
+                aria-label={`Open ${name} in a new tab`}
+              >
+                <IconExternalLink size={19} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          )}
           <Tooltip label="Link, QR code, web page">
             <ActionIcon
               variant={isLinkShown ? "light" : "subtle"}

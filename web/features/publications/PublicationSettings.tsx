@@ -33,7 +33,7 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   const before = fieldsOf(base);
   const [entered, setEntered] = useState<Partial<Fields>>({});
   const enter = (some: Partial<Fields>) => setEntered((others) => ({ ...others, ...some }));
-  const { closes, limit, sharedDevice, changeable, reusable, about, brand } = { ...before, ...entered };
+  const { closes, limit, sharedDevice, changeable, reusable, personalLinksOnly, about, brand } = { ...before, ...entered };
   const [first] = useState(before);
   /** What somebody else has entered into a field meanwhile, where this dialog changes it too. */
   const meanwhile = (name: "closes" | "limit") =>
@@ -76,6 +76,7 @@ export function PublicationSettings(props: PublicationSettingsProps) {
       ...(sharedDevice !== before.sharedDevice && { sharedDevice }),
       ...(changeable !== before.changeable && { changeable }),
       ...(reusable !== before.reusable && { reusable }),
+      ...(personalLinksOnly !== before.personalLinksOnly && { personalLinksOnly }),
       ...(isAboutNew && { about: Object.keys(given).length > 0 ? checked.data : null }),
       ...(file && { logo: await base64Of(file) }),
     };
@@ -132,6 +133,14 @@ export function PublicationSettings(props: PublicationSettingsProps) {
           page with such answers asks “Still so?” before the form can be submitted. Not offered on a shared
           device.
         </CheckLine>
+        <CheckLine
+          label="Opened by personal links only"
+          checked={personalLinksOnly}
+          onChange={(checked) => enter({ personalLinksOnly: checked })}
+        >
+          For links that you make for one person each: the address without what follows its # starts nothing,
+          nor does “Start from my last answers”. What was begun before can be submitted.
+        </CheckLine>
         <AboutFields
           locales={locales}
           texts={about}
@@ -167,6 +176,7 @@ interface Fields {
   sharedDevice: boolean;
   changeable: boolean;
   reusable: boolean;
+  personalLinksOnly: boolean;
   about: AboutTexts;
   brand: Brand;
 }
@@ -179,6 +189,7 @@ function fieldsOf(publication: ListedPublication): Fields {
     sharedDevice: publication.sharedDevice === true,
     changeable: publication.changeable === true,
     reusable: publication.reusable === true,
+    personalLinksOnly: publication.personalLinksOnly === true,
     about,
     brand: { colour: about.colour ?? "", logo: about.logo },
   };

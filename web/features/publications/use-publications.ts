@@ -24,6 +24,8 @@ export interface ChosenSettings {
   changeable?: boolean;
   /** False: everybody starts with an empty form. */
   reusable?: boolean;
+  /** Whether personal links alone start its form. */
+  personalLinksOnly?: boolean;
   /** null: it doesn't say whose form it is. */
   about?: PublicationAbout | null;
   /** A new logo, as base64. */

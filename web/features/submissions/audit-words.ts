@@ -154,6 +154,8 @@ function detailText(name: string, value: string | number | boolean): string {
       return value === true ? "answers can be changed after submitting" : "answers stay as submitted";
     case "reusable":
       return value === true ? "may start from the last answers" : "starts empty";
+    case "personalLinksOnly":
+      return value === true ? "opened by personal links only" : "opened by its address";
     case "answersVersion":
       return `of version ${value} of the answers`;
     case "about":

@@ -19,6 +19,7 @@ function changeOf({
   sharedDevice,
   changeable,
   reusable,
+  personalLinksOnly,
   about,
   revision,
 }: Omit<Input, "command"> & { command: Exclude<Input["command"], "rename"> }): PublicationChange {
@@ -37,6 +38,7 @@ function changeOf({
           ...(sharedDevice !== undefined && { sharedDevice: sharedDevice || undefined }),
           ...(changeable !== undefined && { changeable: changeable || undefined }),
           ...(reusable !== undefined && { reusable: reusable || undefined }),
+          ...(personalLinksOnly !== undefined && { personalLinksOnly: personalLinksOnly || undefined }),
           ...(about !== undefined && { about: hasText(about) ? about : undefined }),
         },
         revision,
@@ -67,7 +69,7 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
     changeOf({ ...input, command, about }),
   );
   if (changed === undefined) throw await refusal(call, input);
-  const { name, closesAt, maxSubmissions, sharedDevice, changeable, reusable } = changed;
+  const { name, closesAt, maxSubmissions, sharedDevice, changeable, reusable, personalLinksOnly } = changed;
   await recordAudit(call, {
     subject: formSubject(id),
     action: `publication.${command}`,
@@ -84,6 +86,9 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
         }),
         ...((changeable ?? before.changeable) !== undefined && { changeable: changeable === true }),
         ...((reusable ?? before.reusable) !== undefined && { reusable: reusable === true }),
+        ...((personalLinksOnly ?? before.personalLinksOnly) !== undefined && {
+          personalLinksOnly: personalLinksOnly === true,
+        }),
         ...((changed.about ?? before.about) !== undefined && {
           about: Object.keys(changed.about ?? {})
             .sort()

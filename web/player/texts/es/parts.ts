@@ -187,6 +187,8 @@ export const parts: PartTexts = {
     OUTPUT_NOT_FOUND: "Este informe no está.",
     REPORTS_UNDER_WAY:
       "Los informes de sus últimas respuestas aún se están preparando. Inténtelo de nuevo en un momento; sus cambios están a salvo.",
+    LINK_NEEDED:
+      "Este formulario solo se abre con un enlace personal. Abra el enlace del mensaje que recibió; si no tiene ninguno, pregunte a quienes le enviaron aquí.",
     LINK_INVALID:
       "Este enlace está incompleto o no es de este formulario. Ábralo de nuevo desde el mensaje en que llegó; si no funciona, pida uno nuevo a quienes se lo mandaron.",
     LINK_EXPIRED:

@@ -193,6 +193,8 @@ export const parts: PartTexts = {
     OUTPUT_NOT_FOUND: "Ce rapport n’existe pas.",
     REPORTS_UNDER_WAY:
       "Les rapports de vos dernières réponses sont encore en préparation. Réessayez dans un instant\u00a0; vos modifications sont en sécurité.",
+    LINK_NEEDED:
+      "Ce formulaire ne s’ouvre qu’avec un lien personnel. Ouvrez le lien du message que vous avez reçu\u00a0; si vous n’en avez pas, demandez-le à ceux qui vous ont envoyé ici.",
     LINK_INVALID:
       "Ce lien est incomplet ou n’est pas celui de ce formulaire. Ouvrez-le de nouveau depuis le message reçu\u00a0; si cela ne suffit pas, demandez-en un nouveau à ceux qui vous l’ont envoyé.",
     LINK_EXPIRED:
