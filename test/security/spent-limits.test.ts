@@ -82,8 +82,7 @@ it("refuses the next file for a place that has sent too many bytes, and takes th
       sha256: "0".repeat(64),
     });
   await spend("fileBytesByIp", "203.0.113.11", { keep: 9 });
-  const refused = await start("203.0.113.11", 10);
-  expect([refused.status, refused.problem?.name]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect((await start("203.0.113.11", 10)).status).toBe(429);
   expect((await start("203.0.113.12", 10)).status).toBe(200);
   expect((await start("203.0.113.11", 9)).status).toBe(200);
 });
