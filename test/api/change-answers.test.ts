@@ -174,6 +174,9 @@ describe("changing answers after submitting", () => {
     const { revision } = await opened();
     must(await send("submit", demoAnswers.firstName, revision));
     expect(await outputs()).not.toHaveProperty("replaced");
+    const saved = must(await send("save", demoAnswers.firstName, revision)); // it is kept until it is submitted or discarded
+    expect(saved.messageCode).toBe("SAVED");
+    expect((await outputs()).change).toMatchObject({ isBegun: true });
   });
 
   it("is possible 20 times, and what comes then is refused and leaves everything as it is", async () => {

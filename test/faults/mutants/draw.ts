@@ -43,9 +43,19 @@ const calls = new Map<string, string>(
 );
 /** Browsers, kills and searches take too long for each of many mutants. */
 const isQuick = (file: string) => /^test\/(unit|import|process|api|security|web)\/.*\.test\.tsx?$/.test(file);
-const tests = sources.filter(isQuick).map((file) => ({ file, text: read(file) }));
+/** With what is only there for it, such as the steps of a journey. */
+const partsOf = (test: string) =>
+  [...importers].flatMap(([file, by]) =>
+    by.includes(test) && /^test\/(?!support\/)/.test(file) ? [file] : [],
+  );
+const tests = sources
+  .filter(isQuick)
+  .map((file) => ({ file, text: [file, ...partsOf(file)].map(read).join("\n") }));
 
-/** Those that import a file come first, then those that call a function of which it is a part, nearest first. */
+/**
+ * Those with a word of its name come first, then those that import a file, then those that call a function of which it is a part,
+ * nearest first.
+ */
 function testsOf(file: string): string[] {
   const found = new Set<string>();
   let near = [file];
@@ -63,7 +73,17 @@ function testsOf(file: string): string[] {
     near = near.flatMap((one) => importers.get(one) ?? []).filter((one) => !seen.has(one));
     for (const one of near) seen.add(one);
   }
-  return [...found];
+  const words = wordsOf(file);
+  const nearness = new Map(
+    [...found].map((test) => [test, words.filter((word) => test.includes(word)).length]),
+  );
+  return [...found].toSorted((one, other) => (nearness.get(other) ?? 0) - (nearness.get(one) ?? 0));
+}
+
+/** Of a path, but for those of every function. @example wordsOf("functions/support/save-change.ts") // ["save", "change"] */
+function wordsOf(file: string): string[] {
+  const path = file.replace(/^functions\/\w+\//, "").replace(/\.tsx?$/, "");
+  return path.split(/\W/).filter((word) => word.length > 3 && word !== "form");
 }
 
 const files = positionals.flatMap((path) =>
