@@ -533,6 +533,8 @@ describe("the forms list", () => {
       const share = { formId: id, username: reader.email, privilege: "R", data: false } as const;
       if (!isOwn) await forms.saveShare({ ...share, activityDate: activityDate(0) }, activityDate(count));
     }
+    for (const row of [api.forms.list, api.forms.listLite])
+      expect(must(await owner.client.call(row, { limit: 1 }))).toMatchObject([{ more: true }]);
     const names: string[] = [];
     for (let after: string | undefined; ; ) {
       const page = must(await reader.client.call(api.forms.listLite, { limit: 7, ...(after && { after }) }));

@@ -46,7 +46,7 @@ const isQuick = (file: string) => /^test\/(unit|import|process|api|security|web)
 /** With what is only there for it, such as the steps of a journey. */
 const partsOf = (test: string) =>
   [...importers].flatMap(([file, by]) =>
-    by.includes(test) && /^test\/(?!support\/)/.test(file) ? [file] : [],
+    sources.includes(file) && by.includes(test) && /^test\/(?!support\/)/.test(file) ? [file] : [],
   );
 const tests = sources
   .filter(isQuick)
