@@ -10,6 +10,12 @@ interface Box {
   at: number;
 }
 
+/** The bytes of a file and how many may still be emptied outside of boxes: no honest file says of one place twice what is there. */
+interface Emptied {
+  bytes: Uint8Array;
+  left: number;
+}
+
 /** Boxes that are only the box around others. */
 const around = new Set(["moov", "trak", "mdia", "minf", "stbl", "edts", "dinf", "moof", "traf", "mvex"]);
 /** What is said about a file, and room that anything may be left in. Of a picture, `meta` holds the picture. */
@@ -22,9 +28,10 @@ const sayings = new Set(["meta", "camm", "gpmd"]);
 /** @see ISO/IEC 14496-12 */
 export function boxesWithout(given: Uint8Array): Uint8Array {
   const bytes = given.slice();
+  const file = { bytes, left: bytes.length };
   for (const box of boxesIn(bytes, 0, bytes.length))
-    if (box.name !== "meta" || !hasPicture(bytes, box)) emptySayings(bytes, box);
-    else emptyItems(bytes, box);
+    if (box.name !== "meta" || !hasPicture(bytes, box)) emptySayings(file, box);
+    else emptyItems(file, box);
   return bytes;
 }
 
@@ -40,15 +47,16 @@ function* boxesIn(bytes: Uint8Array, start: number, stop: number): Generator<Box
   }
 }
 
-function emptySayings(bytes: Uint8Array, box: Box): void {
+function emptySayings(file: Emptied, box: Box): void {
+  const { bytes } = file;
   const saysEachMoment = box.name === "trak" && sayings.has(handlerOf(bytes, box));
-  if (saysEachMoment) emptySamples(bytes, box);
+  if (saysEachMoment) emptySamples(file, box);
   if (saysEachMoment || said.has(box.name)) {
     empty(bytes, box);
     return;
   }
   if (dated.has(box.name)) bytes.fill(0, box.from + 4, box.from + (bytes[box.from] === 1 ? 20 : 12));
-  if (around.has(box.name)) for (const inner of boxesIn(bytes, box.from, box.to)) emptySayings(bytes, inner);
+  if (around.has(box.name)) for (const inner of boxesIn(bytes, box.from, box.to)) emptySayings(file, inner);
 }
 
 /** As room that nothing is in: of the same size, so that what follows stays where it is. */
@@ -71,8 +79,16 @@ function handlerOf(bytes: Uint8Array, track: Box): string {
   return handler === undefined ? "" : textAt(bytes, handler.from + 8, 4);
 }
 
+/** @throws RangeError for more than a file can have */
+function fill(file: Emptied, from: number, length: number): void {
+  file.left -= Math.min(length, file.bytes.length - Math.min(from, file.bytes.length));
+  if (file.left < 0) throw new RangeError("Places overlap.");
+  file.bytes.fill(0, from, from + length);
+}
+
 /** What a track says is outside of its boxes, in pieces. */
-function emptySamples(bytes: Uint8Array, track: Box): void {
+function emptySamples(file: Emptied, track: Box): void {
+  const { bytes } = file;
   const table = find(bytes, track, "mdia", "minf", "stbl");
   if (table === undefined) return;
   const numbers = (name: string, from: number, width: 4 | 8) => {
@@ -89,12 +105,16 @@ function emptySamples(bytes: Uint8Array, track: Box): void {
   const runs = numbers("stsc", 8, 4);
   const places = [...numbers("stco", 8, 4), ...numbers("co64", 8, 8)];
   let sample = 0;
+  let run = -3;
   for (const [index, place] of places.entries()) {
-    let perChunk = 1;
-    for (let run = 0; run + 2 < runs.length && (runs[run] ?? 0) <= index + 1; run += 3)
-      perChunk = runs[run + 1] ?? 1;
+    while (run + 3 < runs.length && (runs[run + 3] ?? 0) <= index + 1) run += 3;
+    const perChunk = runs[run + 1] ?? 1;
     const sizes = same > 0 ? [same * perChunk] : each.slice(sample, sample + perChunk);
-    bytes.fill(0, place, place + sizes.reduce((sum, size) => sum + size, 0));
+    fill(
+      file,
+      place,
+      sizes.reduce((sum, size) => sum + size, 0),
+    );
     sample += perChunk;
   }
 }
@@ -107,7 +127,8 @@ function hasPicture(bytes: Uint8Array, meta: Box): boolean {
 }
 
 /** What a picture's file says of it, in items of their own: Exif and XMP. Which side is up isn't among them. */
-function emptyItems(bytes: Uint8Array, meta: Box): void {
+function emptyItems(file: Emptied, meta: Box): void {
+  const { bytes } = file;
   const inside = contentOf(meta);
   const view = viewOf(bytes);
   const infos = find(bytes, inside, "iinf");
@@ -122,8 +143,7 @@ function emptyItems(bytes: Uint8Array, meta: Box): void {
   const data = find(bytes, inside, "idat");
   for (const { item, inData, from, length } of placesOf(bytes, places)) {
     if (!spoken.has(item)) continue;
-    const start = (inData ? (data?.from ?? bytes.length) : 0) + from;
-    bytes.fill(0, start, start + length);
+    fill(file, (inData ? (data?.from ?? bytes.length) : 0) + from, length);
   }
 }
 
@@ -147,6 +167,7 @@ function* placesOf(bytes: Uint8Array, box: Box): Generator<Place> {
   const version = view.getUint8(at);
   at += 4;
   const [widths, further] = [number(1), number(1)];
+  if (widths === 0) return; // no place has a width
   const idWidth = version < 2 ? 2 : 4;
   for (let left = number(idWidth); left > 0 && at < box.to; left -= 1) {
     const item = number(idWidth);

@@ -215,6 +215,23 @@ describe("a film or a sound", () => {
   }); // biome-ignore format: bytes
 });
 
+it("what a hostile file names again and again takes no longer than another of its size", () => {
+  const words = (...values: number[]) => Buffer.concat(values.map(u32));
+  const many = (count: number, values: number[]) => Buffer.alloc(count * values.length * 4, words(...values));
+  const track = (stsz: Buffer, stsc: Buffer, stco: Buffer) =>
+    box("moov", box("trak", box("mdia", box("hdlr", latin1("\0\0\0\0\0\0\0\0meta")), box("minf", box("stbl", box("stsz", stsz), box("stsc", stsc), box("stco", stco))))));
+  const runs = track(words(0, 1, 1), Buffer.concat([words(0, 1), many(60_000, [1, 1, 1])]), Buffer.concat([words(0, 1), many(200_000, [0])]));
+  const overlaps = track(words(0, 1_000_000, 1), words(0, 1, 1, 1, 1), Buffer.concat([words(0, 1), many(200_000, [0])]));
+  const info = box("infe", latin1("\x02\0\0\0\0\0\0\0Exif\0"));
+  const places = (widths: string, item: string, count: number) =>
+    box("meta", words(0), box("iinf", latin1("\0\0\0\0\0\x01"), info), box("iloc", latin1(`\0\0\0\0${widths}\0\xff\xff`), latin1(item.repeat(count))));
+  const nothing = places("\0", "\0\0\0\0\xff\xff", 60_000);
+  const wide = places("\x44", `\0\0\0\0\0\x01\0\0\0\0\0\x0f\xff\xff`, 60_000);
+  const began = performance.now();
+  for (const hostile of [runs, overlaps, nothing, wide]) withoutPlace(Buffer.concat([box("ftyp", latin1("avif")), hostile]));
+  expect(performance.now() - began).toBeLessThan(3_000);
+}); // biome-ignore format: bytes
+
 it("what is cut off anywhere, or of another kind, never ends in a fault", () => {
   const whole = [png(pngChunk("eXIf", tiff(6))), riff("WEBP", riffChunk("EXIF", tiff(6))), box("ftyp", latin1("avif")), latin1("%PDF-1.7 GPS")];
   for (const bytes of whole) for (let end = 0; end <= bytes.length; end++) withoutPlace(bytes.subarray(0, end));
