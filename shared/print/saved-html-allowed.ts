@@ -39,7 +39,7 @@ export const mathElements = words(
   "msub msubsup msup mtable mtd mtext mtr munder munderover none semantics menclose mfenced",
 );
 
-/** Elements of SVG and MathML in which a browser reads HTML. */
+/** Elements of SVG and MathML in which a browser reads HTML; a `title` of HTML has nothing but text either. */
 export const onlyText = words("title desc mi mn mo ms mtext");
 
 const everywhere = words("id class style title lang dir role hidden tabindex translate");

@@ -98,7 +98,7 @@ function contentOf({ childNodes }: Parent, kind: Kind, depth: number): string {
 
 /** @param around what the place is in which it is: HTML in a drawing or a formula is left out */
 function written(node: Child, around: Kind, depth: number): string {
-  if (node.nodeName === "#text" && "value" in node) return escaped(node.value);
+  if ("value" in node) return escaped(node.value);
   if (!("tagName" in node)) return ""; // a comment, a type
   const { tagName: tag, namespaceURI } = node;
   const kind = kinds.get(namespaceURI);
@@ -113,7 +113,7 @@ function written(node: Child, around: Kind, depth: number): string {
 
 function inside(node: Element, kind: Kind, depth: number): string {
   if (node.tagName === "style") return safeStyles(textOf(node));
-  if (kind !== "html" && onlyText.has(node.tagName)) return escaped(textOf(node));
+  if (onlyText.has(node.tagName)) return escaped(textOf(node));
   const content = contentOf(node, kind, depth + 1);
   return /^(pre|listing|textarea)$/.test(node.tagName) ? withFirstBreak(content) : content;
 }
@@ -124,7 +124,7 @@ function withFirstBreak(content: string): string {
 }
 
 function textOf({ childNodes }: Parent): string {
-  return childNodes.map((node) => (node.nodeName === "#text" && "value" in node ? node.value : "")).join("");
+  return childNodes.map((node) => ("value" in node ? node.value : "")).join("");
 }
 
 function attributeOf({ attrs }: Element, name: string): string {
