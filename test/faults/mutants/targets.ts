@@ -37,6 +37,22 @@ export const targets: Readonly<Record<string, Target>> = {
         "it is there once `ready` is true; the compiler refuses it",
     },
   },
+  "saved-reports": {
+    files: ["shared/print/saved-html.ts"],
+    kind: "guards",
+    tests: ["test/unit/print/saved-html.test.ts"],
+    reasons: {
+      'shared/print/saved-html.ts: `kind === undefined || (around !== "html" && kind !== around)` becomes `kind === undefined`':
+        "what may hold another kind isn't allowed, or keeps its text alone: it is a second fence",
+      'shared/print/saved-html.ts: `"value" in node` becomes `true`':
+        "what has no value is joined as nothing; the compiler refuses it",
+      "shared/print/saved-html.ts: `throw thrown;` becomes `;`": "the parser throws nothing else",
+      'shared/print/saved-html.ts: `!("tagName" in node)` becomes `false`':
+        "what has no name has no namespace either; the compiler refuses it",
+      "shared/print/saved-html.ts: `elements > MAX_ELEMENTS` becomes `elements >= MAX_ELEMENTS`":
+        "one of half a million",
+    },
+  },
   rights: {
     files: ["infra/rights.ts"],
     kind: "guards",
