@@ -33,7 +33,10 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   const before = fieldsOf(base);
   const [entered, setEntered] = useState<Partial<Fields>>({});
   const enter = (some: Partial<Fields>) => setEntered((others) => ({ ...others, ...some }));
-  const { closes, limit, sharedDevice, changeable, reusable, personalLinksOnly, about, brand } = { ...before, ...entered };
+  const { closes, limit, sharedDevice, changeable, reusable, personalLinksOnly, about, brand } = {
+    ...before,
+    ...entered,
+  };
   const [first] = useState(before);
   /** What somebody else has entered into a field meanwhile, where this dialog changes it too. */
   const meanwhile = (name: "closes" | "limit") =>
