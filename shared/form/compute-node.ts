@@ -4,6 +4,7 @@ import type { Answer } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { answerOfValue, sameAnswer } from "./field-kind.ts";
 import { type FormNode, isCalculated, type RepeatRule } from "./form-node.ts";
+import { followsOptions, rankingOf } from "./offered-options.ts";
 import { idsUpTo } from "./opening-answer.ts";
 import { enteredContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
@@ -66,5 +67,5 @@ function computeValue(session: SessionState, node: FormNode): Answer | undefined
         : evaluateFor(session, node, "expression", node.calculation, enteredContext(session, node));
     state.entered = answerOfValue(node.kind, value);
   }
-  return state.entered;
+  return followsOptions(node) ? rankingOf(state.entered, session, node) : state.entered;
 }

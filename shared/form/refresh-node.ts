@@ -1,17 +1,13 @@
 /** What follows from values: required, read-only, options, problem and visibility. */
 
-import type { Expression } from "../expression/tree.ts";
-import { textOf } from "../expression/values.ts";
-import { localize } from "../localize.ts";
-import type { Field, Option } from "./definition.ts";
+import type { Field } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { mayBlock } from "./field-kind.ts";
 import { type FieldProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
 import { type FormNode, isCalculated, isContainer } from "./form-node.ts";
 import { idsIn } from "./instance-keys.ts";
-import { expressionContext, filterColumn } from "./session-context.ts";
+import { followsOptions, optionsOf } from "./offered-options.ts";
 import type { SessionState } from "./session-state.ts";
-import { filledOption } from "./session-texts.ts";
 
 /** Computes it again; a set has nothing to compute. @param changed receives the keys of the node and of the containers that changed */
 export function refreshNode(session: SessionState, node: FormNode, changed: Set<string>): void {
@@ -69,10 +65,12 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
   if (isCalculated(node)) return undefined;
   const { constraint, repeat } = node;
   if (repeat !== undefined) return findRepeatProblem(idsIn(state.entered).length, repeat);
+  // nobody could answer it
+  const hasNothingToRank = followsOptions(node) && state.options.length === 0;
   return findFieldProblem(state.value, {
     kind: node.kind,
     field: node.field,
-    isRequired: state.isRequired && !state.isReadOnly,
+    isRequired: state.isRequired && !state.isReadOnly && !hasNothingToRank,
     options: state.options,
     today: session.clock.today,
     isStrict: session.form.definition.strictValidators === true,
@@ -87,62 +85,4 @@ function blockedBy(field: Field): FieldProblem | undefined {
   if (!mayBlock(field)) return undefined;
   const { requiredMessage: message } = field;
   return { code: "blocked", ...(message !== undefined && { message }) };
-}
-
-/* The options that a field offers at the moment. */
-
-/** The options that the filter allows, with labels filled in; the previous array while nothing in it changed. */
-function optionsOf(session: SessionState, node: FormNode): readonly Option[] {
-  const all = node.field?.options ?? [];
-  const { optionFilter, hasOptionReferences, shuffle } = node;
-  if (optionFilter === undefined && !hasOptionReferences && shuffle === undefined) return all;
-  const kept = optionFilter === undefined ? all : keptBy(optionFilter, all, session, node);
-  let filled: readonly Option[] = hasOptionReferences
-    ? kept.map((option) => filledOption(session, node, option))
-    : kept;
-  if (shuffle !== undefined) {
-    const seed = shuffle === true ? "" : textOf(evaluateFor(session, node, "optionFilter", shuffle));
-    filled = session.form.tools.shuffle?.(filled, seed) ?? filled;
-  }
-  const before = session.of(node).options;
-  return sameOptions(before, filled) ? before : filled;
-}
-
-function keptBy(filter: Expression, all: readonly Option[], session: SessionState, node: FormNode): Option[] {
-  let option: Option | undefined;
-  // one for all: there may be thousands of options
-  const context = {
-    ...expressionContext(session, node),
-    column: (name: string) =>
-      option && (columnOf(option, name) ?? (name === "label" ? labelIn(session, node, option) : undefined)),
-  };
-  const near = session.form.tools.lists?.narrowed(all, filter, columnOf, context) ?? all;
-  return near.filter((one) => {
-    option = one;
-    return isTrueForNode(session, node, "optionFilter", filter, context);
-  });
-}
-
-/** An option's label as the respondent reads it, for a filter that compares it. */
-function labelIn(session: SessionState, node: FormNode, option: Option): string {
-  const { label } = node.hasOptionReferences ? filledOption(session, node, option) : option;
-  return localize(label, session.locale, session.form.definition.defaultLocale);
-}
-
-/** What a filter reads of an option: a column of its row, or its key. */
-function columnOf(option: Option, name: string): string | undefined {
-  return filterColumn(option, name) ?? (name === "name" || name === "value" ? option.key : undefined);
-}
-
-function sameOptions(one: readonly Option[], other: readonly Option[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every((option, index) => {
-      const counterpart = other[index];
-      return (
-        option === counterpart ||
-        (option.key === counterpart?.key && JSON.stringify(option) === JSON.stringify(counterpart))
-      );
-    })
-  );
 }

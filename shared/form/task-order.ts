@@ -3,6 +3,7 @@ import { type Expression, nodesOf, references } from "../expression/tree.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";
 import { type FormNode, instancesRead, outside } from "./form-node.ts";
+import { followsOptions } from "./offered-options.ts";
 
 /** The tasks of a form, so that a change runs only those that depend on it. */
 export interface TaskOrder {
@@ -35,7 +36,7 @@ export function orderTasks(
   const graph = orderAsEntered(nodes, nodeOf, dependencies, again);
   for (const { from, to } of again) graph.dependents[from]?.push(to);
   for (const { dependency, cycle } of graph.cuts) {
-    if (dependency.kind === "otherInstance") {
+    if (isQuiet(dependency)) {
       graph.dependents[dependency.from]?.push(dependency.to);
       continue;
     }
@@ -106,22 +107,27 @@ function dependenciesOf(
   const found: Dependency[] = [];
   const again: { from: number; to: number }[] = [];
   const hasRepeats = nodes.some(({ repeat }) => repeat !== undefined);
-  const reads = (node: FormNode, tree: Expression | undefined, to: number) => {
+  const reads = (
+    node: FormNode,
+    tree: Expression | undefined,
+    to: number,
+    kind: "expression" | "options" = "expression",
+  ) => {
     if (tree === undefined) return;
     const { own, others } = instancesRead(tree);
     const isOverAll = hasRepeats && nodesOf(tree).some(readsAll);
     for (const key of own) {
       const read = nodeOf(node, key);
       if (isOverAll && read !== undefined && valueTask(read.index) !== to)
-        found.push({ from: relevanceTask(read.index), to, kind: "expression" });
+        found.push({ from: relevanceTask(read.index), to, kind });
       // its own value is the one that it had before
       if (read !== undefined && valueTask(read.index) !== to)
-        found.push({ from: valueTask(read.index), to, kind: "expression" });
+        found.push({ from: valueTask(read.index), to, kind });
       // the labels of its options may be read, and what they refer to
       for (const inner of read === undefined ? [] : inOptions(read, nodes)) {
         const filled = nodeOf(node, inner);
         if (filled !== undefined && valueTask(filled.index) !== to)
-          found.push({ from: valueTask(filled.index), to, kind: "expression" });
+          found.push({ from: valueTask(filled.index), to, kind });
       }
     }
     for (const key of others) {
@@ -129,7 +135,7 @@ function dependenciesOf(
       if (read === undefined) continue;
       // what isn't repeated has no other instance
       const isRepeated = read.type === "set" || read.repeats.length > 0;
-      found.push({ from: valueTask(read.index), to, kind: isRepeated ? "otherInstance" : "expression" });
+      found.push({ from: valueTask(read.index), to, kind: isRepeated ? "otherInstance" : kind });
     }
   };
   for (const node of nodes) {
@@ -151,6 +157,15 @@ function dependenciesOf(
     reads(node, calculation, valueTask(index));
     reads(node, defaultExpression, valueTask(index));
     reads(node, node.repeat?.count, valueTask(index));
+    if (followsOptions(node)) {
+      reads(node, node.optionFilter, valueTask(index), "options");
+      // a filter may compare the choices' labels
+      for (const key of inOptions(node, nodes)) {
+        const filled = nodeOf(node, key);
+        if (filled !== undefined && filled !== node)
+          found.push({ from: valueTask(filled.index), to: valueTask(index), kind: "options" });
+      }
+    }
   }
   return { dependencies: found, again };
 }
@@ -183,8 +198,11 @@ interface Dependency {
   from: number;
   to: number;
   /** Those of the form's structure are never cut. */
-  kind: "structure" | "expression" | "otherInstance";
+  kind: "structure" | "expression" | "otherInstance" | "options";
 }
+
+/** Those that close no cycle: what is cut is computed again after what it reads. */
+const isQuiet = ({ kind }: Dependency) => kind === "otherInstance" || kind === "options";
 
 /** A node that a set consists of, by their indexes. */
 export interface Membership {
@@ -227,8 +245,7 @@ function orderDependencies(count: number, dependencies: readonly Dependency[]): 
       while (isDone[firstOpen] === true) firstOpen += 1;
       incoming ??= incomingOf(count, dependencies);
       const cycle = findCycle(firstOpen, incoming, isDone, cut);
-      const closing =
-        cycle.find(({ kind }) => kind === "otherInstance") ?? cycle.find(({ kind }) => kind === "expression");
+      const closing = cycle.find(isQuiet) ?? cycle.find(({ kind }) => kind === "expression");
       if (closing === undefined) throw new Error("The structure of a form can't contain a cycle.");
       cut.add(closing);
       cuts.push({ dependency: closing, cycle });
