@@ -127,13 +127,73 @@ describe("where the kind of device is unknown", () => {
       await write(page, "Ada");
       const instanceKey = instanceKeyOf(page);
       await submit(page);
-      expect(await keptOn(page)).not.toContain(instanceKey);
       await mustBeOutOfReach(open, instanceKey);
-      await page.goto(`${stack.origin}/i/${instanceKey}`);
-      await page.getByRole("heading", { name: "Access denied" }).waitFor();
       const start = await open();
       await nameBox(start).waitFor();
       expect(await nameBox(start).inputValue()).toBe("");
+      expect(await keptOn(start)).not.toContain(instanceKey);
+    }));
+
+  it("comes back to the reports in the same tab for a quarter of an hour, and in no other", () =>
+    onDevice(async (open) => {
+      const page = await open();
+      await write(page, "Ada");
+      const instanceKey = instanceKeyOf(page);
+      // the part of the reports can't be loaded: what is left is Reload
+      await page.route(/Finished-.*\.js/, (route) => route.abort());
+      await button(page, "Submit").click();
+      await button(page, "Reload").waitFor();
+      await page.unroute(/Finished-.*\.js/);
+      const isBack = () => page.getByRole("heading", { name: "Thank you" }).waitFor();
+      await button(page, "Reload").click();
+      await page.getByText("Number of your submission").waitFor();
+      await page.reload();
+      await isBack();
+      await page.goto(`${stack.origin}/my-forms`); // and Back
+      await page.goBack();
+      await isBack();
+      await mustBeOutOfReach(open, instanceKey);
+      const late = `(() => { const now = Date.now; Date.now = () => now() + ${16 * MINUTE_MS}; })()`;
+      await page.addInitScript(late);
+      await page.reload();
+      await page.getByRole("heading", { name: "Access denied" }).waitFor();
+      expect(await keptOn(page)).not.toContain(instanceKey);
+    }));
+
+  it("ends that for the next person: by the form's link, and by the answer that the device is shared", () =>
+    onDevice(async (open) => {
+      const page = await open();
+      await write(page, "Ada");
+      const first = page.url();
+      await submit(page);
+      await page.goto(`${stack.origin}/f/${publicationKey}`);
+      await nameBox(page).waitFor();
+      expect(await keptOn(page)).not.toContain(new URL(first).pathname.split("/")[2]);
+      await page.goto(first);
+      await page.getByRole("heading", { name: "Access denied" }).waitFor();
+      await page.goto(`${stack.origin}/f/${publicationKey}`);
+      await write(page, "Eva");
+      const second = page.url();
+      await submit(page);
+      await button(page, "No, it's shared").click();
+      await button(page, "I'm done").waitFor();
+      expect(await keptOn(page)).not.toContain(new URL(second).pathname.split("/")[2]);
+      await page.goto(second);
+      await page.getByRole("heading", { name: "Access denied" }).waitFor();
+    }));
+
+  it("opens the reports by a link, and again after a reload", () =>
+    onDevice(async (open) => {
+      const client = stack.client();
+      const { instanceKey, authKey } = await startInstance(client, publicationKey);
+      const page = await open(`/i/${instanceKey}#${authKey}`);
+      await write(page, "Ada");
+      await submit(page);
+      const reader = await open(`/i/${instanceKey}#${authKey}`);
+      for (const again of [false, true]) {
+        if (again) await reader.reload();
+        await reader.getByRole("heading", { name: "Thank you" }).waitFor();
+      }
     }));
 
   it("keeps a started form for a quarter of an hour", () =>

@@ -14,6 +14,7 @@ import {
 import { StartPage } from "./StartPage.tsx";
 import { followClearing } from "./saving/clear-device.ts";
 import { accessTo, forgetStale, setPageKey } from "./saving/device-keys.ts";
+import { forgetEnd } from "./saving/tab-end.ts";
 import { askForSession, useSession } from "./session/session.ts";
 import { loadTexts, withWords } from "./texts.ts";
 
@@ -108,6 +109,8 @@ function readAddress(): string {
   forgetStale(Date.now());
   const { pathname, hash } = window.location;
   const route = readRoute(pathname, hash);
+  const isLink = route.page === "start" || (route.page === "resume" && route.authKey !== undefined);
+  if (isLink) forgetEnd(); // the next person's, who finds nothing of the one before
   if (route.page !== "resume" || route.authKey === undefined) return pathname + pageFragment();
   setPageKey(route.instanceKey, route.authKey);
   window.history.replaceState(null, "", resumePath(route.instanceKey));

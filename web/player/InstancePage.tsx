@@ -24,6 +24,7 @@ import { firstLanguage } from "./page-route.ts";
 import { refusalText } from "./refusal-text.ts";
 import { endJournal } from "./saving/device-journal.ts";
 import { rememberAuthKey } from "./saving/device-keys.ts";
+import { forgetEnd } from "./saving/tab-end.ts";
 import { type Texts, textsFor, withEndWords, withWords } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useLanguage, useTexts } from "./use-texts.ts";
@@ -133,6 +134,7 @@ export function InstancePage({ target: first }: { target: Target }) {
 
   const complete = useCallback(
     (isElsewhere: boolean, model?: string) => {
+      forgetEnd(); // of what was submitted before
       if (loaded !== undefined) forgetSubmitted(loaded.instance);
       setSubmittedElsewhere(isElsewhere);
       setReceived(model);

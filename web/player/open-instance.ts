@@ -44,6 +44,7 @@ import {
   takeForShared,
 } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
+import { rememberEnd } from "./saving/tab-end.ts";
 import { noteSession } from "./session/session.ts";
 import { loadTexts, withEndWords, withWords } from "./texts.ts";
 
@@ -201,9 +202,12 @@ export function rememberInstance(instance: FormInstance): void {
   if (revision > 0) rememberOpened(instance, { instanceKey, at: updatedAt });
 }
 
-/** A submitted form is not continued. Only its owner's own device keeps the access to the reports. */
+/**
+ * A submitted form is not continued. Only its owner's own device keeps the access to the reports; until it is known whose it is,
+ * this tab does for a while.
+ */
 export function forgetSubmitted(instance: FormInstance): void {
-  const { instanceKey } = instance;
+  const { instanceKey, authKey } = instance;
   forgetOpened(instanceKey);
   forgetSubmitWish(instanceKey);
   forgetProgress(instanceKey);
@@ -211,7 +215,9 @@ export function forgetSubmitted(instance: FormInstance): void {
   noteAddress();
   noteSubmitted(instance);
   void forgetKeptForm(instanceKey);
-  if (deviceUse() === "own") return;
+  const use = deviceUse();
+  if (use === "own") return;
+  if (use === "unasked" && authKey !== undefined) rememberEnd(instanceKey, authKey, Date.now());
   forgetAuthKey(instanceKey);
   void forgetJournal(instanceKey);
 }

@@ -6,6 +6,7 @@
 import { UNASKED_DEVICE_KEEPS_SECONDS } from "../../../shared/timings.ts";
 import { clearDurableStorage, type DurableStorage, openDurableStorage } from "./durable-storage.ts";
 import { ALL_JOURNALS, ALL_KEPT_FORMS, journalPrefix, keptFormPrefix } from "./journal.ts";
+import { forgetEnd, forgetStaleEnd, recallEnd } from "./tab-end.ts";
 
 /** `unasked`: the person has not answered yet. */
 export type DeviceUse = "own" | "shared" | "unasked";
@@ -88,6 +89,7 @@ export async function declareShared(): Promise<void> {
 /** The publication says that the device is shared: the data of others stays, and this page adds nothing. */
 export function takeForShared(): void {
   isShared = true;
+  forgetEnd();
   for (const listen of listeners) listen();
 }
 
@@ -107,7 +109,11 @@ export function setPageKey(instanceKey: string, authKey: string): void {
 }
 
 export function recallAuthKey(instanceKey: string): string | undefined {
-  return pageKeys.get(instanceKey) ?? read(authName(instanceKey))?.split(" ")[0];
+  return (
+    pageKeys.get(instanceKey) ??
+    read(authName(instanceKey))?.split(" ")[0] ??
+    recallEnd(instanceKey, Date.now())
+  );
 }
 
 /** What opens a form here: without a key, the owner's session does. */
@@ -214,6 +220,7 @@ export function forgetProgress(instanceKey: string): void {
  * those count from now. @param nowMs milliseconds since 1970
  */
 export function forgetStale(nowMs: number): void {
+  forgetStaleEnd(nowMs);
   if (deviceUse() === "own") return;
   const isStale = (at: string) => nowMs - Date.parse(at) > UNASKED_DEVICE_KEEPS_SECONDS * 1_000;
   for (const name of names(AUTH_PREFIX)) {
