@@ -67,3 +67,81 @@ describe.each([
       { viewport },
     ));
 });
+
+const isWritten = ["1", "2", "3"].map((goal) => `(name = '${goal}' and [g${goal}] != '')`).join(" or ");
+const following = {
+  required: true,
+  optionFilter: isWritten,
+  options: ["1", "2", "3"].map((goal) => ({ key: goal, label: `[g${goal}]` })),
+};
+const goals = FormDefinition.parse({
+  title: "Your goals",
+  locales: [{ code: "en", name: "English" }],
+  defaultLocale: "en",
+  model: [
+    {
+      key: "page1",
+      name: "Goals",
+      composites: [
+        {
+          key: "section1",
+          fields: [
+            ...["1", "2", "3"].map((goal) => ({
+              key: `g${goal}`,
+              label: `Goal ${goal}`,
+              controlType: "text",
+            })),
+            { key: "order", label: "Put your goals in order", controlType: "rank", ...following },
+            { key: "best", label: "The best", controlType: "select", ...following, required: false },
+            {
+              key: "begun",
+              label: "What you do already",
+              controlType: "checkbox",
+              ...following,
+              required: false,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+describe.each([
+  ["a phone", phone],
+  ["a desktop", desktop],
+])("choices that come and go on %s", (_name, viewport) => {
+  it("leave no answer that can't be submitted", () =>
+    visit(
+      player.browser,
+      player.origin,
+      goals,
+      async ({ page, server, pass }) => {
+        const order = () => page.locator(".p-ranked-label").allTextContents();
+        const write = async (goal: number, text: string) => {
+          await page.getByLabel(`Goal ${goal}`).fill(text);
+          await pass(200);
+        };
+        await write(1, "Walk");
+        await write(3, "Sleep");
+        await button(page, "Move Sleep up").click();
+        await page.getByLabel("The best").selectOption("Walk");
+        await page.getByRole("checkbox", { name: "Walk" }).check();
+        await write(2, "Eat");
+        await expect.poll(order).toEqual(["Sleep", "Walk", "Eat"]);
+        await write(1, "");
+        await expect.poll(order).toEqual(["Sleep", "Eat"]);
+        await press(page, "Submit");
+        await page.getByText("Choose one of the options shown for “The best”").waitFor();
+        await page.screenshot({ path: `/tmp/player/rank-${viewport.width}.png`, fullPage: true });
+        await expectAccessible(page);
+        for (const name of ["The best", "What you do already"]) await button(page, `Clear ${name}`).click();
+        await press(page, "Submit");
+        await expect
+          .poll(() => server.saves.at(-1))
+          .toMatchObject({ command: "submit", model: { g2: "Eat", g3: "Sleep", order: ["3", "2"] } });
+        expect(Object.keys(server.saves.at(-1)?.model ?? {}).sort()).toEqual(["g2", "g3", "order"]);
+      },
+      { viewport },
+    ));
+});

@@ -7,6 +7,7 @@ import { plainText, richText } from "../rich-text.tsx";
 import { uiLanguage } from "../ui-language.tsx";
 import {
   clearButton,
+  clearGone,
   fieldShell,
   groupShell,
   hintLine,
@@ -45,25 +46,28 @@ export function radioField({ field, slice }: FieldProps) {
 export function selectField({ field, slice }: FieldProps) {
   return fieldShell(
     { field, slice },
-    <div className="p-select">
-      <select
-        className="p-input"
-        {...inputAttributes(slice)}
-        {...purposeAttributes(field)}
-        disabled={slice.readOnly}
-        value={slice.value === null ? "" : String(slice.value)}
-        onChange={(event) => slice.answer(event.currentTarget.value || null)}
-      >
-        <option value="" {...uiLanguage(slice.texts, slice.locale)}>
-          {slice.texts.choose}
-        </option>
-        {shownOptions(slice).map((option) => (
-          <option key={option.key} value={option.key}>
-            {option.label}
+    <>
+      <div className="p-select">
+        <select
+          className="p-input"
+          {...inputAttributes(slice)}
+          {...purposeAttributes(field)}
+          disabled={slice.readOnly}
+          value={slice.value === null ? "" : String(slice.value)}
+          onChange={(event) => slice.answer(event.currentTarget.value || null)}
+        >
+          <option value="" {...uiLanguage(slice.texts, slice.locale)}>
+            {slice.texts.choose}
           </option>
-        ))}
-      </select>
-    </div>,
+          {shownOptions(slice).map((option) => (
+            <option key={option.key} value={option.key}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {clearGone(slice)}
+    </>,
   );
 }
 
@@ -71,7 +75,13 @@ export function selectField({ field, slice }: FieldProps) {
 export function checkboxField({ field, slice }: FieldProps) {
   const options = shownOptions(slice);
   if (field.options !== undefined && field.options.length > 0)
-    return groupShell({ field, slice }, <div className="p-options">{boxes(slice, options)}</div>);
+    return groupShell(
+      { field, slice },
+      <>
+        <div className="p-options">{boxes(slice, options)}</div>
+        {clearGone(slice)}
+      </>,
+    );
   return (
     <div {...shellAttributes(field, slice.required)}>
       <label className="p-option p-option-alone">
@@ -118,6 +128,7 @@ export function MultiSelectField({ field, slice }: FieldProps) {
         <div role="status">{found.length === 0 && <p className="p-quiet">{say(texts.noOptions)}</p>}</div>
       </div>
       {count > 0 && <p className="p-quiet p-count">{say(texts.chosen(count))}</p>}
+      {clearGone(slice)}
     </>,
   );
 }

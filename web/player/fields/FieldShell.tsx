@@ -1,6 +1,6 @@
 /** What is around an input: label above, hint under the label, problem under the input. */
 import type { ReactNode } from "react";
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Answer, Field } from "../../../shared/form/definition.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import type { FieldProps, FieldSlice, FormShared, ShownProblem } from "../form-context.ts";
 import { fieldText } from "./FieldText.tsx";
@@ -90,6 +90,13 @@ export function clearButton({ required, readOnly, label, texts, say, answer }: F
       <span className="p-unseen"> {label}</span>
     </button>
   );
+}
+
+/** Where a choice is chosen that is no longer offered: no press on those that are takes it away. */
+export function clearGone(slice: FieldSlice): ReactNode {
+  const chosen = Array.isArray(slice.value) ? slice.value : slice.value === null ? [] : [slice.value];
+  const isOffered = new Set<Answer>(slice.options.map(({ key }) => key));
+  return chosen.every((key) => isOffered.has(key)) ? null : clearButton({ ...slice, required: false });
 }
 
 /** Announced at once if the person has visited the field; the summary announces those of a refused press together. */

@@ -79,8 +79,8 @@ export function RankField({ field, slice }: FieldProps) {
           </li>
         ))}
       </ol>
-      {!isAnswered && <p className="p-quiet">{slice.say(said.unset)}</p>}
-      {!isAnswered && !slice.readOnly && (
+      {!isAnswered && <p className="p-quiet">{slice.say(keys.length === 0 ? said.none : said.unset)}</p>}
+      {!isAnswered && keys.length > 0 && !slice.readOnly && (
         <button type="button" className="p-button" onClick={() => slice.answer(keys)}>
           {slice.say(said.keep)}
         </button>
