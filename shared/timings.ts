@@ -47,6 +47,8 @@ export const STEP_SCROLL_DELAY_MS = 50;
 export const SAVED_VALUES_DELAY_MS = 200;
 export const FORM_START_DELAY_MS = 1_000;
 export const VIEW_FORM_DELAY_MS = 500;
+/** How long a save may take until the page says that the connection is slow. */
+export const SLOW_LINE_MS = 8_000;
 export const OUTPUT_POLL_MS = 700;
 /** How long a device whose owner is unknown can return to a form after its last answer. */
 export const UNASKED_DEVICE_KEEPS_SECONDS = 15 * 60;

@@ -98,7 +98,7 @@ export function Filling(props: FillingProps) {
   const late = useLateSubmit(instance.instanceKey, submit);
   const offlineNews = useOfflineNews();
   const onGiven = () => {
-    if (late.isWaiting) late.end(); // what is submitted is what was there when Submit was pressed
+    late.end(); // what is submitted is what was there when Submit was pressed
   };
   const session = useDraftSession(instance, form, journal, locale, { onGiven, stillSo });
   const texts = textsFor(locale);
@@ -149,7 +149,9 @@ export function Filling(props: FillingProps) {
 
   async function submit() {
     setFailure(undefined);
+    late.begin();
     const finished = await session.submit();
+    if (!finished.done && finished.reason === undefined) return; // an earlier press is under way
     if (!finished.done && isUnreached(finished.reason)) return late.wait();
     late.end();
     if (finished.done) return onComplete(!finished.isWhole, finished.instance.model);

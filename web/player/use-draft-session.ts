@@ -13,6 +13,7 @@ import { createDraftSession, type DraftSessionTools, type MergeNotice } from "./
 import type { SaveState } from "./saving/draft-states.ts";
 import type { Finish } from "./saving/draft-sync.ts";
 import type { Journal } from "./saving/journal.ts";
+import { onLine } from "./saving/line.ts";
 import type { Conflict } from "./saving/merge.ts";
 import { saveBeforeEnd } from "./session/session.ts";
 
@@ -60,7 +61,7 @@ export function useDraftSession(
   const draft = useMemo(
     () =>
       createDraftSession(opened, form, {
-        send: (request) => saveInstance({ ...request, ...changing }).then(noteSaved),
+        send: (request) => onLine(saveInstance({ ...request, ...changing })).then(noteSaved),
         onGiven: () => givenNow.current?.(),
         stillSo,
         open: (access) => openInstance({ ...access, ...changing }),

@@ -1,5 +1,6 @@
-/** A form that was submitted without a connection: it is sent as soon as there is one, also by the page that opens it next. */
+/** A form whose Submit was pressed: it is sent as soon as there is a connection, also by the page that opens it next. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import { SLOW_LINE_MS } from "../../../shared/timings.ts";
 import { forgetSubmitWish, hasSubmitWish, rememberSubmitWish } from "../saving/device-keys.ts";
 
 /** Browsers don't always notice that the connection is back. */
@@ -11,6 +12,8 @@ export const lookAfterMs = (looks: number): number =>
 
 export interface LateSubmit {
   isWaiting: boolean;
+  /** Submit was pressed: whatever happens to the page, the form is submitted, unless the wish ends before. */
+  begin: () => void;
   /** There was no connection. */
   wait: () => void;
   /** It was submitted, it can't be, or the person goes on with the form. */
@@ -20,6 +23,7 @@ export interface LateSubmit {
 /** @param submit tries again; it ends the waiting unless there is no connection still */
 export function useLateSubmit(instanceKey: string, submit: () => Promise<void>): LateSubmit {
   const [isWaiting, setWaiting] = useState(() => hasSubmitWish(instanceKey));
+  const isWished = useRef(isWaiting);
   const submitNow = useRef(submit);
   submitNow.current = submit;
 
@@ -47,20 +51,28 @@ export function useLateSubmit(instanceKey: string, submit: () => Promise<void>):
     };
   }, [isWaiting]);
 
-  const wait = useCallback(() => {
+  const begin = useCallback(() => {
+    isWished.current = true;
     rememberSubmitWish(instanceKey);
-    setWaiting(true);
   }, [instanceKey]);
+  const wait = useCallback(() => {
+    if (isWished.current) setWaiting(true);
+  }, []);
   const end = useCallback(() => {
+    if (!isWished.current) return;
+    isWished.current = false;
     forgetSubmitWish(instanceKey);
     setWaiting(false);
   }, [instanceKey]);
-  return { isWaiting, wait, end };
+  return { isWaiting, begin, wait, end };
 }
 
+/** A line that stalls is none. */
 async function isConnected(): Promise<boolean> {
-  const answer = await fetch("/ping", { credentials: "same-origin", cache: "no-store" }).catch(
-    () => undefined,
+  const asked = fetch("/ping", { credentials: "same-origin", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
   );
-  return answer?.ok === true;
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), SLOW_LINE_MS));
+  return Promise.race([asked, late]);
 }

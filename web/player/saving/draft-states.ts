@@ -81,7 +81,8 @@ export type Happening =
   /** The person has deleted it. */
   | { kind: "discarded" }
   | { kind: "answered"; at: Date; isOver: boolean }
-  | { kind: "failed"; reason: unknown; refusal: Refusal }
+  /** `isUnreached`: the server did not answer at all. */
+  | { kind: "failed"; reason: unknown; refusal: Refusal; isUnreached?: boolean }
   /** `kept`: how many answers from here are sent to the server, each as a change of its own. */
   | { kind: "merged"; at: Date; outcome: MergeOutcome; kept: number };
 
@@ -188,14 +189,16 @@ function answered(state: In<"sending">, { at, isOver, isKept }: On<"answered">):
   return isOver ? [{ ...saved, kind: "over" }, ...effects] : proceed(saved, timer, isKept, effects);
 }
 
-function failed(state: Calling, { reason, refusal, isKept }: On<"failed">): Step {
+function failed(state: Calling, { reason, refusal, isUnreached, isKept }: On<"failed">): Step {
   const { finishing, timer, failures } = state;
   const effects = unfinished(finishing, reason);
   if (refusal === "stale")
     return [{ ...common(state), kind: "merging", reason, finishing, timer }, { kind: "merge" }];
   if (refusal === "passing") {
     const { tries } = finishing ?? {};
-    const pauseMs = tries === undefined ? undefined : FINISH_RETRY_DELAYS_MS[tries];
+    // without a connection the page says so at once, and submits once there is one
+    const isLater = isUnreached === true && finishing?.command === "submit";
+    const pauseMs = tries === undefined || isLater ? undefined : FINISH_RETRY_DELAYS_MS[tries];
     if (finishing !== undefined && tries !== undefined && pauseMs !== undefined) {
       const again = { ...finishing, tries: tries + 1 };
       return [{ ...common(state), kind: "pausing", finishing: again }, wait(pauseMs)];

@@ -3,7 +3,7 @@
  * confirmed them they are in the journal. `draft-states.ts` decides what follows an event; here it is done.
  */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
-import type { FormInstance, Refusal, SaveRequest } from "../instance-calls.ts";
+import { type FormInstance, isUnreached, type Refusal, type SaveRequest } from "../instance-calls.ts";
 import {
   type Effect,
   type FinishCommand,
@@ -128,9 +128,10 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
   }
 
   function follow<Result>(call: Promise<Result>, then: (result: Result) => void): void {
-    call
-      .then(then)
-      .catch((reason) => dispatch({ kind: "failed", reason, refusal: tools.classifyError(reason) }));
+    call.then(then).catch((reason) => {
+      const refusal = tools.classifyError(reason);
+      dispatch({ kind: "failed", reason, refusal, isUnreached: isUnreached(reason) });
+    });
   }
 
   /** The server's instance replaces ours; its schema and key are answered only once. */
@@ -197,6 +198,8 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
       revision === instance.revision + 1 &&
       pending.isInFlight(readAnswers(model)),
     writeJournal: journalWriter.now,
+    /** Keeps what isn't an answer yet. */
+    journalSoon: journalWriter.soon,
     /** Answers that would be lost with the page: not saved, and this device keeps nothing. */
     isAtRisk: () => hasUnsaved() && !journal.keeps(),
   };

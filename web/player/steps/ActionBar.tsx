@@ -3,6 +3,7 @@ import { clockTime } from "../clock.ts";
 import { type FormShared, useForm } from "../form-context.ts";
 import { problemName } from "../instance-calls.ts";
 import type { SaveState } from "../saving/draft-states.ts";
+import { type Line, useLine } from "../saving/line.ts";
 import { uiLanguage } from "../ui-language.tsx";
 import { tooLargeText } from "./form-problems.ts";
 import { pressed } from "./press.ts";
@@ -37,7 +38,7 @@ export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit,
           <span className="p-unseen">: {say(texts.showNotice)}</span>
         </button>
       )}
-      {save !== undefined && <SaveLine state={busy === "save" ? { kind: "saving" } : save} />}
+      {save !== undefined && <SaveLine state={busy === "save" ? { kind: "saving" } : save} busy={busy} />}
       <div className="p-bar-buttons">
         {steps !== undefined && (
           <button
@@ -92,16 +93,38 @@ export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit,
   );
 }
 
+interface SaveLineProps extends Pick<ActionBarProps, "busy"> {
+  state: SaveState;
+}
+
 /** The quiet line: "Saved 21:04" or "Not saved yet, trying again". Read out only when something is wrong. */
-function SaveLine({ state }: { state: SaveState }) {
+function SaveLine({ state, busy }: SaveLineProps) {
   const shared = useForm();
-  const { say } = shared;
-  const troubled = state.kind === "retrying" || state.kind === "refused";
+  const { say, texts } = shared;
+  const trouble = lineTrouble(useLine(), state, busy, texts);
+  const troubled = trouble !== undefined || state.kind === "retrying" || state.kind === "refused";
   return (
-    <p className="p-save-line" data-kind={state.kind} role={troubled ? "status" : undefined}>
-      {say(saveText(state, shared))}
+    <p
+      className="p-save-line"
+      data-kind={trouble === undefined ? state.kind : "retrying"}
+      role={troubled ? "status" : undefined}
+    >
+      {say(trouble ?? saveText(state, shared))}
     </p>
   );
+}
+
+/** What the connection has to do with answers that are on their way, or wait for it; undefined: nothing that is worth a word. */
+function lineTrouble(
+  line: Line,
+  { kind }: SaveState,
+  busy: ActionBarProps["busy"],
+  texts: FormShared["texts"],
+): string | undefined {
+  const isOpen = busy !== undefined || kind === "pending" || kind === "saving";
+  if (!isOpen || line === "good") return undefined;
+  if (line === "none") return texts.offlineLine;
+  return `${busy === "submit" ? texts.submitting : texts.saving} ${texts.slowLine}`;
 }
 
 function saveText(state: SaveState, shared: FormShared): string {

@@ -60,6 +60,7 @@ export const page = {
   pickTime: "اختيار وقت",
   datePart: "التاريخ",
   timePart: "الوقت",
+  incomplete: "أدخل القيمة كاملة، أو امسحها.",
   timeMissing: "أدخل الوقت أيضًا.",
   dateIncomplete: (mask) => `أدخل التاريخ بالشكل ${leftToRight(mask)}.`,
   dateYearShort: (mask) => `أدخل السنة بأربعة أرقام: ${leftToRight(mask)}.`,
@@ -104,6 +105,8 @@ export const page = {
 
   savedAt: (time) => `حُفظ في ${apart(time)}`,
   savedNever: "تُحفظ إجاباتك أثناء الكتابة.",
+  slowLine: "الاتصال بطيء: يستغرق هذا وقتًا أطول من المعتاد.",
+  offlineLine: "لم تُحفظ بعد: لا يوجد اتصال",
   notSavedYet: "لم تُحفظ بعد، نحاول مرة أخرى",
   answersTooLarge: (label, length, limit) =>
     `لم تُحفظ: إجاباتك طويلة جدًا. أطولها «${apart(label)}» بنحو ${length} حرف؛ والحد لجميع الإجابات معًا نحو ${limit}. اختصرها.`,

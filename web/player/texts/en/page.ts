@@ -54,6 +54,7 @@ export const page = {
   pickTime: "Choose a time",
   datePart: "Date",
   timePart: "Time",
+  incomplete: "Enter it in full, or clear it.",
   timeMissing: "Enter the time as well.",
   dateIncomplete: (mask: string) => `Enter the date as ${mask}.`,
   dateYearShort: (mask: string) => `Enter the year with four digits: ${mask}.`,
@@ -93,6 +94,8 @@ export const page = {
 
   savedAt: (time: string) => `Saved ${time}`,
   savedNever: "Your answers are saved as you go.",
+  slowLine: "The connection is slow: this takes longer than usual.",
+  offlineLine: "Not saved yet: there is no connection",
   notSavedYet: "Not saved yet, trying again",
   answersTooLarge: (label: string, length: string, limit: string) =>
     `Not saved: your answers are too long. The longest is “${label}” with about ${length} characters; all answers together can have about ${limit}. Shorten it.`,

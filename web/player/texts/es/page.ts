@@ -51,6 +51,7 @@ export const page = {
   pickTime: "Elegir una hora",
   datePart: "Fecha",
   timePart: "Hora",
+  incomplete: "Escríbalo completo o bórrelo.",
   timeMissing: "Escriba también la hora.",
   dateIncomplete: (mask) => `Escriba la fecha como ${mask}.`,
   dateYearShort: (mask) => `Escriba el año con cuatro cifras: ${mask}.`,
@@ -88,6 +89,8 @@ export const page = {
 
   savedAt: (time) => `Guardado ${time}`,
   savedNever: "Sus respuestas se guardan mientras avanza.",
+  slowLine: "La conexión es lenta: esto tarda más de lo habitual.",
+  offlineLine: "Aún no se ha guardado: no hay conexión",
   notSavedYet: "Aún no se ha guardado, intentando de nuevo",
   answersTooLarge: (label, length, limit) =>
     `No se ha guardado: sus respuestas son demasiado largas. La más larga es «${label}», con unos ${length} caracteres; todas juntas pueden tener unos ${limit}. Acórtela.`,

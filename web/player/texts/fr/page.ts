@@ -52,6 +52,7 @@ export const page = {
   pickTime: "Choisir une heure",
   datePart: "Date",
   timePart: "Heure",
+  incomplete: "Saisissez-la en entier ou effacez-la.",
   timeMissing: "Saisissez aussi l'heure.",
   dateIncomplete: (mask) => `Saisissez la date sous la forme ${mask}.`,
   dateYearShort: (mask) => `Saisissez l'année avec quatre chiffres : ${mask}.`,
@@ -89,6 +90,8 @@ export const page = {
 
   savedAt: (time) => `Enregistré ${time}`,
   savedNever: "Vos réponses sont enregistrées au fur et à mesure.",
+  slowLine: "La connexion est lente\u00a0: cela prend plus de temps que d’habitude.",
+  offlineLine: "Pas encore enregistré\u00a0: il n’y a pas de connexion",
   notSavedYet: "Pas encore enregistré, nouvel essai",
   answersTooLarge: (label, length, limit) =>
     `Non enregistré\u00a0: vos réponses sont trop longues. La plus longue est «\u00a0${label}\u00a0», avec environ ${length} caractères\u00a0; toutes ensemble peuvent en avoir environ ${limit}. Raccourcissez-la.`,

@@ -1,0 +1,117 @@
+/** The respondent's page on a line that stalls or is gone: what it says, and that a press of Submit is not forgotten. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { FormDefinition } from "../../shared/form/definition.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { button, desktop, phone, visit } from "./player-visit.ts";
+import { usePlayer } from "./use-player.ts";
+
+const player = usePlayer();
+
+const form = FormDefinition.parse({
+  title: "Your name",
+  locales: [{ code: "en", name: "English" }],
+  defaultLocale: "en",
+  model: [
+    {
+      key: "page1",
+      name: "Page",
+      composites: [{ key: "section1", fields: [{ key: "name", label: "Name", controlType: "text" }] }],
+    },
+  ],
+});
+
+const line = (page: Page) => page.locator(".p-save-line");
+const isWished = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith("sprout.submit.")));
+/** From now on saves stall: the line is there, and nothing comes back. @returns how to let the line go on */
+async function stall(page: Page): Promise<() => Promise<void>> {
+  const stalled = "**/rest/form/submit";
+  await page.route(stalled, () => {}); // never answered
+  return () => page.unroute(stalled);
+}
+
+describe.each([
+  ["a phone", phone],
+  ["a desktop", desktop],
+])("on %s", (_name, viewport) => {
+  it("a line that stalls is said after 8 seconds, for what is saved by itself and for Submit", () =>
+    visit(
+      player.browser,
+      player.origin,
+      form,
+      async ({ page, server, pass }) => {
+        await stall(page);
+        await page.getByLabel("Name").fill("Ada");
+        await pass(5_100);
+        await expect.poll(() => line(page).textContent()).toBe("Saving…");
+        await pass(8_000);
+        await expect
+          .poll(() => line(page).textContent())
+          .toBe("Saving… The connection is slow: this takes longer than usual.");
+        await expectAccessible(page);
+        await button(page, "Submit").click();
+        expect(await isWished(page)).toBe(true);
+        await expect
+          .poll(() => line(page).textContent())
+          .toBe("Submitting… The connection is slow: this takes longer than usual.");
+        await page.screenshot({ path: `/tmp/player/slow-${viewport.width}.png` });
+        // the autosave and the submission are given up after 40 seconds each
+        await pass(41_000);
+        await pass(41_000);
+        await page.getByText("Not submitted yet: there is no connection").waitFor();
+        expect(server.saves).toEqual([]);
+      },
+      { viewport },
+    ));
+
+  it("without a connection that is said at once, and another page submits it though this one was closed at once", () =>
+    visit(
+      player.browser,
+      player.origin,
+      form,
+      async ({ page, server, pass }) => {
+        await page.getByLabel("Name").fill("Ada");
+        server.cut(true);
+        await button(page, "Submit").click();
+        await page.getByText("Not submitted yet: there is no connection").waitFor(); // and no time has passed
+        expect(await isWished(page)).toBe(true);
+        await page.screenshot({ path: `/tmp/player/offline-${viewport.width}.png` });
+        await expectAccessible(page);
+        server.cut(false);
+        await page.reload();
+        await page.locator(".p-skeleton, .p-form").first().waitFor();
+        await pass(1_000);
+        await page.locator(".p-form").waitFor();
+        await pass(2_100);
+        await expect
+          .poll(() => server.saves.at(-1))
+          .toMatchObject({ command: "submit", model: { name: "Ada" } });
+        await page.getByRole("heading", { name: "Thank you" }).waitFor();
+        expect(await isWished(page)).toBe(false);
+      },
+      { viewport },
+    ));
+
+  it("a page that is closed while Submit stalls is submitted by the next", () =>
+    visit(
+      player.browser,
+      player.origin,
+      form,
+      async ({ page, server, pass }) => {
+        await page.getByLabel("Name").fill("Ada");
+        const goOn = await stall(page);
+        await button(page, "Submit").click();
+        await button(page, "Submitting…").waitFor();
+        await page.reload();
+        await goOn();
+        await pass(1_000);
+        await page.locator(".p-form").waitFor();
+        await pass(2_100);
+        await expect
+          .poll(() => server.saves.at(-1))
+          .toMatchObject({ command: "submit", model: { name: "Ada" } });
+      },
+      { viewport },
+    ));
+});
