@@ -86,6 +86,47 @@ describe.each([
     ));
 });
 
+it.each([
+  ["a phone", phone],
+  ["a desktop", desktop],
+])("on %s words that are no choice stay, are said, and hold the submission up", (_name, viewport) =>
+  visit(
+    player.browser,
+    player.origin,
+    form,
+    async ({ page, server, pass }) => {
+      const [village, worked] = ["Village", "Where did you work?"].map((name) =>
+        page.getByRole("combobox", { name }),
+      );
+      const problem = "“Abyy 4” is not one of the choices. Pick one from the list, or delete what you typed.";
+      await page.getByRole("radio", { name: "South" }).check();
+      await village?.fill("Abyy 4");
+      await worked?.fill("aby 9999");
+      await page.getByRole("option").first().click();
+      await page.getByText(problem).waitFor();
+      await worked?.fill("nowhere");
+      await pass(300);
+      await page.reload();
+      await pass(1_000);
+      await expect.poll(() => village?.inputValue()).toBe("Abyy 4");
+      expect(await worked?.inputValue()).toBe("nowhere");
+      await press(page, "Submit");
+      await page.getByText(problem).first().waitFor();
+      await page.getByText("“nowhere” is not one of the choices.").first().waitFor();
+      await expectAccessible(page);
+      await page.screenshot({ path: `/tmp/player/words-${viewport.width}.png` });
+      expect(server.saves.map(({ command }) => command)).not.toContain("submit");
+      await worked?.fill("");
+      await village?.fill("åby 4");
+      await press(page, "Submit");
+      await expect
+        .poll(() => server.saves.at(-1))
+        .toMatchObject({ command: "submit", model: { village: "v4", worked: ["v9999"] } });
+    },
+    { given, viewport },
+  ),
+);
+
 it("loses the village with its district, and offers those of the other", () =>
   visit(
     player.browser,

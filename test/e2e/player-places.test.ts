@@ -85,6 +85,43 @@ describe.each([
       { viewport },
     ));
 
+  it("of a way that are typed and not added count, and what isn't a place holds the submission up", () =>
+    visit(
+      player.browser,
+      player.origin,
+      outing,
+      async ({ page, server, pass }) => {
+        await page
+          .getByRole("group", { name: "Where do you live?" })
+          .getByLabel("Latitude")
+          .fill("48.85, 2.35");
+        const way = page.getByRole("group", { name: "Which way" });
+        await way.getByLabel("Latitude").fill("39.5, -0.4");
+        await way.getByLabel("Latitude").press("Tab");
+        await page.keyboard.press("Tab"); // the button beside it is no other part
+        expect(await way.getByText("Place 1 added.").count()).toBe(0);
+        await page.getByRole("heading").first().click();
+        await page.getByRole("group", { name: "Where do you live?" }).getByLabel("Latitude").focus();
+        await way.getByText("Place 1 added.").waitFor();
+        await way.getByLabel("Latitude").fill("95");
+        await pass(300);
+        await page.reload();
+        await pass(1_000);
+        await expect.poll(() => way.getByLabel("Latitude").inputValue()).toBe("95");
+        await press(page, "Submit");
+        await way.getByText("Enter a latitude from -90 to 90").waitFor();
+        await expectAccessible(page);
+        await page.screenshot({ path: `/tmp/player/way-${viewport.width}.png` });
+        expect(server.saves.map(({ command }) => command)).not.toContain("submit");
+        await way.getByLabel("Latitude").fill("39.6, -0.5");
+        await press(page, "Submit");
+        await expect
+          .poll(() => server.saves.at(-1))
+          .toMatchObject({ command: "submit", model: { way: "39.5 -0.4 0 0; 39.6 -0.5 0 0" } });
+      },
+      { viewport },
+    ));
+
   it("are shown again as they were saved, and say when the position is kept from the page", () =>
     visit(
       player.browser,

@@ -134,6 +134,64 @@ describe.each([
     }));
 });
 
+describe("a signature that is drawn and not used", () => {
+  const pad = (page: Page) => page.getByRole("application", { name: "Drawing area: Your signature" });
+  const draw = async (page: Page) => {
+    await pad(page).scrollIntoViewIfNeeded();
+    const box = await pad(page).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y + 30, { steps: 6 });
+    await page.mouse.up();
+  };
+  const signed = (page: Page) => page.getByRole("img", { name: "Your signature" });
+
+  it("outlives a reload, holds the submission up, and is taken when the pad is left", () =>
+    open(phone, async (page) => {
+      await draw(page);
+      const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes("strokes"));
+      await expect.poll(kept).toBe(true);
+      await page.reload();
+      await pad(page).waitFor();
+      expect(await signed(page).count()).toBe(0);
+      await page.getByLabel("Your name").focus();
+      await signed(page).waitFor();
+      await page.getByRole("button", { name: "Remove Your signature" }).click();
+      await page.getByLabel("Or type your name as your signature").fill("Ana");
+      const instanceKey = instanceOf(page);
+      await page.getByRole("button", { name: "Submit", exact: true }).click();
+      await signed(page).waitFor();
+      await expectAccessible(page);
+      await submit(page);
+      const { signed: answer } = await answersOf(instanceKey);
+      const bytes = await openStores().blobs.bytes(blobKeys.file(instanceKey, answer.sha256));
+      const inked = await page.evaluate(
+        async (base64) => {
+          const png = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([png]));
+          const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 260 });
+          canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+          const pixels = canvas.getContext("2d")?.getImageData(0, 0, 800, 260).data ?? [];
+          return pixels.filter((value, at) => at % 4 === 0 && value < 100).length;
+        },
+        Buffer.from(bytes ?? []).toString("base64"),
+      );
+      expect(inked).toBeGreaterThan(100);
+    }));
+
+  it("is taken with the next step, and by Submit of one that is drawn with keys", () =>
+    open(desktop, async (page) => {
+      await pad(page).focus();
+      for (const key of [" ", "ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+      await page.getByRole("button", { name: "Submit", exact: true }).click();
+      await signed(page).waitFor();
+      const instanceKey = instanceOf(page);
+      await submit(page);
+      expect((await answersOf(instanceKey)).signed).toMatchObject({ name: "signature.png" });
+    }));
+});
+
 /** The head of an iPhone's picture, with where it was taken. */
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),

@@ -38,12 +38,16 @@ export interface AnswerStore {
   versionOfSteps: () => number;
 }
 
-/** @param leftInput texts that aren't answers yet, of an earlier session */
+/**
+ * @param leftInput texts that aren't answers yet, of an earlier session
+ * @param onPartialInput called with each change of them
+ */
 export function createAnswerStore(
   session: FormSession,
   definition: FormDefinition,
   onAnswer: (key: string) => void,
   leftInput: Readonly<Record<string, string>> = {},
+  onPartialInput = () => {},
 ): AnswerStore {
   const listeners = new Map<string, Set<() => void>>();
   const versions = new Map<string, number>();
@@ -115,6 +119,7 @@ export function createAnswerStore(
       if (partialInput.get(key) === typed) return;
       if (typed === undefined) partialInput.delete(key);
       else partialInput.set(key, typed);
+      onPartialInput();
       notify(key);
       steps.emit();
       anyChange.emit();

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FocusEvent, FormEvent } from "react";
 import type { AutofillPurpose } from "../../../shared/form/autofill.ts";
 import type { Answer, DataType, Field, FieldValidator } from "../../../shared/form/definition.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
@@ -36,11 +36,33 @@ export function textField({ field, slice }: FieldProps) {
   const box = { ...textBox<HTMLInputElement>(slice), ...purposeAttributes(field) };
   // a phone's keyboard begins each word of a name with a capital
   const capitals = isName.test(field.autocomplete ?? "") ? "words" : undefined;
+  const isNative = type === "month" || type === "week";
   return fieldShell(
     { field, slice },
-    <input className="p-input" type={type} inputMode={inputMode} autoCapitalize={capitals} {...box} />,
+    <input
+      className="p-input"
+      type={type}
+      inputMode={inputMode}
+      autoCapitalize={capitals}
+      {...box}
+      {...(isNative && wholeOnly({ field, slice }))}
+    />,
   );
 }
+
+/** Of an input in which half of a time or of a month is typed, browsers say only that it is no value. */
+export function wholeOnly({ field: { key }, slice: { store, answer } }: FieldProps) {
+  const read = ({ validity }: HTMLInputElement) =>
+    store.setPartialInput(key, validity.badInput ? HALF : undefined);
+  return {
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => read(currentTarget),
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+      read(currentTarget);
+      answer(currentTarget.value === "" ? null : currentTarget.value);
+    },
+  };
+}
+const HALF = "…";
 
 function checkedKeyboard({ fieldValidator = [], autocomplete = "off" }: Field): Keyboard | undefined {
   const checked = fieldValidator.map((validator) => keyboards[validator]).find(Boolean);

@@ -6,7 +6,7 @@ import { plainText } from "../rich-text.tsx";
 import { fieldShell } from "./FieldShell.tsx";
 import { purposeAttributes } from "./input-attributes.ts";
 import { TIME_HINT } from "./moment-text.ts";
-import { textBox, textOf } from "./TextField.tsx";
+import { textBox, textOf, wholeOnly } from "./TextField.tsx";
 
 /**
  * A time in the browser's own input, which knows the keyboard or the wheel for it: what was understood is below, in the words
@@ -28,6 +28,7 @@ export function TimeField({ field, slice }: FieldProps) {
           className="p-input"
           type="time"
           {...box}
+          {...wholeOnly({ field, slice })}
           {...purposeAttributes(field)}
           aria-describedby={describedBy}
         />

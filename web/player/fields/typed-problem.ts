@@ -1,9 +1,12 @@
-/** What is wrong with a text in a number's or a date's box, or a file, that isn't an answer yet. */
+/** What is wrong with what was typed, drawn or chosen and isn't an answer yet. */
 
 import type { Field } from "../../../shared/form/definition.ts";
 import { answerKind } from "../../../shared/form/field-kind.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
 import type { FormShared } from "../form-context.ts";
+import { listTextsFor } from "../lists/texts.ts";
+import { isDrawing } from "../uploads/drawing.ts";
+import { uploadTextsFor } from "../uploads/texts.ts";
 import { type DateMask, dateMask, dayMask, maskHint, missingDate, readMask } from "./date-mask.ts";
 import { splitMoment } from "./moment-text.ts";
 import { isWholeNumber, numberText, readNumber } from "./number-text.ts";
@@ -13,7 +16,12 @@ type Words = Pick<FormShared, "texts" | "locale" | "regional">;
 /** @param typed what `store.partialInput()` has of the field, of this session or an earlier one */
 export function typedProblem(field: Field, typed: string, words: Words): string {
   const kind = answerKind(field);
-  if (kind === "file") return `${typed}: ${words.texts.unsaved}`;
+  const { texts } = words;
+  if (kind === "file")
+    return isDrawing(typed) ? uploadTextsFor(texts.code).unused : `${typed}: ${texts.unsaved}`;
+  if (kind === "choice" || kind === "choices") return listTextsFor(texts.code).unmatched(typed);
+  if (kind === "places") return texts.problems.notAPlace;
+  if (kind === "text" || kind === "time") return texts.incomplete;
   if (kind === "number") return numberProblem(field, typed, words);
   return kind === "dateTime"
     ? momentProblem(typed, words)

@@ -29,7 +29,7 @@ interface LongListProps extends FieldProps {
 
 /** One choice, or several where the field takes several. */
 export function LongList({ field, slice, below }: LongListProps) {
-  const { id, options, locale, definition, value, texts } = slice;
+  const { id, options, locale, definition, value, texts, store } = slice;
   const said = listTextsFor(texts.code);
   const isMany = field.controlType === "multi-select" || field.controlType === "checkbox";
   const [typed, setTyped] = useState<string>();
@@ -108,8 +108,14 @@ export function LongList({ field, slice, below }: LongListProps) {
     setOpen(false);
     setTyped(undefined);
   };
+  /** Words that are no choice: they stay, and keep the page from being left, until one is picked or they are deleted. */
+  const unmatched = store.partialInput().get(field.key);
+  const keepWords = (words: string) =>
+    store.setPartialInput(field.key, words.trim() === "" ? undefined : words.trim());
+  const dropWords = () => store.setPartialInput(field.key, undefined);
   const pick = ({ key }: ListedOption) => {
     input.current?.focus();
+    dropWords();
     if (!isMany) {
       slice.answer(key);
       return close();
@@ -120,14 +126,19 @@ export function LongList({ field, slice, below }: LongListProps) {
   };
   /** One that is typed in full is meant, whether it was pressed or not. */
   const takeNamed = (text: string) => {
-    const named = isMany ? undefined : namedOption(all, text);
-    if (named !== undefined && !chosen.includes(named.key)) slice.answer(named.key);
+    const named = namedOption(all, text);
+    if (named === undefined) return;
+    dropWords();
+    if (chosen.includes(named.key)) return;
+    const keys = new Set([...chosen, named.key]);
+    slice.answer(isMany ? all.flatMap(({ key }) => (keys.has(key) ? [key] : [])) : named.key);
   };
   const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: SHOWN, PageUp: -SHOWN };
   const ends: Record<string, number> = { Home: -found.length, End: found.length };
   const press = (event: KeyboardEvent) => {
     if (event.altKey && event.key === "ArrowUp" && isOpen) {
       event.preventDefault();
+      dropWords();
       return close();
     }
     // in a text that is being typed, both move the caret
@@ -144,6 +155,7 @@ export function LongList({ field, slice, below }: LongListProps) {
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       event.stopPropagation();
+      dropWords();
       close();
     }
   };
@@ -151,14 +163,14 @@ export function LongList({ field, slice, below }: LongListProps) {
   const from = isWhole ? 0 : Math.max(0, Math.floor(top / ROW) - BESIDE);
   const rows = found.slice(from, isWhole ? undefined : from + SHOWN + 2 * BESIDE);
   // a single choice that is no longer offered shows as none, as in a short list
-  const shown = typed ?? (isMany ? "" : chosen.map((key) => labels.get(key) ?? "").join(""));
+  const shown = typed ?? unmatched ?? (isMany ? "" : chosen.map((key) => labels.get(key) ?? "").join(""));
   const listed = (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices when the focus leaves
     <div
       className="p-list"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-        takeNamed(typed ?? "");
+        if (!isMany || unmatched !== undefined) takeNamed(typed ?? "");
         // after the press that took the focus: what is pressed must not move away meanwhile
         setTimeout(close, PRESS_MS);
       }}
@@ -204,6 +216,7 @@ export function LongList({ field, slice, below }: LongListProps) {
             // filled in by the browser
             if (document.activeElement !== currentTarget) return takeNamed(currentTarget.value);
             setTyped(currentTarget.value);
+            keepWords(currentTarget.value);
             setOpen(true);
             setActive(0);
             setTop(0);
@@ -253,7 +266,14 @@ export function LongList({ field, slice, below }: LongListProps) {
         </div>
       </div>
       {isOpen && found.length === 0 && <p className="p-quiet">{slice.say(texts.noOptions)}</p>}
-      {value !== null && clearButton(slice)}
+      {(value !== null || unmatched !== undefined) &&
+        clearButton({
+          ...slice,
+          answer: (answer) => {
+            dropWords();
+            slice.answer(answer);
+          },
+        })}
     </div>
   );
   return fieldShell(

@@ -1,10 +1,11 @@
 /** Places: the device's own position, typed coordinates, or pointed at on a map where the deployment has one. */
 import "../styles/places.css";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { Answer, Field, Place } from "../../../shared/form/definition.ts";
 import { placesOf, placesText } from "../../../shared/form/place-answers.ts";
 import { writtenAnswer, writtenNumber } from "../../../shared/form/written-values.ts";
 import { clearButton, groupShell } from "../fields/FieldShell.tsx";
+import { useLeft } from "../fields/use-left.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { FieldMap } from "./FieldMap.tsx";
 import type { Drawn } from "./map-view.ts";
@@ -47,7 +48,9 @@ export function PlaceField({ field, slice }: FieldProps) {
 /** A line of places, or the corners of an area. */
 export function PlacesField({ field, slice }: FieldProps) {
   const said = placeTextsFor(slice.texts.code);
-  const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const { store } = slice;
+  const [typed, setTyped] = useState(() => typedOf(store.partialInput().get(field.key) ?? ""));
+  const entry = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState("");
   const places = placesOf(slice.value) ?? [];
   const answer = (list: readonly Place[], words: string) => {
@@ -69,12 +72,20 @@ export function PlacesField({ field, slice }: FieldProps) {
   const position = usePosition((place, isLast) => {
     if (isLast) add(place);
   });
-  const addTyped = () => {
-    const [place] = placesOf(textOf(typed)) ?? [];
-    if (place === undefined) return setNote(said.incomplete);
-    add(place);
-    setTyped(nothingTyped);
+  const type = (coordinates: Typed) => {
+    setTyped(coordinates);
+    store.setPartialInput(field.key, textOf(coordinates) ?? undefined);
   };
+  const [typedPlace] = placesOf(textOf(typed)) ?? [];
+  const addTyped = () => {
+    if (typedPlace === undefined) return setNote(said.incomplete);
+    type(nothingTyped);
+    add(typedPlace);
+  };
+  // coordinates that are a place count without a press
+  useLeft(entry, () => {
+    if (typedPlace !== undefined && store.partialInput().has(field.key)) addTyped();
+  });
   return groupShell(
     { field, slice },
     <>
@@ -101,12 +112,14 @@ export function PlacesField({ field, slice }: FieldProps) {
       )}
       <PositionButton {...{ slice, position }} name={said.addMine} />
       <SearchState {...{ slice, search: position.search }} accuracy={undefined} />
-      <Coordinates {...{ slice, typed }} onType={setTyped} />
-      {!slice.readOnly && (
-        <button type="button" className="p-button p-place-button" onClick={addTyped}>
-          {slice.say(said.add)}
-        </button>
-      )}
+      <div ref={entry}>
+        <Coordinates {...{ slice, typed }} onType={type} />
+        {!slice.readOnly && (
+          <button type="button" className="p-button p-place-button" onClick={addTyped}>
+            {slice.say(said.add)}
+          </button>
+        )}
+      </div>
       <p className="p-quiet" role="status">
         {slice.say(note)}
       </p>

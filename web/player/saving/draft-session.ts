@@ -72,7 +72,7 @@ export function createDraftSession(
   const place = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this session. */
   const given = new Map<string, Answer>();
-  const store = createAnswerStore(session, definition, onAnswer, leftInput());
+  const store = createAnswerStore(session, definition, onAnswer, leftInput(), () => sync.journalSoon());
   let notice = openingNotice();
 
   const sync = createDraftSync(opened, {
@@ -132,10 +132,16 @@ export function createDraftSession(
     );
   }
 
-  /** Half a date or a number that can't be read, unless the answer is whole on another device. */
+  /** Half a date or a number that can't be read, unless the answer is whole on another device; and what adds to an answer. */
   function leftInput() {
     const left = Object.entries(journaled?.partialInput ?? {});
-    return Object.fromEntries(left.filter(([key]) => isUnanswered(session.value(key))));
+    const isLeft = ([key]: [string, string]) => {
+      const kind = nodeOf(key)?.kind;
+      if (kind === "places" || kind === "choice" || kind === "choices") return true;
+      // browsers keep half of a time to themselves, so that it can't be shown again
+      return kind !== "time" && kind !== "text" && isUnanswered(session.value(key));
+    };
+    return Object.fromEntries(left.filter(isLeft));
   }
 
   /** Fetches the newer version, keeps answers from here that don't conflict with it, and says so. */

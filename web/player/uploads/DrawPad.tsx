@@ -2,20 +2,20 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Upload } from "../../../shared/form/definition.ts";
 import { inputAttributes } from "../fields/input-attributes.ts";
+import { useLeft } from "../fields/use-left.ts";
 import type { FieldSlice } from "../form-context.ts";
+import { drawingText, type Point, readDrawing } from "./drawing.ts";
 import { blobOf } from "./picture.ts";
 import type { uploadTextsFor } from "./texts.ts";
 
 interface DrawPadProps {
   kind: NonNullable<Upload["pad"]>;
+  fieldKey: string;
   slice: FieldSlice;
   words: ReturnType<typeof uploadTextsFor>;
+  /** Keeps the picture that is drawn on until the drawing is used. */
+  backgrounds: { keep: (picture: Blob) => void; left: () => Promise<Blob | undefined> };
   onUse: (drawn: Blob) => void;
-}
-
-interface Point {
-  x: number;
-  y: number;
 }
 
 const SIZE = {
@@ -30,12 +30,20 @@ const PAPER = "white";
 const INK = "black";
 const MARKER = "red";
 
-export function DrawPad({ kind, slice, words, onUse }: DrawPadProps) {
+/** What is drawn is used when the pad is left, if not before; until then it is kept as input that is no answer yet. */
+export function DrawPad({ kind, fieldKey, slice, words, backgrounds, onUse }: DrawPadProps) {
+  const { store } = slice;
+  const pad = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [strokes, setStrokes] = useState<readonly (readonly Point[])[]>([]);
-  const [typed, setTyped] = useState("");
+  const [left] = useState(() => readDrawing(store.partialInput().get(fieldKey)));
+  const [strokes, setStrokes] = useState(left.strokes);
+  const [typed, setTyped] = useState(left.typed);
   const [background, setBackground] = useState<ImageBitmap>();
   const [isDown, setDown] = useState(false);
+  /** A finger, a pen or the mouse is drawing. */
+  const [isDrawing, setDrawing] = useState(false);
+  const [isLoading, setLoading] = useState(left.onPicture);
+  const isUsed = useRef(false);
   const [cursor, setCursor] = useState<Point>();
   const size = background ?? SIZE[kind];
   const isEmpty = strokes.every((stroke) => stroke.length < 2) && typed.trim() === "";
@@ -44,6 +52,21 @@ export function DrawPad({ kind, slice, words, onUse }: DrawPadProps) {
   useEffect(() => {
     if (canvas.current !== null) paint(canvas.current, { strokes, typed, background, cursor, kind });
   }, [strokes, typed, background, cursor, kind]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier sitting left is read once
+  useEffect(() => {
+    if (!left.onPicture) return;
+    void backgrounds
+      .left()
+      .then((picture) => picture && pictureToDrawOn(picture))
+      .then(setBackground)
+      .finally(() => setLoading(false));
+  }, []);
+  useEffect(() => {
+    if (isDrawing || isUsed.current || isLoading) return;
+    const drawing = { strokes, typed, onPicture: background !== undefined };
+    store.setPartialInput(fieldKey, drawingText(drawing));
+  }, [store, fieldKey, strokes, typed, background, isDrawing, isLoading]);
 
   function pointOf({ clientX, clientY }: PointerEvent, element: HTMLCanvasElement): Point {
     const box = element.getBoundingClientRect();
@@ -64,6 +87,7 @@ export function DrawPad({ kind, slice, words, onUse }: DrawPadProps) {
     if (element === null) return undefined;
     const down = (event: PointerEvent) => {
       element.setPointerCapture(event.pointerId);
+      setDrawing(true);
       drawn.current.begin(drawn.current.pointOf(event, element));
     };
     const move = (event: PointerEvent) => {
@@ -71,10 +95,13 @@ export function DrawPad({ kind, slice, words, onUse }: DrawPadProps) {
         drawn.current.extend(drawn.current.pointOf(event, element));
     };
     element.addEventListener("pointerdown", down);
+    const end = () => setDrawing(false);
     element.addEventListener("pointermove", move);
+    element.addEventListener("lostpointercapture", end);
     return () => {
       element.removeEventListener("pointerdown", down);
       element.removeEventListener("pointermove", move);
+      element.removeEventListener("lostpointercapture", end);
     };
   }, []);
 
@@ -98,15 +125,29 @@ export function DrawPad({ kind, slice, words, onUse }: DrawPadProps) {
   }
 
   async function use(): Promise<void> {
-    if (canvas.current === null) return;
-    paint(canvas.current, { strokes, typed, background, cursor: undefined, kind });
-    const drawn = await blobOf(canvas.current, background === undefined ? "image/png" : "image/jpeg");
+    if (!isReady || isUsed.current) return;
+    isUsed.current = true;
+    const paper = Object.assign(document.createElement("canvas"), { width: size.width, height: size.height });
+    paint(paper, { strokes, typed, background, cursor: undefined, kind });
+    const drawn = await blobOf(paper, background === undefined ? "image/png" : "image/jpeg");
     if (drawn !== undefined) onUse(drawn);
+    else isUsed.current = false;
   }
+  useLeft(pad, () => void use());
+  const useLast = useRef(use);
+  useEffect(() => {
+    useLast.current = use;
+  });
+  useEffect(
+    () => () => {
+      if (store.partialInput().has(fieldKey)) void useLast.current(); // the step was left
+    },
+    [store, fieldKey],
+  );
 
   const { say } = slice;
   return (
-    <div className="p-pad">
+    <div className="p-pad" ref={pad}>
       {kind === "annotate" && (
         <span className="p-file-choose">
           <input
@@ -118,6 +159,7 @@ export function DrawPad({ kind, slice, words, onUse }: DrawPadProps) {
             onChange={({ currentTarget }) => {
               const chosen = currentTarget.files?.[0];
               if (chosen === undefined) return;
+              backgrounds.keep(chosen);
               void pictureToDrawOn(chosen).then(setBackground);
             }}
           />
@@ -162,7 +204,7 @@ export function DrawPad({ kind, slice, words, onUse }: DrawPadProps) {
           type="button"
           className="p-button p-primary"
           aria-disabled={!isReady}
-          onClick={() => isReady && void use()}
+          onClick={() => void use()}
         >
           {say(words.use[kind])}
         </button>

@@ -48,8 +48,10 @@ function UploadField({ field, slice }: FieldProps) {
     if (queue !== undefined) {
       await queue.add(field.key, name, content);
       if (queue.state(field.key) === undefined) setNews(words.added(name));
-    } else if (takesType(field.upload, content.type)) answer(fileText(await previewOf(content, name)));
-    else setOwn("type");
+    } else if (takesType(field.upload, content.type)) {
+      answer(fileText(await previewOf(content, name)));
+      store.setPartialInput(field.key, undefined);
+    } else setOwn("type");
   }
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
@@ -84,6 +86,10 @@ function UploadField({ field, slice }: FieldProps) {
     </span>
   );
   const pad = field.upload?.pad;
+  const backgrounds = {
+    keep: (picture: Blob) => void queue?.keepBackground(field.key, picture),
+    left: async () => queue?.leftBackground(field.key),
+  };
   return groupShell(
     { field, slice },
     <div className="p-upload">
@@ -111,7 +117,12 @@ function UploadField({ field, slice }: FieldProps) {
         </p>
       )}
       {pad !== undefined && file === undefined && !isBusy && !readOnly ? (
-        <DrawPad kind={pad} slice={slice} words={words} onUse={(drawn) => void take(drawn, `${pad}.png`)} />
+        <DrawPad
+          kind={pad}
+          fieldKey={field.key}
+          {...{ slice, words, backgrounds }}
+          onUse={(drawn) => void take(drawn, `${pad}.png`)}
+        />
       ) : (
         pad === undefined && chooser
       )}
@@ -128,6 +139,7 @@ function UploadField({ field, slice }: FieldProps) {
             type="button"
             className="p-link"
             onClick={() => {
+              store.setPartialInput(field.key, undefined); // what was drawn since
               answer(removed);
               setRemoved(null);
             }}

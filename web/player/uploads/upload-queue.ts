@@ -6,6 +6,7 @@ import type { AnswerStore } from "../answer-store.ts";
 import { classifyError, type InstanceAccess, problemName } from "../instance-calls.ts";
 import { deviceUse } from "../saving/device-keys.ts";
 import { createSignal } from "../signal.ts";
+import { isDrawing } from "./drawing.ts";
 import { forgetFile, type KeptFile, keepFile, keptFiles } from "./kept-files.ts";
 import { hashOf, sendFile } from "./send-file.ts";
 
@@ -23,6 +24,9 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Until the answer that names a file that has arrived is on the device itself, a browser that is killed must not lose both. */
 const FORGET_AFTER_MS = 2_000;
+
+/** What the name of a question has behind it where its background is kept; no key has a space. */
+const BACKGROUND = " background";
 
 const reasons: Readonly<Record<string, Refusal>> = {
   UPLOAD_REFUSED: "type",
@@ -76,8 +80,21 @@ export class UploadQueue {
     const sha256 = await hashOf(content);
     const file = { instanceKey: this.access.instanceKey, field, name, content, sha256, at: Date.now() };
     const isKept = deviceUse() !== "shared" && (await keepFile(file));
+    void forgetFile({ ...file, field: field + BACKGROUND, sha256: "" });
     if (!isKept) this.unkept.add(file);
     await this.run(file);
+  }
+
+  /** The picture that a question's marks are drawn on, until they are used. */
+  async keepBackground(field: string, content: Blob): Promise<void> {
+    if (deviceUse() === "shared") return;
+    const { instanceKey } = this.access;
+    await keepFile({ instanceKey, field: field + BACKGROUND, name: "", content, sha256: "", at: Date.now() });
+  }
+
+  async leftBackground(field: string): Promise<Blob | undefined> {
+    const kept = await keptFiles(this.access.instanceKey);
+    return kept.find((file) => file.field === field + BACKGROUND)?.content;
   }
 
   /** The person no longer wants what is on its way. */
@@ -95,10 +112,12 @@ export class UploadQueue {
 
   /** Continues with what was left on this device. */
   async resume(): Promise<void> {
-    const left = await keptFiles(this.access.instanceKey);
+    const left = (await keptFiles(this.access.instanceKey)).filter(
+      ({ field }) => !field.endsWith(BACKGROUND),
+    );
     const named = new Set(left.map(({ field }) => field));
-    for (const [field] of this.store.partialInput())
-      if (this.isUpload(field) && !named.has(field) && !this.states.has(field))
+    for (const [field, text] of this.store.partialInput())
+      if (!isDrawing(text) && this.isUpload(field) && !named.has(field) && !this.states.has(field))
         this.set(field, { kind: "refused", name: this.store.partialInput().get(field) ?? "", why: "gone" });
     const unsent = left.filter((file) => !this.current.has(file.field) && !this.hasArrived(file));
     await Promise.all(unsent.map((file) => this.run(file)));

@@ -7,6 +7,7 @@ export const fields: FieldTexts = {
     type: "اكتب للبحث",
     found: (count) =>
       counted(count, { one: "خيار واحد", two: "خياران", few: "خيارات", many: "خيارًا", none: "لا خيارات" }),
+    unmatched: (typed) => `${apart(typed)} ليس من الخيارات. اختر واحدًا من القائمة، أو احذف ما كتبته.`,
     remove: (what) => `إزالة ${apart(what)}`,
   },
   looks: {
@@ -71,6 +72,7 @@ export const fields: FieldTexts = {
   },
   rank: {
     unset: "لم تتم الإجابة بعد. رتّب الخيارات كما تراها.",
+    none: "لا يوجد ما يُرتَّب بعد.",
     keep: "الإبقاء على هذا الترتيب",
     up: (what) => `نقل ${apart(what)} إلى أعلى`,
     down: (what) => `نقل ${apart(what)} إلى أسفل`,
@@ -119,6 +121,7 @@ export const fields: FieldTexts = {
     undoStroke: "التراجع عن الخط",
     clear: "مسح",
     use: { signature: "استخدام هذا التوقيع", draw: "استخدام هذا الرسم", annotate: "استخدام هذه الصورة" },
+    unused: "لم يُستخدم رسمك بعد.",
     background: "اختيار الصورة التي سترسم عليها",
   },
 };

@@ -5,6 +5,8 @@ export const fields = {
   lists: {
     type: "Type to search",
     found: (count: number) => (count === 1 ? "1 choice" : `${count.toLocaleString("en")} choices`),
+    unmatched: (typed: string) =>
+      `“${typed}” is not one of the choices. Pick one from the list, or delete what you typed.`,
     remove: (what: string) => `Remove ${what}`,
   },
   /** What the page says of questions with a look of their own. */
@@ -73,6 +75,7 @@ export const fields = {
   /** What the page says of rankings. */
   rank: {
     unset: "Not answered yet. Move the choices into your order.",
+    none: "There is nothing to put in order yet.",
     keep: "Keep this order",
     up: (what: string) => `Move ${what} up`,
     down: (what: string) => `Move ${what} down`,
@@ -129,6 +132,7 @@ export const fields = {
     undoStroke: "Undo line",
     clear: "Clear",
     use: { signature: "Use this signature", draw: "Use this drawing", annotate: "Use this picture" },
+    unused: "Your drawing is not used yet.",
     background: "Choose the picture to draw on",
   },
 };

@@ -5,6 +5,8 @@ export const fields: FieldTexts = {
   lists: {
     type: "Escriba para buscar",
     found: (count) => (count === 1 ? "1 opción" : `${count.toLocaleString("es")} opciones`),
+    unmatched: (typed) =>
+      `«${typed}» no es una de las opciones. Elija una de la lista o borre lo que escribió.`,
     remove: (what) => `Quitar ${what}`,
   },
   looks: {
@@ -69,6 +71,7 @@ export const fields: FieldTexts = {
   },
   rank: {
     unset: "Sin responder. Ponga las opciones en su orden.",
+    none: "Todavía no hay nada que ordenar.",
     keep: "Dejar este orden",
     up: (what) => `Subir ${what}`,
     down: (what) => `Bajar ${what}`,
@@ -124,6 +127,7 @@ export const fields: FieldTexts = {
     undoStroke: "Deshacer línea",
     clear: "Borrar",
     use: { signature: "Usar esta firma", draw: "Usar este dibujo", annotate: "Usar esta imagen" },
+    unused: "Su dibujo aún no se ha utilizado.",
     background: "Elegir la imagen sobre la que dibujar",
   },
 };

@@ -5,6 +5,8 @@ export const fields: FieldTexts = {
   lists: {
     type: "Écrivez pour chercher",
     found: (count) => (count < 2 ? `${count} choix` : `${count.toLocaleString("fr")} choix`),
+    unmatched: (typed) =>
+      `« ${typed} » ne figure pas parmi les choix. Prenez-en un dans la liste ou effacez votre texte.`,
     remove: (what) => `Retirer ${what}`,
   },
   looks: {
@@ -71,6 +73,7 @@ export const fields: FieldTexts = {
   },
   rank: {
     unset: "Pas encore de réponse. Mettez les choix dans votre ordre.",
+    none: "Il n’y a encore rien à classer.",
     keep: "Garder cet ordre",
     up: (what) => `Monter ${what}`,
     down: (what) => `Descendre ${what}`,
@@ -131,6 +134,7 @@ export const fields: FieldTexts = {
       draw: "Utiliser ce dessin",
       annotate: "Utiliser cette image",
     },
+    unused: "Votre dessin n’est pas encore utilisé.",
     background: "Choisir l’image sur laquelle dessiner",
   },
 };
