@@ -72,13 +72,27 @@ describe.each([
       form,
       async ({ page, server, pass }) => {
         await page.getByLabel("Name").fill("Ada");
+        await pass(100);
         server.cut(true);
+        // the server can't be reached: it is tried again for some seconds, and said at once
         await button(page, "Submit").click();
-        await page.getByText("Not submitted yet: there is no connection").waitFor(); // and no time has passed
+        await expect
+          .poll(() => line(page).textContent())
+          .toBe("There is no connection: not submitted yet, trying again");
+        await pass(800);
+        await pass(2_500);
+        await page.getByText("Not submitted yet: there is no connection").waitFor();
+        await button(page, "Don’t submit yet").click();
+        expect(await isWished(page)).toBe(false);
+        // the device itself knows: nothing is tried, and no time passes
+        await page.context().setOffline(true);
+        await button(page, "Submit").click();
+        await page.getByText("Not submitted yet: there is no connection").waitFor();
         expect(await isWished(page)).toBe(true);
         await page.screenshot({ path: `/tmp/player/offline-${viewport.width}.png` });
         await expectAccessible(page);
         server.cut(false);
+        await page.context().setOffline(false);
         await page.reload();
         await page.locator(".p-skeleton, .p-form").first().waitFor();
         await pass(1_000);
@@ -90,7 +104,7 @@ describe.each([
         await page.getByRole("heading", { name: "Thank you" }).waitFor();
         expect(await isWished(page)).toBe(false);
       },
-      { viewport },
+      { viewport, isPaused: true },
     ));
 
   it("a page that is closed while Submit stalls is submitted by the next", () =>

@@ -11,7 +11,7 @@ import { must, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { publishUploads, scanEvent } from "../support/uploads.ts";
 import { fillDevice } from "./offline-page.ts";
-import { desktop, phone } from "./player-visit.ts";
+import { desktop, phone, press } from "./player-visit.ts";
 
 const stack = useStack();
 let browser: Awaited<ReturnType<typeof launchTestBrowser>>;
@@ -155,12 +155,12 @@ describe("a signature that is drawn and not used", () => {
       await page.reload();
       await pad(page).waitFor();
       expect(await signed(page).count()).toBe(0);
-      await page.getByLabel("Your name").focus();
+      await page.getByRole("textbox", { name: "Your name", exact: true }).focus();
       await signed(page).waitFor();
       await page.getByRole("button", { name: "Remove Your signature" }).click();
       await page.getByLabel("Or type your name as your signature").fill("Ana");
       const instanceKey = instanceOf(page);
-      await page.getByRole("button", { name: "Submit", exact: true }).click();
+      await press(page, "Submit");
       await signed(page).waitFor();
       await expectAccessible(page);
       await submit(page);
@@ -184,7 +184,7 @@ describe("a signature that is drawn and not used", () => {
     open(desktop, async (page) => {
       await pad(page).focus();
       for (const key of [" ", "ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
-      await page.getByRole("button", { name: "Submit", exact: true }).click();
+      await press(page, "Submit");
       await signed(page).waitFor();
       const instanceKey = instanceOf(page);
       await submit(page);

@@ -79,6 +79,7 @@ export function useDraftSession(
           setSave(state);
         },
         onNotice: setNotice,
+        isOffline: () => !navigator.onLine,
       }),
     [opened.instanceKey],
   );

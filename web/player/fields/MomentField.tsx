@@ -9,6 +9,7 @@ import { plainText } from "../rich-text.tsx";
 import { CalendarIcon } from "./DateField.tsx";
 import { dayMask, formatMask, maskHint, parseMask, tidyDate, typedDate } from "./date-mask.ts";
 import { groupShell } from "./FieldShell.tsx";
+import { HALF } from "./half-value.ts";
 import { inputAttributes } from "./input-attributes.ts";
 import { joinMoment, splitMoment, TIME_HINT, timeOf } from "./moment-text.ts";
 import { textOf } from "./TextField.tsx";
@@ -69,7 +70,8 @@ export function MomentField({ field, slice }: FieldProps) {
     const [date, hour] = [day.current?.value ?? "", time.current?.value ?? ""];
     const answer = answerOf(date, hour, mask);
     // Set first, so that what is there of it stays, to be completed.
-    store.setPartialInput(key, answer === null ? joinMoment(date, hour) || undefined : undefined);
+    const half = time.current?.validity.badInput ? HALF : undefined;
+    store.setPartialInput(key, answer === null ? joinMoment(date, hour) || half : undefined);
     slice.answer(answer);
   }
 
@@ -172,6 +174,7 @@ export function MomentField({ field, slice }: FieldProps) {
             aria-describedby={`${timeHint} ${echoId}`}
             readOnly={readOnly}
             onInput={read}
+            onBlur={({ currentTarget }) => currentTarget.validity.badInput && read()}
           />
           <TimePicker slice={slice} />
         </div>

@@ -3,6 +3,7 @@ import type { AutofillPurpose } from "../../../shared/form/autofill.ts";
 import type { Answer, DataType, Field, FieldValidator } from "../../../shared/form/definition.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { fieldShell } from "./FieldShell.tsx";
+import { HALF } from "./half-value.ts";
 import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
@@ -62,7 +63,6 @@ export function wholeOnly({ field: { key }, slice: { store, answer } }: FieldPro
     },
   };
 }
-const HALF = "…";
 
 function checkedKeyboard({ fieldValidator = [], autocomplete = "off" }: Field): Keyboard | undefined {
   const checked = fieldValidator.map((validator) => keyboards[validator]).find(Boolean);

@@ -10,6 +10,7 @@ import { idsIn, instancesAround, templateKey } from "../../../shared/form/instan
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
 import { type AnswerStore, createAnswerStore } from "../answer-store.ts";
+import { HALF } from "../fields/half-value.ts";
 import type { StillSo } from "../form-context.ts";
 import { classifyError, type FormInstance, type InstanceAccess } from "../instance-calls.ts";
 import { createDraftSync, type DraftSync, type DraftSyncTools, type Merge } from "./draft-sync.ts";
@@ -31,7 +32,8 @@ export interface MergeNotice {
   conflicts: Conflict[];
 }
 
-export interface DraftSessionTools extends Pick<DraftSyncTools, "send" | "later" | "now" | "onState"> {
+export interface DraftSessionTools
+  extends Pick<DraftSyncTools, "send" | "later" | "now" | "onState" | "isOffline"> {
   open: (access: InstanceAccess) => Promise<FormInstance>;
   journal: Journal;
   clock: () => FormClock;
@@ -135,11 +137,10 @@ export function createDraftSession(
   /** Half a date or a number that can't be read, unless the answer is whole on another device; and what adds to an answer. */
   function leftInput() {
     const left = Object.entries(journaled?.partialInput ?? {});
-    const isLeft = ([key]: [string, string]) => {
+    const isLeft = ([key, typed]: [string, string]) => {
       const kind = nodeOf(key)?.kind;
-      if (kind === "places" || kind === "choice" || kind === "choices") return true;
-      // browsers keep half of a time to themselves, so that it can't be shown again
-      return kind !== "time" && kind !== "text" && isUnanswered(session.value(key));
+      const isBeside = kind === "places" || kind === "choice" || kind === "choices";
+      return typed !== HALF && (isBeside || isUnanswered(session.value(key)));
     };
     return Object.fromEntries(left.filter(isLeft));
   }

@@ -81,8 +81,8 @@ export type Happening =
   /** The person has deleted it. */
   | { kind: "discarded" }
   | { kind: "answered"; at: Date; isOver: boolean }
-  /** `isUnreached`: the server did not answer at all. */
-  | { kind: "failed"; reason: unknown; refusal: Refusal; isUnreached?: boolean }
+  /** `isOffline`: the device itself knows that it has no connection. */
+  | { kind: "failed"; reason: unknown; refusal: Refusal; isOffline?: boolean | undefined }
   /** `kept`: how many answers from here are sent to the server, each as a change of its own. */
   | { kind: "merged"; at: Date; outcome: MergeOutcome; kept: number };
 
@@ -189,7 +189,7 @@ function answered(state: In<"sending">, { at, isOver, isKept }: On<"answered">):
   return isOver ? [{ ...saved, kind: "over" }, ...effects] : proceed(saved, timer, isKept, effects);
 }
 
-function failed(state: Calling, { reason, refusal, isUnreached, isKept }: On<"failed">): Step {
+function failed(state: Calling, { reason, refusal, isOffline, isKept }: On<"failed">): Step {
   const { finishing, timer, failures } = state;
   const effects = unfinished(finishing, reason);
   if (refusal === "stale")
@@ -197,7 +197,7 @@ function failed(state: Calling, { reason, refusal, isUnreached, isKept }: On<"fa
   if (refusal === "passing") {
     const { tries } = finishing ?? {};
     // without a connection the page says so at once, and submits once there is one
-    const isLater = isUnreached === true && finishing?.command === "submit";
+    const isLater = isOffline === true && finishing?.command === "submit";
     const pauseMs = tries === undefined || isLater ? undefined : FINISH_RETRY_DELAYS_MS[tries];
     if (finishing !== undefined && tries !== undefined && pauseMs !== undefined) {
       const again = { ...finishing, tries: tries + 1 };

@@ -3,7 +3,7 @@
  * confirmed them they are in the journal. `draft-states.ts` decides what follows an event; here it is done.
  */
 import type { Answer, Answers } from "../../../shared/form/definition.ts";
-import { type FormInstance, isUnreached, type Refusal, type SaveRequest } from "../instance-calls.ts";
+import type { FormInstance, Refusal, SaveRequest } from "../instance-calls.ts";
 import {
   type Effect,
   type FinishCommand,
@@ -52,6 +52,8 @@ export interface DraftSyncTools {
   /** Runs something later; the returned function cancels it. */
   later: (run: () => void, delayMs: number) => () => void;
   onState: (state: SaveState) => void;
+  /** Whether the device knows that it has no connection. */
+  isOffline?: () => boolean;
 }
 
 /** Longer than the server takes to give up itself. A connection may be lost without an error. */
@@ -130,7 +132,7 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
   function follow<Result>(call: Promise<Result>, then: (result: Result) => void): void {
     call.then(then).catch((reason) => {
       const refusal = tools.classifyError(reason);
-      dispatch({ kind: "failed", reason, refusal, isUnreached: isUnreached(reason) });
+      dispatch({ kind: "failed", reason, refusal, isOffline: tools.isOffline?.() });
     });
   }
 

@@ -123,7 +123,7 @@ function lineTrouble(
 ): string | undefined {
   const isOpen = busy !== undefined || kind === "pending" || kind === "saving";
   if (!isOpen || line === "good") return undefined;
-  if (line === "none") return texts.offlineLine;
+  if (line === "none") return busy === "submit" ? texts.offlineSubmit : texts.offlineLine;
   return `${busy === "submit" ? texts.submitting : texts.saving} ${texts.slowLine}`;
 }
 

@@ -8,6 +8,7 @@ import { groupShell } from "../fields/FieldShell.tsx";
 import { inputAttributes } from "../fields/input-attributes.ts";
 import type { FieldProps, FieldSlice, Widget } from "../form-context.ts";
 import { DrawPad } from "./DrawPad.tsx";
+import { isDrawing } from "./drawing.ts";
 import { cleaned } from "./picture.ts";
 import { fetchFile, hashOf } from "./send-file.ts";
 import { uploadTextsFor } from "./texts.ts";
@@ -38,11 +39,17 @@ function UploadField({ field, slice }: FieldProps) {
     setRemoved(null);
     setNews("");
     setOwn("preparing");
+    const isDrawn = isDrawing(store.partialInput().get(field.key));
+    if (!isDrawn) store.setPartialInput(field.key, chosenName); // it can't be submitted without it
+    const refuse = (why: Refusal) => {
+      setOwn(why);
+      if (!isDrawn) store.setPartialInput(field.key, undefined);
+    };
     const content = await cleaned(chosen, accept, field.upload?.maxPixels);
-    if (content === undefined) return setOwn("picture");
+    if (content === undefined) return refuse("picture");
     const name = content === chosen ? chosenName : chosenName.replace(/\.hei[cf]$/i, ".jpg");
     if (content.size > MAX_FILE_BYTES || content.size === 0)
-      return setOwn(content.size === 0 ? "other" : "size");
+      return refuse(content.size === 0 ? "other" : "size");
     seen.set(await hashOf(content), content);
     setOwn(undefined);
     if (queue !== undefined) {
@@ -51,7 +58,7 @@ function UploadField({ field, slice }: FieldProps) {
     } else if (takesType(field.upload, content.type)) {
       answer(fileText(await previewOf(content, name)));
       store.setPartialInput(field.key, undefined);
-    } else setOwn("type");
+    } else refuse("type");
   }
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
@@ -99,6 +106,7 @@ function UploadField({ field, slice }: FieldProps) {
           <span>
             {say(words[sending.kind](sending.name))}
             {sending.kind === "waiting" && !sending.isKept && ` ${say(texts.keepOpen)}`}
+            {sending.kind === "sending" && sending.isSlow && <> – {say(texts.slowLine)}</>}
           </span>
           {sending.kind === "sending" && (
             <progress max={100} value={sending.percent} aria-label={words.sending(sending.name)} />

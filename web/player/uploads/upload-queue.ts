@@ -2,6 +2,7 @@
 import type { Answer } from "../../../shared/form/definition.ts";
 import { templateKey } from "../../../shared/form/instance-keys.ts";
 import { fileOf, fileText } from "../../../shared/form/uploaded-file.ts";
+import { SLOW_LINE_MS } from "../../../shared/timings.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { classifyError, type InstanceAccess, problemName } from "../instance-calls.ts";
 import { deviceUse } from "../saving/device-keys.ts";
@@ -12,7 +13,8 @@ import { hashOf, sendFile } from "./send-file.ts";
 
 /** `waiting`: without a connection; it is tried again by itself. `checking`: it has arrived, and is scanned for malware. */
 export type Sending =
-  | { kind: "sending"; name: string; percent: number }
+  /** `isSlow`: nothing has arrived for a while. */
+  | { kind: "sending"; name: string; percent: number; isSlow?: boolean }
   /** `isKept`: on this device, so that it is sent also when the page was closed meanwhile. */
   | { kind: "waiting"; name: string; isKept: boolean }
   | { kind: "checking"; name: string }
@@ -136,20 +138,28 @@ export class UploadQueue {
     this.current.set(field, file);
     const isWanted = () => this.current.get(field) === file;
     for (let pause = FIRST_PAUSE_MS; isWanted(); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      this.set(field, { kind: "sending", name, percent: 0 });
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const progress = (percent: number) => {
+        clearTimeout(timer);
+        if (!isWanted()) return;
+        this.set(field, { kind: "sending", name, percent });
+        const slow = { kind: "sending", name, percent, isSlow: true } as const;
+        timer = setTimeout(() => isWanted() && this.set(field, slow), SLOW_LINE_MS);
+      };
+      progress(0);
       try {
         const sent = await sendFile(this.access, file, {
           isWanted,
-          onProgress: (percent) => {
-            if (isWanted()) this.set(field, { kind: "sending", name, percent });
-          },
+          onProgress: progress,
           onChecking: () => {
+            clearTimeout(timer);
             if (isWanted()) this.set(field, { kind: "checking", name });
           },
         });
         if (isWanted()) this.end(file, undefined, fileText(sent));
         return;
       } catch (error) {
+        clearTimeout(timer);
         if (!isWanted()) return;
         if (classifyError(error) !== "passing") {
           const why = reasons[problemName(error) ?? ""] ?? "other";
@@ -157,6 +167,8 @@ export class UploadQueue {
         }
         this.set(field, { kind: "waiting", name, isKept: !this.unkept.has(file) });
         await this.pause(field, pause);
+      } finally {
+        clearTimeout(timer);
       }
     }
   }

@@ -96,6 +96,7 @@ export const page = {
   savedNever: "Your answers are saved as you go.",
   slowLine: "The connection is slow: this takes longer than usual.",
   offlineLine: "Not saved yet: there is no connection",
+  offlineSubmit: "There is no connection: not submitted yet, trying again",
   notSavedYet: "Not saved yet, trying again",
   answersTooLarge: (label: string, length: string, limit: string) =>
     `Not saved: your answers are too long. The longest is “${label}” with about ${length} characters; all answers together can have about ${limit}. Shorten it.`,

@@ -91,6 +91,7 @@ export const page = {
   savedNever: "Sus respuestas se guardan mientras avanza.",
   slowLine: "La conexión es lenta: esto tarda más de lo habitual.",
   offlineLine: "Aún no se ha guardado: no hay conexión",
+  offlineSubmit: "No hay conexión: aún no se ha enviado, intentando de nuevo",
   notSavedYet: "Aún no se ha guardado, intentando de nuevo",
   answersTooLarge: (label, length, limit) =>
     `No se ha guardado: sus respuestas son demasiado largas. La más larga es «${label}», con unos ${length} caracteres; todas juntas pueden tener unos ${limit}. Acórtela.`,

@@ -92,6 +92,7 @@ export const page = {
   savedNever: "Vos réponses sont enregistrées au fur et à mesure.",
   slowLine: "La connexion est lente\u00a0: cela prend plus de temps que d’habitude.",
   offlineLine: "Pas encore enregistré\u00a0: il n’y a pas de connexion",
+  offlineSubmit: "Il n’y a pas de connexion\u00a0: pas encore envoyé, nouvel essai",
   notSavedYet: "Pas encore enregistré, nouvel essai",
   answersTooLarge: (label, length, limit) =>
     `Non enregistré\u00a0: vos réponses sont trop longues. La plus longue est «\u00a0${label}\u00a0», avec environ ${length} caractères\u00a0; toutes ensemble peuvent en avoir environ ${limit}. Raccourcissez-la.`,
