@@ -42,6 +42,42 @@ const fever: FormDefinition = {
   ],
 };
 
+it("half of a time, which the browser keeps to itself, holds the submission up with a sentence", () =>
+  visit(
+    player.browser,
+    player.origin,
+    {
+      ...fever,
+      model: [
+        pageOf(
+          "one",
+          undefined,
+          section(
+            "s",
+            "",
+            field({ key: "at", controlType: "text", dataType: "time", label: { en: "At what time?" } }),
+            field({ key: "word", controlType: "text", label: { en: "A word" } }),
+          ),
+        ),
+      ],
+    },
+    async ({ page, server }) => {
+      const at = page.getByLabel("At what time?").first();
+      await at.press("3");
+      await page.getByLabel("A word").fill("Hot");
+      await page.getByText("Enter it in full, or clear it.").waitFor();
+      await press(page, "Submit");
+      await page.getByRole("heading", { name: "1 answer needs your attention" }).waitFor();
+      await expectAccessible(page);
+      expect(server.saves.map(({ command }) => command)).not.toContain("submit");
+      await at.fill("15:04");
+      await press(page, "Submit");
+      await expect
+        .poll(() => server.saves.at(-1))
+        .toMatchObject({ command: "submit", model: { at: "15:04", word: "Hot" } });
+    },
+  ));
+
 describe("each control type", () => {
   it("text, date, number, textarea, calculation and row: typed, checked and computed", () =>
     onForm(async ({ page, server }) => {
