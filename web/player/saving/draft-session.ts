@@ -41,7 +41,7 @@ export interface DraftSessionTools
   /** The browser's region, e.g. `GB`. */
   region?: string | undefined;
   onNotice: (notice: MergeNotice | undefined) => void;
-  /** After each answer that the person gives. */
+  /** After each answer that the person gives, and what isn't one yet. */
   onGiven?: () => void;
   /** Of a form that was started from earlier answers. */
   stillSo?: StillSo | undefined;
@@ -74,7 +74,10 @@ export function createDraftSession(
   const place = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this session. */
   const given = new Map<string, Answer>();
-  const store = createAnswerStore(session, definition, onAnswer, leftInput(), () => sync.journalSoon());
+  const store = createAnswerStore(session, definition, onAnswer, leftInput(), () => {
+    sync.journalSoon();
+    tools.onGiven?.();
+  });
   let notice = openingNotice();
 
   const sync = createDraftSync(opened, {
