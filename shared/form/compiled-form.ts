@@ -74,6 +74,8 @@ export interface SessionRepeats {
   readonly layout: Layout;
   /** Whether instances were added or removed, or are to be, that the layout doesn't show yet. */
   hasOtherInstances(): boolean;
+  /** Keeps an answer for an instance that isn't there: it opens with it. */
+  remember(key: string, answer: Answer): void;
   /** Adds and removes nodes after lists of instances changed. */
   relayout(): Relayout;
   /** The nodes of all instances that an expression refers to, in order; inside a shared instance only those in it. */

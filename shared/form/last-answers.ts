@@ -36,9 +36,16 @@ export function lastAnswers(
     const isSettled = kept.size === left.size;
     left = kept;
     if (!isSettled) continue;
-    const answers: Answers = Object.fromEntries(left);
+    const answers: Answers = { ...Object.fromEntries(left), ...countedLists(session) };
     return { answers: nestAnswers(answers, form.definition), pages: pagesWith(form, session, answers) };
   }
+}
+
+/** The lists of repeats whose number is computed: what was given in their instances is stored with them. */
+function countedLists(session: FormSession): Answers {
+  const counted = session.nodes().filter(({ repeat }) => repeat?.count !== undefined);
+  const lists = counted.map(({ key }): [string, Answer] => [key, session.value(key) ?? null]);
+  return Object.fromEntries(lists.filter(([, ids]) => ids !== null)); // a hidden one has none
 }
 
 function isCopied(node: FormNode | undefined): boolean {

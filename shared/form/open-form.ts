@@ -25,7 +25,10 @@ export interface FormSession {
   nodes(): readonly FormNode[];
   /** The current value, calculated ones included; likert questions by `likertKey`. Undefined while hidden. */
   value(key: string): Answer | undefined;
-  /** Answers a field. Returns the keys of everything whose state changed. */
+  /**
+   * Answers a field. One in an instance that isn't there is kept for when it is: of a repeat whose number follows from
+   * answers that come later. Returns the keys of everything whose state changed.
+   */
   setValue(key: string, answer: Answer): ReadonlySet<string>;
   /** By key of a page, composite, row, field or question. A page or composite with nothing to show is not visible. */
   isVisible(key: string): boolean;
@@ -98,6 +101,7 @@ class Session implements FormSession {
 
   setValue(key: string, answer: Answer): ReadonlySet<string> {
     const node = this.state.layout.byKey.get(key);
+    if (node === undefined) this.state.repeats?.remember(key, answer);
     if (node === undefined || node.kind === "none" || isCalculated(node)) return new Set();
     this.state.of(node).entered = storedAnswer(node.kind, answer);
     this.queue.add(valueTask(node.index));

@@ -8,11 +8,12 @@ import type {
   SessionParts,
   SessionRepeats,
 } from "./compiled-form.ts";
-import type { Answers } from "./definition.ts";
+import type { Answer, Answers } from "./definition.ts";
 import { expandRepeats } from "./expand-repeats.ts";
+import { storedAnswer } from "./field-kind.ts";
 import { type FormNode, outside } from "./form-node.ts";
 import { insertInstance } from "./insert-instance.ts";
-import { idsIn, instanceKey, prefixOf, sharedDepth, templateKey } from "./instance-keys.ts";
+import { idsIn, instanceKey, instancesAround, prefixOf, sharedDepth, templateKey } from "./instance-keys.ts";
 import { openingAnswer } from "./opening-answer.ts";
 import { openState } from "./session-state.ts";
 import { expressionValue } from "./uploaded-file.ts";
@@ -28,12 +29,23 @@ class Instances implements SessionRepeats {
   private readonly session: SessionParts;
   /** Answers inside instances that are not there at the moment, by key: a removal can be undone. */
   private readonly removed = new Map<string, NodeState>();
+  /** What instances open with that are laid out later: their number may follow from other answers. */
+  private readonly saved: Answers;
   /** The ids of the instances in the layout, by the key of their repeat. */
   private readonly ids = new Map<string, readonly string[]>();
 
   constructor(session: SessionParts, saved: Answers) {
     this.session = session;
-    this.layout = this.expand((repeat) => this.openingIds(repeat, saved));
+    this.saved = saved;
+    this.layout = this.expand((repeat) => this.openingIds(repeat));
+  }
+
+  remember(key: string, answer: Answer): void {
+    const template = this.session.form.byKey.get(templateKey(key));
+    if (template === undefined || template.kind === "none" || instancesAround(key).length === 0) return;
+    const state = this.removed.get(key);
+    if (state === undefined) this.saved[key] = answer;
+    else state.entered = storedAnswer(template.kind, answer);
   }
 
   hasOtherInstances(): boolean {
@@ -66,7 +78,7 @@ class Instances implements SessionRepeats {
     this.ids.set(other.repeat, other.now);
     const { layout, added } = inserted;
     const at = added[0]?.index ?? 0;
-    const own = added.map((node) => this.removed.get(node.key) ?? openState(node, {}));
+    const own = added.map((node) => this.removed.get(node.key) ?? openState(node, this.saved));
     for (const { key } of added) this.removed.delete(key);
     return relayoutOf(layout, [...states.slice(0, at), ...own, ...states.slice(at)], new Set(added));
   }
@@ -77,7 +89,7 @@ class Instances implements SessionRepeats {
     const layout = this.expand((repeat) => {
       const known = before.byKey.get(repeat);
       const state = (known === undefined ? undefined : left.get(known)) ?? this.removed.get(repeat);
-      return state === undefined ? this.openingIds(repeat, {}) : idsIn(state.entered);
+      return state === undefined ? this.openingIds(repeat) : idsIn(state.entered);
     }, before);
     const added = new Set<FormNode>();
     const states = layout.nodes.map((node) => {
@@ -85,7 +97,7 @@ class Instances implements SessionRepeats {
       left.delete(node);
       if (state !== undefined) return state;
       added.add(node);
-      return this.removed.get(node.key) ?? openState(node, {});
+      return this.removed.get(node.key) ?? openState(node, this.saved);
     });
     for (const { key } of added) this.removed.delete(key);
     for (const [{ key, type }, state] of left)
@@ -187,9 +199,9 @@ class Instances implements SessionRepeats {
     return expandRepeats(this.session.form, read, before);
   }
 
-  private openingIds(repeat: string, saved: Answers): readonly string[] {
+  private openingIds(repeat: string): readonly string[] {
     const template = this.session.form.byKey.get(templateKey(repeat));
-    return template === undefined ? [] : idsIn(openingAnswer({ ...template, key: repeat }, saved));
+    return template === undefined ? [] : idsIn(openingAnswer({ ...template, key: repeat }, this.saved));
   }
 }
 

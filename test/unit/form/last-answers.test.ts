@@ -76,3 +76,32 @@ it("asks of the pages that are shown, until each is confirmed", () => {
   expect(withoutConfirmed(copied, ["rest", "habits"])).toEqual({ ...copied, pages: ["about"] });
   expect(unconfirmedPages(form, {}, clock, ["about", "gone"])).toEqual(["about"]);
 });
+
+it("copies what was given in instances whose number an answer or a constant says", () => {
+  const name = { key: "first", controlType: "text", label: "Name" };
+  const visit = { key: "why", controlType: "text", label: "Why" };
+  const repeated = (key: string, repeat: object, ...fields: object[]) => ({
+    ...{ key, controlType: "composite", label: key, repeat, fields },
+  });
+  const family = compileForm(
+    FormDefinition.parse({
+      title: "Family",
+      locales: [{ code: "en", name: "English" }],
+      defaultLocale: "en",
+      model: [
+        page("all", [
+          { key: "n", controlType: "number", dataType: "number", label: "How many" },
+          repeated("child", { count: "${n}" }, name, repeated("visits", { count: "2" }, visit)),
+        ]),
+      ],
+    }),
+  );
+  const given = {
+    n: 2,
+    child: [
+      { $id: "1", first: "Ana", visits: [{ $id: "1" }, { $id: "2", why: "fever" }] },
+      { $id: "2", first: "Ben", visits: [{ $id: "1" }, { $id: "2" }] },
+    ],
+  };
+  expect(lastAnswers(family, given, clock, "en")).toEqual({ answers: given, pages: ["all"] });
+});

@@ -211,6 +211,47 @@ describe("a number of instances that an answer gives", () => {
     expect(session.setValue("rows", ["z"]).size).toBe(0);
   });
 
+  it.each([
+    ["an answer", "${n}", { n: 3 }],
+    ["a constant", "3", {}],
+    ["another list", "count(${names})", { names: ["a", "b", "c"] }],
+  ])("opens with the answers inside, whether or not the list itself was saved: %s", (_, count, given) => {
+    const names = repeat("names", [text("name")], { minimum: 0 });
+    const inner = repeat("toys", [text("toy")], { count: "${toy_count}" });
+    const visits = repeat("visits", [text("why")], { minimum: 0 });
+    const child = repeat("child", [text("first"), number("toy_count"), inner, visits], { count });
+    const family = formOf([number("n"), names, child]);
+    const inside = {
+      "child/1/first": "Ana",
+      "child/3/first": "Cem",
+      "child/3/toy_count": 2,
+      "child/3/toys/2/toy": "ball",
+      "child/3/visits": ["1", "x"],
+      "child/3/visits/x/why": "fever",
+    };
+    expect(openForm(family, { ...given, ...inside }, clock).answers()).toMatchObject({
+      ...{ ...given, ...inside, child: ["1", "2", "3"], "child/3/toys": ["1", "2"] },
+    });
+    const { answers } = checkAnswers(family, { ...given, ...inside }, clock);
+    expect(answers.child).toMatchObject([
+      { $id: "1", first: "Ana" },
+      { $id: "2" },
+      { $id: "3", first: "Cem", toys: [{}, { toy: "ball" }], visits: [{ $id: "1" }, { why: "fever" }] },
+    ]);
+  });
+
+  it("keeps an answer that comes before the number, until its instance is there", () => {
+    const session = openForm(form, {}, clock);
+    session.setValue("rows/2/row", "second");
+    session.setValue("rows/__proto__", "nothing");
+    session.setValue("n", 2);
+    expect(session.answers()).toEqual({ n: 2, rows: ["1", "2"], "rows/2/row": "second" });
+    session.setValue("n", 1);
+    session.setValue("rows/2/row", "other");
+    session.setValue("n", 2);
+    expect(session.value("rows/2/row")).toBe("other");
+  });
+
   it("is the server's own, whatever a client sends", () => {
     const { answers } = checkAnswers(
       form,
