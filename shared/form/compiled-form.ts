@@ -76,6 +76,10 @@ export interface SessionRepeats {
   hasOtherInstances(): boolean;
   /** Keeps an answer for an instance that isn't there: it opens with it. */
   remember(key: string, answer: Answer): void;
+  /** The answer inside an instance that isn't there; undefined where the instance was removed by hand. */
+  remembered(key: string): Answer | undefined;
+  /** The instances with answers that a computed number leaves out, by the key of their repeat. */
+  leftOut(): ReadonlyMap<string, number>;
   /** Adds and removes nodes after lists of instances changed. */
   relayout(): Relayout;
   /** The nodes of all instances that an expression refers to, in order; inside a shared instance only those in it. */

@@ -48,6 +48,13 @@ export interface FormSession {
    * under their instance's key, such as `children/k3/name`, the ids of its instances under its own.
    */
   answers(): Answers;
+  /**
+   * An answer that the person gave and that is not among `answers()`, since it is hidden or a computed number leaves its
+   * instance out; undefined: there is none.
+   */
+  remembered(key: string): Answer | undefined;
+  /** How many instances with answers a computed number leaves out, by the key of their repeat. */
+  leftOut(): ReadonlyMap<string, number>;
   /** The name that the form gives the submission; undefined if the form defines none, or the result is empty. */
   submissionName(): string | undefined;
   pageProblems(pageIndex: number): ProblemAt[];
@@ -74,6 +81,8 @@ export function openForm(
 ): FormSession {
   return new Session(form, flattenAnswers(saved), clock, locale ?? form.definition.defaultLocale, region);
 }
+
+const NONE_LEFT_OUT: ReadonlyMap<string, number> = new Map();
 
 /** Without cycles a change computes everything once, or twice if a section's condition reads its own fields. */
 const MAX_ROUNDS = 10;
@@ -155,6 +164,17 @@ class Session implements FormSession {
       else if (node.field?.default !== undefined && !isCalculated(node)) answers.push([node.key, null]);
     }
     return Object.fromEntries(answers);
+  }
+
+  remembered(key: string): Answer | undefined {
+    const node = this.state.layout.byKey.get(key);
+    if (node === undefined) return this.state.repeats?.remembered(key);
+    const { isRelevant, entered } = this.state.of(node);
+    return isRelevant || isCalculated(node) ? undefined : entered;
+  }
+
+  leftOut(): ReadonlyMap<string, number> {
+    return this.state.repeats?.leftOut() ?? NONE_LEFT_OUT;
   }
 
   submissionName(): string | undefined {

@@ -10,8 +10,8 @@ import type {
 } from "./compiled-form.ts";
 import type { Answer, Answers } from "./definition.ts";
 import { expandRepeats } from "./expand-repeats.ts";
-import { storedAnswer } from "./field-kind.ts";
-import { type FormNode, outside } from "./form-node.ts";
+import { isAnswered, sameAnswer, storedAnswer } from "./field-kind.ts";
+import { type FormNode, isCalculated, outside } from "./form-node.ts";
 import { insertInstance } from "./insert-instance.ts";
 import { idsIn, instanceKey, instancesAround, prefixOf, sharedDepth, templateKey } from "./instance-keys.ts";
 import { openingAnswer } from "./opening-answer.ts";
@@ -31,6 +31,8 @@ class Instances implements SessionRepeats {
   private readonly removed = new Map<string, NodeState>();
   /** What instances open with that are laid out later: their number may follow from other answers. */
   private readonly saved: Answers;
+  /** What is left out in this layout. */
+  private known: { layout: Layout; leftOut: ReadonlyMap<string, number> } | undefined;
   /** The ids of the instances in the layout, by the key of their repeat. */
   private readonly ids = new Map<string, readonly string[]>();
 
@@ -43,9 +45,51 @@ class Instances implements SessionRepeats {
   remember(key: string, answer: Answer): void {
     const template = this.session.form.byKey.get(templateKey(key));
     if (template === undefined || template.kind === "none" || instancesAround(key).length === 0) return;
+    this.known = undefined;
     const state = this.removed.get(key);
     if (state === undefined) this.saved[key] = answer;
     else state.entered = storedAnswer(template.kind, answer);
+  }
+
+  remembered(key: string): Answer | undefined {
+    const template = this.session.form.byKey.get(templateKey(key));
+    if (template === undefined || isCalculated(template) || this.leavesOut(key) === undefined) return undefined;
+    const state = this.removed.get(key);
+    return state === undefined ? openingAnswer({ ...template, key }, this.saved) : state.entered;
+  }
+
+  leftOut(): ReadonlyMap<string, number> {
+    if (this.known?.layout === this.session.layout) return this.known.leftOut;
+    const found = new Map<string, Set<string>>();
+    for (const key of new Set([...this.removed.keys(), ...Object.keys(this.saved)])) {
+      const answer = this.session.layout.byKey.has(key) ? undefined : this.remembered(key);
+      const template = this.session.form.byKey.get(templateKey(key));
+      const isGiven = template !== undefined && template.kind !== "list" && isAnswered(answer);
+      const instance = isGiven && !sameAnswer(answer, openingAnswer({ ...template, key }, {}));
+      const { repeat, id } = (instance ? this.leavesOut(key) : undefined) ?? {};
+      if (repeat !== undefined && id !== undefined)
+        found.set(repeat, (found.get(repeat) ?? new Set()).add(id));
+    }
+    const leftOut = new Map([...found].map(([repeat, ids]) => [repeat, ids.size]));
+    this.known = { layout: this.session.layout, leftOut };
+    return leftOut;
+  }
+
+  /**
+   * The outermost instance around a key that a computed number leaves out; undefined where there is none, or where one was
+   * removed by hand.
+   */
+  private leavesOut(key: string): { repeat: string; id: string } | undefined {
+    let found: { repeat: string; id: string } | undefined;
+    for (const around of instancesAround(key)) {
+      const { repeat, id } = around;
+      const state = this.session.ofKey(repeat) ?? this.removed.get(repeat);
+      const ids = state === undefined ? this.openingIds(repeat) : idsIn(state.entered);
+      if (ids.includes(id)) continue;
+      if (this.session.form.byKey.get(templateKey(repeat))?.repeat?.count === undefined) return undefined;
+      found ??= around;
+    }
+    return found;
   }
 
   hasOtherInstances(): boolean {

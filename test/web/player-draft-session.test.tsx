@@ -335,4 +335,173 @@ describe("instances of a repeat on two devices", () => {
     await here.save();
     expect(server.held()).toEqual(stored({ $id: "2", first: "Bo" }, { $id: "1", first: "Anna", age: 7 }));
   });
+
+  it("are not lost in silence with a first answer that was given here while they were removed there", async () => {
+    const server = aFamilyServer({ $id: "1", first: "Ana" }, { $id: "2", first: "Bo" });
+    const here = aSession(server, family);
+    here.answer("children/1/age", 7);
+    server.elsewhere(stored({ $id: "2", first: "Bo" }));
+    await here.save();
+    const conflict = { key: "children/1/age", mine: 7, theirs: null };
+    expect(here.notice()).toEqual({ kind: "stale", kept: 0, conflicts: [conflict] });
+    here.useMine(conflict);
+    await here.save();
+    expect(server.held()).toEqual(stored({ $id: "2", first: "Bo" }, { $id: "1", first: "Ana", age: 7 }));
+  });
+});
+
+describe("instances whose number the form says", () => {
+  const child = (count: string) =>
+    field({
+      key: "child",
+      controlType: "composite",
+      repeat: { count },
+      fields: [
+        field({ key: "first", controlType: "text" }),
+        field({ key: "toys", controlType: "composite", repeat: {}, fields: [field({ key: "toy", controlType: "text" })] }),
+      ],
+    });
+  const counted = formOf([field({ key: "n", controlType: "number", dataType: "number" }), child("${n}")]);
+  const constant = formOf([child("2")]);
+  const stored = (...children: object[]) => ({ n: children.length, child: children }) as unknown as Answers;
+  const three = () =>
+    stored({ $id: "1", first: "Ana" }, { $id: "2", first: "Ben" }, { $id: "3", first: "Cem" });
+  const names = (page: ReturnType<typeof aSession>) =>
+    ["child/1/first", "child/2/first", "child/3/first"].map(page.shows);
+
+  it.each([
+    ["an answer", counted, { n: 2 }],
+    ["a constant", constant, {}],
+  ])("have what was typed before the page was killed, and are saved with it: %s", async (_, form, given) => {
+    const server = aServer({}, form);
+    const killed = aSession(server, form);
+    for (const [key, answer] of Object.entries(given)) killed.answer(key, answer);
+    killed.answer("child/1/first", "Ana");
+    killed.answer("child/2/first", "Ben");
+    killed.answer("child/2/toys", ["1", "x"]);
+    killed.answer("child/2/toys/x/toy", "ball");
+    await killed.pass(50);
+    const next = aSession(server, form);
+    expect(names(next)).toEqual(["Ana", "Ben", null]);
+    expect(next.shows("child/2/toys/x/toy")).toBe("ball");
+    expect(next.notice()).toMatchObject({ kind: "restored", conflicts: [] });
+    await next.save();
+    expect(server.held().child).toMatchObject([
+      { first: "Ana" },
+      { first: "Ben", toys: [{ $id: "1" }, { toy: "ball" }] },
+    ]);
+  });
+
+  it("come back with the number after it was lowered, saved and the page opened again", async () => {
+    const server = aServer(three(), counted);
+    const before = aSession(server, counted);
+    expect(before.store.session.leftOut()).toEqual(new Map());
+    before.answer("n", 1);
+    expect(before.store.session.leftOut()).toEqual(new Map([["child", 2]]));
+    await before.save();
+    expect(server.held()).toMatchObject({ n: 1, child: [{ first: "Ana" }] });
+    const next = aSession(server, counted);
+    expect(next.notices).toEqual([undefined]);
+    expect(names(next)).toEqual(["Ana", null, null]);
+    expect(next.store.session.leftOut()).toEqual(new Map([["child", 2]]));
+    next.answer("n", 3);
+    expect(next.store.session.leftOut()).toEqual(new Map());
+    await next.pass(50);
+    expect(names(aSession(server, counted)), "killed before it was saved").toEqual(["Ana", "Ben", "Cem"]);
+    const last = aSession(server, counted);
+    await last.save();
+    expect(server.held()).toEqual(
+      stored(
+        { $id: "1", first: "Ana", toys: [{ $id: "1" }] },
+        { $id: "2", first: "Ben", toys: [{ $id: "1" }] },
+        { $id: "3", first: "Cem", toys: [{ $id: "1" }] },
+      ),
+    );
+    expect(localStorage.length, "nothing is set aside any more").toBe(0);
+  });
+
+  it("are gone from the device once the form is submitted without them", async () => {
+    const server = aServer(three(), counted);
+    const page = aSession(server, counted);
+    page.answer("n", 1);
+    await page.save();
+    expect(localStorage.length).toBe(1);
+    expect(await page.finish(page.sync.submit)).toMatchObject({ done: true });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it("list an answer from here when the number was lowered elsewhere, and have it back with the number", async () => {
+    const server = aServer(stored({ $id: "1", first: "Ana" }, { $id: "2" }, { $id: "3" }), counted);
+    const here = aSession(server, counted);
+    here.answer("child/3/first", "Cem");
+    server.elsewhere(stored({ $id: "1", first: "Ana" }));
+    await here.save();
+    const conflicts = [{ key: "child/3/first", mine: "Cem", theirs: null }];
+    expect(here.notice()).toEqual({ kind: "stale", kept: 0, conflicts });
+    const next = aSession(server, counted);
+    expect(next.notice()?.conflicts).toEqual(conflicts);
+    next.answer("n", 3);
+    await next.pass(50);
+    const last = aSession(server, counted);
+    expect(names(last)).toEqual(["Ana", null, "Cem"]);
+    await last.save();
+    expect(server.held().child).toMatchObject([{ first: "Ana" }, { $id: "2" }, { first: "Cem" }]);
+  });
+
+  it("list it also when the page had ended before", async () => {
+    const server = aServer(stored({ $id: "1" }, { $id: "2" }), counted);
+    const killed = aSession(server, counted);
+    killed.answer("child/2/first", "Ben");
+    await killed.pass(50);
+    server.elsewhere(stored({ $id: "1" }));
+    const next = aSession(server, counted);
+    const conflicts = [{ key: "child/2/first", mine: "Ben", theirs: null }];
+    expect(next.notice()).toEqual({ kind: "stale", kept: 0, conflicts });
+    next.answer("n", 2);
+    expect(next.shows("child/2/first")).toBe("Ben");
+  });
+
+  it("take what both devices gave, where both raised the number", async () => {
+    const server = aServer(stored({ $id: "1", first: "Ana" }), counted);
+    const here = aSession(server, counted);
+    here.answer("n", 3);
+    here.answer("child/2/first", "Ben");
+    here.answer("child/3/first", "Cem");
+    server.elsewhere(stored({ $id: "1", first: "Ana" }, { $id: "2", first: "Bo" }));
+    await here.save();
+    expect(here.notice()?.conflicts).toEqual([
+      { key: "n", mine: 3, theirs: 2 },
+      { key: "child/2/first", mine: "Ben", theirs: "Bo" },
+      { key: "child/3/first", mine: "Cem", theirs: null },
+    ]);
+    here.useMine({ key: "n", mine: 3, theirs: 2 });
+    expect(names(here)).toEqual(["Ana", "Bo", "Cem"]);
+    expect(here.notice()?.conflicts.map(({ key }) => key)).toEqual(["child/2/first"]);
+    await here.save();
+    expect(server.held().child).toMatchObject([{ first: "Ana" }, { first: "Bo" }, { first: "Cem" }]);
+  });
+});
+
+describe("answers that a condition hides", () => {
+  it("come back with the condition after they were saved without and the page was opened again", async () => {
+    const server = aServer({ ill: "yes", why: "cough" });
+    const before = aSession(server, form);
+    before.answer("ill", "no");
+    await before.save();
+    expect(server.held()).toEqual({ ill: "no" });
+    const next = aSession(server, form);
+    expect(next.shows("why")).toBeNull();
+    next.answer("ill", "yes");
+    expect(next.shows("why")).toBe("cough");
+  });
+
+  it("are listed when they were given here while another device hid them", async () => {
+    const server = aServer({ ill: "yes" });
+    const here = aSession(server, form);
+    here.answer("why", "cough");
+    server.elsewhere({ ill: "no" });
+    await here.save();
+    const conflicts = [{ key: "why", mine: "cough", theirs: null }];
+    expect(here.notice()).toEqual({ kind: "stale", kept: 0, conflicts });
+  });
 });

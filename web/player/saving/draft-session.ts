@@ -20,6 +20,7 @@ import {
   type Change,
   type Conflict,
   isUnanswered,
+  type Merged,
   mergeAnswers,
   readAnswers,
   sameAnswer,
@@ -70,7 +71,9 @@ export function createDraftSession(
   const journaled = journal.read();
   stillSo?.restore(journaled?.confirmedPages);
   const merged = mergeAnswers(readAnswers(opened.model), journaled?.changes ?? {}, isRepeat);
-  const session = openForm(form, merged.answers, tools.clock(), tools.locale(), tools.region);
+  const saved = { ...journaled?.setAside, ...merged.answers };
+  const session = openForm(form, saved, tools.clock(), tools.locale(), tools.region);
+  listUnshown(merged);
   const place = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this session. */
   const given = new Map<string, Answer>();
@@ -86,6 +89,7 @@ export function createDraftSession(
     classifyError,
     answers: () => session.answers(),
     answerTo,
+    remembered: (key) => session.remembered(key),
     isOpenTo: (key) => isGiven(key) && session.isVisible(key),
     beginsWith(key) {
       const node = nodeOf(key);
@@ -137,6 +141,16 @@ export function createDraftSession(
     );
   }
 
+  /** An answer from here that the newer answers hide, or whose instance they don't have, is listed: it can't be added to them. */
+  function listUnshown({ kept, conflicts, answers }: Merged): void {
+    const unshown = kept.filter((key) => !isRepeat(key) && !session.isVisible(key));
+    for (const key of unshown) {
+      kept.splice(kept.indexOf(key), 1);
+      const mine = answerOf(answers, key);
+      if (!isUnanswered(mine)) conflicts.push({ key, mine, theirs: null });
+    }
+  }
+
   /** Half a date or a number that can't be read, unless the answer is whole on another device; and what adds to an answer. */
   function leftInput() {
     const left = Object.entries(journaled?.partialInput ?? {});
@@ -158,7 +172,8 @@ export function createDraftSession(
     const theirs = readAnswers(newer.model);
     const before = sync.confirmed();
     const changes = sync.changes();
-    const { answers, kept, conflicts } = mergeAnswers(theirs, changes, isRepeat);
+    const merging = mergeAnswers(theirs, changes, isRepeat);
+    const { answers, kept, conflicts } = merging;
     const listed = new Set([...kept, ...conflicts.map(({ key }) => key)]);
     const replaced = [...given].flatMap(([key, mine]): Conflict[] => {
       const answered = answerOf(theirs, key);
@@ -173,6 +188,7 @@ export function createDraftSession(
       return isGiven(key) && !known.some((answer) => sameAnswer(answer, answerOf(theirs, key)));
     });
     show(answers, before);
+    listUnshown(merging);
     if (!isOwn) {
       const news: MergeNotice = { kind: "stale", kept: kept.length, conflicts: [...conflicts, ...replaced] };
       notice = joined(notice, news, answers);
@@ -217,11 +233,14 @@ export function createDraftSession(
       store.answer(key, mine);
       store.refresh();
       if (notice === undefined) return;
-      notice = { ...notice, conflicts: notice.conflicts.filter((one) => one.key !== key) };
+      // what it shows again was listed, too
+      const isShown = (one: Conflict) => one.key === key || sameAnswer(session.value(one.key), one.mine);
+      notice = { ...notice, conflicts: notice.conflicts.filter((one) => !isShown(one)) };
       sync.writeJournal();
       tools.onNotice(notice);
     },
     start() {
+      sync.watch([...Object.keys(journaled?.setAside ?? {}), ...merged.conflicts.map(({ key }) => key)]);
       sync.restore(Object.fromEntries(Object.entries(journaled?.changes ?? {}).filter(isToSend)));
       stillSo?.follow(sync.touched);
       sync.writeJournal();

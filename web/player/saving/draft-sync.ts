@@ -39,6 +39,8 @@ export interface DraftSyncTools {
   answers: () => Answers;
   /** One of them; null where there is none. */
   answerTo: (key: string) => Answer;
+  /** An answer that isn't open to the person at the moment, and that comes back with what hides it. */
+  remembered: (key: string) => Answer | undefined;
   /** Whether the person can see and change an answer. */
   isOpenTo: (key: string) => boolean;
   /** A question's value before it is answered. */
@@ -158,7 +160,9 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
 
   /** What the journal has; nothing once the form was submitted, which the respondent has read. */
   function readEntry(): JournalEntry | undefined {
-    const kept = { changes: pending.changes(tools.answerTo), ...tools.extras() };
+    const setAside = pending.setAside(tools.remembered);
+    const changes = pending.changes(tools.answerTo);
+    const kept = { changes, ...tools.extras(), ...(Object.keys(setAside).length > 0 && { setAside }) };
     const isEmpty = Object.values(kept).every((part) => Object.keys(part).length === 0);
     if (state.kind === "over" || isEmpty) return undefined;
     const at = tools.now().toISOString();
@@ -178,6 +182,8 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
       const count = pending.restore(changes, state.typed + 1);
       if (count > 0) dispatch({ kind: "typed", count });
     },
+    /** Answers that are in no save and may be shown again. */
+    watch: pending.watch,
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),
     /** Saves at once what is waiting; for when the page may be closed. Settles when it was tried; never fails. */

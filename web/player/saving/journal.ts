@@ -1,4 +1,5 @@
 /** What the server has not confirmed yet, kept on this device for one instance. */
+import type { Answers } from "../../../shared/form/definition.ts";
 import type { DurableStorage } from "./durable-storage.ts";
 import { type Changes, type Conflict, sameAnswer } from "./merge.ts";
 
@@ -6,6 +7,8 @@ export interface JournalEntry {
   changes: Changes;
   /** Answers from here that gave way to newer ones, and that the person has not looked at yet. */
   conflicts?: Conflict[];
+  /** Answers that are hidden at the moment or in instances that a number leaves out: they come back with what hides them. */
+  setAside?: Answers;
   /** Typed text that isn't an answer yet, by key. */
   partialInput?: Record<string, string>;
   /** Keys of pages with copied answers that the person has confirmed. */
@@ -39,7 +42,8 @@ type Kept = { turn: number } & (JournalEntry | { endedAt: number });
 /** Longer than a browser takes to write to disk that an entry is gone from `localStorage`. */
 const END_KEPT_MS = 600_000;
 
-const JOURNAL_GAP_MS = 250;
+/** As much typing as a page that is killed may lose; `npm run bench -- player` shows what a writing costs. */
+const JOURNAL_GAP_MS = 40;
 
 /** The name that all entries begin with. */
 export const ALL_JOURNALS = "sprout.journal.";
@@ -136,10 +140,12 @@ function together(entries: readonly JournalEntry[]): JournalEntry | undefined {
     ...entries.map((entry) => entry.partialInput),
   );
   const confirmedPages = entries.flatMap((entry) => entry.confirmedPages ?? []);
+  const setAside: Answers = Object.assign({}, ...entries.map((entry) => entry.setAside));
   return {
     changes,
     ...(confirmedPages.length > 0 && { confirmedPages }),
     ...(conflicts.size > 0 && { conflicts: [...conflicts.values()] }),
+    ...(Object.keys(setAside).length > 0 && { setAside }),
     ...(Object.keys(partialInput).length > 0 && { partialInput }),
     revision,
     location,
@@ -224,6 +230,7 @@ function readKept(text: string): Kept | undefined {
     endedAt,
     changes,
     conflicts,
+    setAside,
     halfTyped,
     confirmedPages,
     revision,
@@ -238,6 +245,7 @@ function readKept(text: string): Kept | undefined {
     changes,
     ...(Array.isArray(conflicts) && { conflicts }),
     ...(Array.isArray(confirmedPages) && { confirmedPages }),
+    ...(typeof setAside === "object" && setAside !== null && { setAside }),
     ...(typeof halfTyped === "object" &&
       halfTyped !== null && {
         partialInput: halfTyped as Record<string, string>, // no other release wrote anything else

@@ -8,6 +8,8 @@ export interface PendingChanges {
   edit: (key: string, number: number) => void;
   /** Answers that an earlier session left, numbered from `first` on. @returns how many */
   restore: (changes: Changes, first: number) => number;
+  /** Answers that are in no save and may be shown again. */
+  watch: (keys: Iterable<string>) => void;
   /** What to send, and from now on is in flight; `isAgain`: what is in flight again. */
   take: (answers: Answers, isAgain: boolean) => Answers;
   /** Whether these are the answers that were sent last. */
@@ -17,6 +19,8 @@ export interface PendingChanges {
   confirmed: () => Answers;
   /** What differs from what the server is known to have. @param answerNow read only for what was changed */
   changes: (answerNow: (key: string) => Answer) => Changes;
+  /** What isn't open to the person at the moment, and comes back with what hides it. @param remembered an answer, if there is one */
+  setAside: (remembered: (key: string) => Answer | undefined) => Answers;
 }
 
 /** As many saves as may stay unanswered while one answer is changed; older ones are long known to be lost or not. */
@@ -39,8 +43,9 @@ export function createPendingChanges(
   const edited = new Map<string, number>();
   /** Answers whose save was never answered. */
   const unacknowledged = new Map<string, Answer[]>();
-  /** No longer among the server's: what was hidden, saved without, and is shown again differs without being edited. */
+  /** Not among the server's: what was hidden, saved without, and is shown again differs without being edited. */
   const dropped = new Set<string>();
+  const unsaved = () => new Set([...edited.keys(), ...dropped]);
 
   /** Answers that the server may have: sent from here, or sent by every page because the form begins with them. */
   function sentOf(key: string, before: Answer): Answer[] | undefined {
@@ -59,6 +64,9 @@ export function createPendingChanges(
       }
       return number - first;
     },
+    watch(keys) {
+      for (const key of keys) dropped.add(key);
+    },
     take(answers, isAgain) {
       if (isAgain && inFlight !== undefined) return inFlight;
       for (const key of edited.keys()) {
@@ -71,16 +79,16 @@ export function createPendingChanges(
     isInFlight: (answers) => inFlight !== undefined && sameAnswers(inFlight, answers),
     confirm(answers, upTo) {
       for (const key of Object.keys(confirmed)) dropped.add(key);
+      for (const [key, number] of edited) if (number <= upTo && edited.delete(key)) dropped.add(key);
       for (const key of Object.keys(answers)) dropped.delete(key);
       confirmed = answers;
       inFlight = undefined;
       unacknowledged.clear();
-      for (const [key, number] of edited) if (number <= upTo) edited.delete(key);
     },
     confirmed: () => confirmed,
     changes(answerNow) {
       const changes: Changes = {};
-      for (const key of new Set([...edited.keys(), ...dropped])) {
+      for (const key of unsaved()) {
         if (!isOpenTo(key)) continue;
         const before = answerOf(confirmed, key);
         const mine = answerNow(key);
@@ -89,6 +97,13 @@ export function createPendingChanges(
         if (!isUnchanged) changes[key] = { before, mine, ...(sent !== undefined && { sent }) };
       }
       return changes;
+    },
+    setAside(remembered) {
+      const aside = [...unsaved()].flatMap((key): [string, Answer][] => {
+        const answer = isOpenTo(key) ? undefined : remembered(key);
+        return answer === undefined || isUnanswered(answer) ? [] : [[key, answer]];
+      });
+      return Object.fromEntries(aside);
     },
   };
 }
