@@ -10,12 +10,13 @@ import type { UploadedFile } from "../../shared/form/definition.ts";
 import { budget, testSeed } from "../support/budget.ts";
 import { type KillableStack, startKillableStack } from "../support/killable-stack.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
-import { hashOf, pictureOf, publishUploads, type Sent, upload } from "../support/uploads.ts";
+import { hashOf, pictureOf, publishUploads, type Sent, upload, visitRows } from "../support/uploads.ts";
 
 const KILLS = budget({ search: 500, usual: 10 });
 /** Each sends its files one after the other, at the same time as the others. */
 const DEVICES = 4;
-const FILES_OF_A_DEVICE = 5;
+/** In no repeat, in an uncounted one, in one of a constant number, and in one inside that. */
+const FIELDS = ["photo", "moles/1/mole", "moles/2/mole", "visits/2/wound", "visits/3/later/1/scar"];
 const LONGEST_LIFE_MS = 150;
 
 let stack: KillableStack | undefined;
@@ -47,11 +48,11 @@ let made = 0;
 
 async function newDevice(from: KillableStack, publicationKey: string): Promise<Device> {
   const ref = refOf(await startInstance(from.client(), publicationKey));
-  const toSend = Array.from({ length: FILES_OF_A_DEVICE }, (_, index): Sent => {
+  const toSend = FIELDS.map((field): Sent => {
     made += 1;
     // larger than what a socket takes at once, so that a kill can come within it
     const content = Buffer.concat([pictureOf(`${made}`), Buffer.alloc(200_000, made)]);
-    return { field: index === 0 ? "photo" : `moles/${index}/mole`, name: `${made}.png`, content };
+    return { field, name: `${made}.png`, content };
   });
   return { ref, toSend, arrived: [] };
 }
@@ -90,7 +91,7 @@ it(`loses and swaps no file in ${KILLS} kills (seed ${testSeed})`, async () => {
   const { origin } = stack;
   const mails = async () => (await (await fetch(`${origin}/local/mails.json`)).json()) as Mail[];
   await signUpDesigner(designer, mails);
-  const { publicationKey } = await publishUploads(designer);
+  const { publicationKey } = await publishUploads(designer, { more: visitRows });
 
   let devices: Device[] = [];
   let interrupted = 0;
@@ -114,7 +115,7 @@ it(`loses and swaps no file in ${KILLS} kills (seed ${testSeed})`, async () => {
   const last = stack;
   for (const device of devices) {
     await send(device, last);
-    expect(device.arrived).toHaveLength(FILES_OF_A_DEVICE);
+    expect(device.arrived).toHaveLength(FIELDS.length);
     await expectAsSent(last.client(), device);
     await submit(device, last.client());
   }
@@ -124,11 +125,13 @@ it(`loses and swaps no file in ${KILLS} kills (seed ${testSeed})`, async () => {
 /** The server accepts exactly these files as the answers, and returns them. */
 async function submit({ ref, arrived }: Device, client: ReturnType<KillableStack["client"]>): Promise<void> {
   const fileOf = (field: string) => arrived.find(({ sent }) => sent.field === field)?.file;
-  const moles = Array.from({ length: FILES_OF_A_DEVICE - 1 }, (_, index) => ({
-    $id: `${index + 1}`,
-    mole: fileOf(`moles/${index + 1}/mole`),
-  }));
-  const answers = { photo: fileOf("photo"), moles };
+  const moles = ["1", "2"].map((id) => ({ $id: id, mole: fileOf(`moles/${id}/mole`) }));
+  const visits = [
+    { $id: "1", later: [{ $id: "1" }] },
+    { $id: "2", wound: fileOf("visits/2/wound"), later: [{ $id: "1" }] },
+    { $id: "3", later: [{ $id: "1", scar: fileOf("visits/3/later/1/scar") }] },
+  ];
+  const answers = { photo: fileOf("photo"), moles, visits };
   const model = JSON.stringify(answers);
   const saved = must(
     await client.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }),

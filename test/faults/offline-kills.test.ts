@@ -148,7 +148,7 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
     await typeWord(page, visit, `w${counts.kills}`);
     await untilOnDisk(page, visit, visit.entered.words);
     if (visit.entered.picture === undefined && random.chance(0.4)) {
-      await choosePicture(page, visit, `picture-${visit.number}.png`);
+      await choosePicture(page, visit);
       counts.pictures++;
     } else if (mayWait && random.chance(0.4)) await submitLater(page, visit);
     await kill(visit);

@@ -5,19 +5,27 @@ import type { UploadedFile } from "../../shared/form/definition.ts";
 import { must } from "./published-form.ts";
 import type { Client } from "./stack.ts";
 
-const sheet = [
-  "type,name,label,required,appearance",
-  "begin group,all,,,field-list",
-  "text,who,Your name,,",
-  "image,photo,A picture of the rash,,",
-  "image,signed,Your signature,,signature",
-  "audio,cough,How the cough sounds,,",
-  "file,letter,Your last report,,",
-  "begin repeat,moles,Moles,,",
-  "image,mole,A picture of the mole,,",
-  "end repeat,,,,",
-  "end group,,,,",
-].join("\n");
+const sheet = (more: readonly string[] = []) =>
+  [
+    "type,name,label,required,appearance,repeat_count",
+    "begin group,all,,,field-list",
+    "text,who,Your name,,",
+    "image,photo,A picture of the rash,,",
+    "image,signed,Your signature,,signature",
+    "audio,cough,How the cough sounds,,",
+    "file,letter,Your last report,,",
+    "begin repeat,moles,Moles,,",
+    "image,mole,A picture of the mole,,",
+    "end repeat,,,,",
+    ...more,
+    "end group,,,,",
+  ].join("\n");
+
+/** Three visits, and as many later ones in each as the respondent adds. */
+export const visitRows = [
+  ...["begin repeat,visits,Visits,,,3", "image,wound,A picture of the wound,,"],
+  ...["begin repeat,later,Later,,", "image,scar,A picture of the scar,,", "end repeat,,,,", "end repeat,,,,"],
+];
 
 /** The smallest picture: a transparent pixel. */
 export const pixel = Buffer.from(
@@ -30,12 +38,19 @@ export const pictureOf = (text: string) => Buffer.concat([pixel, Buffer.from(tex
 
 export const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
-/** Imports a form with questions for files and publishes it. @param options `body`: of its report, instead of the sheet of answers */
+/**
+ * Imports a form with questions for files and publishes it.
+ * @param options `body`: of its report, instead of the sheet of answers; `more`: rows of its sheet
+ */
 export async function publishUploads(
   designer: Client,
-  { body = "" }: { body?: string } = {},
+  { body = "", more }: { body?: string; more?: readonly string[] } = {},
 ): Promise<{ formId: number; publicationKey: string }> {
-  const file = { fileName: "files.csv", contentType: "text/csv", body: new TextEncoder().encode(sheet) };
+  const file = {
+    fileName: "files.csv",
+    contentType: "text/csv",
+    body: new TextEncoder().encode(sheet(more)),
+  };
   const { id } = must(await designer.call(api.forms.upload, { file }));
   const { formId } = must(
     await designer.call(api.forms.importForm, { id, worksheetIndex: -1, formName: "Files" }),

@@ -19,7 +19,7 @@ import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
 import { indexFields } from "./field-index.ts";
-import { useDevice, widgetOf } from "./fields/widgets.tsx";
+import { leftOutNote, useDevice, widgetOf } from "./fields/widgets.tsx";
 import { FormContext, type FormShared, type StillSo } from "./form-context.ts";
 import type { InstanceAccess } from "./instance-calls.ts";
 import type { Place } from "./place.ts";
@@ -290,6 +290,7 @@ export function OpenForm(props: OpenFormProps) {
               />
             </Suspense>
           )}
+          {leftOutNote()}
           <ActionBar
             {...(stepper &&
               current !== undefined && {

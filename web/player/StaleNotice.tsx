@@ -1,5 +1,6 @@
-import type { Ref } from "react";
+import { type Ref, useSyncExternalStore } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
+import { idsIn, instancesAround } from "../../shared/form/instance-keys.ts";
 import { hiddenAnswer, writtenAnswer } from "../../shared/form/written-values.ts";
 import { localize } from "../../shared/localize.ts";
 import type { AnswerStore } from "./answer-store.ts";
@@ -28,6 +29,14 @@ export interface StaleNoticeProps {
 export function StaleNotice(props: StaleNoticeProps) {
   const { ref, notice, definition, store, places, locale, texts, onUseMine, onDismiss } = props;
   const words = staleTextsFor(texts.code);
+  useSyncExternalStore(store.subscribeAll, store.versionOfAll); // what others answered may be shown again
+  const nameOf = (key: string) => {
+    const own = store.session.label(key, locale);
+    return (
+      plainText(own || localize(placeOf(places, key)?.field.label ?? "", locale, definition.defaultLocale)) ||
+      key
+    );
+  };
   const own = (text: string) => inUiLanguage(text, texts, locale);
   const say = (key: string, answer: Conflict["mine"]) => {
     if (isUnanswered(answer)) return words.unanswered;
@@ -65,16 +74,20 @@ export function StaleNotice(props: StaleNoticeProps) {
           <ul>
             {notice.conflicts.map((conflict) => (
               <li key={conflict.key}>
-                <strong>{plainText(store.session.label(conflict.key, locale)) || conflict.key}</strong>
+                <strong>{nameOf(conflict.key)}</strong>
                 <dl>
                   <dt>{own(words.staleTheirs)}</dt>
                   <dd>{say(conflict.key, conflict.theirs)}</dd>
                   <dt>{own(words.staleMine)}</dt>
                   <dd>{say(conflict.key, conflict.mine)}</dd>
                 </dl>
-                <button type="button" className="p-button" onClick={() => onUseMine(conflict)}>
-                  {own(words.useMine)}
-                </button>
+                {mayStay(store, conflict.key) ? (
+                  <button type="button" className="p-button" onClick={() => onUseMine(conflict)}>
+                    {own(words.useMine)}
+                  </button>
+                ) : (
+                  <p className="p-hint">{own(words.unshown)}</p>
+                )}
               </li>
             ))}
           </ul>
@@ -85,4 +98,12 @@ export function StaleNotice(props: StaleNoticeProps) {
       </button>
     </section>
   );
+}
+
+/** Whether an answer has a place: its question is shown, or is inside an instance that can be put back. */
+function mayStay({ session }: AnswerStore, key: string): boolean {
+  const gone = instancesAround(key).find(({ repeat, id }) => !idsIn(session.value(repeat)).includes(id));
+  return gone === undefined
+    ? session.isVisible(key)
+    : session.isVisible(gone.repeat) && !session.isReadOnly(gone.repeat);
 }

@@ -5,6 +5,7 @@ import { caseSeed, Random } from "../../fuzz/random.ts";
 import { must, refOf, startInstance } from "../../support/published-form.ts";
 import { type KillableBrowser, startKillableBrowser, type WayToEnd, waysToEnd } from "./killable-browser.ts";
 import { type StormySite, wait } from "./stormy-site.ts";
+import { mannerOf } from "./typed-form.ts";
 import { type Loss, lossesOf, newRecord, recordTyping, shownOn, type TypingRecord } from "./typing-record.ts";
 import { typeAway } from "./typist.ts";
 
@@ -187,10 +188,26 @@ async function compareWithServer(
   await page.locator('.p-save-line:is([data-kind="saved"], [data-kind="untouched"])').waitFor();
   const shown = await shownOn(page);
   const { model } = must(await site.client().call(api.runtime.instance, ref));
-  const held = JSON.parse(model) as Record<string, unknown>; // answers by key
-  return ["name", "phone", "story", "weight", "why"]
-    .filter((key) => String(held[key] ?? "") !== (shown[key] ?? ""))
+  const held = textsIn(JSON.parse(model));
+  const compared = new Set(["text", "long text", "number", "few"]);
+  const keys = new Set([...Object.keys(shown), ...Object.keys(held)]);
+  return [...keys]
+    .filter((key) => compared.has(mannerOf(key) ?? "") && (held[key] ?? "") !== (shown[key] ?? ""))
     .map((key) => `${key}: ${JSON.stringify(shown[key])} is shown, ${JSON.stringify(held[key])} is held`);
+}
+
+/** Stored answers as texts, by keys as the page has them: `child/1/first`. */
+function textsIn(stored: object, prefix = ""): Record<string, string> {
+  const texts = Object.entries(stored).flatMap(([key, answer]: [string, unknown]): [string, string][] => {
+    if (typeof answer === "string" || typeof answer === "number") return [[prefix + key, String(answer)]];
+    if (!Array.isArray(answer)) return [];
+    return answer.flatMap((one: unknown) =>
+      typeof one === "object" && one !== null && "$id" in one
+        ? Object.entries(textsIn(one, `${prefix}${key}/${String(one.$id)}/`))
+        : [],
+    );
+  });
+  return Object.fromEntries(texts);
 }
 
 /** What breaks the promise. */

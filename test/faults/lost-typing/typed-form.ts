@@ -3,14 +3,21 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { templateKey } from "../../../shared/form/instance-keys.ts";
 import { writeWorkbook } from "../../../shared/workbook/write/write-workbook.ts";
 import type { Client } from "../../support/client.ts";
 import { publishWorkbook } from "../../support/published-form.ts";
 
 /** How a field is answered. */
-export type Manner = "text" | "long text" | "number" | "date" | "one of" | "some of" | "list" | "box";
+export type Manner =
+  | ("text" | "long text" | "number" | "date" | "one of" | "some of" | "list" | "box")
+  /** How many instances another repeat has; instances that are added; an order; two coordinates. */
+  | ("few" | "added" | "order" | "place");
 
-/** Each answer's key and how it is given; `why` is shown only while `ill` is answered with yes. */
+/**
+ * Each answer's key, inside a repeat without that of its instance, and how it is given; `why` is shown only while `ill` is
+ * answered with yes, and as many of `first` as `n` says, with two of `toy` in each.
+ */
 export const manners: Readonly<Record<string, Manner>> = {
   name: "text",
   phone: "text",
@@ -25,7 +32,16 @@ export const manners: Readonly<Record<string, Manner>> = {
   ill: "one of",
   why: "long text",
   agree: "box",
+  n: "few",
+  first: "text",
+  toy: "text",
+  visits: "added",
+  reason: "long text",
+  worst: "order",
+  home: "place",
 };
+
+export const mannerOf = (key: string): Manner | undefined => manners[templateKey(key)];
 
 const often = ["never", "rarely", "often", "always"] as const;
 
@@ -39,7 +55,7 @@ export const optionsOf = {
 
 const rows = {
   survey: [
-    ["type", "name", "label", "relevant", "appearance"],
+    ["type", "name", "label", "relevant", "appearance", "repeat_count"],
     ["begin group", "visit", "Your visit", "", "field-list"],
     ["text", "name", "Name"],
     ["text", "phone", "Telephone", "", "tel"],
@@ -55,6 +71,18 @@ const rows = {
     ["select_one vaccines", "vaccines", "Vaccinations", "", "minimal"],
     ["select_one yesno", "ill", "Is your child ill?"],
     ["text", "why", "What is wrong?", "[ill] = 'yes'", "multiline"],
+    ["rank reason", "worst", "What troubles you most?"],
+    ["geopoint", "home", "Where do you live?"],
+    ["integer", "n", "How many children?"],
+    ["begin repeat", "child", "Child", "", "", "${n}"],
+    ["text", "first", "First name"],
+    ["begin repeat", "toys", "Toy", "", "", "2"],
+    ["text", "toy", "A toy"],
+    ["end repeat", ""],
+    ["end repeat", ""],
+    ["begin repeat", "visits", "Earlier visit"],
+    ["text", "reason", "What was it for?", "", "multiline"],
+    ["end repeat", ""],
     ["acknowledge", "agree", "The clinic may use these answers."],
     ["end group", ""],
   ],

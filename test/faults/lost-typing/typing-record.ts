@@ -1,6 +1,6 @@
 /** What was typed and when, reported by the page itself; and how much of it is there after a kill. */
 import type { BrowserContext, Page } from "playwright-core";
-import { manners } from "./typed-form.ts";
+import { mannerOf } from "./typed-form.ts";
 
 /** The content of each field, as text; a field that is not shown is missing. */
 export type Shown = Record<string, string>;
@@ -56,7 +56,7 @@ export const shownOn = (page: Page): Promise<Shown> =>
 function watch(read: () => Shown): void {
   const page = globalThis as typeof globalThis & { tellTyped: (moment: Moment) => void };
   let told = "";
-  for (const type of ["input", "change", "focusout"]) {
+  for (const type of ["input", "change", "focusout", "click"]) {
     addEventListener(type, ({ target }) => {
       const key = (target instanceof Element && target.closest<HTMLElement>("[data-key]")?.dataset.key) || "";
       const at = Date.now();
@@ -86,6 +86,10 @@ function readShown(): Shown {
     const isBox = input.type === "radio" || input.type === "checkbox";
     const part = isBox ? (input.checked ? "x" : ".") : input.value;
     shown[key] = (shown[key] ?? "") + part;
+  }
+  for (const label of document.querySelectorAll(".p-ranked-label")) {
+    const key = label.closest<HTMLElement>("[data-key]")?.dataset.key ?? "";
+    shown[key] = `${shown[key] ?? ""}${label.textContent} `;
   }
   return shown;
 }
@@ -119,11 +123,14 @@ export function lossesOf(record: TypingRecord, killedAt: number, now: Shown): Lo
 /** Whether one input into a field can turn what was typed into what is shown; so a lost text is never mistaken for it. */
 function isOneInputApart(key: string, field: string, typed = "", shown = ""): boolean {
   if (key === "why" && field === "ill") return true; // it comes and goes with that answer
+  if (shown === "" && key.startsWith("visits/") && field === "visits") return true; // it was added
+  if (shown === "" && key.startsWith("child/") && field === "n") return true; // there are more
   if (key !== field) return false;
-  const manner = manners[key];
-  if (manner === "list") return true;
-  if (manner === "one of" || manner === "some of" || manner === "box") return shown.length === typed.length;
+  const manner = mannerOf(key);
+  if (manner === "list" || manner === "place") return true;
+  if (manner === "one of" || manner === "some of" || manner === "box" || manner === "order")
+    return shown.length === typed.length;
   // Numbers and dates are emptied at once before they are typed again.
-  if (shown === "" && (manner === "number" || manner === "date")) return true;
+  if (shown === "" && (manner === "number" || manner === "date" || manner === "few")) return true;
   return Math.abs(shown.length - typed.length) <= 2 && (shown.startsWith(typed) || typed.startsWith(shown));
 }

@@ -1,9 +1,10 @@
-/** Respondents of a form with steps, a long list and a picture, on one device whose browser is killed and whose connection comes and goes. */
+/** Respondents of a form with steps, a long list, repeats of each kind, a ranking, a place and pictures, on one device whose browser is killed and whose connection comes and goes. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { api } from "../../../shared/contract/index.ts";
 import { keys } from "../../../shared/stores/dynamodb/keys.ts";
 import { openStores } from "../../../shared/stores/index.ts";
+import { writeWorkbook } from "../../../shared/workbook/write/write-workbook.ts";
 import { keptTexts } from "../../e2e/offline-page.ts";
 import { press } from "../../e2e/player-visit.ts";
 import { must } from "../../support/published-form.ts";
@@ -13,11 +14,33 @@ import { pictureOf } from "../../support/uploads.ts";
 const VILLAGES = 2_000;
 
 const survey = [
-  "type,name,label",
-  ...["begin group,who,Who you are", "text,name,Your name", "end group,,"],
+  "type,name,label,appearance,repeat_count",
+  ...["begin group,who,Who you are", "text,name,Your name", "integer,n,How many children?", "end group,,"],
   ...["begin group,home,Your home", "select_one_from_file villages.csv,village,Village", "end group,,"],
-  ...["begin group,more,Your child", "text,words,First words", "image,photo,A picture", "end group,,"],
+  ...["begin group,more,Your children", "text,words,First words"],
+  ...["begin repeat,child,Child,,${n}", "text,first,First name", "image,photo,A picture"],
+  ...["begin repeat,toys,Toy,,2", "text,toy,Favourite toy", "end repeat,,", "end repeat,,"],
+  ...["begin repeat,visits,Visit", "text,reason,Reason for it", "end repeat,,"],
+  ...["rank trouble,worst,What troubles you most?", "geopoint,home_place,Where do you live?"],
+  ...["image,signed,Your signature,signature", "end group,,"],
 ];
+const troubles = ["cough", "fever", "rash"];
+/** Where the same words are typed, so that all of them are compared. */
+const typedInto = [
+  ["First name", 0],
+  ["Favourite toy", 3],
+  ["Reason for it", 0],
+  ["First words", 0],
+] as const;
+
+const sheets = [
+  { name: "survey", rows: survey.map((row) => row.split(",")) },
+  {
+    name: "choices",
+    rows: [["list_name", "name", "label"], ...troubles.map((trouble) => ["trouble", trouble, trouble])],
+  },
+];
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const csv = (fileName: string, lines: readonly string[]) => ({
   ...{ fileName, contentType: "text/csv", body: new TextEncoder().encode(lines.join("\n")) },
@@ -28,7 +51,7 @@ export async function importVisits(designer: Client): Promise<number> {
   const places = Array.from({ length: VILLAGES }, (_, at) => `v${at},Place number ${at}`);
   const { id } = must(
     await designer.call(api.forms.upload, {
-      file: csv("visits.csv", survey),
+      file: { fileName: "visits.xlsx", contentType: xlsx, body: await writeWorkbook(sheets) },
       files: [csv("villages.csv", ["name,label", ...places])],
     }),
   );
@@ -46,7 +69,14 @@ export interface Visit {
   address: string;
   instanceKey: string;
   /** What the person has entered, as far as it is kept. */
-  entered: { name: string; village: string; words: string; picture?: string };
+  entered: {
+    name: string;
+    village: string;
+    words: string;
+    worst: string;
+    latitude: number;
+    picture?: string;
+  };
   /** A picture that the server doesn't have yet. */
   isPictureUnsent: boolean;
   /**
@@ -69,7 +99,7 @@ export async function newVisit(
   const { publicationKey } = must(await designer.call(api.forms.publish, published));
   const settings = { id: formId, publicationKey, command: "settings", changeable: true } as const;
   must(await designer.call(api.forms.changePublication, settings));
-  const entered = { name: "", village: "", words: "" };
+  const entered = { name: "", village: "", words: "", worst: troubles.join(), latitude: 0 };
   return {
     ...{ number, address: `${origin}/f/${publicationKey}`, instanceKey: "", entered, submitted: [] },
     ...{ isPictureUnsent: false, stage: "new" },
@@ -96,6 +126,7 @@ export async function begin(page: Page, visit: Visit): Promise<void> {
   if (await own.isVisible()) await own.click();
   visit.entered.name = `Ada ${visit.number}`;
   await name.fill(visit.entered.name);
+  await page.getByLabel("How many children?").fill("2");
   await press(page, "Next");
   const village = (visit.number * 37) % VILLAGES;
   const box = page.getByRole("combobox", { name: "Village" });
@@ -149,19 +180,40 @@ export async function isStillOpen(page: Page): Promise<boolean> {
 /** What the page shows must be what was entered. */
 export async function expectEntered(page: Page, { number, entered }: Visit, when: string): Promise<void> {
   await toLastStep(page);
-  const words = page.getByLabel("First words");
-  expect(await words.inputValue(), `visit ${number} ${when}`).toBe(entered.words);
+  for (const [label, at] of typedInto)
+    expect(await page.getByLabel(label).nth(at).inputValue(), `${label} of visit ${number} ${when}`).toBe(
+      entered.words,
+    );
+  const ranked = await page.locator(".p-ranked-label").allTextContents();
+  expect(ranked.join(), `order of visit ${number} ${when}`).toBe(entered.worst);
+  const latitude = Number(await page.getByLabel("Latitude").inputValue());
+  expect(latitude, `place of visit ${number} ${when}`).toBe(entered.latitude);
 }
 
 export async function typeWord(page: Page, visit: Visit, word: string): Promise<void> {
-  visit.entered.words = `${visit.entered.words} ${word}`.trim();
-  await page.getByLabel("First words").fill(visit.entered.words);
+  const { entered } = visit;
+  entered.words = `${entered.words} ${word}`.trim();
+  const [first = "", second = "", third = ""] = entered.worst.split(",");
+  entered.worst = [second, first, third].join();
+  await page.getByRole("button", { name: `Move ${first} down` }).click();
+  entered.latitude = (entered.latitude % 80) + 0.5;
+  await page.getByLabel("Latitude").fill(String(entered.latitude));
+  await page.getByLabel("Longitude").fill("2.5");
+  // the last one goes to the disk together with the others
+  for (const [label, at] of typedInto) await page.getByLabel(label).nth(at).fill(entered.words);
 }
 
 const picture = (name: string) => ({ name, mimeType: "image/png", buffer: pictureOf(name) });
 
-export async function choosePicture(page: Page, visit: Visit, name: string): Promise<void> {
-  await page.getByLabel("Choose a picture: A picture").setInputFiles(picture(name));
+/** In an instance of a repeat; every other visit draws instead. */
+export async function choosePicture(page: Page, visit: Visit): Promise<void> {
+  const isDrawn = visit.number % 2 === 1;
+  const name = isDrawn ? "signature.png" : `picture-${visit.number}.png`;
+  if (isDrawn) {
+    await page.getByRole("application", { name: "Drawing area: Your signature" }).focus();
+    for (const key of [" ", "ArrowRight", "ArrowRight", "ArrowDown", " "]) await page.keyboard.press(key);
+    await page.getByRole("button", { name: "Use this signature" }).click();
+  } else await page.getByLabel("Choose a picture: A picture").nth(1).setInputFiles(picture(name));
   await page.getByText(`${name} waits for a connection`).waitFor();
   await untilOnDisk(page, visit, name);
   visit.entered.picture = name;
@@ -234,12 +286,27 @@ export async function judge(designer: Client, formId: number, visits: readonly V
 }
 
 /** A picture is known by its name: the page takes out what doesn't belong to it. */
-const expected = ({ picture, ...entered }: Visit["entered"]) => ({
-  ...entered,
-  ...(picture !== undefined && { photo: picture }),
+const expected = ({ name, village, words, worst, latitude, picture }: Visit["entered"]) => ({
+  ...{ name, village, words, worst, latitude, picture },
+  ...{ first: words, toy: words, reason: words, n: 2, children: 2 },
 });
 
-const summed = ({ photo, ...answers }: { photo?: { name: string } }) => ({
-  ...answers,
-  ...(photo !== undefined && { photo: photo.name }),
+/** What is stored, as far as it was entered. */
+interface StoredVisit {
+  name: string;
+  village: string;
+  words: string;
+  n: number;
+  child: { first?: string; photo?: { name: string }; toys: { toy?: string }[] }[];
+  visits: { reason?: string }[];
+  worst: string[];
+  home_place?: { latitude: number };
+  signed?: { name: string };
+}
+
+const summed = ({ name, village, words, n, child, visits, worst, home_place, signed }: StoredVisit) => ({
+  ...{ name, village, words, n, children: child.length },
+  ...{ worst: worst.join(), latitude: home_place?.latitude },
+  picture: child[1]?.photo?.name ?? signed?.name,
+  ...{ first: child[0]?.first, toy: child[1]?.toys[1]?.toy, reason: visits[0]?.reason },
 });

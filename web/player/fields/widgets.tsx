@@ -1,5 +1,5 @@
 /** The widget of each control type: a new control type does not compile until it has one. */
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition.ts";
 import { asksForPlaces } from "../../../shared/form/place-answers.ts";
 import type { AnswerStore } from "../answer-store.ts";
@@ -29,6 +29,9 @@ const section: Widget = ({ field, slice }) =>
   ) : (
     <SectionField field={field} label={slice.label} />
   );
+
+/** What is said of instances that are left out; undefined for a form that repeats nothing. */
+export const leftOutNote = (): ReactNode => repeats !== undefined && <repeats.LeftOut />;
 
 type ScaleWidgets = typeof import("./scale-widgets.ts");
 

@@ -25,6 +25,8 @@ import { instanceFields } from "./instance-fields.ts";
 import { repeatTextsFor } from "./texts.ts";
 import "../styles/repeats.css";
 
+export { LeftOut } from "./LeftOut.tsx";
+
 /** Small and few instances are all open: folding them would only hide them. */
 const MOST_OPEN_FIELDS = 3;
 const MOST_OPEN_INSTANCES = 10;

@@ -42,8 +42,8 @@ type Kept = { turn: number } & (JournalEntry | { endedAt: number });
 /** Longer than a browser takes to write to disk that an entry is gone from `localStorage`. */
 const END_KEPT_MS = 600_000;
 
-/** As much typing as a page that is killed may lose; `npm run bench -- player` shows what a writing costs. */
-const JOURNAL_GAP_MS = 40;
+/** A page that is killed loses at most the last 50 ms of typing: `npm run bench -- player` measures it, and what a key costs. */
+const JOURNAL_GAP_MS = 25;
 
 /** The name that all entries begin with. */
 export const ALL_JOURNALS = "sprout.journal.";

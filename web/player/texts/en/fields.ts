@@ -90,6 +90,10 @@ export const fields = {
     added: (name: string) => `${name} added.`,
     numbered: (what: string, place: number) => (what === "" ? `Entry ${place}` : `${what} ${place}`),
     none: "Nothing added yet.",
+    leftOut: (what: string, count: number) =>
+      `${what === "" ? "" : `${what}: `}${
+        count === 1 ? "1 entry with answers is" : `${count} entries with answers are`
+      } left out, since the number is lower now. Raise the number again to have them back; when you submit, they are deleted.`,
   },
   /** What the page says of files. */
   uploads: {

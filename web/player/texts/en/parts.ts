@@ -198,6 +198,7 @@ export const parts = {
     staleTheirs: "The newer answer",
     useMine: "Use my answer",
     unanswered: "no answer",
+    unshown: "With the newer answers this question isn’t part of the form. If it is again, you can choose.",
   },
   refusals,
   /** Why a form accepts no answers. */

@@ -85,6 +85,10 @@ export const fields: FieldTexts = {
     added: (name) => `${name}: añadido.`,
     numbered: (what, place) => (what === "" ? `Entrada ${place}` : `${what} ${place}`),
     none: "Todavía no se ha añadido nada.",
+    leftOut: (what, count) =>
+      `${what === "" ? "" : `${what}: `}${
+        count === 1 ? "1 entrada con respuestas queda fuera" : `${count} entradas con respuestas quedan fuera`
+      }, porque el número es ahora menor. Vuelva a aumentarlo para recuperarlas; al enviar se eliminan.`,
   },
   uploads: {
     choose: {

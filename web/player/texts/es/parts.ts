@@ -223,5 +223,7 @@ export const parts: PartTexts = {
     staleTheirs: "La respuesta más reciente",
     useMine: "Usar mi respuesta",
     unanswered: "sin respuesta",
+    unshown:
+      "Con las respuestas más recientes, esta pregunta no forma parte del formulario. Si vuelve a formar parte, podrá elegir.",
   },
 };

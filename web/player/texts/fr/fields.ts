@@ -87,6 +87,12 @@ export const fields: FieldTexts = {
     added: (name) => `${name} : ajouté.`,
     numbered: (what, place) => (what === "" ? `Entrée ${place}` : `${what} ${place}`),
     none: "Rien n’a encore été ajouté.",
+    leftOut: (what, count) =>
+      `${what === "" ? "" : `${what}\u00a0: `}${
+        count === 1
+          ? "1 entrée avec des réponses est laissée de côté"
+          : `${count} entrées avec des réponses sont laissées de côté`
+      }, car le nombre est maintenant plus petit. Augmentez-le pour les retrouver\u00a0; à l’envoi, elles sont supprimées.`,
   },
   uploads: {
     choose: {

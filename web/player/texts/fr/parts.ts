@@ -230,5 +230,7 @@ export const parts: PartTexts = {
     staleTheirs: "La réponse la plus récente",
     useMine: "Garder ma réponse",
     unanswered: "sans réponse",
+    unshown:
+      "Avec les réponses les plus récentes, cette question ne fait pas partie du formulaire. Si elle y revient, vous pourrez choisir.",
   },
 };
