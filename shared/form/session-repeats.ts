@@ -53,7 +53,8 @@ class Instances implements SessionRepeats {
 
   remembered(key: string): Answer | undefined {
     const template = this.session.form.byKey.get(templateKey(key));
-    if (template === undefined || isCalculated(template) || this.leavesOut(key) === undefined) return undefined;
+    if (template === undefined || isCalculated(template) || this.leavesOut(key) === undefined)
+      return undefined;
     const state = this.removed.get(key);
     return state === undefined ? openingAnswer({ ...template, key }, this.saved) : state.entered;
   }

@@ -13,6 +13,7 @@ import { runTwoDevices } from "./lost-typing/two-devices-run.ts";
 import { publishTypedForm } from "./lost-typing/typed-form.ts";
 
 const SEED = testSeed;
+const KILLS = budget({ search: 300, usual: 3 });
 
 let site: StormySite;
 let browser: Browser;
@@ -64,11 +65,11 @@ async function onForm(
 
 describe("a page that is killed", () => {
   it(`loses at most the last second of typing, however it ends (TEST_SEED=${SEED})`, {
-    timeout: 120_000,
+    timeout: 60_000 + KILLS * 15_000,
   }, async () => {
     const { kills, unsaved } = await runKills(site, publicationKey, {
       seed: SEED,
-      count: budget({ search: 6, usual: 3 }),
+      count: KILLS,
       lanes: budget({ search: 3, usual: 2 }),
       mostTypingMs: 2_000,
     });

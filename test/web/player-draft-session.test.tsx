@@ -358,7 +358,12 @@ describe("instances whose number the form says", () => {
       repeat: { count },
       fields: [
         field({ key: "first", controlType: "text" }),
-        field({ key: "toys", controlType: "composite", repeat: {}, fields: [field({ key: "toy", controlType: "text" })] }),
+        field({
+          key: "toys",
+          controlType: "composite",
+          repeat: {},
+          fields: [field({ key: "toy", controlType: "text" })],
+        }),
       ],
     });
   const counted = formOf([field({ key: "n", controlType: "number", dataType: "number" }), child("${n}")]);

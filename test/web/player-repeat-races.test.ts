@@ -14,7 +14,10 @@ const brokenOnce = [
   1_619_030_453,
 ];
 const text = (key: string) => field({ key, controlType: "text" });
+/** Instances that are added and removed by hand, and others whose number is an answer. */
 const family = formOf([
+  field({ key: "n", controlType: "number", dataType: "number" }),
+  field({ key: "rows", controlType: "composite", repeat: { count: "${n}" }, fields: [text("row")] }),
   field({
     key: "children",
     controlType: "composite",
@@ -59,7 +62,15 @@ function aRace(seed: number) {
   async function act({ name, page, given }: (typeof devices)[number]): Promise<void> {
     const ids = idsIn(page.shows("children"));
     const kind = random.below(10);
-    if (kind < 2) {
+    if (random.chance(0.25)) {
+      const rows = idsIn(page.shows("rows"));
+      const [key, answer]: [string, Answer] =
+        rows.length === 0 || random.chance(0.4)
+          ? ["n", random.below(4)]
+          : [`${instanceKey("rows", random.pick(rows))}/row`, `${name}${random.below(1_000)}`];
+      given.set(key, answer);
+      page.answer(key, answer);
+    } else if (kind < 2) {
       const id = `${name}${added.length}`;
       added.push(id);
       page.answer("children", [...ids, id]);
@@ -123,11 +134,22 @@ async function race(seed: number): Promise<string[]> {
       if (page.shows(key) !== stored)
         faults.push(`${name} shows ${key} as ${page.shows(key)}, not ${stored}`);
       const isByOther = devices.some((other) => other.name !== name && other.given.get(key) === stored);
-      const isGone = !stands.some((id) => key.startsWith(`children/${id}/`));
+      // a number that was lowered leaves it out; it comes back with the number on one of the devices, see below
+      if (key.startsWith("rows/") && !last.store.session.isVisible(key)) continue;
+      const isGone = key.startsWith("children/") && !stands.some((id) => key.startsWith(`children/${id}/`));
       if (stored !== answer && !isTold(key) && !isByOther && !isGone)
         faults.push(`${name} gave ${key} = ${answer}; ${stored} stands, and nobody was told`);
     }
   }
+  const leftOut = ["1", "2", "3"].slice(idsIn(last.shows("rows")).length).map((id) => `rows/${id}/row`);
+  for (const { page } of devices) page.answer("n", 3);
+  for (const { name, given } of devices)
+    for (const key of leftOut) {
+      const answer = given.get(key);
+      const isBack = devices.some((one) => [answer, one.given.get(key)].includes(one.page.shows(key)));
+      if (answer !== undefined && !isBack && told.get(name)?.has(key) !== true)
+        faults.push(`${name} gave ${key} = ${answer}, and it doesn't come back`);
+    }
   return faults;
 }
 

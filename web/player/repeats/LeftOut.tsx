@@ -12,7 +12,7 @@ export function LeftOut() {
   return (
     <div role="status">
       {[...session.leftOut()].map(([repeat, count]) => (
-        <p key={repeat} className="p-removed p-left-out">
+        <p key={repeat} className="p-removed">
           {say(words.leftOut(plainText(session.label(repeat, locale)), count))}
         </p>
       ))}
