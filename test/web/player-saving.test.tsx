@@ -81,6 +81,7 @@ function aSession(store: Storage | undefined = localStorage) {
     classifyError: (reason) => (reason instanceof Error ? (refusals[reason.message] ?? "passing") : "final"),
     answers: () => ({ ...answers }),
     answerTo: (key) => answerOf(answers, key),
+    remembered: () => undefined,
     isOpenTo: () => true,
     beginsWith: () => undefined,
     extras: () => ({}),
