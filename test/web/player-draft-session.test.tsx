@@ -488,6 +488,23 @@ describe("instances whose number the form says", () => {
 });
 
 describe("answers that a condition hides", () => {
+  it("stay as they were given last when another device saves beside it, and when the page is killed", async () => {
+    const server = aServer({ ill: "yes", why: "cough" });
+    const before = aSession(server, form);
+    before.answer("why", "fever");
+    before.answer("ill", "no");
+    server.elsewhere({ name: "Grace" });
+    await before.pass(50);
+    const next = aSession(server, form);
+    next.answer("ill", "yes");
+    expect(next.shows("why"), "after a kill").toBe("fever");
+    next.answer("ill", "no");
+    server.elsewhere({ name: "Ada" });
+    await next.save();
+    next.answer("ill", "yes");
+    expect(next.shows("why"), "after newer answers").toBe("fever");
+  });
+
   it("come back with the condition after they were saved without and the page was opened again", async () => {
     const server = aServer({ ill: "yes", why: "cough" });
     const before = aSession(server, form);

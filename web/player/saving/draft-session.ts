@@ -71,8 +71,9 @@ export function createDraftSession(
   const journaled = journal.read();
   stillSo?.restore(journaled?.confirmedPages);
   const merged = mergeAnswers(readAnswers(opened.model), journaled?.changes ?? {}, isRepeat);
-  const saved = { ...journaled?.setAside, ...merged.answers };
-  const session = openForm(form, saved, tools.clock(), tools.locale(), tools.region);
+  const back = mergeAnswers(merged.answers, journaled?.setAside ?? {}, isRepeat);
+  merged.conflicts.push(...back.conflicts);
+  const session = openForm(form, back.answers, tools.clock(), tools.locale(), tools.region);
   listUnshown(merged);
   const place = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this session. */
@@ -173,7 +174,10 @@ export function createDraftSession(
     const before = sync.confirmed();
     const changes = sync.changes();
     const merging = mergeAnswers(theirs, changes, isRepeat);
-    const { answers, kept, conflicts } = merging;
+    const { kept, conflicts } = merging;
+    const aside = mergeAnswers(merging.answers, sync.setAside(), isRepeat);
+    const { answers } = aside;
+    conflicts.push(...aside.conflicts);
     const listed = new Set([...kept, ...conflicts.map(({ key }) => key)]);
     const replaced = [...given].flatMap(([key, mine]): Conflict[] => {
       const answered = answerOf(theirs, key);
@@ -194,7 +198,7 @@ export function createDraftSession(
       notice = joined(notice, news, answers);
     }
     tools.onNotice(notice);
-    return { outcome: isOwn ? "own" : "others", instance: newer, kept };
+    return { outcome: isOwn ? "own" : "others", instance: newer, kept: [...kept, ...aside.kept] };
   }
 
   /** Shows newer answers, and nothing where one was cleared; what is now hidden is remembered as it was. */

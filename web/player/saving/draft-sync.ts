@@ -200,6 +200,7 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
     /** The server's answers, as far as they are known here. */
     confirmed: pending.confirmed,
     changes: () => pending.changes(tools.answerTo),
+    setAside: () => pending.setAside(tools.remembered),
     /** Whether an instance is the result of the save that was not answered. */
     isOfLastSave: ({ revision, model }: FormInstance) =>
       state.sent !== undefined &&

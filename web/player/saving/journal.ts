@@ -1,5 +1,4 @@
 /** What the server has not confirmed yet, kept on this device for one instance. */
-import type { Answers } from "../../../shared/form/definition.ts";
 import type { DurableStorage } from "./durable-storage.ts";
 import { type Changes, type Conflict, sameAnswer } from "./merge.ts";
 
@@ -8,7 +7,7 @@ export interface JournalEntry {
   /** Answers from here that gave way to newer ones, and that the person has not looked at yet. */
   conflicts?: Conflict[];
   /** Answers that are hidden at the moment or in instances that a number leaves out: they come back with what hides them. */
-  setAside?: Answers;
+  setAside?: Changes;
   /** Typed text that isn't an answer yet, by key. */
   partialInput?: Record<string, string>;
   /** Keys of pages with copied answers that the person has confirmed. */
@@ -140,7 +139,7 @@ function together(entries: readonly JournalEntry[]): JournalEntry | undefined {
     ...entries.map((entry) => entry.partialInput),
   );
   const confirmedPages = entries.flatMap((entry) => entry.confirmedPages ?? []);
-  const setAside: Answers = Object.assign({}, ...entries.map((entry) => entry.setAside));
+  const setAside: Changes = Object.assign({}, ...entries.map((entry) => entry.setAside));
   return {
     changes,
     ...(confirmedPages.length > 0 && { confirmedPages }),

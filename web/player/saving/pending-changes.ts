@@ -19,8 +19,8 @@ export interface PendingChanges {
   confirmed: () => Answers;
   /** What differs from what the server is known to have. @param answerNow read only for what was changed */
   changes: (answerNow: (key: string) => Answer) => Changes;
-  /** What isn't open to the person at the moment, and comes back with what hides it. @param remembered an answer, if there is one */
-  setAside: (remembered: (key: string) => Answer | undefined) => Answers;
+  /** The same of what isn't open to the person at the moment, and comes back with what hides it. */
+  setAside: (remembered: (key: string) => Answer | undefined) => Changes;
 }
 
 /** As many saves as may stay unanswered while one answer is changed; older ones are long known to be lost or not. */
@@ -45,13 +45,26 @@ export function createPendingChanges(
   const unacknowledged = new Map<string, Answer[]>();
   /** Not among the server's: what was hidden, saved without, and is shown again differs without being edited. */
   const dropped = new Set<string>();
-  const unsaved = () => new Set([...edited.keys(), ...dropped]);
 
   /** Answers that the server may have: sent from here, or sent by every page because the form begins with them. */
   function sentOf(key: string, before: Answer): Answer[] | undefined {
     const sent = unacknowledged.get(key);
     const initial = isUnanswered(before) ? beginsWith(key) : undefined;
     return initial === undefined ? sent : [initial, ...(sent ?? [])];
+  }
+
+  /** What differs from what the server has. @param mineNow undefined: not looked at */
+  function differing(mineNow: (key: string) => Answer | undefined): Changes {
+    const changes: Changes = {};
+    for (const key of new Set([...edited.keys(), ...dropped])) {
+      const mine = mineNow(key);
+      if (mine === undefined) continue;
+      const before = answerOf(confirmed, key);
+      const sent = sentOf(key, before);
+      const isUnchanged = [before, ...(sent ?? [])].every((answer) => sameAnswer(answer, mine));
+      if (!isUnchanged) changes[key] = { before, mine, ...(sent !== undefined && { sent }) };
+    }
+    return changes;
   }
 
   return {
@@ -86,24 +99,11 @@ export function createPendingChanges(
       unacknowledged.clear();
     },
     confirmed: () => confirmed,
-    changes(answerNow) {
-      const changes: Changes = {};
-      for (const key of unsaved()) {
-        if (!isOpenTo(key)) continue;
-        const before = answerOf(confirmed, key);
-        const mine = answerNow(key);
-        const sent = sentOf(key, before);
-        const isUnchanged = [before, ...(sent ?? [])].every((answer) => sameAnswer(answer, mine));
-        if (!isUnchanged) changes[key] = { before, mine, ...(sent !== undefined && { sent }) };
-      }
-      return changes;
-    },
-    setAside(remembered) {
-      const aside = [...unsaved()].flatMap((key): [string, Answer][] => {
+    changes: (answerNow) => differing((key) => (isOpenTo(key) ? answerNow(key) : undefined)),
+    setAside: (remembered) =>
+      differing((key) => {
         const answer = isOpenTo(key) ? undefined : remembered(key);
-        return answer === undefined || isUnanswered(answer) ? [] : [[key, answer]];
-      });
-      return Object.fromEntries(aside);
-    },
+        return isUnanswered(answer) ? undefined : answer;
+      }),
   };
 }
