@@ -1,4 +1,7 @@
-/** Respondents of a form with steps, a long list, repeats of each kind, a ranking, a place and pictures, on one device whose browser is killed and whose connection comes and goes. */
+/**
+ * Respondents of a form with steps, a long list, repeats of each kind, a ranking, a place and pictures, on one device whose
+ * browser is killed and whose connection comes and goes.
+ */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { api } from "../../../shared/contract/index.ts";
