@@ -126,6 +126,31 @@ describe("a save whose answer was lost", () => {
   });
 });
 
+describe("typed coordinates", () => {
+  it("are this device's own after a save whose answer was lost", async () => {
+    const outing = formOf([...questions, field({ key: "home", controlType: "geopoint" })]);
+    const server = aServer({}, outing);
+    const killed = aSession(server, outing);
+    killed.answer("home", "44.5 6.5");
+    server.next("lost");
+    await killed.save();
+    killed.answer("home", "48.5 6.5");
+    killed.answer("name", "Ada");
+    await killed.pass(50);
+    const next = aSession(server, outing);
+    expect([next.shows("home"), next.notice()]).toMatchObject([
+      "48.5 6.5 0 0",
+      { kind: "restored", conflicts: [] },
+    ]);
+    next.answer("home", "44.5 7");
+    server.next("lost");
+    await next.save();
+    await next.pass(20_000);
+    expect(next.notices.filter((notice) => notice?.kind === "stale")).toEqual([]);
+    expect(server.held()).toEqual({ name: "Ada", home: { latitude: 44.5, longitude: 7 } });
+  });
+});
+
 describe("newer answers from another device", () => {
   it("are shown, and both sides of conflicting answers are listed until dismissed", async () => {
     const server = aServer();

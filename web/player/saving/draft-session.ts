@@ -9,6 +9,7 @@ import { type FormNode, isCalculated } from "../../../shared/form/form-node.ts";
 import { idsIn, instancesAround, templateKey } from "../../../shared/form/instance-keys.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { openingAnswer } from "../../../shared/form/opening-answer.ts";
+import { asksForPlaces, placesOf, placesText } from "../../../shared/form/place-answers.ts";
 import { type AnswerStore, createAnswerStore } from "../answer-store.ts";
 import { HALF } from "../fields/half-value.ts";
 import type { StillSo } from "../form-context.ts";
@@ -88,9 +89,9 @@ export function createDraftSession(
     ...tools,
     send: stillSo?.sending(tools.send) ?? tools.send,
     classifyError,
-    answers: () => session.answers(),
+    answers: answersNow,
     answerTo,
-    remembered: (key) => session.remembered(key),
+    remembered: (key) => asRead(key, session.remembered(key)),
     isOpenTo: (key) => isGiven(key) && session.isVisible(key),
     beginsWith(key) {
       const node = nodeOf(key);
@@ -122,14 +123,26 @@ export function createDraftSession(
     return nodeOf(key)?.repeat !== undefined;
   }
 
-  /** As `session.answers()` has it, without reading those to all other questions. */
+  /** As the server's answers are read: typed coordinates are written in several ways. */
+  function asRead<Given extends Answer | undefined>(key: string, answer: Given): Given | string {
+    const isPlace = asksForPlaces(nodeOf(key)?.field?.controlType ?? "");
+    const places = isPlace ? placesOf(answer) : undefined;
+    return places === undefined ? answer : placesText(places);
+  }
+
+  function answersNow(): Answers {
+    const now = Object.entries(session.answers());
+    return Object.fromEntries(now.map(([key, answer]) => [key, asRead(key, answer)]));
+  }
+
+  /** As `answersNow()` has it, without reading those to all other questions. */
   function answerTo(key: string): Answer {
     const answer = session.value(key);
-    return isAnswered(answer) ? answer : null;
+    return isAnswered(answer) ? asRead(key, answer) : null;
   }
 
   function onAnswer(key: string): void {
-    given.set(key, session.value(key) ?? null);
+    given.set(key, asRead(key, session.value(key) ?? null));
     sync.changed(key);
     stillSo?.changed(key);
     tools.onGiven?.();
@@ -184,7 +197,7 @@ export function createDraftSession(
       const isNews = !sameAnswer(answered, mine) && !sameAnswer(answered, answerOf(before, key));
       return isNews && !listed.has(key) ? [{ key, mine, theirs: answered }] : [];
     });
-    const now = session.answers(); // with the answers that a form begins with
+    const now = answersNow(); // with the answers that a form begins with
     const isOwn = !Object.keys({ ...before, ...theirs }).some((key) => {
       // a repeat that was never saved begins with an instance; one without any had it removed
       const saved = isRepeat(key) && !Object.hasOwn(before, key) ? [] : [answerOf(before, key)];
