@@ -4,8 +4,9 @@ import type { Expression } from "../expression/tree.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { FormNode } from "../form/form-node.ts";
 import { calculatedLimits } from "./calculated-limits.ts";
+import { eitherPlain } from "./either-plain.ts";
 import { optionKeys } from "./option-keys.ts";
-import { eitherPlain, kindOfScalar, type Plain, type Scalar } from "./shape.ts";
+import { kindOfScalar, type Plain, type Scalar } from "./shape.ts";
 
 /** Functions whose results are numbers, or nothing where they can't be computed. */
 const numeric = new Set([

@@ -37,8 +37,12 @@ export function documentShape(form: CompiledForm): DocumentShape {
   };
   const fields = definition.model.flatMap(({ composites }) => composites.flatMap((one) => one.fields));
   const flat = answersOf(fields, answers, known);
+  const raw = answersOf(fields, answers, known);
   const all: Tokens = new Set(answers.values());
-  const pages = pagesShape([...answers.keys()], all, wordedBy(form, answers));
+  // inside a repeat, an answer is named by its instance as well
+  const areKnown = fields.every((field) => !hasRepeat(field));
+  const worded = wordedBy(form, answers);
+  const pages = () => pagesShape(areKnown ? [...answers.keys()] : undefined, all, worded);
   const text = plainShape(["text"], { mayLack: false });
   const about = object([
     ["title", text],
@@ -49,9 +53,9 @@ export function documentShape(form: CompiledForm): DocumentShape {
   ]);
   const own: [string, Shape][] = [
     ["form", about],
-    ["answers", object(flat)],
-    ["pages", pages],
-    ["defaultPages", pages],
+    ["answers", object(raw)],
+    ["pages", pages()],
+    ["defaultPages", pages()],
   ];
   return { root: object([...nested(flat), ...own]), answers };
 }
@@ -106,24 +110,24 @@ const numberOf = plainShape(["number"], { mayLack: false });
 const textOf = plainShape(["text"], { mayLack: false });
 
 /** What is stored of an uploaded file; see `UploadedFile`. */
-const file: Shape = {
+const file = (): Shape => ({
   mayLack: true,
   tokens: noTokens,
   keys: new Map([
     ...["file", "name", "type", "sha256"].map((key) => [key, textOf] as const),
     ["bytes", numberOf],
   ]),
-};
+});
 
 /** A place; see `Place`. */
-const place: Shape = {
+const place = (): Shape => ({
   mayLack: true,
   tokens: noTokens,
   keys: new Map([
     ...["latitude", "longitude"].map((key) => [key, numberOf] as const),
     ...["altitude", "accuracy"].map((key) => [key, plainShape(["number"])] as const),
   ]),
-};
+});
 
 function answerShape(field: Field, known: Known): Shape | undefined {
   switch (answerKind(field)) {
@@ -131,11 +135,11 @@ function answerShape(field: Field, known: Known): Shape | undefined {
     case "list":
       return undefined;
     case "file":
-      return file;
+      return file();
     case "places":
       return field.controlType === "geopoint"
-        ? place
-        : { mayLack: true, tokens: noTokens, item: { ...place, mayLack: false } };
+        ? place()
+        : { mayLack: true, tokens: noTokens, item: { ...place(), mayLack: false } };
     case "choice":
     case "likert":
       return plainShape(["text"], { values: optionKeys(field) });
@@ -207,7 +211,13 @@ function wordedBy(form: CompiledForm, answers: ReadonlyMap<string, Token>): Read
   return worded;
 }
 
-function pagesShape(keys: readonly string[], tokens: Tokens, worded: ReadonlyMap<string, Tokens>): Shape {
+const hasRepeat = ({ repeat, fields = [] }: Field): boolean => repeat !== undefined || fields.some(hasRepeat);
+
+function pagesShape(
+  keys: readonly string[] | undefined,
+  tokens: Tokens,
+  worded: ReadonlyMap<string, Tokens>,
+): Shape {
   // Which pages, sections and answers there are depends on the conditions of the answers inside.
   const list = (item: Shape): Shape => ({ mayLack: true, tokens: noTokens, item });
   const title = plainShape(["text"]);

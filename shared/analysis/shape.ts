@@ -1,5 +1,8 @@
 /** What can be at a place of a document, for every submission at once: the values of the analysis. */
 
+import { eitherPlain } from "./either-plain.ts";
+import { identitiesOf, stillSame } from "./identities.ts";
+
 /** What a value depends on: the answer to a question, or a place of a chain that wrote it. */
 export type Token =
   | { readonly kind: "answer"; readonly key: string }
@@ -49,6 +52,8 @@ export interface Shape {
   /** Of what was said: by question, the answers that decide which words it has, beside its own. */
   readonly worded?: ReadonlyMap<string, Tokens>;
   readonly tokens: Tokens;
+  /** Of what isn't known: objects and lists that were moved there. */
+  readonly held?: ReadonlySet<object>;
   readonly gone?: ReadonlyMap<string, Gone>;
   /** The place of a chain that made one value of a list, or a list of one value. */
   readonly recast?: Gone & { readonly to: "one" | "list" };
@@ -107,6 +112,22 @@ export function isPlainOrOpen({ isOpen, keys, otherKeys, item }: Shape): boolean
   return isOpen === true || (!keys && !otherKeys && !item);
 }
 
+/** Anything, which can be or hold whatever a place and what is inside it can. */
+export function openWith(shape: Shape): Shape {
+  const held = new Set<object>();
+  const collect = (one: Shape, depth: number) => {
+    for (const id of identitiesOf(one)) held.add(id);
+    if (depth > MAX_DEPTH) return;
+    for (const inner of [...(one.keys?.values() ?? []), one.otherKeys, one.item])
+      if (inner) collect(inner, depth + 1);
+  };
+  collect(shape, 0);
+  return { ...openShape(allTokens(shape)), held };
+}
+
+/** Whether something can be inside. */
+export const canHold = (shape: Shape): boolean => shape.isOpen === true || !isPlainOrOpen(shape);
+
 export function joinTokens(one: Tokens, other: Tokens): Tokens {
   if (one === other || other.size === 0) return one;
   if (one.size === 0) return other;
@@ -114,62 +135,12 @@ export function joinTokens(one: Tokens, other: Tokens): Tokens {
   return [...small].every((token) => large.has(token)) ? large : new Set([...one, ...other]);
 }
 
-/** More values than this are not listed. */
-const MAX_VALUES = 500;
-
-/** Plain values of one or the other. */
-export function eitherPlain(one: Plain | undefined, other: Plain | undefined): Plain | undefined {
-  if (!one || !other) return one ?? other;
-  const kinds = new Set([...one.kinds, ...other.kinds]);
-  if (!one.values || !other.values) {
-    const others = eitherOthers(one, other);
-    const limits = kinds.has("number") ? eitherLimits(numbersOf(one), numbersOf(other)) : {};
-    return { kinds, ...(others && { others }), ...limits };
-  }
-  const values = [...new Set([...one.values, ...other.values])];
-  return values.length > MAX_VALUES ? { kinds } : { kinds, values };
-}
-
-const unlisted: ReadonlySet<PlainKind> = new Set(["number", "date", "dateTime", "time"]);
-
-/** Undefined where they can't be listed, or there are none. */
-function eitherOthers(...both: readonly Plain[]): readonly Scalar[] | undefined {
-  const listed = both.map(({ kinds, values, others }) => {
-    if (values) return values.filter((value) => typeof value !== "number");
-    return others ?? ([...kinds].every((kind) => unlisted.has(kind)) ? [] : undefined);
-  });
-  if (listed.includes(undefined)) return undefined;
-  const all = [...new Set(listed.flatMap((one) => one ?? []))];
-  return all.length === 0 || all.length > MAX_VALUES ? undefined : all;
-}
-
-/** The limits of constants are the constants themselves. */
-function numbersOf({ kinds, values, least, most }: Plain): Pick<Plain, "least" | "most"> {
-  // Where no number is, none is beyond any limit.
-  if (!kinds.has("number") && !kinds.has("any"))
-    return { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
-  if (!values) return { ...(least !== undefined && { least }), ...(most !== undefined && { most }) };
-  const numbers = values.map((value) => (typeof value === "number" ? value : Number.NaN));
-  return numbers.some(Number.isNaN) ? {} : { least: Math.min(...numbers), most: Math.max(...numbers) };
-}
-
-function eitherLimits(
-  one: Pick<Plain, "least" | "most">,
-  other: Pick<Plain, "least" | "most">,
-): Pick<Plain, "least" | "most"> {
-  return {
-    ...(one.least !== undefined && other.least !== undefined && { least: Math.min(one.least, other.least) }),
-    ...(one.most !== undefined && other.most !== undefined && { most: Math.max(one.most, other.most) }),
-  };
-}
-
 /** What can be at a place where one of two can be. */
 export function either(one: Shape, other: Shape): Shape {
   if (one === other) return one;
   const tokens = joinTokens(one.tokens, other.tokens);
   const mayLack = one.mayLack || other.mayLack;
-  if (one.isOpen || other.isOpen)
-    return { isOpen: true, mayLack, tokens: allTokens(one, allTokens(other, tokens)) };
+  if (one.isOpen || other.isOpen) return eitherOpen(one, other, mayLack, tokens);
   const plain = eitherPlain(one.plain, other.plain);
   const item = one.item && other.item ? either(one.item, other.item) : (one.item ?? other.item);
   const otherKeys =
@@ -178,7 +149,7 @@ export function either(one: Shape, other: Shape): Shape {
       : (one.otherKeys ?? other.otherKeys);
   const keys = eitherKeys(one, other);
   const gone = one.gone && other.gone ? new Map([...one.gone, ...other.gone]) : (one.gone ?? other.gone);
-  return {
+  const both: Shape = {
     mayLack,
     tokens,
     ...(plain && { plain }),
@@ -190,6 +161,15 @@ export function either(one: Shape, other: Shape): Shape {
     ...(one.described !== undefined && one.described === other.described && { described: one.described }),
     ...(one.worded !== undefined && one.worded === other.worded && { worded: one.worded }),
   };
+  return stillSame(both, one, other);
+}
+
+function eitherOpen(one: Shape, other: Shape, mayLack: boolean, tokens: Tokens): Shape {
+  const held =
+    one.held || other.held
+      ? new Set([one, other].flatMap((each) => [...(openWith(each).held ?? [])]))
+      : undefined;
+  return { isOpen: true, mayLack, tokens: allTokens(one, allTokens(other, tokens)), ...(held && { held }) };
 }
 
 function eitherKeys(one: Shape, other: Shape): ReadonlyMap<string, Shape> | undefined {
@@ -218,7 +198,7 @@ export function withoutAnswers(shape: Shape, depth = 0): Shape {
   const { answer: _, ...same } = shape;
   if (!shape.keys) return shape.answer === undefined ? shape : same;
   const keys = [...shape.keys].map(([key, inner]) => [key, withoutAnswers(inner, depth + 1)] as const);
-  return { ...same, keys: new Map(keys) };
+  return stillSame({ ...same, keys: new Map(keys) }, shape);
 }
 
 /** An object where nothing was. */
@@ -226,14 +206,20 @@ export function asObject(shape: Shape | undefined): Shape {
   const made: Shape = { mayLack: false, tokens: noTokens, keys: new Map() };
   if (!shape) return made;
   if (!shape.mayLack) return shape;
-  // Its keys are missing exactly where they were before.
+  // Its keys are missing where it was.
   const isObject = shape.keys && !shape.item && !shape.plain && !shape.isOpen;
-  return isObject ? { ...shape, mayLack: false } : { ...either(shape, made), mayLack: canBeEmpty(shape) };
+  const { answer: _, ...same } = shape;
+  const keys = [...(shape.keys ?? [])].map(
+    ([key, inner]) => [key, inner.mayLack ? inner : { ...inner, mayLack: true }] as const,
+  );
+  return isObject
+    ? stillSame({ ...same, mayLack: false, keys: new Map(keys) }, shape)
+    : { ...either(shape, made), mayLack: canBeEmpty(shape) };
 }
 
-/** Whether it can be there with nothing in it, a text or a list that no default replaces; an answer never is. */
+/** Whether it can be there with nothing in it, a text or a list that no default replaces; an answer never is, but a repeat's. */
 export function canBeEmpty({ isOpen, plain, item, mayLack, answer }: Shape): boolean {
-  if (!mayLack || answer !== undefined) return false;
+  if (!mayLack || (answer !== undefined && !item?.keys)) return false;
   const isText = plain !== undefined && !plain.values?.every((value) => value !== "");
   return isOpen === true || item !== undefined || (isText && canBeText(plain));
 }
@@ -252,12 +238,13 @@ export function withTokens(shape: Shape, tokens: Tokens): Shape {
 export function withTokensInside(shape: Shape, tokens: Tokens, depth = 0): Shape {
   if (tokens.size === 0 || depth > MAX_DEPTH) return shape;
   const inside = (inner: Shape) => withTokensInside(inner, tokens, depth + 1);
-  return {
+  const made: Shape = {
     ...withTokens(shape, tokens),
     ...(shape.keys && { keys: new Map([...shape.keys].map(([key, inner]) => [key, inside(inner)])) }),
     ...(shape.otherKeys && { otherKeys: inside(shape.otherKeys) }),
     ...(shape.item && { item: inside(shape.item) }),
   };
+  return stillSame(made, shape);
 }
 
 const MAX_DEPTH = 40;
@@ -271,12 +258,27 @@ export function allTokens(shape: Shape, tokens: Tokens = noTokens, depth = 0): T
   return shape.item ? allTokens(shape.item, all, depth + 1) : all;
 }
 
+/** What decides whether something is there: of an object that is made of what is in it, whatever could be. */
+export function presenceTokens(shape: Shape): Tokens {
+  if (!shape.mayLack) return noTokens;
+  if (shape.tokens.size > 0 || !shape.keys) return shape.tokens;
+  return [...shape.keys.values()].map(presenceTokens).reduce(joinTokens, noTokens);
+}
+
 /** An object with another value under a key. */
 export function withKey(shape: Shape, key: string, inner: Shape | undefined, gone?: Gone): Shape {
+  const { answer: _, ...same } = shape;
   const keys = new Map(shape.keys);
   if (inner) keys.set(key, inner);
   else keys.delete(key);
-  return { ...shape, keys, ...(gone && { gone: new Map(shape.gone).set(key, gone) }) };
+  const made: Shape = { ...same, keys, ...(gone && { gone: new Map(shape.gone).set(key, gone) }) };
+  return stillSame(made, shape);
+}
+
+/** A list with other items. */
+export function withItem(shape: Shape, item: Shape): Shape {
+  const { answer: _, ...same } = shape;
+  return stillSame({ ...same, item }, shape);
 }
 
 /**

@@ -10,6 +10,7 @@ import { allTokens, isNothing, openShape, type Shape, type Token } from "../shap
 import { ChainRun } from "./chain-run.ts";
 import { countedShape, defaultedShape, remainingShape } from "./in-place.ts";
 import { modifiedShape } from "./modify.ts";
+import { changedTogether } from "./same-objects.ts";
 import { shiftShape } from "./shift.ts";
 
 export interface ChainAnalysis {
@@ -46,7 +47,9 @@ export function analyseChain(step: Step, input: Shape): ChainAnalysis {
   const run = new ChainRun(step.key, template);
   let shape = input;
   for (const [index, entry] of (Array.isArray(chain) ? chain : []).entries()) {
-    if (isMap(entry)) shape = applied(run, entry.operation, entry.spec, `[${index}].spec`, shape);
+    if (!isMap(entry)) continue;
+    const made = applied(run, entry.operation, entry.spec, `[${index}].spec`, shape);
+    shape = entry.operation === "shift" ? made : changedTogether(shape, made);
     if (isNothing(shape)) {
       run.find("OPERATION_NEVER_MATCHES", "error", `[${index}]`, "Nothing is left after this operation.");
       shape = openShape(allTokens(input));

@@ -1,5 +1,5 @@
 /** What the analysis of one chain keeps: its findings, which of its keys matched, and the level of the walk. */
-import type { Bracket, PathElement, Reference } from "../../jolt/parse-key.ts";
+import type { Bracket, Reference } from "../../jolt/parse-key.ts";
 import type { StarPattern } from "../../jolt/star-pattern.ts";
 import { placeOfPath } from "../../process/steps/json-place.ts";
 import type { Counted } from "../counted.ts";
@@ -9,6 +9,10 @@ import { type Gone, joinTokens, noTokens, type Shape, type Token, type Tokens, w
 
 /** A level of the walk over the document. */
 export interface Level {
+  /** The same wherever the match is repeated, as by `@`. */
+  readonly id: object;
+  /** True: it stands for a text or a key as data, which counts as no match. */
+  readonly isData?: true;
   /** Undefined: any key, or any place of a list. */
   readonly key: string | undefined;
   readonly pattern?: StarPattern | undefined;
@@ -133,14 +137,11 @@ export class ChainRun {
   }
 }
 
-/** In how many lists a level is. */
-export function itemLevels(level: Level): number {
-  return (level.isItem ? 1 : 0) + (level.parent ? itemLevels(level.parent) : 0);
-}
-
-/** Whether a step of a path differs from item to item. */
-export function isDynamic(element: PathElement): boolean {
-  return element.kind === "bracket" && element.source.kind !== "explicit";
+/** The levels around and at a level that are visited once for each item of a list. */
+export function itemLevels(level: Level): ReadonlySet<object> {
+  const ids = new Set<object>();
+  for (let at: Level | undefined = level; at; at = at.parent) if (at.isItem) ids.add(at.id);
+  return ids;
 }
 
 /** The text of `photo-&(0,1)`; undefined where it can't be told. */

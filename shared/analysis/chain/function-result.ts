@@ -25,9 +25,18 @@ type Result = (args: readonly Shape[]) => Shape;
 
 const texts: Result = (args) => plainShape(["any"], { tokens: tokensOf(args) });
 const first: Result = ([one = nothing]) => lacking(one);
+/** One of a list's items; several values are a list by themselves. */
 const item: Result = (args) => {
-  const list = args.find((arg) => arg.item) ?? args[0] ?? nothing;
-  return lacking(list.item ?? openShape(), tokensOf(args));
+  const [list, ...more] = args;
+  const isList = list?.item && more.length === 0 && !list.isOpen;
+  return isList ? lacking(list.item, tokensOf(args)) : openShape(tokensOf(args));
+};
+
+/** A place, and the list in which it is. */
+const itemAt: Result = (args) => {
+  const [, list, ...more] = args;
+  const isList = list?.item && more.length === 0 && !list.isOpen && !list.plain && !list.keys;
+  return isList ? lacking(list.item, tokensOf(args)) : openShape(tokensOf(args));
 };
 
 /** Of a list that is there, an item; of one value that is no list, nothing. */
@@ -113,8 +122,9 @@ function each(name: string, kind: PlainKind, always: (arg: Shape) => boolean = (
     return { mayLack, tokens: arg.tokens, ...(plain && { plain }), ...(inner && { item: inner }) };
   };
   return (args) => {
-    const [only = nothing, ...more] = args.map((arg) => ofOne(withoutAnswers(arg)));
-    return more.length === 0 ? only : listOf([only, ...more]);
+    const [only = nothing, ...more] = args.map((arg) => withoutAnswers(arg));
+    // of several values, one that can't be changed stays
+    return more.length === 0 ? ofOne(only) : listOf([only, ...more].map((arg) => either(ofOne(arg), arg)));
   };
 }
 
@@ -180,7 +190,7 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ["toBoolean", each("toBoolean", "boolean", isAlways("boolean"))],
   [
     "toString",
-    ([arg = nothing, ...more]) => (more.length > 0 ? listOf([arg, ...more].map(toText)) : toText(arg)),
+    ([arg = nothing, ...more]) => (more.length > 0 ? listOf([arg, ...more].map(oneText)) : toText(arg)),
   ],
   ["toLower", each("toLower", "text", isAlwaysText)],
   ["toUpper", each("toUpper", "text", isAlwaysText)],
@@ -190,7 +200,7 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
     (args) =>
       args.length === 2 && args[1] && isPlainOnly(args[1]) && !canBeText(args[1])
         ? nothing
-        : { mayLack: true, tokens: tokensOf(args), item: plainShape(["any"], { mayLack: false }) },
+        : { mayLack: true, tokens: tokensOf(args), item: pieceOf(args) },
   ],
   [
     "toList",
@@ -203,13 +213,20 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ["lastElement", endOfList],
   [
     "elementAt",
-    (args) => (args.length === 2 && args[1] && isPlainOnly(args[1]) ? nothing : ledBy("number", item)(args)),
+    (args) =>
+      args.length === 2 && args[1] && isPlainOnly(args[1]) ? nothing : ledBy("number", itemAt)(args),
   ],
   ["sort", (args) => (args.length > 1 ? listOf(args.map((one) => withoutAnswers(one))) : first(args))],
   ["isPresent", first],
   ["notNull", first],
   ["isNull", (args) => ({ ...nothing, tokens: tokensOf(args) })],
 ]);
+
+/** What a list of texts is split into are lists. */
+function pieceOf(args: readonly Shape[]): Shape {
+  const [, one, ...more] = args;
+  return one && isPlainOnly(one) && more.length === 0 ? plainShape(["any"]) : openShape(tokensOf(args));
+}
 
 function listOf(args: readonly Shape[]): Shape {
   return {
@@ -222,14 +239,15 @@ function listOf(args: readonly Shape[]): Shape {
 /** A list's items become texts one by one; an object becomes one text. */
 function toText(arg: Shape): Shape {
   if (arg.isOpen) return openShape(allTokens(arg));
-  const one = arg.plain || arg.keys || arg.otherKeys ? oneText(arg) : undefined;
+  const { item: _, ...single } = arg;
+  const one = arg.plain || arg.keys || arg.otherKeys ? oneText(single) : undefined;
   if (!arg.item) return one ?? lacking(arg);
   const list: Shape = { mayLack: arg.mayLack, tokens: arg.tokens, item: toText(arg.item) };
   return one ? either(one, list) : list;
 }
 
 function oneText(arg: Shape): Shape {
-  if (!arg.plain || arg.keys || arg.otherKeys)
+  if (!arg.plain || arg.keys || arg.otherKeys || arg.item)
     return plainShape(["any"], { tokens: allTokens(arg), mayLack: arg.mayLack });
   const values = arg.plain.values?.map(String);
   const kinds = [...arg.plain.kinds].map((kind) => (kind === "number" || kind === "boolean" ? "text" : kind));

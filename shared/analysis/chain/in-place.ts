@@ -3,6 +3,7 @@ import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
 import { isMap, type JsonMap } from "../../jolt/json.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
 import { everyKey, manyStars, type StarPattern } from "../../jolt/star-pattern.ts";
+import { stillSame } from "../identities.ts";
 import {
   allTokens,
   asObject,
@@ -12,7 +13,9 @@ import {
   either,
   lacking,
   openShape,
+  openWith,
   type Shape,
+  withItem,
   withKey,
   withoutAnswers,
   withTokensInside,
@@ -35,12 +38,18 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
     if (keys.length > 0 && canHold) run.matched(place);
     else run.missed(place, () => "There is nothing here to fill in.");
     if (shape.item && !shape.keys) {
-      shape = { ...shape, item: openShape(allTokens(shape.item)) };
+      shape = withItem(shape, openShape(allTokens(shape.item)));
       if (isMap(right)) matchedAll(run, right, place, shape);
       run.matched(place);
       continue;
     }
-    for (const key of keys) shape = withKey(shape, key, filledIn(run, right, place, below(shape, key)));
+    shape = othersChanged(shape, splitDroppingEnd(name, "|"));
+    for (const key of keys) {
+      const found = below(shape, key);
+      const filled = filledIn(run, right, place, found);
+      // among several names, only a key that is there is filled in
+      shape = withKey(shape, key, isLiteral || !found?.mayLack ? filled : lacking(filled));
+    }
   }
   return shape;
 }
@@ -52,8 +61,9 @@ function rank(rawKey: string): number {
 
 function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | undefined): Shape {
   if (isMap(right)) {
-    const isList = place.endsWith('[]"]') || Object.keys(right).every((key) => /^\d+$/.test(key));
-    if (isList && Object.keys(right).length > 0) return openShape(found && allTokens(found));
+    const isList = Object.keys(right).every((key) => /^\d+$/.test(key));
+    if (place.endsWith('[]"]') || (isList && Object.keys(right).length > 0))
+      return openShape(found && allTokens(found));
     const made = defaultedShape(run, right, place, asObject(found));
     return found ? made : withTokensInside(made, new Set([run.token(place)]));
   }
@@ -76,6 +86,7 @@ export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input
     if (keys.length === 0 && !(shape.item && isPlace))
       run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
     else for (const key of keys.length > 0 ? keys : [""]) run.matched(place, below(input, key));
+    if (isMap(right)) shape = othersChanged(shape, splitDroppingEnd(rawKey, "|"));
     for (const key of keys) {
       const found = below(shape, key);
       if (isMap(right)) shape = found ? withKey(shape, key, remainingShape(run, right, place, found)) : shape;
@@ -84,7 +95,7 @@ export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input
     // In a list, only places and a star alone match.
     if (shape.item && isPlace) {
       const left = isMap(right) ? remainingShape(run, right, place, shape.item) : shape.item;
-      shape = lacking({ ...shape, item: rawKey === "*" ? left : either(left, shape.item) });
+      shape = lacking(withItem(shape, rawKey === "*" ? left : either(left, shape.item)));
     }
   }
   return shape;
@@ -113,9 +124,14 @@ export function countedShape(run: ChainRun, spec: JsonMap, path: string, input: 
       run.matched(place, found);
       shape = withKey(shape, key, change(found));
     }
+    shape = othersChanged(shape, [rawKey]);
     const pattern = patternOf(rawKey);
     const isPlace = pattern ? canBePlace(pattern) : /^\d+$/.test(rawKey);
-    if (shape.item && pattern && isPlace) shape = { ...shape, item: change(shape.item) };
+    if (shape.item && isPlace) {
+      const isEach = rawKey === "*" && !Object.keys(spec).some((key) => /^\d+$/.test(key));
+      const changed = change(shape.item);
+      shape = withItem(shape, isEach ? changed : either(changed, shape.item));
+    }
     if (keys.length > 0 || (shape.item && isPlace)) run.matched(place);
     else run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
   }
@@ -140,7 +156,7 @@ function counted(run: ChainRun, place: string, right: string, shape: Shape): Sha
   }
   const isListOnly = item !== undefined && !shape.plain && !shape.keys;
   if (isListOnly) return withTokensInside(shape, own);
-  const single = { ...withoutAnswers(one), mayLack: false };
+  const single = { ...withoutAnswers(one), mayLack: canBeEmpty(one) };
   return withTokensInside(
     { mayLack: shape.mayLack, tokens: shape.tokens, item: item ? either(single, item) : single, recast },
     own,
@@ -150,6 +166,12 @@ function counted(run: ChainRun, place: string, right: string, shape: Shape): Sha
 function matchedAll(run: ChainRun, spec: JsonMap, path: string, shape: Shape): Shape {
   for (const rawKey of Object.keys(spec)) run.matched(placeBelow(path, rawKey));
   return shape;
+}
+
+/** What is under keys that can't be told, once some of these names or patterns may have matched them. */
+function othersChanged(shape: Shape, names: readonly string[]): Shape {
+  if (!shape.otherKeys || names.every((name) => shape.keys?.has(name))) return shape;
+  return stillSame({ ...shape, otherKeys: openWith(shape.otherKeys) }, shape);
 }
 
 /** The keys of an object that any of these names or patterns matches. */

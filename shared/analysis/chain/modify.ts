@@ -5,7 +5,7 @@ import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
 import { functions } from "../../jolt/functions/index.ts";
 import { isMap, type JsonMap } from "../../jolt/json.ts";
 import { parseLiteral, splitArguments } from "../../jolt/modify-expression.ts";
-import { type ModifyKey, type ModifyMode, parseModifyKey } from "../../jolt/modify-key.ts";
+import { type ModifyMode, parseModifyKey } from "../../jolt/modify-key.ts";
 import { parsePath } from "../../jolt/parse-key.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
 import { listed, quoted } from "../finding.ts";
@@ -17,9 +17,11 @@ import {
   constantShape,
   either,
   isNothing,
+  lacking,
   nothing,
   openShape,
   type Shape,
+  withItem,
   withKey,
   withoutAnswers,
   withTokensInside,
@@ -28,6 +30,7 @@ import { type ChainRun, canBePlace, type Level } from "./chain-run.ts";
 import { checkArgument, checkCall, checkText } from "./check-calls.ts";
 import { fallbacks, functionResult } from "./function-result.ts";
 import { lookUp } from "./lookups.ts";
+import { byPrecision, type Child, isNamed } from "./modify-keys.ts";
 import { whyMissing } from "./why-missing.ts";
 
 /** The document after a modify. */
@@ -38,16 +41,10 @@ export function modifiedShape(
   input: Shape,
   mode: ModifyMode,
 ): Shape {
-  const top: Level = { key: undefined, isItem: false, shape: nothing, parent: undefined };
-  const level: Level = { key: "root", isItem: false, shape: input, parent: top };
+  const top: Level = { id: {}, key: undefined, isItem: false, shape: nothing, parent: undefined };
+  const level: Level = { id: {}, key: "root", isItem: false, shape: input, parent: top };
   new Modify(run, mode).visit(spec, path, level);
   return level.shape;
-}
-
-interface Child {
-  readonly key: ModifyKey;
-  readonly place: string;
-  readonly right: unknown;
 }
 
 class Modify {
@@ -70,14 +67,17 @@ class Modify {
     for (const child of children) if (child.key.element.kind === "bracket") this.#index(child, level);
     const stars = children.filter(({ key }) => key.element.kind === "star").toSorted(byPrecision);
     if (stars.length === 0) return;
-    for (const key of level.shape.keys?.keys() ?? []) {
+    // Beside keys a star matches no places of lists, beside places no keys.
+    const isForMaps = children.some(({ key: { element } }) => isNamed(element));
+    const isForLists = children.some(({ key: { element } }) => element.kind === "bracket");
+    for (const key of isForLists ? [] : (level.shape.keys?.keys() ?? [])) {
       const star = stars.find(
         ({ key: { element } }) => element.kind === "star" && element.pattern.matches(key),
       );
       if (star) this.#at(star, key, below(level.shape, key), level);
     }
-    if (level.shape.item) this.#item(stars, level);
-    if (level.shape.otherKeys) {
+    if (level.shape.item && !isForMaps) this.#item(stars, isForLists, level);
+    if (level.shape.otherKeys && !isForLists) {
       for (const { place } of stars) this.#run.matched(place);
       set(level, { ...level.shape, otherKeys: openShape(allTokens(level.shape.otherKeys)) });
     }
@@ -118,10 +118,11 @@ class Modify {
       return;
     }
     this.#run.matched(place);
-    set(level, { ...level.shape, item: openShape(allTokens(level.shape.item)) });
+    set(level, withItem(level.shape, openShape(allTokens(level.shape.item))));
   }
 
-  #item(given: readonly Child[], level: Level): void {
+  /** @param areSome whether some places have keys of their own */
+  #item(given: readonly Child[], areSome: boolean, level: Level): void {
     const stars = given.filter(
       ({ key: { element } }) => element.kind === "star" && canBePlace(element.pattern),
     );
@@ -129,16 +130,17 @@ class Modify {
     const { item } = level.shape;
     if (!star || !item) return;
     const parent: Level = { ...level };
-    const inner: Level = { key: undefined, isItem: true, shape: item, parent };
+    const inner: Level = { id: {}, key: undefined, isItem: true, shape: item, parent };
     const changed = this.#changed(star, inner, item);
-    set(level, { ...level.shape, item: stars.length > 1 ? openShape(allTokens(item)) : changed });
+    set(level, withItem(level.shape, stars.length > 1 || areSome ? openShape(allTokens(item)) : changed));
     for (const { place } of stars) this.#run.matched(place);
   }
 
   #at(child: Child, key: string, found: Shape | undefined, level: Level): void {
-    const inner: Level = { key, isItem: false, shape: found ?? nothing, parent: level };
+    const inner: Level = { id: {}, key, isItem: false, shape: found ?? nothing, parent: level };
     const changed = this.#changed(child, inner, found);
-    set(level, withKey(level.shape, key, changed));
+    const isOfThere = child.key.element.kind === "star" || child.key.ifPresent;
+    set(level, withKey(level.shape, key, isOfThere && found?.mayLack ? lacking(changed) : changed));
   }
 
   /** What is at a place afterwards. @param found undefined: nothing ever was */
@@ -151,14 +153,31 @@ class Modify {
         this.#run.matched(place);
         return openShape(found && allTokens(found));
       }
-      if (isForMaps && (!found || (found.mayLack && !found.item))) level.shape = asObject(found);
+      const isMade = isForMaps && (!found || found.mayLack);
+      const isOneList = found?.item && !found.keys && !found.plain && !found.otherKeys;
+      if (isMade && found && isOneList) {
+        // Where there is a list nothing is written; where there is nothing, an object is made.
+        for (const rawKey of Object.keys(right)) {
+          const message = "There is a list here, in which this does nothing: name the key “*” first.";
+          this.#run.find("OPERATION_NEVER_MATCHES", "warning", placeBelow(place, rawKey), message);
+        }
+        this.#run.matched(place, found);
+        const made: Shape = { mayLack: true, tokens: found.tokens, otherKeys: openShape(allTokens(found)) };
+        return either(withoutAnswers(found), made);
+      }
+      if (isMade) level.shape = asObject(found);
       this.#run.matched(place, found);
       this.visit(right, place, level);
+      // What is null stays so, where only what is missing is defined.
+      const canStayAway = isMade && (key.ifPresent || (key.mode === "define" && found !== undefined));
+      const made = canStayAway ? lacking(level.shape) : level.shape;
       // An object that is made here is read where something inside it is.
-      return found ? level.shape : withTokensInside(level.shape, new Set([this.#run.token(place)]));
+      return found ? made : withTokensInside(made, new Set([this.#run.token(place)]));
     }
     this.#run.matched(place, found);
     const result = this.#result(right, place, level, found);
+    if (right === null && key.mode === "overwrite")
+      return { ...nothing, tokens: new Set([this.#run.token(place)]) };
     if (!result || (isNothing(result) && result.tokens.size === 0 && found)) return found ?? nothing;
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
     if (key.mode === "overwrite") {
@@ -190,7 +209,10 @@ class Modify {
       const shapes = right.map((one: unknown, index) =>
         this.#one(one, `${place}[${index}]`, level, found, index === right.length - 1),
       );
-      return fallbacks(shapes.filter((shape) => shape !== undefined));
+      const result = fallbacks(shapes.filter((shape) => shape !== undefined));
+      // the value itself is null where there is none, and null is written
+      const isItself = right.slice(0, -1).some((one) => typeof one === "string" && /^@(0|\(0\))$/.test(one));
+      return isItself ? lacking(result) : result;
     }
     return this.#one(right, place, level, found);
   }
@@ -264,12 +286,6 @@ function set(level: Level, shape: Shape): void {
   level.shape = shape;
   const { parent, key, isItem } = level;
   if (parent?.parent === undefined) return;
-  if (isItem) set(parent, { ...parent.shape, item: shape });
+  if (isItem) set(parent, withItem(parent.shape, shape));
   else if (key !== undefined) set(parent, withKey(parent.shape, key, shape));
-}
-
-function byPrecision(one: Child, other: Child): number {
-  const [a, b] = [one.key.element, other.key.element];
-  if (a.kind !== "star" || b.kind !== "star") return 0;
-  return a.pattern.rank - b.pattern.rank || b.pattern.text.length - a.pattern.text.length;
 }

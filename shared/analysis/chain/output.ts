@@ -1,10 +1,26 @@
 /** The result of a shift while it is written, for all submissions at once. */
-import { either, joinTokens, lacking, noTokens, type Shape, type Tokens, withoutAnswers } from "../shape.ts";
+import {
+  canHold,
+  either,
+  joinTokens,
+  lacking,
+  noTokens,
+  openWith,
+  presenceTokens,
+  type Shape,
+  type Tokens,
+  withoutAnswers,
+} from "../shape.ts";
 
 /** The one value of an answer for which something is written; of an item's, the place where it is matched. */
 export interface Gate {
   readonly answer: string | object;
   readonly value: string;
+}
+
+/** What was moved here: once it is changed elsewhere, as it is there as well, nothing more is known of it. */
+export interface Moved {
+  isOpen: boolean;
 }
 
 /** How something is written. */
@@ -15,108 +31,254 @@ export interface Writing {
   /** True: perhaps several times to the same place, which makes a list. */
   readonly isRepeated: boolean;
   readonly gate: Gate | undefined;
+  /** What decides whether it is written at all, so that a list has one more item. */
+  readonly presence: Tokens;
+  readonly moved: Moved;
 }
 
+/** Which place of a list is written. */
+export type Index =
+  | { readonly kind: "explicit"; readonly at: number }
+  /** One more at the end. */
+  | { readonly kind: "appended" }
+  /** Where a level of the walk is. */
+  | { readonly kind: "placed"; readonly level: object }
+  /** How many matched before a level did, among those beside it. */
+  | { readonly kind: "counted"; readonly among: object; readonly level: object }
+  /** It can't be told. */
+  | { readonly kind: "any" };
+
 /** A step of a path: a key, any key, or a place of a list, with what decides how many places there are. */
-export type Place = { readonly key: string } | "any key" | { readonly listed: Tokens };
+export type Place = { readonly key: string } | "any key" | { readonly index: Index; readonly listed: Tokens };
+
+interface Item {
+  readonly index: Index;
+  readonly output: Output;
+}
 
 /** A place of the result. */
 export class Output {
-  #value: Shape | undefined;
-  /** Of all that was written here, what it was in the input. */
-  readonly #moved: [Shape, Shape][] = [];
-  readonly #gates: (Gate | undefined)[] = [];
+  readonly #puts: Writing[] = [];
   readonly #keys = new Map<string, Output>();
   #others: Output | undefined;
-  #item: Output | undefined;
+  readonly #items: Item[] = [];
+  /** All that was written inside, to write it once more where places can't be told apart. */
+  readonly #inside: { readonly place: Place; readonly rest: readonly Place[]; readonly writing: Writing }[] =
+    [];
   /** What decides how many items there are here. */
   #listed: Tokens = noTokens;
+  /** What is added to a list that was moved here, as it is the same one elsewhere. */
+  readonly #added: Shape[] = [];
 
   /** @returns the place that was written */
   write(places: readonly Place[], writing: Writing): Output {
-    const [first, ...rest] = places;
-    if (typeof first === "object" && "listed" in first) {
-      const own = rest.length === 0 ? writing.data.tokens : noTokens;
-      this.#listed = joinTokens(this.#listed, joinTokens(first.listed, own));
+    const [place, ...rest] = places;
+    if (place === undefined) {
+      this.#puts.push(writing);
+      return this;
     }
-    if (first !== undefined) return this.#inner(first).write(rest, writing);
-    this.#put(writing);
-    return this;
+    this.#inside.push({ place, rest, writing });
+    if (typeof place === "object" && "index" in place) {
+      const own = rest.length === 0 ? writing.data.tokens : noTokens;
+      this.#listed = [place.listed, own, writing.presence].reduce(joinTokens, this.#listed);
+    }
+    return this.#inner(place).write(rest, writing);
+  }
+
+  /** What was moved to where something is written into it, here or inside. */
+  *changedInside(): Generator<Moved> {
+    const held = this.#puts.filter(({ data }) => canHold(data));
+    const areLists = held.filter(({ data }) => data.item !== undefined || data.isOpen);
+    const isAddedTo = this.#puts.length > 1 || areLists.some(({ isRepeated }) => isRepeated);
+    const changed = this.#inside.length > 0 ? held : isAddedTo ? areLists : [];
+    for (const { moved } of changed) yield moved;
+    for (const [key, inner] of this.#keys)
+      yield* (this.#others ? this.#withOthers(key) : inner).changedInside();
+    if (this.#others) yield* this.#others.changedInside();
+    if (!areApart(this.#items)) yield* this.#anyPlace().changedInside();
+    else for (const { output } of this.#items) yield* output.changedInside();
   }
 
   /** What was written here and is no list that was moved here. */
   besides(list: Shape): readonly Shape[] {
-    return this.#moved.flatMap(([source, data]) => (source === list ? [] : [data]));
+    return this.#puts.flatMap(({ source, data }) => (source === list ? [] : [data]));
   }
 
   /** The list that was moved here can also get this, as it is the same one elsewhere. */
   append(data: Shape): void {
-    if (!this.#value) return;
-    const value = either(withoutAnswers(this.#value), listOf(lacking(data)));
-    this.#value = { ...value, mayLack: this.#value.mayLack };
+    this.#added.push(data);
   }
 
   #inner(place: Place): Output {
-    if (typeof place === "object" && "listed" in place) {
-      this.#item ??= new Output();
-      return this.#item;
-    }
     if (place === "any key") {
       this.#others ??= new Output();
       return this.#others;
     }
-    const found = this.#keys.get(place.key) ?? new Output();
-    this.#keys.set(place.key, found);
-    return found;
-  }
-
-  #put({ data, isRepeated, gate, source }: Writing): void {
-    this.#moved.push([source, data]);
-    const before = this.#value;
-    if (before === undefined) this.#value = isRepeated ? either(data, listOf(data)) : data;
-    else {
-      const both = either(withoutAnswers(before), withoutAnswers(data));
-      const collides = isRepeated || !this.#gates.every((other) => isOther(other, gate));
-      const alone = isAnswerTwice(before, data) ? [] : aloneOf(before, data);
-      const value = collides ? alone.reduce(either, listOf(both)) : both;
-      this.#value = { ...value, mayLack: before.mayLack && data.mayLack };
+    if ("key" in place) {
+      const found = this.#keys.get(place.key) ?? new Output();
+      this.#keys.set(place.key, found);
+      return found;
     }
-    this.#gates.push(gate);
+    const { index } = place;
+    const known = this.#items.find((item) => isSamePlace(item.index, index))?.output;
+    if (known) return known;
+    const output = new Output();
+    this.#items.push({ index, output });
+    return output;
   }
 
   /** Undefined where nothing was ever written. */
   shape(): Shape | undefined {
-    const found: Shape[] = this.#value ? [this.#value] : [];
-    if (this.#keys.size > 0 || this.#others) {
-      const keys = new Map<string, Shape>();
-      for (const [key, inner] of this.#keys) {
-        const shape = inner.shape();
-        if (shape) keys.set(key, shape);
-      }
-      const otherKeys = this.#others?.shape();
-      const mayLack = [...keys.values()].every((shape) => shape.mayLack);
-      found.push({ mayLack, tokens: noTokens, keys, ...(otherKeys && { otherKeys: lacking(otherKeys) }) });
-    }
-    const item = this.#item?.shape();
-    if (item) found.push({ mayLack: true, tokens: this.#listed, item });
-    const [only, ...more] = found;
+    const value = this.#value();
+    const isMixed = value !== undefined && this.#inside.length > 0;
+    const inside = isMixed ? this.#insidePerhaps() : this;
+    const object = inside.#object();
+    const list = inside.#list();
+    const found = [value, object, list].filter((one) => one !== undefined);
+    const [only] = found;
     if (only === undefined) return undefined;
-    if (more.length === 0) return only;
-    // A value and what is written inside it: into it, or beside it in a list, as they come.
-    const both = found.reduce(either);
-    return { ...either(both, listOf(both)), mayLack: found.every((one) => one.mayLack) };
+    if (this.#puts.some(({ moved }) => moved.isOpen)) return openWith(found.reduce(either));
+    if (found.length === 1) return only;
+    const mayLack = found.every((one) => one.mayLack);
+    return { ...beside(value, object, list), mayLack };
   }
+
+  /** What is written inside, as far as what is put here as a whole lets it. */
+  #insidePerhaps(): Output {
+    const inside = new Output();
+    for (const { place, rest, writing } of this.#inside) inside.write([place, ...rest], perhaps(writing));
+    return inside;
+  }
+
+  /** What was put here as a whole. */
+  #value(): Shape | undefined {
+    const [first, ...more] = this.#puts;
+    if (!first) return undefined;
+    const alone = more.length === 0 && !first.isRepeated && this.#added.length === 0;
+    if (alone) return first.data;
+    const mayLack = this.#puts.every(({ data }) => data.mayLack);
+    const all = this.#puts.map(({ data }) => withoutAnswers(data)).reduce(either);
+    const collides = this.#puts.some((one) => one.isRepeated || this.#othersOf(one).length > 0);
+    const single = this.#puts.flatMap((one) => {
+      // alone where what else comes here can be missing
+      const isAlone = this.#othersOf(one).every(({ data }) => data.mayLack && !isAnswerTwice(one.data, data));
+      return isAlone ? [withoutAnswers(one.data)] : [];
+    });
+    const value = collides ? single.reduce(either, listOf(all)) : all;
+    const added = this.#added.map((data) => listOf(lacking(data)));
+    return { ...added.reduce(either, value), mayLack };
+  }
+
+  #othersOf(one: Writing): Writing[] {
+    return this.#puts.filter((other) => other !== one && !isOther(one.gate, other.gate));
+  }
+
+  #object(): Shape | undefined {
+    if (this.#keys.size === 0 && !this.#others) return undefined;
+    const keys = new Map<string, Shape>();
+    for (const [key, inner] of this.#keys) {
+      const shape = (this.#others ? this.#withOthers(key) : inner).shape();
+      if (shape) keys.set(key, shape);
+    }
+    const otherKeys = this.#others?.shape();
+    const mayLack = [...keys.values()].every((shape) => shape.mayLack);
+    return { mayLack, tokens: noTokens, keys, ...(otherKeys && { otherKeys: lacking(otherKeys) }) };
+  }
+
+  /** What is written to a key, and perhaps there as well, as its own key can't be told. */
+  #withOthers(key: string): Output {
+    const both = new Output();
+    for (const { place, rest, writing } of this.#inside) {
+      if (place === "any key") both.write(rest, perhaps(writing));
+      else if ("key" in place && place.key === key) both.write(rest, writing);
+    }
+    return both;
+  }
+
+  #list(): Shape | undefined {
+    if (this.#items.length === 0) return undefined;
+    const shapes = this.#items.flatMap(({ output }) => output.shape() ?? []);
+    const mayLack = shapes.every((shape) => shape.mayLack);
+    const areAllAppended = this.#items.every(({ index }) => index.kind === "appended");
+    const item = areApart(this.#items) ? shapes.reduce(either) : this.#anyPlace().shape();
+    if (!item) return undefined;
+    // A place that nothing was written to, before one that something was, is null.
+    return { mayLack, tokens: this.#listed, item: areAllAppended ? item : lacking(item) };
+  }
+
+  /** An item of a list whose places can't be told apart: whatever is written may come to one. */
+  #anyPlace(): Output {
+    const any = new Output();
+    for (const { place, rest, writing } of this.#inside)
+      if (typeof place === "object" && "index" in place) any.write(rest, perhaps(writing));
+    return any;
+  }
+}
+
+/** What may also be written elsewhere. */
+function perhaps(writing: Writing): Writing {
+  const { data, gate } = writing;
+  // of items, each has a value of its own
+  return { ...writing, data: lacking(data), gate: typeof gate?.answer === "string" ? gate : undefined };
+}
+
+function isSamePlace(one: Index, other: Index): boolean {
+  if (one.kind === "explicit") return other.kind === "explicit" && one.at === other.at;
+  if (one.kind === "placed") return other.kind === "placed" && one.level === other.level;
+  if (one.kind === "counted")
+    return other.kind === "counted" && one.among === other.among && one.level === other.level;
+  return one.kind === "any" && other.kind === "any";
+}
+
+/** Whether no two of these are ever the same place of the list. */
+function areApart(items: readonly Item[]): boolean {
+  const [first] = items;
+  if (!first) return true;
+  if (first.index.kind === "any") return false;
+  const { kind } = first.index;
+  const among = kind === "counted" ? first.index.among : undefined;
+  if (!items.every(({ index }) => index.kind === kind)) return false;
+  if (kind === "placed") return items.length === 1;
+  return items.every(({ index }) => index.kind !== "counted" || index.among === among);
+}
+
+/** What is at a place where a value is put, keys are written, and places of a list: into each other, or beside each other, as they come. */
+function beside(value: Shape | undefined, object: Shape | undefined, list: Shape | undefined): Shape {
+  const found = [value, object, list].filter((one) => one !== undefined);
+  if (!value) return found.reduce(either);
+  if (object && !list && isObjectOnly(value)) {
+    const both = merged(value, object);
+    return either(both, listOf([value, object, both].reduce(either)));
+  }
+  if (canHold(value) || (object && list)) return openWith(found.reduce(either));
+  const both = found.reduce(either);
+  if (!list) return either(both, listOf(both));
+  const item = either(list.item ?? value, value);
+  return either(value, { ...list, item: either(item, listOf(item)) });
+}
+
+const isObjectOnly = ({ isOpen, keys, otherKeys, item, plain }: Shape) =>
+  keys !== undefined && !isOpen && !otherKeys && !item && !plain;
+
+/** An object, and what is written into it. */
+function merged(one: Shape, other: Shape): Shape {
+  if (!isObjectOnly(one) || !isObjectOnly(other)) {
+    const both = either(one, other);
+    if (canHold(one) || canHold(other)) return openWith(both);
+    return either(both, listOf(both));
+  }
+  const keys = new Map<string, Shape>();
+  for (const [key, inner] of one.keys ?? []) {
+    const also = other.keys?.get(key);
+    keys.set(key, also ? merged(withoutAnswers(inner), also) : one.mayLack ? lacking(inner) : inner);
+  }
+  for (const [key, inner] of other.keys ?? []) if (!keys.has(key)) keys.set(key, inner);
+  return { mayLack: one.mayLack && other.mayLack, tokens: joinTokens(one.tokens, other.tokens), keys };
 }
 
 /** Whether both are there, or neither is: what is gated is no longer exactly the answer. */
 function isAnswerTwice(one: Shape, other: Shape): boolean {
   return one.answer !== undefined && one.answer === other.answer;
-}
-
-/** What can be there without a list: each of two, where the other is missing. */
-function aloneOf(one: Shape, other: Shape): Shape[] {
-  const [first, second] = [withoutAnswers(one), withoutAnswers(other)];
-  return [...(other.mayLack ? [first] : []), ...(one.mayLack ? [second] : [])];
 }
 
 /** Whether two values of one answer decide, so that only one of both is written. */
@@ -126,5 +288,5 @@ function isOther(one: Gate | undefined, other: Gate | undefined): boolean {
 
 function listOf(shape: Shape): Shape {
   const item = shape.item ? either(shape, shape.item) : shape;
-  return { mayLack: true, tokens: shape.tokens, item };
+  return { mayLack: true, tokens: joinTokens(shape.tokens, presenceTokens(shape)), item };
 }

@@ -3,7 +3,9 @@ import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
 import { isMap, type JsonMap } from "../../jolt/json.ts";
 import { type KeyElement, parseKey, parsePath } from "../../jolt/parse-key.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
+import { stillSame } from "../identities.ts";
 import {
+  canHold,
   constantShape,
   joinTokens,
   lacking,
@@ -11,6 +13,7 @@ import {
   nothing,
   openShape,
   plainShape,
+  presenceTokens,
   type Shape,
   type Token,
   type Tokens,
@@ -20,8 +23,6 @@ import {
   alternativeAt,
   type ChainRun,
   canBePlace,
-  composedText,
-  isDynamic,
   itemLevels,
   type Level,
   narrowed,
@@ -29,16 +30,18 @@ import {
 } from "./chain-run.ts";
 import { checkReferences, isNowhere } from "./check-references.ts";
 import { lookUp, noteLookups } from "./lookups.ts";
-import { type Gate, Output } from "./output.ts";
-import { placesOf } from "./places-of.ts";
+import { type Gate, type Moved, Output } from "./output.ts";
+import { isOnce, placesOf } from "./places-of.ts";
 import { canBeText, writesNull } from "./plain-values.ts";
+import { holds } from "./same-objects.ts";
+import { byOrder, type Child, firstMatch, matches } from "./shift-keys.ts";
 import { isMisspelt, whyMissing } from "./why-missing.ts";
 
 /** The result of a shift; `nothing` where it never writes. */
 export function shiftShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
   const shift = new Shift(run);
-  const top: Level = { key: "root", isItem: false, shape: input, parent: undefined };
-  const level: Level = { key: "root", isItem: false, shape: input, parent: top };
+  const top: Level = { id: {}, key: "root", isItem: false, shape: input, parent: undefined };
+  const level: Level = { id: {}, key: "root", isItem: false, shape: input, parent: top };
   shift.visit(spec, path, level, {});
   shift.shareLists();
   return shift.output.shape() ?? nothing;
@@ -51,19 +54,14 @@ interface Around {
   readonly gate?: Gate | undefined;
 }
 
-interface Child {
-  readonly element: KeyElement;
-  readonly place: string;
-  /** Of the place, or of one of its alternatives where each must match something. */
-  readonly name: string;
-  readonly right: unknown;
-}
-
 class Shift {
   readonly output = new Output();
   readonly #run: ChainRun;
   /** Where lists of the input were moved. */
   readonly #lists = new Map<Shape, Output[]>();
+
+  /** Where objects and lists of the input were moved. */
+  readonly #moved: (Moved & { readonly data: Shape })[] = [];
 
   readonly #missing = new Map<Shape, Shape>();
 
@@ -85,13 +83,19 @@ class Shift {
       });
     });
     const regular = children.filter((child) => !this.#special(child, level, around));
-    const inOrder = regular.toSorted((one, other) => rank(one) - rank(other) || length(other) - length(one));
+    const inOrder = regular.toSorted(byOrder);
     const { shape } = level;
     for (const [key, inner] of shape.keys ?? []) {
-      const child = inOrder.find((one) => matches(one, key, level));
-      if (!child) continue;
-      const pattern = child.element.kind === "star" ? child.element.pattern : undefined;
-      this.#enter(child, { key, pattern, isItem: false, shape: inner, parent: level }, around);
+      // where it is a list or a plain value instead, it has no keys
+      let found = shape.item || shape.plain ? lacking(inner) : inner;
+      for (const child of inOrder) {
+        const match = matches(child, key, level);
+        if (match === "never") continue;
+        if (match === "perhaps") found = lacking(inner);
+        const pattern = child.element.kind === "star" ? child.element.pattern : undefined;
+        this.#enter(child, { id: {}, key, pattern, isItem: false, shape: found, parent: level }, around);
+        if (match === "always") break;
+      }
     }
     if (shape.isOpen) this.#enterAny(inOrder, openShape(shape.tokens), level, around);
     if (shape.otherKeys) this.#enterAny(inOrder, lacking(shape.otherKeys), level, around);
@@ -110,7 +114,7 @@ class Shift {
       this.#missing.set(inner, missing); // the same wherever it is moved
       return [key, missing] as const;
     });
-    return { ...shape, keys: new Map(keys) };
+    return stillSame({ ...shape, keys: new Map(keys) }, shape);
   }
 
   /** A place whose key can't be told: any child may match it. */
@@ -118,7 +122,7 @@ class Shift {
     for (const child of children) {
       const { element } = child;
       const key = element.kind === "literal" ? element.key : undefined;
-      this.#enter(child, { key, isItem: key === undefined, shape, parent }, around);
+      this.#enter(child, { id: {}, key, isItem: key === undefined, shape, parent }, around);
     }
   }
 
@@ -128,7 +132,7 @@ class Shift {
       if (element.kind === "literal" && !/^\d+$/.test(element.key)) continue;
       if (element.kind === "bracket" || (element.kind === "star" && !canBePlace(element.pattern))) continue;
       const key = element.kind === "literal" ? element.key : undefined;
-      this.#enter(child, { key, isItem: key === undefined, shape, parent }, around);
+      this.#enter(child, { id: {}, key, isItem: key === undefined, shape, parent }, around);
     }
   }
 
@@ -140,7 +144,7 @@ class Shift {
       const texts =
         element.kind === "literal"
           ? [element.key].filter((key) => values?.includes(key) ?? canBeText(shape, key))
-          : (values?.filter((key) => inOrderMatch(children, key, parent) === child) ?? [undefined]);
+          : (values?.filter((key) => firstMatch(children, key, parent) === child) ?? [undefined]);
       for (const key of texts) {
         const answer = shape.answer ?? (around.gate ? undefined : parent);
         const gate = key !== undefined && answer !== undefined ? { answer, value: key } : undefined;
@@ -151,7 +155,7 @@ class Shift {
         if (isOnlyPlain && !isMap(child.right) && child.right !== null) writesNull(child.place, this.#run);
         this.#enter(
           child,
-          { key, pattern, isItem: false, shape: nothing, parent: above },
+          { id: {}, key, pattern, isItem: false, shape: nothing, parent: above },
           { tokens, gate: gate ?? around.gate },
         );
       }
@@ -177,9 +181,16 @@ class Shift {
         return true;
       case "fixed": {
         this.#run.matched(place);
-        const inner: Level = { key: element.text, isItem: false, shape: level.shape, parent: level };
+        const inner: Level = {
+          id: {},
+          ...(!isMap(right) && { isData: true }),
+          key: element.text,
+          isItem: false,
+          shape: level.shape,
+          parent: level,
+        };
         if (isMap(right)) this.visit(right, place, inner, around);
-        else this.#leaf(right, place, inner, constantShape(element.text), around);
+        else this.#leaf(right, place, inner, asThere(constantShape(element.text), level), around);
         return true;
       }
       case "key": {
@@ -187,17 +198,26 @@ class Shift {
         checkReferences(element, place, level, this.#run);
         const key = referredKey(element.reference, level);
         const data = key === undefined ? plainShape(["text"]) : constantShape(key);
-        this.#leaf(right, place, { key, isItem: false, shape: level.shape, parent: level }, data, around);
+        const inner: Level = {
+          id: {},
+          isData: true,
+          key,
+          isItem: false,
+          shape: level.shape,
+          parent: level,
+        };
+        this.#leaf(right, place, inner, asThere(data, level), around);
         return true;
       }
       case "lookup": {
-        const { shape, key, at } = lookUp(element, level);
-        if (!shape) {
+        const { shape: read, key, at } = lookUp(element, level);
+        if (!read) {
           const missing: KeyElement = { kind: "literal", key, canonical: key };
           this.#run.missed(place, () => whyMissing(missing, at, this.#run));
           return true;
         }
-        this.#run.matched(place, shape);
+        this.#run.matched(place, read);
+        const shape = asThere(read, level);
         if (isMap(right)) this.visit(right, place, { ...level, shape, parent: level }, around);
         else this.#leaf(right, place, { ...level, parent: level }, shape, around);
         return true;
@@ -228,10 +248,12 @@ class Shift {
     noteLookups(notation, elements, path, level, this.#run);
     const own = new Set([this.#run.token(path)]);
     const isGated = tokens.size > 0;
-    const moved = withTokensInside(data, joinTokens(own, tokens));
-    const written = isGated || itemLevels(level) > 0 ? lacking(moved) : moved;
-    const isRepeated = itemLevels(level) > elements.filter(isDynamic).length;
-    for (const { places, answer } of placesOf(elements, level)) {
+    const carried = withTokensInside(data, joinTokens(own, tokens));
+    const items = itemLevels(level);
+    const isRepeated = !isOnce(elements, level, items);
+    const presence = joinTokens(tokens, items.size > 0 ? noTokens : presenceTokens(carried));
+    for (const { places, answer, isPerhaps } of placesOf(elements, level)) {
+      const written = isGated || isPerhaps || items.size > 0 ? lacking(carried) : carried;
       const described = answer !== undefined && data.described === "value";
       const shape = described
         ? {
@@ -241,8 +263,11 @@ class Shift {
           }
         : written;
       const repeats = isRepeated && !described;
-      const place = this.output.write(places, { data: shape, isRepeated: repeats, gate, source: data });
+      const moved: Moved = { isOpen: false };
+      const writing = { data: shape, isRepeated: repeats, gate, source: data, presence, moved };
+      const place = this.output.write(places, writing);
       if (data.item) this.#lists.set(data, [...(this.#lists.get(data) ?? []), place]);
+      if (canHold(data)) this.#moved.push(Object.assign(moved, { data }));
     }
   }
 
@@ -252,27 +277,20 @@ class Shift {
       for (const place of places)
         for (const added of place.besides(list))
           for (const other of places) if (other !== place) other.append(added);
+    // what is written into an object that was moved is there wherever it, what holds it or what it holds was moved
+    const changed = new Set(this.output.changedInside());
+    for (const moved of this.#moved) {
+      if (!changed.has(moved)) continue;
+      for (const other of this.#moved)
+        if (other !== moved && (holds(moved.data, other.data) || holds(other.data, moved.data)))
+          other.isOpen = true;
+    }
   }
 }
 
 const answerKey = (token: Token) => (token.kind === "answer" ? token.key : "");
 
-function matches({ element }: Child, key: string, level: Level): boolean {
-  if (element.kind === "literal") return element.key === key;
-  if (element.kind === "star") return element.pattern.matches(key);
-  if (element.kind !== "composed") return false;
-  const text = composedText(element.parts, level);
-  return text === undefined || text === key;
+/** What is read or written where a level is: missing with it, and there because of it. */
+function asThere(data: Shape, { shape }: Level): Shape {
+  return shape.mayLack ? lacking(data, presenceTokens(shape)) : data;
 }
-
-function inOrderMatch(children: readonly Child[], key: string, level: Level): Child | undefined {
-  return children.find((child) => matches(child, key, level));
-}
-
-/** Literals first, then references, then stars. */
-function rank({ element }: Child): number {
-  if (element.kind === "literal") return 0;
-  return element.kind === "star" ? element.pattern.rank : 1;
-}
-
-const length = ({ element }: Child) => element.canonical.length;

@@ -1,0 +1,57 @@
+/** Objects and lists that are at several places of a document: a chain moves them, and what changes one changes all. */
+import { identitiesOf } from "../identities.ts";
+import { allTokens, canHold, nothing, openShape, type Shape } from "../shape.ts";
+
+const MAX_DEPTH = 40;
+
+const insideOf = ({ keys, otherKeys, item }: Shape): Shape[] =>
+  [...(keys?.values() ?? []), otherKeys, item].filter((one) => one !== undefined && canHold(one)) as Shape[]; // those that are there
+
+/** Whether one of two objects or lists can be the other, or hold it. */
+export function holds(around: Shape, inner: Shape, depth = 0): boolean {
+  if (around.isOpen || inner.isOpen || depth > MAX_DEPTH) return true;
+  const ids = identitiesOf(inner);
+  if ([...identitiesOf(around)].some((id) => ids.has(id))) return true;
+  return insideOf(around).some((one) => holds(one, inner, depth + 1));
+}
+
+/** The document after an operation that changes objects and lists where they are: what else is one of these is changed as well. */
+export function changedTogether(before: Shape, after: Shape): Shape {
+  const changed = new Map<object, Set<Shape>>();
+  collect(before, after, changed, 0);
+  if (changed.size === 0) return after;
+  return opened(after, changed, 0);
+}
+
+function collect(before: Shape, after: Shape | undefined, changed: Map<object, Set<Shape>>, depth: number) {
+  if (!after || !canHold(before) || depth > MAX_DEPTH) return;
+  // what an operation does to what isn't known isn't known either
+  if (before.isOpen) for (const id of before.held ?? []) changed.set(id, new Set([before, nothing]));
+  if (before === after) return;
+  for (const id of identitiesOf(before)) changed.set(id, (changed.get(id) ?? new Set()).add(after));
+  for (const [key, inner] of before.keys ?? []) collect(inner, after.keys?.get(key), changed, depth + 1);
+  if (before.otherKeys) collect(before.otherKeys, after.otherKeys, changed, depth + 1);
+  if (before.item) collect(before.item, after.item, changed, depth + 1);
+}
+
+function opened(shape: Shape, changed: ReadonlyMap<object, ReadonlySet<Shape>>, depth: number): Shape {
+  if (!canHold(shape) || shape.isOpen || depth > MAX_DEPTH) return shape;
+  for (const id of identitiesOf(shape)) {
+    const places = changed.get(id);
+    // what is changed here alone is known
+    if (places && (places.size > 1 || !places.has(shape))) return openShape(allTokens(shape));
+  }
+  const inside = (inner: Shape) => opened(inner, changed, depth + 1);
+  let made: Shape | undefined;
+  for (const [key, inner] of shape.keys ?? []) {
+    const now = inside(inner);
+    if (now !== inner) {
+      made ??= { ...shape, keys: new Map(shape.keys) };
+      (made.keys as Map<string, Shape>).set(key, now); // made here
+    }
+  }
+  const [otherKeys, item] = [shape.otherKeys && inside(shape.otherKeys), shape.item && inside(shape.item)];
+  if (otherKeys !== shape.otherKeys || item !== shape.item)
+    made = { ...(made ?? shape), ...(otherKeys && { otherKeys }), ...(item && { item }) };
+  return made ?? shape;
+}
