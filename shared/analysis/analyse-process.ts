@@ -47,9 +47,9 @@ export class ProcessAnalyser {
   /** The texts of templates, found while they are still parsed. */
   #texts = new Map<string, ReturnType<typeof textsInUse>>();
 
-  constructor(form: CompiledForm) {
+  constructor(form: CompiledForm, document = documentShape(form)) {
     this.#form = form;
-    this.#document = documentShape(form);
+    this.#document = document;
   }
 
   /** @example new ProcessAnalyser(form).analyse(root).findings[0]?.line // 27 */

@@ -26,14 +26,22 @@ export interface DocumentShape {
   readonly answers: ReadonlyMap<string, Token>;
 }
 
-/** @example documentShape(form).root.keys?.get("firstName")?.answer // "firstName" */
-export function documentShape(form: CompiledForm): DocumentShape {
+/**
+ * @param isGiven whether a required question that is always asked has an answer, as in a submission that the form accepts; by
+ * default nothing is said of it
+ * @example documentShape(form).root.keys?.get("firstName")?.answer // "firstName"
+ */
+export function documentShape(
+  form: CompiledForm,
+  isGiven: (key: string) => boolean = () => false,
+): DocumentShape {
   const { definition, byKey } = form;
   const answers = new Map<string, Token>();
   const known: Known = {
     limitsOf: (key) => numberLimits(byKey.get(key)),
     calculatedOf: (key) => calculatedPlain(byKey.get(key), form),
     isAlwaysAsked: (key) => isAlwaysAsked(byKey.get(key), form),
+    isGiven,
   };
   const fields = definition.model.flatMap(({ composites }) => composites.flatMap((one) => one.fields));
   const flat = answersOf(fields, answers, known);
@@ -69,6 +77,7 @@ interface Known {
   limitsOf(key: string): Pick<Plain, "least" | "most">;
   calculatedOf(key: string): Plain | undefined;
   isAlwaysAsked(key: string): boolean;
+  isGiven(key: string): boolean;
 }
 
 /** Whether nothing hides a question: it isn't in a repeat, and nothing around it has a condition. */
@@ -102,7 +111,9 @@ function answersOf(fields: readonly Field[], answers: Map<string, Token>, known:
     const shape = answerShape(field, known);
     if (!shape) return [];
     const tokens = tokenOf(field.key);
-    return [[field.key, { ...withTokensInside(shape, tokens), answer: field.key }]];
+    const isThere = field.required && known.isAlwaysAsked(field.key) && known.isGiven(field.key);
+    const made = { ...withTokensInside(shape, tokens), answer: field.key };
+    return [[field.key, isThere ? { ...made, mayLack: false } : made]];
   });
 }
 
@@ -195,7 +206,8 @@ function put(keys: Map<string, Shape>, [first = "", ...rest]: string[], shape: S
   const inner = new Map(known?.keys);
   put(inner, rest, shape);
   // Without any of its answers, the object itself isn't there.
-  keys.set(first, { mayLack: true, tokens: noTokens, keys: inner });
+  const mayLack = [...inner.values()].every((one) => one.mayLack);
+  keys.set(first, { mayLack, tokens: noTokens, keys: inner });
 }
 
 /** An option that its filter leaves out is shown by its key: the answers that filters read decide the words. */

@@ -32,6 +32,12 @@ export interface Gone {
   readonly path: string;
 }
 
+export interface Writer {
+  /** Undefined: it comes after those that are there before it. */
+  readonly at: number | undefined;
+  readonly shape: Shape;
+}
+
 /** Everything that can be at one place. Without `plain`, `keys`, `otherKeys`, `item` and `isOpen`, nothing ever is. */
 export interface Shape {
   /** Nothing is known: there can be anything. */
@@ -45,6 +51,8 @@ export interface Shape {
   readonly otherKeys?: Shape;
   /** A list's items. */
   readonly item?: Shape;
+  /** Of a list that a chain writes item by item: what each of its places can have, or where they aren't known each of its items. */
+  readonly writers?: readonly Writer[];
   /** It is exactly the answer to this question, or missing with it. */
   readonly answer?: string;
   /** A part of an answer in words: `key` names the question, `value` what was said. */
@@ -243,6 +251,9 @@ export function withTokensInside(shape: Shape, tokens: Tokens, depth = 0): Shape
     ...(shape.keys && { keys: new Map([...shape.keys].map(([key, inner]) => [key, inside(inner)])) }),
     ...(shape.otherKeys && { otherKeys: inside(shape.otherKeys) }),
     ...(shape.item && { item: inside(shape.item) }),
+    ...(shape.writers && {
+      writers: shape.writers.map((one) => ({ ...one, shape: inside(one.shape) })),
+    }),
   };
   return stillSame(made, shape);
 }
@@ -277,7 +288,7 @@ export function withKey(shape: Shape, key: string, inner: Shape | undefined, gon
 
 /** A list with other items. */
 export function withItem(shape: Shape, item: Shape): Shape {
-  const { answer: _, ...same } = shape;
+  const { answer: _, writers: __, ...same } = shape;
   return stillSame({ ...same, item }, shape);
 }
 
@@ -287,6 +298,8 @@ export function withItem(shape: Shape, item: Shape): Shape {
  */
 export function below(shape: Shape, key: string): Shape | undefined {
   if (shape.isOpen) return openShape(shape.tokens);
+  const written = shape.plain || shape.keys ? undefined : shape.writers?.find(({ at }) => String(at) === key);
+  if (written) return lacking(written.shape);
   const found: Shape[] = [];
   const known = shape.keys?.get(key);
   if (known) found.push(known);

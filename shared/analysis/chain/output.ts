@@ -9,6 +9,7 @@ import {
   presenceTokens,
   type Shape,
   type Tokens,
+  type Writer,
   withoutAnswers,
 } from "../shape.ts";
 
@@ -33,6 +34,8 @@ export interface Writing {
   readonly gate: Gate | undefined;
   /** What decides whether it is written at all, so that a list has one more item. */
   readonly presence: Tokens;
+  /** Whether it is written once for each item of a list. */
+  readonly isInLoop: boolean;
   readonly moved: Moved;
 }
 
@@ -203,7 +206,20 @@ export class Output {
     const item = areApart(this.#items) ? shapes.reduce(either) : this.#anyPlace().shape();
     if (!item) return undefined;
     // A place that nothing was written to, before one that something was, is null.
-    return { mayLack, tokens: this.#listed, item: areAllAppended ? item : lacking(item) };
+    const writers = this.#writers();
+    const inItem = areAllAppended ? item : lacking(item);
+    return { mayLack, tokens: this.#listed, item: inItem, ...(writers && { writers }) };
+  }
+
+  /** Undefined where it can't be told which item is whose. */
+  #writers(): Writer[] | undefined {
+    if (!areApart(this.#items) || this.#inside.some(({ writing }) => writing.isInLoop)) return undefined;
+    const [first] = this.#items;
+    if (first?.index.kind !== "explicit" && first?.index.kind !== "appended") return undefined;
+    return this.#items.flatMap(({ index, output }) => {
+      const shape = output.shape();
+      return shape ? [{ at: index.kind === "explicit" ? index.at : undefined, shape }] : [];
+    });
   }
 
   /** An item of a list whose places can't be told apart: whatever is written may come to one. */

@@ -1,6 +1,6 @@
 /** Objects and lists that are at several places of a document: a chain moves them, and what changes one changes all. */
 import { identitiesOf } from "../identities.ts";
-import { allTokens, canHold, nothing, openShape, type Shape } from "../shape.ts";
+import { allTokens, canHold, nothing, openShape, type Shape, withItem } from "../shape.ts";
 
 const MAX_DEPTH = 40;
 
@@ -51,7 +51,7 @@ function opened(shape: Shape, changed: ReadonlyMap<object, ReadonlySet<Shape>>, 
     }
   }
   const [otherKeys, item] = [shape.otherKeys && inside(shape.otherKeys), shape.item && inside(shape.item)];
-  if (otherKeys !== shape.otherKeys || item !== shape.item)
-    made = { ...(made ?? shape), ...(otherKeys && { otherKeys }), ...(item && { item }) };
+  if (otherKeys && otherKeys !== shape.otherKeys) made = { ...(made ?? shape), otherKeys };
+  if (item && item !== shape.item) made = withItem(made ?? shape, item);
   return made ?? shape;
 }

@@ -264,7 +264,8 @@ class Shift {
         : written;
       const repeats = isRepeated && !described;
       const moved: Moved = { isOpen: false };
-      const writing = { data: shape, isRepeated: repeats, gate, source: data, presence, moved };
+      const isInLoop = items.size > 0;
+      const writing = { data: shape, isRepeated: repeats, gate, source: data, presence, isInLoop, moved };
       const place = this.output.write(places, writing);
       if (data.item) this.#lists.set(data, [...(this.#lists.get(data) ?? []), place]);
       if (canHold(data)) this.#moved.push(Object.assign(moved, { data }));

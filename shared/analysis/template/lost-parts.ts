@@ -12,7 +12,7 @@ import type {
   Program,
 } from "../../process/steps/handlebars/syntax-tree.ts";
 import type { Finding } from "../finding.ts";
-import { noTokens } from "../shape.ts";
+import { noReason } from "../why/reason.ts";
 import { sentencesOf } from "../why/sentences.ts";
 import type { Piece } from "../why/trace-template.ts";
 import type { PageFacts } from "./analyse-template.ts";
@@ -132,7 +132,7 @@ function piecesOf(program: Program, lines: readonly string[]): Piece[] {
     if (statement.type !== "MustacheStatement") return [];
     const { line = 1, column = 0 } = statement.loc?.start ?? {};
     const text = translatedText(statement) ?? tagAt(lines[line - 1] ?? "", column);
-    return [{ text, line, tokens: noTokens }];
+    return [{ text, line, reason: noReason }];
   });
 }
 
@@ -146,5 +146,5 @@ function translatedText(call: Call): string | undefined {
 function contentOf({ value, original, loc }: Content): Piece[] {
   const before = original.slice(0, Math.max(0, original.indexOf(value)));
   const first = (loc?.start.line ?? 1) + before.split("\n").length - 1;
-  return value.split(/(?<=\n)/).map((text, index) => ({ text, line: first + index, tokens: noTokens }));
+  return value.split(/(?<=\n)/).map((text, index) => ({ text, line: first + index, reason: noReason }));
 }

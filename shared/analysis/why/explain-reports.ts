@@ -6,8 +6,11 @@ import { isPlainText } from "../../process/steps/handlebars/index.ts";
 import { placeOfPath } from "../../process/steps/json-place.ts";
 import { languagesOf } from "../../process/translations/source-language.ts";
 import { ProcessAnalyser } from "../analyse-process.ts";
+import { documentShape } from "../document-shape.ts";
 import { openShape, type Tokens } from "../shape.ts";
+import { givenIn } from "./given-answers.ts";
 import { questionInputs } from "./question-inputs.ts";
+import { tokensOfReason } from "./reason.ts";
 import { sentencesOf } from "./sentences.ts";
 import { traceTemplate } from "./trace-template.ts";
 
@@ -39,7 +42,8 @@ export async function explainReports(
   locale: string,
   given?: ReadonlySet<string>,
 ): Promise<ExplainedSentence[]> {
-  const { inputs } = new ProcessAnalyser(form).analyse(root);
+  const isThere = givenIn(JSON.parse(String(document.body)));
+  const { inputs } = new ProcessAnalyser(form, documentShape(form, isThere)).analyse(root);
   const fallbackLocale = form.definition.defaultLocale;
   const tools = { locale, fallbackLocale, properties: {}, now: () => 0 };
   const contents = new Map<string, Content>();
@@ -78,13 +82,13 @@ export async function explainReports(
         isPlain: isPlainText(step),
       },
     );
-    return sentencesOf(pieces, isPlainText(step)).map(({ text, shown, line, tokens }) => ({
+    return sentencesOf(pieces, isPlainText(step)).map(({ text, shown, line, reason }) => ({
       stepKey: step.key,
       text,
       shown,
       line,
-      answers: answersOf(tokens),
-      through: throughOf(tokens),
+      answers: answersOf(tokensOfReason(reason)),
+      through: throughOf(tokensOfReason(reason)),
     }));
   });
 }

@@ -1,6 +1,6 @@
 /** Where a page has room for a note under each of its sentences. */
 import { tagsOf } from "../markup.ts";
-import { joinTokens, noTokens, type Tokens } from "../shape.ts";
+import { joinReasons, noReason, type Reason } from "./reason.ts";
 import type { Piece } from "./trace-template.ts";
 
 /** The words of one block of a page: a paragraph, an item, a cell, what is before a line break. */
@@ -10,7 +10,7 @@ export interface PageSentence {
   /** In the page: right after it. */
   to: number;
   /** What its words depend on. */
-  tokens: Tokens;
+  reason: Reason;
 }
 
 /** @param pieces of a page, as `traceTemplate` returns them */
@@ -27,8 +27,8 @@ export function pageSentences(pieces: readonly Piece[]): PageSentence[] {
   const end = (to: number, next: number) => {
     const text = run.spans.map((span) => page.slice(span.from, span.to)).join("");
     if (/[\p{L}\p{N}]/u.test(text)) {
-      const tokens = run.spans.map((span) => tokensOf(pieces, starts, span)).reduce(joinTokens, noTokens);
-      sentences.push({ text, to: run.from + page.slice(run.from, to).trimEnd().length, tokens });
+      const reason = run.spans.map((span) => reasonOf(pieces, starts, span)).reduce(joinReasons, noReason);
+      sentences.push({ text, to: run.from + page.slice(run.from, to).trimEnd().length, reason });
     }
     run = { from: next, spans: [] };
   };
@@ -89,11 +89,11 @@ function startsOf(pieces: readonly Piece[]): number[] {
 }
 
 /** Of all that is printed in a part of the page; what left a part out isn't printed. */
-function tokensOf(
+function reasonOf(
   pieces: readonly Piece[],
   starts: readonly number[],
   { from, to }: { from: number; to: number },
-): Tokens {
+): Reason {
   let [low, high] = [0, pieces.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -101,12 +101,12 @@ function tokensOf(
     if (end <= from) low = middle + 1;
     else high = middle;
   }
-  let tokens = noTokens;
+  let reason = noReason;
   for (let at = low; at < pieces.length && (starts[at] ?? to) < to; at += 1) {
     const [piece, start] = [pieces[at], starts[at] ?? 0];
     if (piece === undefined) continue;
     const said = piece.text.slice(Math.max(0, from - start), Math.max(0, to - start));
-    if (said.trim() !== "") tokens = joinTokens(tokens, piece.tokens);
+    if (said.trim() !== "") reason = joinReasons(reason, piece.reason);
   }
-  return tokens;
+  return reason;
 }

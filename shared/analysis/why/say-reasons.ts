@@ -12,9 +12,11 @@ import { type StepJob, type StepOutcome, stepOf } from "../../process/step-job.t
 import { escapeHtml } from "../../process/steps/handlebars/values.ts";
 import type { DescribedAnswer } from "../../process/submission-document.ts";
 import { describedAnswers } from "./described-answers.ts";
+import { givenIn } from "./given-answers.ts";
 import { inputShape } from "./input-shape.ts";
 import { pageSentences } from "./page-sentences.ts";
 import { questionInputs } from "./question-inputs.ts";
+import { tokensOfReason } from "./reason.ts";
 import { traceTemplate } from "./trace-template.ts";
 
 /**
@@ -32,7 +34,8 @@ export function sayReasons(job: StepJob, outcome: StepOutcome): StepOutcome {
   const form = compileForm(FormDefinition.parse(JSON.parse(reasons.definition)));
   const answers = describedAnswers(reasons.document, locale, form.definition.defaultLocale);
   if (answers === undefined) return outcome;
-  const shape = inputShape(form, Step.parse(JSON.parse(reasons.process)));
+  const isGiven = givenIn(JSON.parse(reasons.document));
+  const shape = inputShape(form, Step.parse(JSON.parse(reasons.process)), isGiven);
   const { fallbackLocale, catalogue } = job;
   const pieces = traceTemplate(step.template ?? "", JSON.parse(input.body), shape, {
     locale,
@@ -46,8 +49,8 @@ export function sayReasons(job: StepJob, outcome: StepOutcome): StepOutcome {
   if (pieces.map(({ text }) => text).join("") !== page) return outcome;
   const answersOf = citedAnswers(form, answers);
   let [told, at] = ["", 0];
-  for (const { text, to, tokens } of pageSentences(pieces)) {
-    const keys = [...tokens].flatMap((token) => (token.kind === "answer" ? [token.key] : []));
+  for (const { text, to, reason } of pageSentences(pieces)) {
+    const keys = [...tokensOfReason(reason)].flatMap((token) => (token.kind === "answer" ? [token.key] : []));
     const cited = answersOf(keys).filter((answer) => !isSaid(answer, text));
     if (cited.length === 0) continue;
     told += page.slice(at, to) + noteOf(cited, locale);
@@ -56,7 +59,7 @@ export function sayReasons(job: StepJob, outcome: StepOutcome): StepOutcome {
   return { content: { ...outcome.content, body: told + page.slice(at) } };
 }
 
-/** The answers that respondents gave among those that some questions depend on, in the order of the form. */
+/** The answers that respondents gave among those that some questions depend on, in the order of the form; none where not all can be told. */
 function citedAnswers(form: CompiledForm, answers: readonly DescribedAnswer[]) {
   const given = new Map<string, DescribedAnswer[]>();
   for (const answer of answers) {
@@ -68,10 +71,9 @@ function citedAnswers(form: CompiledForm, answers: readonly DescribedAnswer[]) {
   const asked = form.nodes.filter((node) => node.isShown && node.kind !== "none" && !isCalculated(node));
   return (keys: readonly string[]): DescribedAnswer[] => {
     const read = new Set(keys.flatMap((key) => [...inputsOf(key)]));
-    return asked.flatMap(({ key }) => {
-      const said = read.has(key) ? given.get(key) : undefined;
-      return said?.length === 1 ? said : []; // of several instances, it isn't known which is meant
-    });
+    const said = asked.flatMap(({ key }) => (read.has(key) ? [given.get(key) ?? []] : []));
+    // of several instances it isn't known which is meant, and the rest would be only a part of the reason
+    return said.some(({ length }) => length > 1) ? [] : said.flat();
   };
 }
 

@@ -1,6 +1,6 @@
 /** The lines of a page without their tags, each with what it depends on. */
 import { blanked, tagsOf } from "../markup.ts";
-import { joinTokens, noTokens, type Tokens } from "../shape.ts";
+import { joinReasons, noReason, type Reason } from "./reason.ts";
 import type { Piece } from "./trace-template.ts";
 
 /** A line of a page. */
@@ -11,7 +11,7 @@ export interface Sentence {
   shown: string;
   /** Of the template, from 1: where its first word comes from. */
   line: number;
-  tokens: Tokens;
+  reason: Reason;
 }
 
 /** The entities that pages are written with; the rest stay as they are. */
@@ -52,14 +52,14 @@ export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentenc
     return around !== undefined && around.from < from && to < around.to;
   };
   const sentences: Sentence[] = [];
-  let [text, tokens, line] = ["", noTokens, 0];
+  let [text, reason, line] = ["", noReason, 0];
   let at = 0;
   const inWords = (one: string) => (isPlain ? one : decoded(one)).replace(/\s+/g, " ").trim();
   const end = () => {
     const plain = inWords(text.replaceAll(APART, ""));
     if (plain !== "")
-      sentences.push({ text: plain, shown: inWords(text.replaceAll(APART, " ")), line, tokens });
-    [text, tokens, line] = ["", noTokens, 0];
+      sentences.push({ text: plain, shown: inWords(text.replaceAll(APART, " ")), line, reason });
+    [text, reason, line] = ["", noReason, 0];
   };
   for (const piece of pieces) {
     const parts = shown.slice(at, at + piece.text.length).split("\n");
@@ -70,7 +70,7 @@ export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentenc
       const words = part.replaceAll("\0", "");
       // What prints nothing in this line only counts where it might have: an empty piece, or an expression.
       const isSaid = words.replaceAll(APART, "").trim() !== "";
-      if (isSaid || (parts.length === 1 && !isSilent)) tokens = joinTokens(tokens, piece.tokens);
+      if (isSaid || (parts.length === 1 && !isSilent)) reason = joinReasons(reason, piece.reason);
       if (isSaid && line === 0) line = piece.line + index;
       text += words;
     }

@@ -4,6 +4,7 @@ import { isMap } from "../../jolt/json.ts";
 import type { Expression, Path } from "../../process/steps/handlebars/syntax-tree.ts";
 import { isEmpty } from "../../process/steps/handlebars/values.ts";
 import { allTokens, below, joinTokens, noTokens, type Shape, type Tokens } from "../shape.ts";
+import { because, noReason, type Reason, tokensOfReason } from "./reason.ts";
 
 /** The rendering at its present place. */
 export interface Reading {
@@ -65,20 +66,75 @@ export function tokensOf(expression: Expression, reading: Reading): Tokens {
 
 const asList = (one: Expression, reading: Reading) => tokensOfList(one, reading.listOf(one), reading);
 
-/**
- * What decides whether something is there. Of an object that is made of what is in it: whatever is in it, or where
- * nothing is, whatever could be. What is there whenever something else of it is doesn't count.
- */
+/** What decides whether something is there, as `presenceOf` says it, without the ways of it. */
 export function tokensOfPresence(shape: Shape, value: unknown): Tokens {
-  if (!shape.mayLack || !shape.keys || shape.tokens.size > 0) return shape.tokens;
-  const inside = isMap(value) ? value : {};
-  const there = [...shape.keys].filter(([key]) => !isEmpty(inside[key]));
-  const deciding = there.length > 0 ? there : [...shape.keys];
-  const all = deciding.map(([key, inner]) => tokensOfPresence(inner, inside[key]));
-  const [fewest = noTokens] = all.toSorted((one, other) => one.size - other.size);
+  return tokensOfReason(presenceOf(shape, value));
+}
+
+/**
+ * What decides whether something is there. Of an object or a list that is made of what is in it: whatever is in it, any of
+ * which is enough, or where nothing is, whatever could be. What is there whenever something else of it is doesn't count.
+ */
+export function presenceOf(shape: Shape, value: unknown): Reason {
+  const isHolder = !shape.plain && !shape.isOpen;
+  if (!shape.mayLack) return isHolder ? noReason : because(shape.tokens);
+  const inner = partsOf(shape, value);
+  if (!inner) return because(shape.tokens);
+  const there = inner.filter(({ value }) => !isEmpty(value));
+  const deciding = there.length > 0 ? there : inner;
+  const ways = deciding.map((one) => tokensOfPresence(one.shape, one.value));
+  const all = ways.reduce(joinTokens, noTokens);
+  if (there.length === 0) return because(all);
+  const [fewest = noTokens] = ways.toSorted((one, other) => one.size - other.size);
   const answers = [...fewest].filter(({ kind }) => kind === "answer");
-  if (there.length > 0 && all.every((one) => answers.every((token) => one.has(token)))) return fewest;
-  return all.reduce(joinTokens, noTokens);
+  if (ways.every((one) => answers.every((token) => one.has(token)))) return because(fewest);
+  return { tokens: noTokens, anyOf: [{ ways, all }] };
+}
+
+/** Of what is there where something in it is; undefined of anything else. */
+function partsOf(shape: Shape, value: unknown): { shape: Shape; value: unknown }[] | undefined {
+  if (shape.writers && !shape.plain && !shape.keys) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    return shape.writers.every(({ at }) => at !== undefined)
+      ? shape.writers.map(({ at, shape: one }) => ({ shape: one, value: items[at ?? 0] }))
+      : shape.writers.map(({ shape: one }) => ({
+          shape: one,
+          value: items.find((item) => canBeOf(one, item)),
+        }));
+  }
+  if (!shape.keys || shape.tokens.size > 0) return undefined;
+  const inside = isMap(value) ? value : {};
+  return [...shape.keys].map(([key, one]) => ({ shape: one, value: inside[key] }));
+}
+
+/** Which of those that write a list wrote an item; undefined where that can't be told. */
+export function writersOf(
+  { writers, plain, keys }: Shape,
+  item: unknown,
+  index: number,
+): Shape[] | undefined {
+  if (!writers || plain || keys) return undefined;
+  const found = writers.filter(({ at, shape }) => (at === undefined ? canBeOf(shape, item) : at === index));
+  return found.length === 0 ? undefined : found.map(({ shape }) => shape);
+}
+
+/** Whether a value can be at a place, as far as its kind and listed values say. */
+function canBeOf({ isOpen, plain, keys, otherKeys, item }: Shape, value: unknown): boolean {
+  if (isOpen) return true;
+  if (Array.isArray(value)) return item !== undefined;
+  if (isMap(value)) {
+    if (otherKeys) return true;
+    return Object.entries(value).every(([key, one]) => {
+      const inner = keys?.get(key);
+      return one === null || (inner !== undefined && canBeOf(inner, one));
+    });
+  }
+  if (isEmpty(value) && value !== false) return true;
+  if (!plain) return false;
+  if (plain.values) return plain.values.some((one) => one === value);
+  const kind = typeof value;
+  if (kind === "number" || kind === "boolean") return plain.kinds.has(kind) || plain.kinds.has("any");
+  return [...plain.kinds].some((one) => one !== "number" && one !== "boolean");
 }
 
 function nameOf(expression: Expression): string {

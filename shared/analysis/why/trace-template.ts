@@ -24,26 +24,43 @@ import type {
   Program,
 } from "../../process/steps/handlebars/syntax-tree.ts";
 import { escapeHtml, isEmpty, text } from "../../process/steps/handlebars/values.ts";
-import { joinTokens, lacking, noTokens, openShape, plainShape, type Shape, type Tokens } from "../shape.ts";
+import {
+  either,
+  joinTokens,
+  lacking,
+  noTokens,
+  openShape,
+  plainShape,
+  type Shape,
+  type Tokens,
+} from "../shape.ts";
 import { evaluate, pathValue } from "../template/evaluate.ts";
 import { type Place, TemplateRun } from "../template/template-run.ts";
 import { truthOf } from "../template/values.ts";
 import { ofItem } from "./described-item.ts";
-import { type Reading, tokensOf, tokensOfList, tokensOfPresence } from "./tokens-of.ts";
+import { because, joinReasons, noReason, type Reason, tokensOfReason } from "./reason.ts";
+import {
+  presenceOf,
+  type Reading,
+  tokensOf,
+  tokensOfList,
+  tokensOfPresence,
+  writersOf,
+} from "./tokens-of.ts";
 
 /** A piece of the output; an empty one stands where a part was left out. */
 export interface Piece {
   readonly text: string;
   /** Of the template, from 1. */
   readonly line: number;
-  readonly tokens: Tokens;
+  readonly reason: Reason;
 }
 
 /** A scope of the run with the shapes of all that it holds. */
 interface Here {
   readonly scope: Scope;
   readonly place: Place;
-  readonly tokens: Tokens;
+  readonly reason: Reason;
 }
 
 /**
@@ -95,7 +112,7 @@ class Trace {
     };
     const depths = { value: data, up: undefined };
     const scope: Scope = { context: data, depths, frame: undefined, params: { values: [], up: undefined } };
-    this.start = { scope, place, tokens: noTokens };
+    this.start = { scope, place, reason: noReason };
   }
 
   /** @param shapes of the program's block parameters */
@@ -111,17 +128,17 @@ class Trace {
     }
   }
 
-  #add(text: string, line: number, tokens: Tokens): void {
-    this.pieces.push({ text, line, tokens });
+  #add(text: string, line: number, reason: Reason): void {
+    this.pieces.push({ text, line, reason });
   }
 
   /** One piece for each line. */
-  #content({ value, original, loc }: Content, { tokens }: Here): void {
+  #content({ value, original, loc }: Content, { reason }: Here): void {
     if (value === "") return;
     const before = original.slice(0, Math.max(0, original.indexOf(value)));
     let line = (loc?.start.line ?? 1) + before.split("\n").length - 1;
     for (const piece of value.split(/(?<=\n)/)) {
-      this.#add(piece, line, tokens);
+      this.#add(piece, line, reason);
       line += 1;
     }
   }
@@ -129,11 +146,9 @@ class Trace {
   #mustache(mustache: Mustache, here: Here): void {
     const plain = text(buildCall(mustache, here.place.names)(here.scope, this.#run), this.#run);
     const isPlain = isWrittenAsItIs(mustache, here.place.names) || this.#run.options.isPlain === true;
-    const tokens = joinTokens(
-      here.tokens,
-      this.#tokens({ ...mustache, type: "SubExpression" }, here, mustache),
-    );
-    this.#add(isPlain ? plain : escapeHtml(plain), mustache.loc?.start.line ?? 1, tokens);
+    const own = this.#tokens({ ...mustache, type: "SubExpression" }, here, mustache);
+    const reason = joinReasons(here.reason, because(own));
+    this.#add(isPlain ? plain : escapeHtml(plain), mustache.loc?.start.line ?? 1, reason);
   }
 
   /** What an expression depends on; a call without arguments is a path. */
@@ -156,13 +171,12 @@ class Trace {
     const found = classify(block, names);
     const [param] = block.params;
     if (found.kind === "helper" || found.kind === "lookup") {
-      const tokens = this.#tokens({ ...block, type: "SubExpression" }, here);
+      const reason = because(this.#tokens({ ...block, type: "SubExpression" }, here));
       const holds = Boolean(buildCall(block, names)(here.scope, this.#run));
-      this.#branch(block, holds, tokens, here);
+      this.#branch(block, holds, reason, here);
     } else if (found.kind === "value") {
-      const shape = pathValue(found.path, here.place, this.#shapes).shape;
-      const { tokens } = shape; // what is inside counts where it is printed
-      this.#section(block, buildPath(found.path, names), { tokens, shape }, here);
+      const { shape } = pathValue(found.path, here.place, this.#shapes);
+      this.#section(block, buildPath(found.path, names), shape, here);
     } else if (param) {
       const value = buildExpression(param, names)(here.scope, this.#run);
       const path =
@@ -172,14 +186,14 @@ class Trace {
             ? evaluate(param, here.place, this.#shapes).shape
             : undefined;
       const list = found.name === "each" ? evaluate(param, here.place, this.#shapes).shape : undefined;
-      const tokens = list?.item
-        ? tokensOfList(param, list, this.#reading(here))
+      const reason = list?.item
+        ? because(tokensOfList(param, list, this.#reading(here)))
         : path
-          ? tokensOfPresence(path, value)
-          : this.#tokens(param, here);
-      const shape = path ?? (list?.item ? list : openShape(tokens));
-      if (found.name === "each") this.#each(block, value, shape, tokens, here);
-      else if (found.name === "with") this.#with(block, value, shape, tokens, here);
+          ? presenceOf(path, value)
+          : because(this.#tokens(param, here));
+      const shape = path ?? (list?.item ? list : openShape(tokensOfReason(reason)));
+      if (found.name === "each") this.#each(block, value, shape, reason, here);
+      else if (found.name === "with") this.#with(block, value, shape, reason, here);
       else {
         const includesZero = block.hash?.pairs.some(({ key }) => key === "includeZero") ?? false;
         // A value that is always there decides nothing.
@@ -188,33 +202,33 @@ class Trace {
         this.#branch(
           block,
           holds !== (found.name === "unless"),
-          known.kind === "known" ? noTokens : tokens,
+          known.kind === "known" ? noReason : reason,
           here,
         );
       }
     }
   }
 
-  #branch(block: Block, holds: boolean, tokens: Tokens, here: Here): void {
-    const inner = this.#inside(here, here.scope.context ?? nullContext, here.place.context, tokens);
-    this.#leaveMark(block, inner.tokens);
+  #branch(block: Block, holds: boolean, reason: Reason, here: Here): void {
+    const inner = this.#inside(here, here.scope.context ?? nullContext, here.place.context, reason);
+    this.#leaveMark(block, inner.reason);
     this.program(holds ? block.program : block.inverse, inner, []);
   }
 
   /** What stands beside a block in its line depends on whether the block prints something. */
-  #leaveMark({ loc }: Block, tokens: Tokens): void {
+  #leaveMark({ loc }: Block, reason: Reason): void {
     if (!loc) return;
     const { start } = loc;
     const before = this.#lines[start.line - 1]?.slice(0, start.column) ?? "";
     const isAlone = before.trim() === "" && !/\{\{~?\/[^}]*\}\}/.test(this.#lines[start.line - 1] ?? "");
-    if (!isAlone) this.#add("", start.line, tokens);
+    if (!isAlone) this.#add("", start.line, reason);
   }
 
   #inside(
     here: Here,
     context: unknown,
     shape: Shape,
-    tokens: Tokens,
+    reason: Reason,
     more: { values?: unknown[]; frame?: Frame } = {},
   ): Here {
     const { scope, place } = here;
@@ -224,18 +238,19 @@ class Trace {
     return {
       scope: inner,
       place: { ...place, context: shape, around },
-      tokens: joinTokens(here.tokens, tokens),
+      reason: joinReasons(here.reason, reason),
     };
   }
 
-  #each(block: Block, value: unknown, shape: Shape, tokens: Tokens, here: Here): void {
+  #each(block: Block, value: unknown, shape: Shape, reason: Reason, here: Here): void {
     const keys =
       typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : undefined;
     const items: readonly unknown[] = Array.isArray(value) ? value : keys ? Object.values(Object(value)) : [];
     // of an object, each key is there or not
     const presence = keys ? [...(shape.keys?.values() ?? [])].filter(({ mayLack }) => mayLack) : [];
+    const tokens = tokensOfReason(reason);
     const around = presence.reduce((all, one) => joinTokens(all, one.tokens), tokens);
-    this.#leaveMark(block, joinTokens(here.tokens, around));
+    this.#leaveMark(block, joinReasons(here.reason, because(around)));
     for (const [index, item] of items.entries()) {
       const key = keys?.[index] ?? index;
       const frame: Frame = {
@@ -245,35 +260,54 @@ class Trace {
         last: index === items.length - 1,
         parent: here.scope.frame,
       };
-      const known = keys
-        ? (shape.keys?.get(String(key)) ?? openShape(tokens))
-        : (shape.item ?? openShape(tokens));
-      const own = ofItem(lacking(known), item);
-      const isThere = keys ? joinTokens(tokens, own.tokens) : tokens;
+      const { own, isThere } = this.#itemOf(shape, reason, item, key);
       const inner = this.#inside(here, item, own, isThere, { values: [item, key], frame });
       this.program(block.program, inner, [own, plainShape(["any"])]);
     }
     if (items.length === 0) {
       const { scope, place } = here;
-      this.program(
-        block.inverse,
-        this.#inside(here, scope.context ?? nullContext, place.context, tokens),
-        [],
-      );
+      const context = scope.context ?? nullContext;
+      this.program(block.inverse, this.#inside(here, context, place.context, because(tokens)), []);
     }
   }
 
-  #with(block: Block, value: unknown, shape: Shape, tokens: Tokens, here: Here): void {
-    if (isEmpty(value)) this.#branch(block, false, tokens, here);
-    else this.program(block.program, this.#inside(here, value, shape, tokens, { values: [value] }), [shape]);
+  /** An item of a list, or what is at a key of an object, and why it is there. */
+  #itemOf(
+    shape: Shape,
+    reason: Reason,
+    item: unknown,
+    key: string | number,
+  ): { own: Shape; isThere: Reason } {
+    const all = tokensOfReason(reason);
+    if (typeof key === "string") {
+      const own = ofItem(lacking(shape.keys?.get(key) ?? openShape(all)), item);
+      const way = tokensOfPresence(own, item);
+      const oneOf: Reason = { tokens: noTokens, anyOf: [{ ways: [way], all: joinTokens(all, way) }] };
+      return { own, isThere: reason.anyOf.length > 0 ? oneOf : joinReasons(reason, because(own.tokens)) };
+    }
+    const writers = writersOf(shape, item, key);
+    const own = ofItem(lacking(writers?.reduce(either) ?? shape.item ?? openShape(all)), item);
+    if (!writers) return { own, isThere: reason };
+    return { own, isThere: { tokens: noTokens, anyOf: [{ ways: waysToBeThere(own, item), all }] } };
   }
 
-  #section(block: Block, evaluate: Evaluate, known: { shape: Shape; tokens: Tokens }, here: Here): void {
-    const value = evaluate(here.scope, this.#run);
-    const { shape, tokens } = known;
-    if (Array.isArray(value)) this.#each(block, value, shape, tokens, here);
-    else if (typeof value === "boolean" || value === null || value === undefined)
-      this.#branch(block, value === true, tokens, here);
-    else this.program(block.program, this.#inside(here, value, shape, tokens), []);
+  #with(block: Block, value: unknown, shape: Shape, reason: Reason, here: Here): void {
+    if (isEmpty(value)) this.#branch(block, false, reason, here);
+    else this.program(block.program, this.#inside(here, value, shape, reason, { values: [value] }), [shape]);
   }
+
+  #section(block: Block, evaluate: Evaluate, shape: Shape, here: Here): void {
+    const value = evaluate(here.scope, this.#run);
+    const reason = because(shape.tokens); // what is inside counts where it is printed
+    if (Array.isArray(value)) this.#each(block, value, shape, reason, here);
+    else if (typeof value === "boolean" || value === null || value === undefined)
+      this.#branch(block, value === true, reason, here);
+    else this.program(block.program, this.#inside(here, value, shape, presenceOf(shape, value)), []);
+  }
+}
+
+/** What is enough for an item to be there: it is one value, or any of what is in it. */
+function waysToBeThere(shape: Shape, item: unknown): readonly Tokens[] {
+  const { tokens, anyOf } = presenceOf(shape, item);
+  return anyOf.length > 0 ? anyOf.flatMap(({ ways }) => ways) : [tokens];
 }

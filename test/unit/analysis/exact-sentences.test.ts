@@ -110,3 +110,106 @@ it("what stands in a tag or a comment says nothing, what stands between tags doe
   ];
   expect(await said(page("Page", lines.join("\n")))).toEqual(["Text", "After", "A|temp"]);
 });
+
+describe("of what is there as long as one of several is", () => {
+  const moved =
+    '[{ "operation": "shift", "spec": { "answers": { "temp": "v.t", "name": "v.n", "mood": "v.m" } } }]';
+  const rows =
+    '[{ "operation": "shift", "spec": { "answers": { "temp": { "@": "rows[0].is", "#T": "rows[0].of" }, "name": { "@": "rows[1].is", "#N": "rows[1].of" } } } }]';
+
+  it("a line that prints one of them depends on no other; one that prints none, on all", async () => {
+    const lines = ["{{#with v}}", "<p>Fever {{t}}</p>", "<p>told</p>", "{{/with}}"];
+    expect(await said(chain("c", moved, page("Page", lines.join("\n"))))).toEqual([
+      "Fever 39.4|temp",
+      "told|temp|name",
+    ]);
+    const inIf = ["{{#if v}}", "<p>Fever {{v.t}}</p>", "{{/if}}"];
+    expect(await said(chain("c", moved, page("Page", inIf.join("\n"))))).toEqual(["Fever 39.4|temp"]);
+  });
+
+  it("goes over an object: each line is there because of its own", async () => {
+    const lines = ["{{#each v}}", "<p>{{@key}}: {{this}}</p>", "<p>next</p>", "{{/each}}"];
+    expect(await said(chain("c", moved, page("Page", lines.join("\n"))))).toEqual([
+      "t: 39.4|temp",
+      "next|temp|name",
+      "n: Ada|name",
+      "next|temp|name",
+    ]);
+  });
+
+  it("goes over a list that is written place by place, or item by item", async () => {
+    const lines = [
+      "{{#each rows}}",
+      "<p>{{of}}: {{is}}</p>",
+      "{{/each}}",
+      "{{#if rows}}<p>some</p>{{/if}}",
+      "<p>{{rows.[1].is}}</p>",
+    ];
+    const exact = ["T: 39.4|temp", "N: Ada|name", "some|temp|name", "Ada|name"];
+    expect(await said(chain("c", rows, page("Page", lines.join("\n"))))).toEqual(exact);
+    const appended = rows.replace(/rows\[\d\]\.is/g, "rows[]").replace(/, "#\w": "rows\[\d\]\.of"/g, "");
+    const items = ["{{#each rows}}", "<p>{{this}}</p>", "{{/each}}"];
+    expect(await said(chain("c", appended, page("Page", items.join("\n"))))).toEqual([
+      "39.4|temp",
+      "Ada|name",
+    ]);
+  });
+
+  it("is there whatever the answers are where a required one is in it", async () => {
+    const needed = formOf(`
+      # survey
+      | type | name | label | required |
+      | text | name | Name | yes |
+      | integer | age | Age | |`);
+    const spec = '[{ "operation": "shift", "spec": { "answers": { "name": "v.n", "age": "v.a" } } }]';
+    const lines = [
+      "{{#with v}}",
+      "<p>told</p>",
+      "<p>{{a}}</p>",
+      "{{/with}}",
+      "{{#if v.n}}<p>named</p>{{/if}}",
+    ];
+    const cited = async (given: object) => {
+      const document = previewContent(JSON.stringify(given), {
+        definition: needed.definition,
+        compiled: needed,
+        locale: "en",
+        timeZone: "UTC",
+        now,
+      });
+      const { root } = process("needed", needed, chain("c", spec, page("Page", lines.join("\n"))));
+      const sentences = await explainReports(needed, root, document, "en");
+      return sentences.map(({ text, answers }) => [text, ...answers].join("|"));
+    };
+    expect(await cited({ name: "Ada", age: 40 })).toEqual(["told", "40|age", "named"]);
+    expect(await cited({ age: 40 })).toEqual(["told|age", "40|age"]);
+  });
+
+  it("a constant that one answer decides depends on that answer, whether it is there or not", async () => {
+    const spec = '[{ "operation": "shift", "spec": { "mood": { "good": { "#one": "basket[0].n" } } } }]';
+    const choice = formOf(`
+      # survey
+      | type | name | label |
+      | select_one mood | mood | Mood |
+      # choices
+      | list_name | name | label |
+      | mood | good | Good |
+      | mood | bad | Bad |`);
+    const template = "{{#if basket}}<p>yes</p>{{else}}<p>no</p>{{/if}}";
+    for (const [mood, text] of [
+      ["good", "yes"],
+      ["bad", "no"],
+    ]) {
+      const document = previewContent(JSON.stringify({ mood }), {
+        definition: choice.definition,
+        compiled: choice,
+        locale: "en",
+        timeZone: "UTC",
+        now,
+      });
+      const { root } = process("choice", choice, chain("c", spec, page("Page", template)));
+      const sentences = await explainReports(choice, root, document, "en");
+      expect(sentences.map((one) => [one.text, ...one.answers])).toEqual([[text, "mood"]]);
+    }
+  });
+});

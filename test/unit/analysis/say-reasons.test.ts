@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageSentences } from "../../../shared/analysis/why/page-sentences.ts";
+import { because as reasonOf } from "../../../shared/analysis/why/reason.ts";
 import { runToldJob } from "../../../shared/analysis/why/run-told-job.ts";
 import type { Piece } from "../../../shared/analysis/why/trace-template.ts";
 import { compileForm } from "../../../shared/form/compile-form.ts";
@@ -144,7 +145,7 @@ describe("because you told us", () => {
 describe("the sentences of a page", () => {
   const tokens = new Set([{ kind: "answer", key: "a" } as const]);
   const after = (page: string) => {
-    const pieces: Piece[] = [{ text: page, line: 1, tokens }];
+    const pieces: Piece[] = [{ text: page, line: 1, reason: reasonOf(tokens) }];
     return pageSentences(pieces).map(({ to }) => page.slice(0, to));
   };
   it.each([

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { noTokens } from "../../../shared/analysis/shape.ts";
+import { noReason } from "../../../shared/analysis/why/reason.ts";
 import { sentencesOf } from "../../../shared/analysis/why/sentences.ts";
 
 function sentences(text: string, isPlain = false) {
-  return sentencesOf([{ text, line: 1, tokens: noTokens }], isPlain).map((one) => [one.text, one.shown]);
+  return sentencesOf([{ text, line: 1, reason: noReason }], isPlain).map((one) => [one.text, one.shown]);
 }
 
 it("a sentence is the line without its tags; readers see words of different lines and cells apart", () => {

@@ -1,0 +1,9 @@
+/** Which questions have answers in a document of the root step. */
+import { isMap } from "../../jolt/json.ts";
+import { isEmpty } from "../../process/steps/handlebars/values.ts";
+
+/** Of questions outside of repeats. @param document test answers of the builder may be anything */
+export function givenIn(document: unknown): (key: string) => boolean {
+  const answers = isMap(document) && isMap(document.answers) ? document.answers : {};
+  return (key) => Object.hasOwn(answers, key) && !isEmpty(answers[key]);
+}
