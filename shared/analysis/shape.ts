@@ -136,6 +136,9 @@ export function openWith(shape: Shape): Shape {
 /** Whether something can be inside. */
 export const canHold = (shape: Shape): boolean => shape.isOpen === true || !isPlainOrOpen(shape);
 
+/** Whether an answer is among these: what is only moved has the places that moved it. */
+export const isOfAnswers = (tokens: Tokens): boolean => [...tokens].some(({ kind }) => kind === "answer");
+
 export function joinTokens(one: Tokens, other: Tokens): Tokens {
   if (one === other || other.size === 0) return one;
   if (one.size === 0) return other;
@@ -272,8 +275,8 @@ export function allTokens(shape: Shape, tokens: Tokens = noTokens, depth = 0): T
 /** What decides whether something is there: of an object that is made of what is in it, whatever could be. */
 export function presenceTokens(shape: Shape): Tokens {
   if (!shape.mayLack) return noTokens;
-  if (shape.tokens.size > 0 || !shape.keys) return shape.tokens;
-  return [...shape.keys.values()].map(presenceTokens).reduce(joinTokens, noTokens);
+  if (isOfAnswers(shape.tokens) || !shape.keys) return shape.tokens;
+  return [...shape.keys.values()].map(presenceTokens).reduce(joinTokens, shape.tokens);
 }
 
 /** An object with another value under a key. */

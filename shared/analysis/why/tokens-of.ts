@@ -3,7 +3,7 @@
 import { isMap } from "../../jolt/json.ts";
 import type { Expression, Path } from "../../process/steps/handlebars/syntax-tree.ts";
 import { isEmpty } from "../../process/steps/handlebars/values.ts";
-import { allTokens, below, joinTokens, noTokens, type Shape, type Tokens } from "../shape.ts";
+import { allTokens, below, isOfAnswers, joinTokens, noTokens, type Shape, type Tokens } from "../shape.ts";
 import { because, noReason, type Reason, tokensOfReason } from "./reason.ts";
 
 /** The rendering at its present place. */
@@ -84,7 +84,7 @@ export function presenceOf(shape: Shape, value: unknown): Reason {
   const deciding = there.length > 0 ? there : inner;
   const ways = deciding.map((one) => tokensOfPresence(one.shape, one.value));
   const all = ways.reduce(joinTokens, noTokens);
-  if (there.length === 0) return because(all);
+  if (there.length === 0) return because(joinTokens(shape.tokens, all));
   const [fewest = noTokens] = ways.toSorted((one, other) => one.size - other.size);
   const answers = [...fewest].filter(({ kind }) => kind === "answer");
   if (ways.every((one) => answers.every((token) => one.has(token)))) return because(fewest);
@@ -102,7 +102,7 @@ function partsOf(shape: Shape, value: unknown): { shape: Shape; value: unknown }
           value: items.find((item) => canBeOf(one, item)),
         }));
   }
-  if (!shape.keys || shape.tokens.size > 0) return undefined;
+  if (!shape.keys || isOfAnswers(shape.tokens)) return undefined;
   const inside = isMap(value) ? value : {};
   return [...shape.keys].map(([key, one]) => ({ shape: one, value: inside[key] }));
 }

@@ -47,6 +47,7 @@ const definition = FormDefinition.parse({
             field("temp", { en: "Temperature", es: "Temperatura" }, { dataType: "number", conditionalExpression: "[fever] = 'yes'" }),
             field("double", "Twice", { controlType: "calculation", expression: "CALC([temp] * 2)" }),
             field("name", { en: "Name <b>", es: "Nombre <b>" }),
+            { fieldType: "composite", controlType: "composite", key: "drugs", label: "Medicines", repeat: {}, fields: [field("drug", "Medicine")] },
           ],
         },
       ],
@@ -113,6 +114,19 @@ describe("because you told us", () => {
     expect(await told(template, { fever: "no", temp: 39.4 })).toBe(
       `<p>Cool${because("Because you told us: Fever? No")}</p><p>Nameless</p>`,
     );
+  });
+
+  it("is not a part of it: of several instances nothing is said, as it isn't known which is meant", async () => {
+    const template =
+      '<p>{{#if (eq fever "yes")}}Takes {{#each drugs}}{{#if drug}}one, {{/if}}{{/each}}{{/if}}</p>';
+    const one = { fever: "yes", drugs: ["1"], "drugs/1/drug": "Iron" };
+    expect(await told(template, one)).toBe(
+      `<p>Takes one, ${because("Because you told us: Fever? Yes; Medicine: Iron").replace(/^/, "")}</p>`
+        .replace(", <br>", ",<br>")
+        .replace("</small></p>", "</small> </p>"),
+    );
+    const two = { ...one, drugs: ["1", "2"], "drugs/2/drug": "Zinc" };
+    expect(await told(template, two)).toBe("<p>Takes one, one, </p>");
   });
 
   it("escapes labels and answers", async () => {
