@@ -1,6 +1,7 @@
 /** Everything that the evaluation of an expression can read. */
 import type { ExpressionOf } from "./tree.ts";
 import type { Value } from "./values.ts";
+import type { Work } from "./work.ts";
 
 /** A row of a table: its texts by column. */
 export type TableRow = Readonly<Record<string, string>>;
@@ -10,7 +11,7 @@ export interface TableTools {
   /** The last step's column in each row that meets the conditions of every step. */
   values(part: ExpressionOf<"instance">, context: ExpressionContext): string[];
   /** A column of the first row with that text in another column; `""` without one. */
-  pulled(rows: readonly TableRow[], column: string, key: string, wanted: string): string;
+  pulled(rows: readonly TableRow[], column: string, key: string, wanted: string, work?: Work): string;
 }
 
 /** Computes with texts of places, each `latitude longitude altitude accuracy`, several separated by `;`. */
@@ -24,6 +25,8 @@ export interface Geometry {
 }
 
 export interface ExpressionContext {
+  /** Counts the steps that evaluation takes; without it there may be any number. */
+  work?: Work | undefined;
   /** The value of a field by key, ignoring case; `""` when it is unanswered, hidden or unknown. */
   value(key: string): Value;
   /**
@@ -64,7 +67,7 @@ export interface ExpressionContext {
   /** Only if the result is a text for people: how a value is written into it. */
   write?: ((value: Value) => string) | undefined;
   /** Whether a part of the text matches a pattern, in linear time; undefined when no engine is loaded. */
-  matches?: ((text: string, pattern: string) => boolean | undefined) | undefined;
+  matches?: ((text: string, pattern: string, work?: Work) => boolean | undefined) | undefined;
   /** For `distance`, `area` and `geofence`, which are unanswered without it. */
   geometry?: Geometry | undefined;
   /** The answer to a field in the form that was last submitted on this device; `""` for none. */

@@ -7,7 +7,8 @@ import type { Expression, ExpressionOf } from "./tree.ts";
 import { areEqual, numberOf, truthOf, type Value } from "./values.ts";
 
 /**
- * The value of an expression. Never throws: what can't be computed is NaN or `""`.
+ * The value of an expression. What can't be computed is NaN or `""`.
+ * @throws TooMuchWork only, when the context counts steps and they are used up
  * @example evaluate(tree of "[a] + 1", { value: () => 2, … }) // 3
  * @see workbook page, section 7: values and coercion
  */
@@ -22,6 +23,7 @@ export function isTrue(tree: Expression, context: ExpressionContext): boolean {
 
 /** @param lenient unanswered operands of sums and products count as 0, inside `CALC` */
 function compute(tree: Expression, context: ExpressionContext, lenient: boolean): Value {
+  context.work?.spend(1);
   switch (tree.kind) {
     case "number":
     case "text":
@@ -55,7 +57,10 @@ function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, len
     let known: Value | undefined;
     // computed at most once: nested functions that read an argument twice would compute it thousands of times
     const value = () => {
-      known ??= compute(arg, context, lenient);
+      if (known === undefined) {
+        known = compute(arg, context, lenient);
+        if (typeof known === "string") context.work?.spendText(known.length);
+      }
       return known;
     };
     const values = () => {
@@ -82,6 +87,8 @@ function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenien
   if (tree.operator === "or") return truthOf(left) || truthOf(compute(tree.right, context, lenient));
   if (tree.operator === "and") return truthOf(left) && truthOf(compute(tree.right, context, lenient));
   const right = compute(tree.right, context, lenient);
+  if (typeof left === "string") context.work?.spendText(left.length);
+  if (typeof right === "string") context.work?.spendText(right.length);
   // only dates with an offset need it
   const offset = typeof left === "string" || typeof right === "string" ? offsetOf(context.now) : 0;
   if (tree.operator === "=") return areEqual(left, right, offset);

@@ -8,6 +8,7 @@ import type { ExpressionContext, TableRow, TableTools } from "./context.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Expression, type ExpressionOf, nodesOf } from "./tree.ts";
 import { numberOf, truthOf, type Value } from "./values.ts";
+import type { Work } from "./work.ts";
 
 /** What the evaluation of expressions and the filters of choices ask of lists. */
 export interface ListTools extends TableTools {
@@ -40,6 +41,7 @@ function values({ list, steps }: ExpressionOf<"instance">, context: ExpressionCo
   };
   for (const condition of steps.flatMap(({ where }) => where)) {
     const near = rows === all ? narrowed(all, condition, cellOf, context) : rows;
+    context.work?.spend(near.length);
     rows = near.filter((one, index) => {
       row = one;
       const met = evaluate(condition, inRow);
@@ -47,11 +49,12 @@ function values({ list, steps }: ExpressionOf<"instance">, context: ExpressionCo
     });
   }
   const { name } = steps.at(-1) ?? { name: "" };
+  context.work?.spend(rows.length);
   return rows.map((one) => cellOf(one, name) ?? "");
 }
 
-function pulled(rows: readonly TableRow[], column: string, key: string, wanted: string): string {
-  const [row] = indexOf(rows, key, cellOf).byText.get(wanted) ?? [];
+function pulled(rows: readonly TableRow[], column: string, key: string, wanted: string, work?: Work): string {
+  const [row] = indexOf(rows, key, cellOf, work).byText.get(wanted) ?? [];
   return row === undefined ? "" : (cellOf(row, column) ?? "");
 }
 
@@ -65,7 +68,7 @@ function narrowed<Row extends object>(
   let best = rows;
   for (const { column, value } of comparedIn(condition)) {
     const wanted = evaluate(value, context);
-    const found = rowsWith(indexOf(rows, column, textOf), wanted, offsetOf(context.now));
+    const found = rowsWith(indexOf(rows, column, textOf, context.work), wanted, context);
     if (found !== undefined && found.length < best.length) best = found;
   }
   return best;
@@ -104,10 +107,12 @@ interface ColumnIndex<Row> {
 function rowsWith<Row>(
   { byText, texts, byNumber }: ColumnIndex<Row>,
   wanted: Value,
-  offset: number,
+  { now, work }: ExpressionContext,
 ): readonly Row[] | undefined {
   if (typeof wanted === "boolean") return undefined;
   if (typeof wanted === "string") return byText.get(wanted) ?? [];
+  work?.spendOnce(byNumber, texts.length * STEPS_AN_INDEXED_ROW);
+  const offset = offsetOf(now);
   let numbers = byNumber.get(String(offset));
   if (numbers === undefined) {
     numbers = new Map();
@@ -122,6 +127,8 @@ function rowsWith<Row>(
   return Number.isNaN(wanted) ? [] : (numbers.get(wanted) ?? []);
 }
 
+const STEPS_AN_INDEXED_ROW = 2;
+
 /** By the list itself, so that an index lives as long as its form. */
 const indexes = new WeakMap<readonly object[], Map<string, ColumnIndex<unknown>>>();
 
@@ -129,19 +136,23 @@ function indexOf<Row extends object>(
   rows: readonly Row[],
   column: string,
   textOf: (row: Row, column: string) => string | undefined,
+  work: Work | undefined,
 ): ColumnIndex<Row> {
   const ofList = indexes.get(rows) ?? new Map<string, ColumnIndex<unknown>>();
   indexes.set(rows, ofList);
-  const known = ofList.get(column);
-  if (known !== undefined) return known as ColumnIndex<Row>; // made of these very rows
-  const made: ColumnIndex<Row> = { byText: new Map(), texts: [], byNumber: new Map() };
+  const known = ofList.get(column) as ColumnIndex<Row> | undefined; // made of these very rows
+  const index = known ?? { byText: new Map(), texts: [], byNumber: new Map() };
+  // also where it is there: a refusal must not depend on who used it before
+  work?.spendOnce(index, rows.length * STEPS_AN_INDEXED_ROW);
+  if (known !== undefined) return index;
   for (const row of rows) {
     const text = textOf(row, column) ?? "";
-    made.texts.push([row, text]);
-    const same = made.byText.get(text);
-    if (same === undefined) made.byText.set(text, [row]);
+    index.texts.push([row, text]);
+    const same = index.byText.get(text);
+    if (same === undefined) index.byText.set(text, [row]);
     else same.push(row);
   }
-  ofList.set(column, made);
-  return made;
+  // a name that comes from an answer may be no column, and there are any number of those
+  if (index.byText.size > 1 || !index.byText.has("")) ofList.set(column, index);
+  return index;
 }

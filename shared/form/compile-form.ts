@@ -25,6 +25,7 @@ export function compileForm(
     geometry,
     lists: listTools,
     triggers,
+    refusesTooMuch: true,
     ...tools,
   });
 }

@@ -2,6 +2,7 @@
 import type { ExpressionContext, ExpressionTools } from "../expression/context.ts";
 import type { ListTools } from "../expression/list-rows.ts";
 import type { Expression } from "../expression/tree.ts";
+import type { Work } from "../expression/work.ts";
 import type { Answer, Answers, FormDefinition, Option } from "./definition.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";
@@ -45,6 +46,13 @@ export interface Layout extends TaskOrder {
 
 /** Passed in, so that a browser loads only what a form needs. */
 export interface FormTools extends ExpressionTools {
+  /**
+   * True: what takes too many steps, or has too many instances, is refused by throwing. Otherwise, in the browser of the person
+   * who fills in, expressions keep the values that they had, and the session goes on.
+   */
+  refusesTooMuch?: boolean;
+  /** Counts the steps of all sessions with the form together; without it each opening, and each change, has its own. */
+  work?: Work;
   triggers?: TriggerTools;
   /** Called with the answers of a submission, which `lastSaved` gives from then on. */
   submitted?: (answers: Answers) => void;
@@ -84,6 +92,8 @@ export interface SessionRepeats {
   relayout(): Relayout;
   /** The nodes of all instances that an expression refers to, in order; inside a shared instance only those in it. */
   referred(key: string, from: FormNode): readonly FormNode[];
+  /** The first of them, found without the others. */
+  firstReferred(key: string, from: FormNode): FormNode | undefined;
   /** What the expressions of a node can read of repeats. */
   context(node: FormNode): Pick<ExpressionContext, "values" | "count" | "place" | "indexed">;
   /** The instances of a repeat that are shown, as an expression of a node refers to it, in order. */
@@ -105,6 +115,7 @@ export interface SessionParts {
   readonly states: readonly NodeState[];
   of(node: FormNode): NodeState;
   ofKey(key: string): NodeState | undefined;
+  readonly work: Work;
 }
 
 /** The current state of a node. */

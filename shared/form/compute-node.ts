@@ -39,10 +39,11 @@ export function computeNode(session: SessionState, node: FormNode, task: number)
 function computeRelevance(session: SessionState, node: FormNode): boolean {
   const parent = session.parentOf(node);
   if (parent !== undefined && !session.of(parent).isRelevant) return false;
-  return (
-    node.condition === undefined ||
-    isTrueForNode(session, node, "conditionalExpression", node.condition, enteredContext(session, node))
-  );
+  if (node.condition === undefined) return true;
+  const context = enteredContext(session, node);
+  const isRelevant = isTrueForNode(session, node, "conditionalExpression", node.condition, context);
+  // what was answered stays, where it can't be computed whether it is asked
+  return session.work.isSpent ? session.of(node).isRelevant : isRelevant;
 }
 
 /** The ids of the instances of a repeat. */
@@ -50,6 +51,7 @@ function computeList(session: SessionState, node: FormNode, { count, maximum }: 
   const state = session.of(node);
   if (count !== undefined) {
     const wanted = Math.floor(numberOf(evaluateFor(session, node, "repeatCount", count), 0));
+    if (session.work.isSpent) return state.entered ?? null;
     // in the browser and on the server alike, whatever was saved
     state.entered = idsUpTo(Number.isNaN(wanted) ? 0 : Math.max(0, Math.min(wanted, maximum)));
   }
@@ -65,7 +67,7 @@ function computeValue(session: SessionState, node: FormNode): Answer | undefined
       node.calculation === undefined
         ? ""
         : evaluateFor(session, node, "expression", node.calculation, enteredContext(session, node));
-    state.entered = answerOfValue(node.kind, value);
+    if (!session.work.isSpent) state.entered = answerOfValue(node.kind, value);
   }
   return followsOptions(node) ? rankingOf(state.entered, session, node) : state.entered;
 }

@@ -3,6 +3,7 @@ import type { LocalizedText } from "../localize.ts";
 import { findDateFault, findMomentFault } from "./date-bounds.ts";
 import type { Answer, Field, FieldValidator, Option } from "./definition.ts";
 import { type AnswerKind, isAnswered } from "./field-kind.ts";
+import { optionWith } from "./option-index.ts";
 import { leastPlaces, placesOf } from "./place-answers.ts";
 import { fileOf } from "./uploaded-file.ts";
 import { validatorPatterns } from "./validator-patterns.ts";
@@ -149,8 +150,7 @@ function numberBound(bound: number | string | undefined): number | undefined {
 }
 
 function findChoiceProblem(keys: readonly string[], { options }: AnswerRules): FieldProblem | undefined {
-  const known = new Set(options.map((option) => option.key));
-  return keys.every((key) => known.has(key)) ? undefined : { code: "notAnOption" };
+  return keys.every((key) => optionWith(options, key) !== undefined) ? undefined : { code: "notAnOption" };
 }
 
 const patterns: Partial<Record<FieldValidator, RegExp>> = {

@@ -31,15 +31,15 @@ function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]
       flat.push([prefix + key, value]);
       continue;
     }
-    const ids: string[] = [];
+    const ids = new Set<string>();
     for (const [place, instance] of instancesIn(value)) {
       const given = Object.hasOwn(instance, ID) ? instance[ID] : undefined;
       const id = typeof given === "string" && INSTANCE_ID.test(given) ? given : String(place + 1);
-      if (ids.includes(id)) continue;
-      ids.push(id);
+      if (ids.has(id)) continue;
+      ids.add(id);
       addFlat(instance, prefixOf(prefix + key, id), flat);
     }
-    flat.push([prefix + key, ids]);
+    flat.push([prefix + key, [...ids]]);
   }
 }
 

@@ -1,6 +1,8 @@
 /** The options that a field offers at the moment, and what they make of a ranking. */
+import type { ExpressionContext } from "../expression/context.ts";
 import type { Expression } from "../expression/tree.ts";
 import { textOf } from "../expression/values.ts";
+import { TooMuchWork } from "../expression/work.ts";
 import { localize } from "../localize.ts";
 import type { Answer, Option } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
@@ -35,6 +37,7 @@ export function optionsOf(session: SessionState, node: FormNode): readonly Optio
   const all = node.field?.options ?? [];
   const { optionFilter, hasOptionReferences, shuffle } = node;
   if (optionFilter === undefined && !hasOptionReferences && shuffle === undefined) return all;
+  if (session.work.isSpent && session.form.tools.refusesTooMuch !== true) return all;
   const kept = optionFilter === undefined ? all : keptBy(optionFilter, all, session, node);
   let filled: readonly Option[] = hasOptionReferences
     ? kept.map((option) => filledOption(session, node, option))
@@ -43,6 +46,7 @@ export function optionsOf(session: SessionState, node: FormNode): readonly Optio
     const seed = shuffle === true ? "" : textOf(evaluateFor(session, node, "optionFilter", shuffle));
     filled = session.form.tools.shuffle?.(filled, seed) ?? filled;
   }
+  session.work.count(filled.length);
   const before = session.of(node).options;
   return sameOptions(before, filled) ? before : filled;
 }
@@ -55,11 +59,26 @@ function keptBy(filter: Expression, all: readonly Option[], session: SessionStat
     column: (name: string) =>
       option && (columnOf(option, name) ?? (name === "label" ? labelIn(session, node, option) : undefined)),
   };
-  const near = session.form.tools.lists?.narrowed(all, filter, columnOf, context) ?? all;
+  const near = narrowed(all, filter, session, context);
   return near.filter((one) => {
     option = one;
-    return isTrueForNode(session, node, "optionFilter", filter, context);
+    const isKept = isTrueForNode(session, node, "optionFilter", filter, context);
+    return isKept || session.work.isSpent; // then nobody knows
   });
+}
+
+function narrowed(
+  all: readonly Option[],
+  filter: Expression,
+  { form: { tools } }: SessionState,
+  context: ExpressionContext,
+): readonly Option[] {
+  try {
+    return tools.lists?.narrowed(all, filter, columnOf, context) ?? all;
+  } catch (error) {
+    if (error instanceof TooMuchWork && tools.refusesTooMuch !== true) return all;
+    throw error;
+  }
 }
 
 /** An option's label as the respondent reads it, for a filter that compares it. */

@@ -1,4 +1,5 @@
 /** One respondent's session with a form: takes answers and keeps everything that depends on them up to date. */
+import { MAX_STEPS, TooMuchWork } from "../expression/work.ts";
 import type { CompiledForm, Relayout } from "./compiled-form.ts";
 import { computeNode, openNode } from "./compute-node.ts";
 import type { Answer, Answers, Option, StoredAnswers } from "./definition.ts";
@@ -59,6 +60,8 @@ export interface FormSession {
   submissionName(): string | undefined;
   pageProblems(pageIndex: number): ProblemAt[];
   problems(): ProblemAt[];
+  /** True: with these answers there is too much to compute, so that some expressions have the values of before, or none. */
+  isTooMuch(): boolean;
   /** Calls the listener after every change of that key's state; returns a function that stops it. */
   subscribe(key: string, listener: () => void): () => void;
   setClock(clock: FormClock): void;
@@ -70,6 +73,7 @@ export interface FormSession {
  * Opens a form with the answers saved so far. Hidden answers are remembered during the session, so that they reappear
  * when they are shown again (product decision 20).
  * @param saved answers by key, as stored or as a session gives them; unknown keys and calculated values are ignored
+ * @throws TooMuchWork · TooManyInstances where the form's tools refuse what is too much
  * @param region where texts are read, for the dates in them; default: the language's own style
  */
 export function openForm(
@@ -86,6 +90,7 @@ const NONE_LEFT_OUT: ReadonlyMap<string, number> = new Map();
 
 /** Without cycles a change computes everything once, or twice if a section's condition reads its own fields. */
 const MAX_ROUNDS = 10;
+const PART_AFTER_TOO_MUCH = 10;
 
 class Session implements FormSession {
   private readonly state: SessionState;
@@ -93,11 +98,13 @@ class Session implements FormSession {
   private queue: TaskQueue;
   /** Nodes whose values changed, until what waits for them has run. */
   private readonly valuesChanged = new Set<FormNode>();
+  private wasTooMuch = false;
 
   constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string, region?: string) {
     this.state = new SessionState(form, saved, clock, locale, region);
     this.queue = new TaskQueue(this.state.layout.taskRank);
     this.computeAll();
+    this.endWork();
   }
 
   nodes(): readonly FormNode[] {
@@ -112,7 +119,11 @@ class Session implements FormSession {
     const node = this.state.layout.byKey.get(key);
     if (node === undefined) this.state.repeats?.remember(key, answer);
     if (node === undefined || node.kind === "none" || isCalculated(node)) return new Set();
+    // fewer entries may take little enough
+    const isAgain = this.wasTooMuch && node.kind === "list";
+    this.beginWork(isAgain);
     this.state.of(node).entered = storedAnswer(node.kind, answer);
+    if (isAgain) return this.settleEverything();
     this.queue.add(valueTask(node.index));
     return this.settle();
   }
@@ -135,17 +146,23 @@ class Session implements FormSession {
 
   label(key: string, locale: string): string {
     const node = this.state.layout.byKey.get(key);
-    return node === undefined ? "" : labelOf(this.state, node, locale);
+    if (node === undefined) return "";
+    this.beginReading();
+    return labelOf(this.state, node, locale);
   }
 
   hint(key: string, locale: string): string {
     const node = this.state.layout.byKey.get(key);
-    return node === undefined ? "" : hintOf(this.state, node, locale);
+    if (node === undefined) return "";
+    this.beginReading();
+    return hintOf(this.state, node, locale);
   }
 
   shown(key: string, locale: string): string {
     const node = this.state.layout.byKey.get(key);
-    return node === undefined ? "" : shownValue(this.state, node, locale);
+    if (node === undefined) return "";
+    this.beginReading();
+    return shownValue(this.state, node, locale);
   }
 
   options(key: string): readonly Option[] {
@@ -189,6 +206,10 @@ class Session implements FormSession {
     return this.problemsOf(this.state.layout.nodes);
   }
 
+  isTooMuch(): boolean {
+    return this.wasTooMuch;
+  }
+
   subscribe(key: string, listener: () => void): () => void {
     const listeners = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, listeners.add(listener));
@@ -199,18 +220,39 @@ class Session implements FormSession {
   }
 
   setClock(clock: FormClock): void {
+    this.beginWork();
     this.state.clock = clock;
     this.settleEverything();
   }
 
   setLocale(locale: string): void {
+    this.beginWork();
     this.state.locale = locale;
     this.settleEverything();
   }
 
-  private settleEverything(): void {
+  /** Each change has its own steps; where they were too few, the next ones have a part of them, so that nobody waits again. */
+  private beginWork(isAgain = !this.wasTooMuch): void {
+    if (isAgain) this.wasTooMuch = false;
+    if (this.state.form.tools.work === undefined)
+      this.state.work.begin(isAgain ? MAX_STEPS : MAX_STEPS / PART_AFTER_TOO_MUCH);
+  }
+
+  /** A page shows texts again and again; a server reads them all once. */
+  private beginReading(): void {
+    if (this.state.form.tools.refusesTooMuch !== true) this.state.work.begin();
+  }
+
+  /** @throws TooMuchWork where the form's tools refuse it */
+  private endWork(): void {
+    if (!this.state.work.isSpent) return;
+    if (this.state.form.tools.refusesTooMuch === true) throw new TooMuchWork();
+    this.wasTooMuch = true;
+  }
+
+  private settleEverything(): ReadonlySet<string> {
     for (const task of this.state.layout.taskOrder) this.queue.add(task);
-    this.settle(this.state.layout.nodes);
+    return this.settle(this.state.layout.nodes);
   }
 
   /** The first computation: in order, with defaults where nothing was saved. */
@@ -238,11 +280,13 @@ class Session implements FormSession {
       const { repeats } = this.state;
       if (this.fire()) continue;
       if (repeats === undefined || !repeats.hasOtherInstances()) break;
+      if (this.state.work.isSpent && round > 0) break;
       const relayout = repeats.relayout();
       ({ added } = relayout);
       touched = this.apply(relayout, touched);
     }
     for (const node of touched) refreshNode(this.state, node, changed);
+    this.endWork();
     this.notify(changed);
     return changed;
   }
@@ -257,9 +301,11 @@ class Session implements FormSession {
 
   private drain(added: ReadonlySet<FormNode>, changed: Set<string>, touched: Set<FormNode>): void {
     const { nodes, taskOrder, taskDependents, readers } = this.state.layout;
+    const { work } = this.state;
     let left = taskOrder.length * MAX_ROUNDS;
     for (let task = this.queue.take(); task !== undefined; task = this.queue.take()) {
       left -= 1;
+      work.count(1);
       const node = nodes[task >> 1];
       if (left < 0 || node === undefined) continue;
       const isOther = (added.has(node) ? openNode : computeNode)(this.state, node, task);

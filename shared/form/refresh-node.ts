@@ -9,9 +9,12 @@ import { idsIn } from "./instance-keys.ts";
 import { followsOptions, optionsOf } from "./offered-options.ts";
 import type { SessionState } from "./session-state.ts";
 
+const STEPS_A_NODE = 2;
+
 /** Computes it again; a set has nothing to compute. @param changed receives the keys of the node and of the containers that changed */
 export function refreshNode(session: SessionState, node: FormNode, changed: Set<string>): void {
   if (node.type === "set") return;
+  session.work.count(STEPS_A_NODE);
   const state = session.of(node);
   const { isRequired, isReadOnly, options, problem } = state;
   if (node.field !== undefined) {

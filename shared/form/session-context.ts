@@ -5,6 +5,7 @@ import { localize } from "../localize.ts";
 import type { Option } from "./definition.ts";
 import { fillReferences } from "./embedded-references.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
+import { optionWith } from "./option-index.ts";
 import type { SessionState } from "./session-state.ts";
 import { expressionValue } from "./uploaded-file.ts";
 
@@ -55,6 +56,7 @@ export function expressionContext(
       const { tables } = session.form.definition;
       return tables !== undefined && Object.hasOwn(tables, name) ? tables[name] : undefined;
     },
+    work: session.work,
     today: session.clock.today,
     now: session.clock.now,
     locale,
@@ -102,5 +104,6 @@ export function filterColumn(option: Option | undefined, name: string): string |
 
 function optionOf(session: SessionState, node: FormNode, key: string, choice: string): Option | undefined {
   const read = session.referred(key, node);
-  return read?.field?.options?.find((option) => option.key === choice);
+  const options = read?.field?.options;
+  return options === undefined ? undefined : optionWith(options, choice);
 }

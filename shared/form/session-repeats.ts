@@ -10,6 +10,7 @@ import type {
 } from "./compiled-form.ts";
 import type { Answer, Answers } from "./definition.ts";
 import { expandRepeats } from "./expand-repeats.ts";
+import { assertFewInstances } from "./few-instances.ts";
 import { isAnswered, sameAnswer, storedAnswer } from "./field-kind.ts";
 import { type FormNode, isCalculated, outside } from "./form-node.ts";
 import { insertInstance } from "./insert-instance.ts";
@@ -38,6 +39,7 @@ class Instances implements SessionRepeats {
 
   constructor(session: SessionParts, saved: Answers) {
     this.session = session;
+    if (session.form.tools.refusesTooMuch === true) assertFewInstances(session.form, saved);
     this.saved = saved;
     this.layout = this.expand((repeat) => this.openingIds(repeat));
   }
@@ -151,7 +153,7 @@ class Instances implements SessionRepeats {
   }
 
   referred(key: string, from: FormNode): readonly FormNode[] {
-    const { form, layout } = this.session;
+    const { form, layout, work } = this.session;
     const read = form.byReference.get(key.toLowerCase());
     if (read === undefined) return [];
     const depth = sharedDepth(read.repeats, from.repeats);
@@ -162,7 +164,43 @@ class Instances implements SessionRepeats {
         this.idsOf(prefix + repeat).map((id) => prefixOf(prefix + repeat, id)),
       );
     }
+    work.count(prefixes.length * STEPS_AN_INSTANCE);
     return prefixes.flatMap((prefix) => layout.byKey.get(prefix + read.key) ?? []);
+  }
+
+  firstReferred(key: string, from: FormNode): FormNode | undefined {
+    const read = this.session.form.byReference.get(key.toLowerCase());
+    if (read === undefined) return undefined;
+    const depth = sharedDepth(read.repeats, from.repeats);
+    return this.firstIn(read, from.prefixes[depth - 1] ?? "", depth, ({ ids }) => ids);
+  }
+
+  /**
+   * The first node of a question or list, in the order of its instances; none of the others is looked at.
+   * @param prefix of the instance that it is in
+   * @param depth how many of the repeats around it this instance is in
+   * @param idsAt which instances of the next one are meant
+   */
+  private firstIn(
+    read: FormNode,
+    prefix: string,
+    depth: number,
+    idsAt: (level: Level) => readonly string[],
+    isMeant: (node: FormNode) => boolean = () => true,
+  ): FormNode | undefined {
+    const { form, layout, work } = this.session;
+    const repeat = read.repeats[depth];
+    if (repeat === undefined) {
+      const node = layout.byKey.get(prefix + read.key);
+      return node !== undefined && isMeant(node) ? node : undefined;
+    }
+    const list = prefix + (form.nodes[repeat]?.key ?? "");
+    for (const id of idsAt({ repeat, depth, prefix, list, ids: this.idsOf(list) })) {
+      work.count(1);
+      const found = this.firstIn(read, prefixOf(list, id), depth + 1, idsAt, isMeant);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   context(node: FormNode): Pick<ExpressionContext, "values" | "count" | "place" | "indexed"> {
@@ -185,16 +223,18 @@ class Instances implements SessionRepeats {
             place,
           ]),
         );
-        const isThere = (read: FormNode) =>
-          read.repeats.every((repeat, depth) => {
-            const place = given.get(repeat);
-            if (place !== undefined) return this.placeAt(read, depth) === place;
-            return (
-              depth >= sharedDepth(read.repeats, node.repeats) ||
-              read.prefixes[depth] === node.prefixes[depth]
-            );
-          });
-        const read = relevant(key, outside(node)).find(isThere);
+        const template = session.form.byReference.get(key.toLowerCase());
+        if (template === undefined) return "";
+        const shared = sharedDepth(template.repeats, node.repeats);
+        const idsAt = ({ repeat, depth, prefix, list, ids }: Level): readonly string[] => {
+          const place = given.get(repeat);
+          if (place !== undefined) return ids[place - 1] === undefined ? [] : [ids[place - 1] ?? ""];
+          if (depth >= shared) return ids;
+          const own = node.prefixes[depth] ?? "";
+          const isInside = (node.prefixes[depth - 1] ?? "") === prefix;
+          return isInside ? [own.slice(list.length + 1, -1)] : [];
+        };
+        const read = this.firstIn(template, "", 0, idsAt, (one) => session.of(one).isRelevant);
         return read === undefined ? "" : shownIn(read);
       },
     };
@@ -226,7 +266,7 @@ class Instances implements SessionRepeats {
     const template = repeat === undefined ? undefined : this.session.form.nodes[repeat];
     if (instance === undefined || template === undefined) return undefined;
     const list = (node.prefixes[depth - 1] ?? "") + template.key;
-    return this.idsOf(list).indexOf(instance.slice(list.length + 1)) + 1;
+    return placeOf(this.idsOf(list), instance.slice(list.length + 1));
   }
 
   /** The ids of the instances of a repeat, hidden or not. @param repeat its key, with that of its instance */
@@ -241,13 +281,46 @@ class Instances implements SessionRepeats {
       this.ids.set(repeat, ids);
       return ids;
     };
-    return expandRepeats(this.session.form, read, before);
+    const layout = expandRepeats(this.session.form, read, before);
+    this.session.work.count(layout.nodes.length * STEPS_A_NODE);
+    return layout;
   }
 
   private openingIds(repeat: string): readonly string[] {
     const template = this.session.form.byKey.get(templateKey(repeat));
     return template === undefined ? [] : idsIn(openingAnswer({ ...template, key: repeat }, this.saved));
   }
+}
+
+/** Being laid out: with its key, and what depends on it. */
+const STEPS_A_NODE = 20;
+/** Being found, and what is read there. */
+const STEPS_AN_INSTANCE = 3;
+
+/** A repeat on the way to a question, inside one instance of each repeat around it. */
+interface Level {
+  /** Its index in the compiled form. */
+  repeat: number;
+  /** How many repeats are around it. */
+  depth: number;
+  prefix: string;
+  /** Its key, with that of its instance. */
+  list: string;
+  /** Those of its instances. */
+  ids: readonly string[];
+}
+
+/** Below it, looking at each id is as fast. */
+const MIN_INDEXED_IDS = 16;
+
+const placesOfIds = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** From 1; 0 for none. @param ids never changed in place */
+function placeOf(ids: readonly string[], id: string): number {
+  if (ids.length < MIN_INDEXED_IDS) return ids.indexOf(id) + 1;
+  const known = placesOfIds.get(ids) ?? new Map(ids.map((one, at) => [one, at + 1]));
+  placesOfIds.set(ids, known);
+  return known.get(id) ?? 0;
 }
 
 interface OtherList {

@@ -1,4 +1,5 @@
 /** The current state of a session: the state of every node, the time and the language. */
+import { Work } from "../expression/work.ts";
 import type { CompiledForm, Layout, NodeState, SessionParts, SessionRepeats } from "./compiled-form.ts";
 import type { Answers } from "./definition.ts";
 import type { FormClock } from "./form-clock.ts";
@@ -14,6 +15,8 @@ export class SessionState implements SessionParts {
   states: readonly NodeState[];
   /** Undefined for a form without repeats. */
   readonly repeats: SessionRepeats | undefined;
+  /** What is computed at the moment. */
+  readonly work: Work;
   clock: FormClock;
   /** The language of computed choice labels. */
   locale: string;
@@ -26,6 +29,7 @@ export class SessionState implements SessionParts {
    */
   constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string, region?: string) {
     this.form = form;
+    this.work = form.tools.work ?? new Work();
     this.clock = clock;
     this.locale = locale;
     this.region = region;
@@ -62,7 +66,7 @@ export class SessionState implements SessionParts {
   referred(key: string, from: FormNode): FormNode | undefined {
     return this.repeats === undefined
       ? this.form.byReference.get(key.toLowerCase())
-      : this.repeats.referred(key, from)[0];
+      : this.repeats.firstReferred(key, from);
   }
 }
 

@@ -7,6 +7,7 @@ import { escapeHtml, fillReferences } from "./embedded-references.ts";
 import { evaluateFor } from "./evaluate-node.ts";
 import { isAnswered, showsText } from "./field-kind.ts";
 import type { FormNode } from "./form-node.ts";
+import { optionWith } from "./option-index.ts";
 import { expressionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { writtenAnswer, writtenValue } from "./written-values.ts";
@@ -50,6 +51,9 @@ export function filledOption(session: SessionState, node: FormNode, option: Opti
   return { ...option, label: Object.fromEntries(texts) };
 }
 
+/** It is found, written in words, and put in. */
+const STEPS_A_REFERENCE = 10;
+
 /** @param isSafe the text is HTML, so that inserted values are escaped */
 function filledText(
   session: SessionState,
@@ -62,7 +66,8 @@ function filledText(
   return fillReferences(chosen, (key) => {
     const read = session.referred(key, node);
     if (read === undefined) return undefined;
-    const shown = shownValue(session, read, locale);
+    const shown = session.work.isSpent ? "" : shownValue(session, read, locale);
+    session.work.count(STEPS_A_REFERENCE + (shown.length >> 3));
     return isSafe ? escapeHtml(shown) : shown;
   });
 }
@@ -83,7 +88,7 @@ export function shownValue(session: SessionState, node: FormNode, locale: string
   const { defaultLocale } = session.form.definition;
   return (typeof value === "object" ? value : [textOf(value)])
     .map((key) => {
-      const option = options.find((one) => one.key === key);
+      const option = optionWith(options, key);
       return option === undefined ? key : localize(option.label, locale, defaultLocale);
     })
     .join(", ");

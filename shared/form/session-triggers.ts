@@ -12,7 +12,9 @@ import type { SessionState } from "./session-state.ts";
 export const triggers: TriggerTools<SessionState> = {
   fire(session, changed) {
     if (changed.size === 0) return [];
-    return session.layout.nodes.filter((node) => isTriggered(session, node, changed) && run(session, node));
+    return session.layout.nodes.filter(
+      (node) => !session.work.isSpent && isTriggered(session, node, changed) && run(session, node),
+    );
   },
 };
 

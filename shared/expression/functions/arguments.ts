@@ -59,11 +59,19 @@ export class Arguments {
     return this.list.slice(from, to).flatMap((argument) => {
       const { tree } = argument;
       const rows = argument.values?.();
-      if (rows !== undefined) return rows;
+      if (rows !== undefined) return this.read(rows);
       return tree.kind === "field" && this.context.values !== undefined
-        ? this.context.values(tree.key)
+        ? this.read(this.context.values(tree.key))
         : [argument.value()];
     });
+  }
+  /** Counts several values as read. */
+  private read(values: readonly Value[]): readonly Value[] {
+    const { work } = this.context;
+    if (work === undefined) return values;
+    work.spend(values.length);
+    for (const value of values) if (typeof value === "string") work.spendText(value.length);
+    return values;
   }
   allNumbers(): number[] {
     return this.allValues().map((value) => numberOf(value, this.offsetMinutes));

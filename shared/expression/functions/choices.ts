@@ -20,5 +20,6 @@ export const choiceFunctions: readonly ExpressionFunction[] = [
 /** The labels of choices, as they are read. */
 export function choiceLabels(key: string | undefined, choices: string[], context: ExpressionContext): string {
   if (key === undefined) return "";
+  context.work?.spend(choices.length * 4);
   return choices.map((choice) => context.choiceLabel?.(key, choice) ?? choice).join(", ");
 }

@@ -27,7 +27,7 @@ const further: readonly ExpressionFunction[] = [
   named("pulldata", undefined, 4, 4, (args, context) => {
     const [column, key, wanted] = [args.text(1), args.text(2), args.text(3)];
     const rows = context.table?.(tableName(args.text(0)));
-    return (rows && context.lists?.pulled(rows, column, key, wanted)) ?? "";
+    return (rows && context.lists?.pulled(rows, column, key, wanted, context.work)) ?? "";
   }),
   named(undefined, "CALC", 1, 1, (args, context) => calculated(args.at(0), context)),
   numeric("floor", "FLOOR", Math.floor),
@@ -94,8 +94,11 @@ const further: readonly ExpressionFunction[] = [
 /** Those of values made once, choices, numbers, texts, dates, and the instances of repeats. */
 export const furtherFunctions: readonly ExpressionFunction[] = [...further, ...repeatFunctions];
 
+const STEPS_A_KEY = 20;
+
 /** A new key; with a length, that many of its random characters. */
-function newText(args: Arguments, { newKey }: ExpressionContext): string {
+function newText(args: Arguments, { newKey, work }: ExpressionContext): string {
+  work?.spend(STEPS_A_KEY);
   const key = newKey?.() ?? "";
   if (args.length === 0) return key;
   const characters = (key + (newKey?.() ?? "")).replaceAll("-", "");
@@ -127,6 +130,7 @@ function calculated(argument: Argument | undefined, context: ExpressionContext):
 }
 
 function answeredIn(tree: Expression, context: ExpressionContext): "some" | "none" | "constant" {
+  context.work?.spend(1);
   if (tree.kind === "field") return context.value(tree.key) === "" ? "none" : "some";
   if (tree.kind === "self") return (context.self ?? "") === "" ? "none" : "some";
   const below =
@@ -173,5 +177,6 @@ function asDateTime(days: number, context: ExpressionContext): string {
 }
 
 function format(days: number, pattern: string, context: ExpressionContext): string {
+  context.work?.spend(10 + 2 * pattern.length);
   return isDay(days) ? formatDate(days, pattern, context.locale) : "";
 }

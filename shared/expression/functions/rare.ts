@@ -13,6 +13,11 @@ import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
 import { numeric } from "./numbers.ts";
 import { whereFunctions } from "./where.ts";
 
+/** Digests and signatures are computed in plain JavaScript, with large numbers. */
+const STEPS_TO_DIGEST = 2_000;
+const STEPS_TO_DIGEST_A_CHARACTER = 20;
+const STEPS_TO_VERIFY = 400_000;
+
 export const rareFunctions: readonly ExpressionFunction[] = [
   ...(["sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10"] as const).map((name) =>
     numeric(name, name.toUpperCase(), Math[name]),
@@ -38,20 +43,18 @@ export const rareFunctions: readonly ExpressionFunction[] = [
     const [from, to] = [args.days(0), daysOfText(context.now, offsetOf(context.now)) ?? Number.NaN];
     return args.length === 0 || Number.isNaN(from) ? "" : Math.max(0, Math.round((to - from) * 86_400));
   }),
-  named("digest", undefined, 2, 3, (args) => {
+  named("digest", undefined, 2, 3, (args, { work }) => {
+    work?.spend(STEPS_TO_DIGEST + args.text(0).length * STEPS_TO_DIGEST_A_CHARACTER);
     const encoding = args.length > 2 ? args.text(2).toLowerCase() : "base64";
     const digest = digestOf(args.text(0), args.text(1));
     if (digest === undefined || (encoding !== "hex" && encoding !== "base64")) return "";
     return encoding === "hex" ? hexOf(digest) : base64Of(digest);
   }),
   named("base64-decode", undefined, 1, 1, (args) => decodedText(args.text(0))),
-  named(
-    "extract-signed",
-    undefined,
-    2,
-    2,
-    (args) => signedText(bytesOf(args.text(0)), bytesOf(args.text(1))) ?? "",
-  ),
+  named("extract-signed", undefined, 2, 2, (args, { work }) => {
+    work?.spend(STEPS_TO_VERIFY + args.text(0).length * STEPS_TO_DIGEST_A_CHARACTER);
+    return signedText(bytesOf(args.text(0)), bytesOf(args.text(1))) ?? "";
+  }),
   {
     ...named("randomize", undefined, 1, 2, (args, context) => shuffledOf(args, context)[0] ?? ""),
     values: shuffledOf,

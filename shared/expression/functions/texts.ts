@@ -1,11 +1,14 @@
 /** Joining, measuring and matching texts. */
 import { textOf } from "../values.ts";
+import type { Work } from "../work.ts";
 import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
 
 export const textFunctions: readonly ExpressionFunction[] = [
   named("string", "TEXT", 1, 1, (args) => args.text(0)),
-  both("concat", 0, MANY, (args, { write = textOf }) => args.allValues().map(write).join("")),
-  both("join", 1, MANY, (args, { write = textOf }) => args.allValues(1).map(write).join(args.text(0))),
+  both("concat", 0, MANY, (args, { write = textOf, work }) => joined(args.allValues().map(write), "", work)),
+  both("join", 1, MANY, (args, { write = textOf, work }) =>
+    joined(args.allValues(1).map(write), args.text(0), work),
+  ),
   named(
     "string-length",
     "LEN",
@@ -14,5 +17,17 @@ export const textFunctions: readonly ExpressionFunction[] = [
     (args, context) => [...(args.length > 0 ? args.text(0) : textOf(context.self ?? ""))].length,
   ),
   // without a pattern engine nothing is refused: the server, which has one, decides
-  named("regex", "MATCHES", 2, 2, (args, context) => context.matches?.(args.text(0), args.text(1)) ?? true),
+  named(
+    "regex",
+    "MATCHES",
+    2,
+    2,
+    (args, context) => context.matches?.(args.text(0), args.text(1), context.work) ?? true,
+  ),
 ];
+
+/** Counted before it takes memory. */
+function joined(texts: readonly string[], between: string, work: Work | undefined): string {
+  work?.spendText(texts.reduce((length, text) => length + text.length + between.length, 0));
+  return texts.join(between);
+}

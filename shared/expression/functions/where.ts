@@ -23,6 +23,7 @@ function valuesWhere(args: Arguments, context: ExpressionContext): readonly Valu
   let left = (repeat === undefined ? undefined : context.instances?.(repeat)) ?? [];
   for (let at = 2; at < args.length; at += 1) {
     const candidates = left;
+    context.work?.spend(candidates.length * STEPS_A_CANDIDATE);
     left = candidates.filter((candidate, index) => {
       const place: ExpressionContext["place"] = (key) =>
         key === undefined ? index + 1 : candidate.place?.(key);
@@ -31,9 +32,13 @@ function valuesWhere(args: Arguments, context: ExpressionContext): readonly Valu
       return typeof value === "number" ? value === index + 1 : truthOf(value);
     });
   }
+  context.work?.spend(left.length * STEPS_A_CANDIDATE);
   if (args.key(0) === repeat) return left.map((instance) => instance.place?.() ?? "");
   return left.flatMap((instance) => args.at(0)?.allIn?.({ ...instance, outer }) ?? []);
 }
+
+/** An instance has a context of its own, for each condition. */
+const STEPS_A_CANDIDATE = 10;
 
 function valuesOutside(args: Arguments, context: ExpressionContext): readonly Value[] {
   return args.at(0)?.allIn?.(context.outer ?? context) ?? [];

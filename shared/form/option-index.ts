@@ -1,0 +1,23 @@
+/** Finds options by their keys at once, however many there are. */
+import type { Option } from "./definition.ts";
+
+/** Below it, looking at each is as fast. */
+const MIN_INDEXED = 16;
+
+const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, Option>>();
+
+/** The first option with a key. @param options never changed in place */
+export function optionWith(options: readonly Option[], key: string): Option | undefined {
+  return options.length < MIN_INDEXED
+    ? options.find((option) => option.key === key)
+    : indexOf(options).get(key);
+}
+
+function indexOf(options: readonly Option[]): ReadonlyMap<string, Option> {
+  const known = indexes.get(options);
+  if (known !== undefined) return known;
+  const made = new Map<string, Option>();
+  for (const option of options) if (!made.has(option.key)) made.set(option.key, option);
+  indexes.set(options, made);
+  return made;
+}
