@@ -11,8 +11,9 @@ import {
 import { Construct } from "constructs";
 import { routes } from "../shared/contract/index.ts";
 import { changesState, type Route } from "../shared/contract/route.ts";
+import { submit } from "../shared/contract/runtime.ts";
 import { CallInvokers } from "./call-invokers.ts";
-import { callEntries } from "./entries.ts";
+import { callEntries, callEntry } from "./entries.ts";
 import { type DeployContext, ProductFunction, productLog } from "./functions.ts";
 import { callTimeoutSeconds } from "./resources.ts";
 import type { EdgeKeys } from "./secrets.ts";
@@ -36,6 +37,17 @@ const guardedRate = { perSecond: 500, burst: 1_000 };
 export const isGuarded = (row: Route) => row.access === "public" && changesState(row);
 
 /**
+ * What the call that saves and submits may take of the account's concurrency: it computes the whole form, and a flood of it must
+ * leave the other calls their part.
+ */
+const SUBMITS_SHARE = 1 / 4;
+
+/** How many saves and submissions are worked on at the same time, and no more. */
+export function submitsAtOnce({ concurrency }: Pick<Settings, "concurrency">): number {
+  return Math.max(1, Math.floor(concurrency * SUBMITS_SHARE));
+}
+
+/**
  * The functions of the calls: one for each set of rights. They exist independently of the gateway, so that a deployment may do
  * without it. They share a log group: every line names its call and its request, so one query searches all calls.
  */
@@ -56,6 +68,10 @@ export class CallFunctions extends Construct {
         memoryMegabytes: MEMORY_MEGABYTES,
         logGroup,
         ...(variables !== undefined && { variables }),
+        ...(ground.settings.reserve &&
+          entry === callEntry(submit) && {
+            reservedConcurrency: submitsAtOnce(ground.settings),
+          }),
       });
     }
   }

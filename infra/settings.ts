@@ -78,7 +78,7 @@ export const Settings = z
     /** How many functions the account may run at the same time: a new account often has 10. Queues take no more than fits. */
     concurrency: z.coerce.number().int().min(10).max(100_000).default(1_000),
     /**
-     * True: prints, previews and what users wrote have a part of the account's concurrency that nothing else can use. AWS
+     * True: prints, previews, what users wrote, and the saving of answers have a part of the account's concurrency that nothing else can use. AWS
      * lets nothing be reserved of the last 100.
      */
     reserve: trueOrFalse.default(false),

@@ -70,6 +70,10 @@ export const problemCodes = {
       "A form names a file that is not attached, or by a name that a list or another file has too, or a part of an attached file was left out.",
   },
   W_REPEAT: { stops: "confirm", meaning: "One instance of a repeated group was imported." },
+  W_WORK: {
+    stops: "confirm",
+    meaning: "With as many entries as the form allows, its expressions take longer than a form may compute.",
+  },
   W_META: { stops: "nothing", meaning: "Information about the device has another meaning here." },
   W_LAST_SAVED: {
     stops: "nothing",

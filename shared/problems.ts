@@ -223,6 +223,16 @@ export const problems = {
     413,
     "The answers are too long to be saved. Shorten the longest ones.",
   ),
+  TOO_MANY_ENTRIES: entry(
+    "INSTANCE-11",
+    422,
+    "A list has more entries than a form can take. Nothing was changed here; remove some entries and try again.",
+  ),
+  TOO_MUCH_TO_COMPUTE: entry(
+    "INSTANCE-12",
+    422,
+    "This form has too much to compute with these answers. Your answers are kept as they are; remove some entries, or tell those who sent you the form.",
+  ),
   OUTPUT_NOT_FOUND: entry("INSTANCE-5", 404, "This report isn't there."),
   NOTHING_TO_RETRY: entry(
     "INSTANCE-6",

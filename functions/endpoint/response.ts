@@ -4,7 +4,9 @@ import { gzipSync } from "node:zlib";
 import { create as contentDisposition } from "content-disposition";
 import * as z from "zod";
 import { FileAnswer, type Route } from "../../shared/contract/route.ts";
+import { TooMuchWork } from "../../shared/expression/work.ts";
 import { safeFileName } from "../../shared/file-name.ts";
+import { TooManyInstances } from "../../shared/form/few-instances.ts";
 import { log } from "../../shared/log.ts";
 import { Problem, type ProblemBody, problem, problemBody } from "../../shared/problems.ts";
 import type { Call, Middleware, Result } from "./call.ts";
@@ -102,8 +104,15 @@ const throttles = new Set([
   "TooManyRequestsException",
 ]);
 
+function tooManyEntries(error: TooManyInstances): Problem {
+  const message = error.most === undefined ? "All lists together are too long." : `At most ${error.most}.`;
+  return problem("TOO_MANY_ENTRIES", { fields: [{ field: error.key, message }] }, { cause: error });
+}
+
 function asProblem(error: Error | null | undefined): Problem | undefined {
   if (error instanceof Problem) return error;
+  if (error instanceof TooMuchWork) return problem("TOO_MUCH_TO_COMPUTE", {}, { cause: error });
+  if (error instanceof TooManyInstances) return tooManyEntries(error);
   if (error && throttles.has(error.name)) return problem("SERVICE_BUSY", {}, { cause: error });
   return undefined;
 }

@@ -1,5 +1,7 @@
 /** What a form is given that is started from an earlier submission. */
+
 import { formClock } from "../../shared/form/engine.ts";
+import { isTooMuch } from "../../shared/form/few-instances.ts";
 import { lastAnswers } from "../../shared/form/last-answers.ts";
 import { loadAnswers, storeAnswers } from "../../shared/stores/answers.ts";
 import type { Stores } from "../../shared/stores/index.ts";
@@ -23,8 +25,19 @@ export async function copyLastAnswers(
   if (!(await mayReuse(stores, submitted, publication, now))) return undefined;
   const { compiled } = await loadSnapshot(stores.blobs, publication);
   const given = await loadAnswers(stores.blobs, submitted);
-  const { answers, pages } = lastAnswers(compiled, given, formClock(now, timeZone), locale);
-  if (pages.length === 0) return undefined;
+  const copied = () => lastAnswers(compiled, given, formClock(now, timeZone), locale);
+  const { answers, pages } = takenOf(copied) ?? {};
+  if (answers === undefined || pages === undefined || pages.length === 0) return undefined;
   const { submittedAt = submitted.updatedAt } = submitted;
   return { ...(await storeAnswers(stores.blobs, instanceKey, answers)), copied: { submittedAt, pages } };
+}
+
+/** Nothing, where it would be too much to compute: the form begins empty then. */
+function takenOf<Taken>(take: () => Taken): Taken | undefined {
+  try {
+    return take();
+  } catch (error) {
+    if (isTooMuch(error)) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,7 @@
 /** Gives a form that was begun with an earlier version of its publication the newest one. */
+
 import { formClock } from "../../shared/form/engine.ts";
+import { isTooMuch } from "../../shared/form/few-instances.ts";
 import { compareForms, type FieldChange } from "../../shared/form/form-difference.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { moveTo } from "../../shared/form/move-answers.ts";
@@ -39,7 +41,7 @@ export async function moveBegun(
   ]);
   const clock = formClock(now, instance.timeZone);
   const begun = { form: before.compiled, answers, location: instance.location };
-  const location = moveTo(after.compiled, begun, clock);
+  const location = placeAfter(() => moveTo(after.compiled, begun, clock));
   if (location === undefined) return { instance };
   const { instanceKey, revision } = instance;
   const moved = await stores.instances.move(instanceKey, revision, {
@@ -53,4 +55,14 @@ export async function moveBegun(
   const labels = told.map(({ key }) => after.compiled.byKey.get(key)?.label);
   const texts = labels.map((label) => localize(label, moved.locale, defaultLocale));
   return { instance: moved, changed: texts.filter((text) => text !== "") };
+}
+
+/** None where it is too much to compute: the respondent stays in the version that is begun. */
+function placeAfter(move: () => string | undefined): string | undefined {
+  try {
+    return move();
+  } catch (error) {
+    if (isTooMuch(error)) return undefined;
+    throw error;
+  }
 }

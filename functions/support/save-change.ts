@@ -14,7 +14,6 @@ import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import type { Call } from "../endpoint/call.ts";
 import { instanceAnswer } from "../presenters/instance-answer.ts";
 import { assertComplete, openPublication } from "./accept-answers.ts";
-import { limitSaving } from "./limit-attempts.ts";
 import { recordNothing } from "./record-audit.ts";
 
 interface SentChange {
@@ -24,8 +23,6 @@ interface SentChange {
   revision: number;
   locale: string;
   timeZone: string;
-  /** Of the answers, as they were sent. */
-  bytes: number;
   /** What the form's rules say of the answers at a moment. */
   judge: (moment: Date, timeZone: string) => CheckedAnswers;
 }
@@ -46,7 +43,6 @@ export async function saveChange(call: Call, found: Instance, sent: SentChange):
   const publication = await openPublication(stores, found, now);
   if (publication?.changeable !== true || runId === undefined) throw problem("INSTANCE_COMPLETE");
   if (sent.revision !== found.revision) throw problem("INSTANCE_STALE", { revision: found.revision });
-  await limitSaving(call, found, sent.bytes);
 
   const { locale, timeZone, location } = sent;
   const checked = sent.judge(now, timeZone);

@@ -1,5 +1,7 @@
 /** What an account lacks for a deployment, and what to do about it: pure, from what was read. */
+
 import { services } from "../../shared/contract/workers.ts";
+import { submitsAtOnce } from "../api.ts";
 import { firewallOf, type Settings } from "../settings.ts";
 import { stackNames } from "../stack-names.ts";
 import { type Account, identityOf, type Read } from "./reading.ts";
@@ -86,7 +88,7 @@ function ofConcurrency({ most, unreserved }: { most: number; unreserved: number 
         )
       : good(`The account may run ${most} functions at the same time.`),
   ];
-  const reserved = prints + services.preview.atOnce + services.render.atOnce;
+  const reserved = prints + services.preview.atOnce + services.render.atOnce + submitsAtOnce(settings);
   if (reserve && unreserved - reserved < NEVER_RESERVED)
     checks.push(
       stop(

@@ -182,6 +182,8 @@ export const submit = route({
     "TOO_MANY_CHANGES",
     "ANSWERS_INVALID",
     "ANSWERS_TOO_LARGE",
+    "TOO_MANY_ENTRIES",
+    "TOO_MUCH_TO_COMPUTE",
     "LINK_USED",
     "PUBLICATION_CLOSED",
     "PUBLICATION_FULL",

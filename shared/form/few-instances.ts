@@ -1,4 +1,5 @@
 /** Counts the instances in answers before a session lays them out. */
+import { TooMuchWork } from "../expression/work.ts";
 import type { CompiledForm } from "./compiled-form.ts";
 import type { Answers } from "./definition.ts";
 import { MAX_NODES } from "./expand-repeats.ts";
@@ -17,6 +18,11 @@ export class TooManyInstances extends Error {
     this.key = key;
     this.most = most;
   }
+}
+
+/** Whether a session was refused because of its size, in instances or in steps. */
+export function isTooMuch(error: unknown): boolean {
+  return error instanceof TooManyInstances || error instanceof TooMuchWork;
 }
 
 /**

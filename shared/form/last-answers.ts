@@ -1,4 +1,5 @@
 /** A form that is started from what the respondent submitted last: what is copied, and what they are to confirm. */
+import { Work } from "../expression/work.ts";
 import type { CompiledForm } from "./compiled-form.ts";
 import type { Answer, Answers, StoredAnswers } from "./definition.ts";
 import { flattenAnswers } from "./flat-answers.ts";
@@ -7,6 +8,7 @@ import { type FormNode, isCalculated } from "./form-node.ts";
 import { templateKey } from "./instance-keys.ts";
 import { type FormSession, openForm } from "./open-form.ts";
 import { openingAnswer } from "./opening-answer.ts";
+import { withTools } from "./read-form.ts";
 import { nestAnswers } from "./repeated-answers.ts";
 
 /** When the answers were submitted, and the keys of the pages with copied answers that are not confirmed yet. */
@@ -23,11 +25,12 @@ export interface CopiedAnswers {
  * @example lastAnswers(form, { name: "Ana", seen: "2026-05-03" }, clock, "en") // { answers: { name: "Ana" }, pages: ["about"] }
  */
 export function lastAnswers(
-  form: CompiledForm,
+  compiled: CompiledForm,
   given: StoredAnswers,
   clock: FormClock,
   locale: string,
 ): { answers: StoredAnswers; pages: string[] } {
+  const form = withTools(compiled, { work: new Work() }); // one for all rounds
   const entries = Object.entries(flattenAnswers(given));
   let left = new Map(entries.filter(([key]) => isCopied(form.byKey.get(templateKey(key)))));
   for (;;) {

@@ -2,6 +2,8 @@
 export const stepProblemCodes = [
   /** Its input is not JSON, and it works on JSON. */
   "INPUT_NOT_JSON",
+  /** The form has too much to compute with the answers that it starts from. */
+  "ANSWERS_TOO_MUCH",
   /** Its input is not an HTML page, and it prints pages. */
   "HTML_EXPECTED",
   /** Its template can't be read, or exceeds a limit; `line` and `column` say where. */

@@ -1,9 +1,12 @@
+import { MAX_STEPS, Work } from "../expression/work.ts";
 import type { FormDefinition } from "../form/definition.ts";
 import { StoredAnswers } from "../form/definition.ts";
-import { type CompiledForm, formClock, openForm } from "../form/engine.ts";
+import { type CompiledForm, formClock, openForm, withTools } from "../form/engine.ts";
+import { isTooMuch } from "../form/few-instances.ts";
 import { nestAnswers } from "../form/repeated-answers.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import type { Content } from "./step.ts";
+import { StepProblem } from "./step-problem.ts";
 import { submissionDocument } from "./submission-document.ts";
 
 export interface Submission {
@@ -56,9 +59,23 @@ export function previewContent(
   }
 }
 
+/** A document has the texts of all questions besides, in two languages. */
+const DOCUMENT_TIMES = 4;
+
 function documentOf(submission: Submission) {
+  try {
+    return computedDocument(submission);
+  } catch (error) {
+    if (!isTooMuch(error)) throw error;
+    const text = "The form has too much to compute with these answers. Use fewer entries.";
+    throw new StepProblem("ANSWERS_TOO_MUCH", "", text, { retry: "never", cause: error });
+  }
+}
+
+function computedDocument(submission: Submission) {
   const { definition, compiled, answers, locale, submittedAt, timeZone, instanceId } = submission;
-  const session = openForm(compiled, answers, formClock(new Date(submittedAt), timeZone), locale);
+  const form = withTools(compiled, { work: new Work(MAX_STEPS * DOCUMENT_TIMES) });
+  const session = openForm(form, answers, formClock(new Date(submittedAt), timeZone), locale);
   return submissionDocument({
     title: definition.title,
     locale,

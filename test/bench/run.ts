@@ -16,6 +16,7 @@ const benches = [
     "jolt",
     "checked",
     "expression",
+    "hostile",
     "choices",
     "import",
     "cold",

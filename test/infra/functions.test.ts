@@ -136,6 +136,7 @@ describe("the functions", () => {
         .map(({ FunctionName, ReservedConcurrentExecutions: most }) => [FunctionName, most]);
     expect(reservedOf(full)).toEqual([]);
     expect(Object.fromEntries(reservedOf(tunedStack()))).toEqual({
+      [`sprout-dev-${callEntry({ path: "/rest/form/submit" }).name}`]: 50, // a quarter, so that a flood of answers leaves the other calls theirs
       "sprout-dev-print": 20, // a tenth of what the account may run
       "sprout-dev-preview": services.preview.atOnce,
       "sprout-dev-render": services.render.atOnce, // what users wrote has a bound of its own

@@ -1,7 +1,8 @@
 import { submit } from "../../../shared/contract/runtime.ts";
+import { Work } from "../../../shared/expression/work.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { StoredAnswers } from "../../../shared/form/definition.ts";
-import { formClock } from "../../../shared/form/engine.ts";
+import { formClock, withTools } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
@@ -20,7 +21,7 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers } from "../../presenters/instance-state.ts";
 import { assertComplete, openPublication } from "../../support/accept-answers.ts";
-import { limitSaving } from "../../support/limit-attempts.ts";
+import { limitSaving, limitSubmitting } from "../../support/limit-attempts.ts";
 import { recordNothing } from "../../support/record-audit.ts";
 import { reachedBy, recordSave, recordSubmission } from "../../support/record-progress.ts";
 
@@ -37,19 +38,22 @@ const confirmingParts = () => import("../../support/confirm-copied.ts");
 export const handler = endpoint(submit, async ({ input, stores, now, instance, call }) => {
   const found = instance;
   const isSubmit = input.command === "submit";
-  const { compiled, definition } = await loadSnapshot(stores.blobs, found);
+  const { definition, ...snapshot } = await loadSnapshot(stores.blobs, found);
+  const compiled = withTools(snapshot.compiled, { work: new Work() }); // one budget for all that this call computes
   const locale = offeredLocale(definition, input.locale ?? found.locale);
   const timeZone =
     input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : found.timeZone;
   const answers = readAnswers(input.model);
+  const bytes = Buffer.byteLength(input.model);
+  if (isSubmit) await limitSubmitting(call, found, bytes);
+  else await limitSaving(call, found, bytes);
   const judge = (moment: Date, zone: string) =>
     checkAnswers(compiled, answers, formClock(moment, zone), locale);
 
   if (!isOpen(found.status) && input.change === true) {
     const { command, location, revision = found.revision } = input;
-    const bytes = Buffer.byteLength(input.model);
     const { saveChange } = await changingParts();
-    return saveChange(call, found, { command, location, revision, locale, timeZone, bytes, judge });
+    return saveChange(call, found, { command, location, revision, locale, timeZone, judge });
   }
   if (input.change === true) recordNothing(call); // it is a first submission
   if (!isOpen(found.status)) {
@@ -64,9 +68,6 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   if ((input.revision ?? found.revision) !== found.revision)
     throw problem("INSTANCE_STALE", { revision: found.revision });
   const publication = await openPublication(stores, found, now);
-  // A submission happens once and must not be lost; a client that saves too often tries again later and loses nothing.
-  if (!isSubmit) await limitSaving(call, found, Buffer.byteLength(input.model));
-
   const checked = judge(now, timeZone);
   const confirmed =
     found.copied &&

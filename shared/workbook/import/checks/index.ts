@@ -3,7 +3,7 @@ import type { CompiledForm } from "../../../form/compiled-form.ts";
 import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
 import { missingTranslations, unknownLanguages } from "./languages.ts";
-import { cycles, unsoundLogic } from "./logic.ts";
+import { cycles, tooMuchWork, unsoundLogic } from "./logic.ts";
 import { cellsWithoutEffect, lostTags } from "./lost-cells.ts";
 import { mapsOfDeployment } from "./maps.ts";
 import {
@@ -84,6 +84,10 @@ export const formChecks: readonly FormCheck[] = [
   {
     finds: "expressions that depend on each other",
     check: (survey, { compiled }) => (compiled === undefined ? [] : cycles(compiled, survey)),
+  },
+  {
+    finds: "expressions that take too long with many entries",
+    check: (survey, { compiled }) => (compiled === undefined ? [] : tooMuchWork(compiled, survey)),
   },
   {
     finds: "conditions that are never or always true, and the like",

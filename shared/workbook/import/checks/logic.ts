@@ -1,6 +1,9 @@
 /** What only the finished form shows: cycles and faults in its logic, each at the cell that it comes from. */
+
+import { MAX_STEPS } from "../../../expression/work.ts";
 import type { CompiledForm } from "../../../form/compiled-form.ts";
 import { checkLogic } from "../../../form/logic/check-logic.ts";
+import { overBudget } from "../../../form/work-at-limits.ts";
 import type { Finding, Place } from "../finding.ts";
 import type { Question, SheetCell } from "../question.ts";
 import type { Survey } from "../survey.ts";
@@ -14,6 +17,7 @@ const columns: Readonly<Record<string, string>> = {
   optionFilter: "choice_filter",
   readOnly: "read_only",
   default: "default",
+  repeatCount: "repeat_count",
 };
 
 /** Cycles of dependencies, each at the cell that closes it. */
@@ -28,6 +32,24 @@ export function cycles(form: CompiledForm, survey: Survey): Finding[] {
       hint: "Remove one of them from the cycle.",
     }));
 }
+
+/** Named at most: the first ones are those that take the most. */
+const MOST_EXPENSIVE = 10;
+
+/** Expressions that take too long where people enter as much as they can. */
+export function tooMuchWork(form: CompiledForm, survey: Survey): Finding[] {
+  const places = new CellPlaces(survey);
+  return overBudget(form)
+    .slice(0, MOST_EXPENSIVE)
+    .map(({ key, attribute, steps }) => ({
+      code: "W_WORK",
+      place: places.of(shownKey(form, places, key), attribute),
+      message: `With as many entries as possible this takes ${plain(steps)} steps; a form may take ${plain(MAX_STEPS)} in all. Answers that need more are refused.`,
+      hint: "Set the most entries of the repeat, shorten the list, or read only the entry or row that is needed.",
+    }));
+}
+
+const plain = (steps: number) => steps.toLocaleString("en");
 
 /** The findings of the logic check for a form without errors: unreachable pages, conditions that are never true, and the like. */
 export function unsoundLogic(form: CompiledForm, survey: Survey): Finding[] {

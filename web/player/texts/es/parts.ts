@@ -184,6 +184,10 @@ export const parts: PartTexts = {
     INSTANCE_COMPLETE: "Este formulario ya se había enviado.",
     ANSWERS_INVALID: "Algunas respuestas deben corregirse antes de enviar el formulario.",
     ANSWERS_TOO_LARGE: "Las respuestas son demasiado largas. Acorte las más largas.",
+    TOO_MANY_ENTRIES:
+      "Una lista tiene más entradas de las que admite un formulario. No se cambió nada; quite algunas e inténtelo de nuevo.",
+    TOO_MUCH_TO_COMPUTE:
+      "Este formulario tiene demasiado que calcular con estas respuestas. Sus respuestas se conservan como están; quite algunas entradas o avise a quienes le mandaron el formulario.",
     OUTPUT_NOT_FOUND: "Este informe no está.",
     REPORTS_UNDER_WAY:
       "Los informes de sus últimas respuestas aún se están preparando. Inténtelo de nuevo en un momento; sus cambios están a salvo.",

@@ -190,6 +190,10 @@ export const parts: PartTexts = {
     INSTANCE_COMPLETE: "Ce formulaire a déjà été envoyé.",
     ANSWERS_INVALID: "Certaines réponses doivent être corrigées avant l’envoi du formulaire.",
     ANSWERS_TOO_LARGE: "Les réponses sont trop longues. Raccourcissez les plus longues.",
+    TOO_MANY_ENTRIES:
+      "Une liste contient plus d’entrées qu’un formulaire n’en accepte. Rien n’a été modifié ; retirez-en quelques-unes et réessayez.",
+    TOO_MUCH_TO_COMPUTE:
+      "Ce formulaire a trop à calculer avec ces réponses. Vos réponses sont gardées telles quelles ; retirez quelques entrées, ou prévenez les personnes qui vous ont envoyé le formulaire.",
     OUTPUT_NOT_FOUND: "Ce rapport n’existe pas.",
     REPORTS_UNDER_WAY:
       "Les rapports de vos dernières réponses sont encore en préparation. Réessayez dans un instant\u00a0; vos modifications sont en sécurité.",

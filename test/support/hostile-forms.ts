@@ -1,0 +1,149 @@
+/**
+ * Forms that were written to be slow, each with answers that make it so: many instances, long lists, long texts, patterns, and
+ * expressions inside each other that read all of them. Each follows from its seed.
+ */
+import type { FormDefinition, StoredAnswers } from "../../shared/form/definition.ts";
+import { Random } from "../fuzz/random.ts";
+import { formOfFields } from "./form-of-fields.ts";
+
+export interface HostileForm {
+  definition: FormDefinition;
+  answers: StoredAnswers;
+}
+
+const LIST_ROWS = 50_000;
+const rows = Array.from({ length: LIST_ROWS }, (_, at) => ({ name: `n${at}`, v: String(at), same: "s" }));
+const MOST_CHARACTERS = 200_000;
+const patterns = [
+  ...["^[a-z]+[0-9]?$", "(a?){200}a{200}[bc]", "(x+x+)+[yz]", "(a|b|ab)*[cd]", "([a-z]|[b-y]|\\w|.)*[0-9]"],
+  ...[
+    "(.*)(.*)(.*)(.*)(.*)[ab]{100}[yz]",
+    "[a-z]*".repeat(150),
+    "x*".repeat(600),
+    "\\p{L}+[0-9]",
+    "(^|x)*[yz]",
+  ],
+];
+
+/** @example hostileForm(7).definition.model.length // 1 */
+export function hostileForm(seed: number): HostileForm {
+  const random = new Random(seed);
+  return random.chance(0.5) ? repeating(random) : wide(random);
+}
+
+/** One repeat, or one in another, with computed questions in it and around it. */
+function repeating(random: Random): HostileForm {
+  const isNested = random.chance(0.35);
+  const isCounted = random.chance(0.25);
+  const expression = () => expressionOf(random, random.between(1, 4), true);
+  const computed = (prefix: string, most: number) =>
+    random.list(random.between(1, most), (at) => fieldWith(random, `${prefix}${at}`, expression()));
+  const inner = [text("w"), ...computed("z", 3)];
+  const fields = [
+    ...[number("x"), text("y")],
+    ...computed("c", 4),
+    ...(isNested ? [repeat("q", isCounted ? { count: "${n}" } : {}, inner)] : []),
+  ];
+  const outer = repeat("r", isCounted && !isNested ? { count: "${n}" } : {}, fields);
+  const definition = withLists([number("n"), text("t"), outer, ...computed("o", 4)]);
+  const entries = random.pick([30, 200, 1_000, 1_000, 3_000]);
+  const innerEntries = random.pick([1, 5, 30, 200]);
+  const r = random.list(entries, (at) => ({
+    ...{ x: at, y: `${at} ${"a".repeat(random.pick([1, 5, 60]))}` },
+    ...(isNested && { q: random.list(innerEntries, (place) => ({ w: `w${place}` })) }),
+  }));
+  return { definition, answers: { n: random.pick([1, 50, 1_000, 1e300]), t: longText(random), r } };
+}
+
+/** Hundreds of computed questions over a list, texts and numbers. */
+function wide(random: Random): HostileForm {
+  const fields = random.list(random.pick([5, 40, 400]), (at) =>
+    fieldWith(random, `c${at}`, expressionOf(random, random.between(1, 6), false)),
+  );
+  const answers = {
+    x: random.pick([3, 1e300, -1e-300]),
+    n: 1e21,
+    t: longText(random),
+    y: longText(random, 40_000),
+  };
+  return { definition: withLists([number("x"), number("n"), text("t"), text("y"), ...fields]), answers };
+}
+
+function withLists(fields: readonly unknown[]): FormDefinition {
+  return { ...formOfFields(fields), tables: { l: rows } };
+}
+
+function longText(random: Random, most = MOST_CHARACTERS): string {
+  const piece = random.pick(["a", "ab ", "1 1;", "é", "x1 ", "AAAA"]);
+  return piece.repeat(Math.floor(random.pick([10, 1_000, most]) / piece.length));
+}
+
+const text = (key: string) => ({ key, controlType: "text" });
+const number = (key: string) => ({ key, controlType: "number", dataType: "number" });
+const repeat = (key: string, rule: object, fields: readonly unknown[]) => ({
+  ...{ key, controlType: "composite", repeat: rule, fields },
+});
+
+/** What the expression is used for. */
+function fieldWith(random: Random, key: string, expression: string) {
+  const uses = [
+    { controlType: "calculation", expression },
+    { controlType: "calculation", expression },
+    { controlType: "text", conditionalExpression: expression },
+    { controlType: "text", requiredExpression: expression },
+    { controlType: "text", default: "a", constraint: expression },
+    { controlType: "text", default: expression },
+    { controlType: "text", readOnly: expression },
+    {
+      ...{ controlType: "select", choicesFrom: { table: "l", value: "name", label: ["v"] } },
+      optionFilter: random.pick(["v > 5", "same = ${t}", `v = ${expression}`, "name != ${t} and v > ${n}"]),
+    },
+    { controlType: "label", label: `CALC(${expression})` },
+  ];
+  return { key, label: "${t} ${x} ${y}", ...random.pick(uses) };
+}
+
+/** An expression with others in it, so deep. */
+function expressionOf(random: Random, depth: number, hasRepeats: boolean): string {
+  const inner = () => expressionOf(random, depth - 1, hasRepeats);
+  if (depth <= 0) return random.pick(["${x}", "${y}", "${t}", "${n}", "1e300", "'a'", "."]);
+  const pattern = random.pick(patterns);
+  const anywhere = [
+    () => `concat(${inner()}, ${inner()}, ${inner()})`,
+    () => `join(${inner()}, ${random.list(random.between(2, 40), () => "${t}").join(", ")})`,
+    () => `regex(${inner()}, '${pattern}')`,
+    () => `regex(${inner()}, concat('${pattern}', ${inner()}))`,
+    () => `count(instance('l')/root/item[v > ${inner()}])`,
+    () => `instance('l')/root/item[name = ${inner()}]/v`,
+    () => `sum(instance('l')/root/item[same = 's' and v != ${inner()}]/v)`,
+    () => `pulldata('l', 'v', ${random.pick(["'name'", "'v'", "${y}", inner()])}, ${inner()})`,
+    () => `digest(${inner()}, '${random.pick(["MD5", "SHA-1", "SHA-256", "SHA-512"])}')`,
+    () => `extract-signed(${inner()}, ${inner()})`,
+    () => `translate(${inner()}, ${inner()}, ${inner()})`,
+    () => `substring(${inner()}, 2)`,
+    () => `normalize-space(${inner()})`,
+    () => `selected(${inner()}, ${inner()})`,
+    () => `count-selected(${inner()}) + string-length(${inner()})`,
+    () => `distance(${inner()}, ${inner()}) + area(${inner()})`,
+    () => `geofence('1 1', ${inner()})`,
+    () => `base64-decode(${inner()})`,
+    () => `string(pow(${inner()}, 99))`,
+    () => `format-date(today(), ${inner()})`,
+    () => `if(${inner()} = ${inner()}, ${inner()}, ${inner()})`,
+    () => `coalesce(${random.list(random.between(2, 30), () => inner()).join(", ")})`,
+    () => `CALC(${inner()} + ${inner()} * ${inner()})`,
+    () => `randomize(${inner()}, ${inner()})`,
+    () => `round(${inner()}, 3) + number(${inner()}) - int(${inner()})`,
+  ];
+  const inRepeats = [
+    () => "indexed-repeat(${x}, ${r}, position(${r}) - 1)",
+    () => `indexed-repeat(\${y}, \${r}, ${inner()})`,
+    () => "sum(${x}) + max(${x}) + count(${r})",
+    () => `sum(where(\${x}, \${r}, \${x} > ${inner()}))`,
+    () => "count(where(${y}, ${r}, ${y} = outer(${y})))",
+    () => "join(' ', ${y})",
+    () => `concat(\${y}, ${inner()})`,
+    () => "where(${x}, ${r}, position() = last())",
+  ];
+  return random.pick(hasRepeats ? [...anywhere, ...inRepeats, ...inRepeats] : anywhere)();
+}
