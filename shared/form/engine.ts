@@ -7,4 +7,4 @@ export type { FieldProblem } from "./field-problem.ts";
 export { type FormClock, formClock } from "./form-clock.ts";
 export type { FormExpressionProblem } from "./form-expressions.ts";
 export { type FormSession, openForm, type ProblemAt } from "./open-form.ts";
-export { readForm, withTools } from "./read-form.ts";
+export { readForm, withTools, withWork } from "./read-form.ts";

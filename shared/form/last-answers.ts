@@ -1,5 +1,4 @@
 /** A form that is started from what the respondent submitted last: what is copied, and what they are to confirm. */
-import { Work } from "../expression/work.ts";
 import type { CompiledForm } from "./compiled-form.ts";
 import type { Answer, Answers, StoredAnswers } from "./definition.ts";
 import { flattenAnswers } from "./flat-answers.ts";
@@ -8,7 +7,7 @@ import { type FormNode, isCalculated } from "./form-node.ts";
 import { templateKey } from "./instance-keys.ts";
 import { type FormSession, openForm } from "./open-form.ts";
 import { openingAnswer } from "./opening-answer.ts";
-import { withTools } from "./read-form.ts";
+import { withWork } from "./read-form.ts";
 import { nestAnswers } from "./repeated-answers.ts";
 
 /** When the answers were submitted, and the keys of the pages with copied answers that are not confirmed yet. */
@@ -30,7 +29,7 @@ export function lastAnswers(
   clock: FormClock,
   locale: string,
 ): { answers: StoredAnswers; pages: string[] } {
-  const form = withTools(compiled, { work: new Work() }); // one for all rounds
+  const form = withWork(compiled); // one for all rounds
   const entries = Object.entries(flattenAnswers(given));
   let left = new Map(entries.filter(([key]) => isCopied(form.byKey.get(templateKey(key)))));
   for (;;) {

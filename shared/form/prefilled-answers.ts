@@ -1,12 +1,11 @@
 /** Answers that somebody else gives before the respondent comes: as far as the form takes them. */
-import { Work } from "../expression/work.ts";
 import type { CompiledForm } from "./compiled-form.ts";
 import type { StoredAnswer, StoredAnswers } from "./definition.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import { type FormSession, openForm } from "./open-form.ts";
-import { withTools } from "./read-form.ts";
+import { withWork } from "./read-form.ts";
 import { nestAnswers } from "./repeated-answers.ts";
 
 /** An answer that the form doesn't take. */
@@ -34,7 +33,7 @@ export function prefilledAnswers(
   clock: FormClock,
   locale: string,
 ): { answers: StoredAnswers; refused: RefusedAnswer[] } {
-  const form = withTools(compiled, { work: new Work() }); // one for all rounds
+  const form = withWork(compiled); // one for all rounds
   const refused: RefusedAnswer[] = [];
   let left = new Map(Object.entries(given));
   for (let judge = judgeQuestion; ; judge = judgeAnswer) {

@@ -4,6 +4,7 @@ import { findFunction } from "../expression/functions/index.ts";
 import { placeFunctions } from "../expression/functions/places.ts";
 import type { KnownExpressions } from "../expression/known-expressions.ts";
 import { type Expression, nodesOf, references } from "../expression/tree.ts";
+import { Work } from "../expression/work.ts";
 import type { CompiledForm, FormTools } from "./compiled-form.ts";
 import type { FormDefinition } from "./definition.ts";
 import { type FormExpressionProblem, FormExpressions } from "./form-expressions.ts";
@@ -117,4 +118,9 @@ function unknownName(
   if (part.kind === "name" && attribute !== "optionFilter") return part.name;
   if (part.kind === "nodes") return part.steps.map(({ name }) => name).join("/");
   return part.kind === "path" ? part.steps.join("/") : undefined;
+}
+
+/** The same form, whose sessions share one count of steps. @param work default: that of the form, else a new one */
+export function withWork(form: CompiledForm, work = form.tools.work ?? new Work()): CompiledForm {
+  return { ...form, tools: { ...form.tools, work } };
 }

@@ -1,7 +1,7 @@
 import { MAX_STEPS, Work } from "../expression/work.ts";
 import type { FormDefinition } from "../form/definition.ts";
 import { StoredAnswers } from "../form/definition.ts";
-import { type CompiledForm, formClock, openForm, withTools } from "../form/engine.ts";
+import { type CompiledForm, formClock, openForm, withWork } from "../form/engine.ts";
 import { isTooMuch } from "../form/few-instances.ts";
 import { nestAnswers } from "../form/repeated-answers.ts";
 import { describeAnswers } from "./describe-answers.ts";
@@ -74,7 +74,7 @@ function documentOf(submission: Submission) {
 
 function computedDocument(submission: Submission) {
   const { definition, compiled, answers, locale, submittedAt, timeZone, instanceId } = submission;
-  const form = withTools(compiled, { work: new Work(MAX_STEPS * DOCUMENT_TIMES) });
+  const form = withWork(compiled, new Work(MAX_STEPS * DOCUMENT_TIMES));
   const session = openForm(form, answers, formClock(new Date(submittedAt), timeZone), locale);
   return submissionDocument({
     title: definition.title,

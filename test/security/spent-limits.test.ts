@@ -66,6 +66,22 @@ it("refuses the next instance of a place that has reached its limit, and lets ot
   expect((await start("203.0.113.8")).status).toBe(200);
 });
 
+it("refuses the next submission of a place that has reached its limit, with the seconds to wait, and loses nothing", async () => {
+  await spend("submitsByIp", "203.0.113.17");
+  const visitor = stack.client();
+  leaveEdge();
+  const ref = refOf(await startInstance(visitor, publicationKey));
+  unguard = behindEdge();
+  const send = (address: string, command: "save" | "submit") =>
+    callFrom(visitor, address, api.runtime.submit, { ...ref, command, model: "{}" });
+  const refused = await send("203.0.113.17", "submit");
+  expect(refused.status).toBe(429);
+  expect(JSON.parse(refused.text)).toMatchObject({ details: { limit: "submitsByIp" } });
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await send("203.0.113.17", "save")).status).toBe(200);
+  expect((await send("203.0.113.18", "submit")).status, "incomplete").toBe(422);
+});
+
 it("refuses the next mail for a place that has reached its limit", async () => {
   await spend("mailsByIp", "203.0.113.9");
   const ask = (address: string) =>

@@ -103,10 +103,19 @@ function fieldWith(random: Random, key: string, expression: string) {
   return { key, label: "${t} ${x} ${y}", ...random.pick(uses) };
 }
 
-/** An expression with others in it, so deep. */
-function expressionOf(random: Random, depth: number, hasRepeats: boolean): string {
-  const inner = () => expressionOf(random, depth - 1, hasRepeats);
-  if (depth <= 0) return random.pick(["${x}", "${y}", "${t}", "${n}", "1e300", "'a'", "."]);
+/** Calls in one expression: an import reads 4,000 characters. */
+const MOST_CALLS = 40;
+
+/** An expression with others in it, so deep. @param left how many more calls it may have */
+function expressionOf(
+  random: Random,
+  depth: number,
+  hasRepeats: boolean,
+  left = { calls: MOST_CALLS },
+): string {
+  const inner = () => expressionOf(random, depth - 1, hasRepeats, left);
+  left.calls -= 1;
+  if (depth <= 0 || left.calls < 0) return random.pick(["${x}", "${y}", "${t}", "${n}", "1e300", "'a'", "."]);
   const pattern = random.pick(patterns);
   const anywhere = [
     () => `concat(${inner()}, ${inner()}, ${inner()})`,

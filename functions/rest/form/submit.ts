@@ -1,8 +1,7 @@
 import { submit } from "../../../shared/contract/runtime.ts";
-import { Work } from "../../../shared/expression/work.ts";
 import { checkAnswers } from "../../../shared/form/check-answers.ts";
 import { StoredAnswers } from "../../../shared/form/definition.ts";
-import { formClock, withTools } from "../../../shared/form/engine.ts";
+import { formClock, withWork } from "../../../shared/form/engine.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
@@ -39,7 +38,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
   const found = instance;
   const isSubmit = input.command === "submit";
   const { definition, ...snapshot } = await loadSnapshot(stores.blobs, found);
-  const compiled = withTools(snapshot.compiled, { work: new Work() }); // one budget for all that this call computes
+  const compiled = withWork(snapshot.compiled); // one budget for all that this call computes
   const locale = offeredLocale(definition, input.locale ?? found.locale);
   const timeZone =
     input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : found.timeZone;
