@@ -3,6 +3,7 @@
  * nothing else, and its subnet has no route out.
  */
 import type { Context } from "aws-lambda";
+import { services } from "../shared/contract/workers.ts";
 import { keepPrinted } from "../shared/print/keep-printed.ts";
 import { createPrinter, type Printer } from "../shared/print/printer.ts";
 import { PdfJob, type PdfOutcome, type PdfPart } from "../shared/process/pdf-job.ts";
@@ -12,12 +13,12 @@ import { unpacked } from "../shared/stores/lambda/packed.ts";
 
 /** What stays warm in a function instance. */
 interface Press {
-  /** One browser. */
-  printer: Printer;
+  /** Each with its browser: one, as Lambda sends a function instance one page at a time; a laptop has all printers of a function in one process. */
+  printers: { printer: Printer; pages: number }[];
   printPart: (job: PdfJob) => Promise<PdfPart>;
 }
 
-/** On a laptop both functions run in one process, each with its own browser. */
+/** On a laptop both functions run in one process, each with its own browsers. */
 const presses = new Map<string, Press>();
 
 export async function handler(event: unknown, { functionName }: Context): Promise<PdfOutcome> {
@@ -33,28 +34,48 @@ export async function handler(event: unknown, { functionName }: Context): Promis
 function pressOf(functionName: string): Press {
   const known = presses.get(functionName);
   if (known !== undefined) return known;
-  const printer = createPrinter();
-  const printPart = keepPrinted((job) => print(printer, job), Date.now);
-  const press = { printer, printPart };
+  const printers: Press["printers"] = [];
+  const printPart = keepPrinted((job) => print(printers, job), Date.now);
+  const press = { printers, printPart };
   presses.set(functionName, press);
   return press;
 }
 
-async function print(printer: Printer, { html, options, date, owner }: PdfJob): Promise<PrintedPage> {
+/** The first that is free; one more, while there may be; else the one with the fewest pages. */
+function leastBusy(printers: Press["printers"]): Press["printers"][number] {
+  const least = printers.toSorted((one, other) => one.pages - other.pages)[0];
+  if (least !== undefined && (least.pages === 0 || printers.length >= services.preview.atOnce)) return least;
+  const added = { printer: createPrinter(), pages: 0 };
+  printers.push(added);
+  return added;
+}
+
+async function print(
+  printers: Press["printers"],
+  { html, options, date, owner, milliseconds }: PdfJob,
+): Promise<PrintedPage> {
   const { header, footer, ...given } = options;
   const warnings: string[] = [];
-  const pdf = await printer.print(unpacked(html), {
-    ...given,
-    ...(header !== undefined && { header }),
-    ...(footer !== undefined && { footer }),
-    date: new Date(date),
-    owner,
-    onWarning: (warning) => warnings.push(warning),
-  });
-  return { pdf, warnings };
+  const chosen = leastBusy(printers);
+  chosen.pages += 1;
+  try {
+    const pdf = await chosen.printer.print(unpacked(html), {
+      ...given,
+      ...(header !== undefined && { header }),
+      ...(footer !== undefined && { footer }),
+      ...(milliseconds !== undefined && { milliseconds }),
+      date: new Date(date),
+      owner,
+      onWarning: (warning) => warnings.push(warning),
+    });
+    return { pdf, warnings };
+  } finally {
+    chosen.pages -= 1;
+  }
 }
 
 /** Closes the browsers, so that none is left behind when the process stops. */
 export async function close(): Promise<void> {
-  await Promise.all([...presses.values()].map(({ printer }) => printer.close()));
+  const all = [...presses.values()].flatMap(({ printers }) => printers);
+  await Promise.all(all.map(({ printer }) => printer.close()));
 }

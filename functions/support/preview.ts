@@ -1,18 +1,20 @@
 /**
- * A preview of the builder: its turn, its input, its steps and its answer. One designer's previews never use all printers,
- * but queue behind each other. Results are cached while the function is warm, so only what changed runs again. Users' code
+ * A preview of the builder: its turn, its input, its steps and its answer. A designer has one preview at a time, and pages of
+ * all designers are printed in the order in which they came, so nobody's previews keep others waiting. Results are cached while the function is warm, so only what changed runs again. Users' code
  * runs in a function without rights, and pages are printed by the one that has the browser.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { transform } from "../../shared/contract/process.ts";
 import type { OutputOf } from "../../shared/contract/route.ts";
+import { services } from "../../shared/contract/workers.ts";
 import { matches } from "../../shared/expression/matches.ts";
 import { compileForm } from "../../shared/form/compile-form.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../shared/limits.ts";
 import { DEFAULT_LOCALE, offeredLocale } from "../../shared/localize.ts";
 import { log } from "../../shared/log.ts";
+import { problem } from "../../shared/problems.ts";
 import { withBoxes } from "../../shared/process/picture-references.ts";
 import { type PrintOptions, PrintProblem } from "../../shared/process/print.ts";
 import { boundedMemo, rememberSteps } from "../../shared/process/remember.ts";
@@ -29,15 +31,22 @@ import { printElsewhere } from "../../shared/stores/lambda/print-elsewhere.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import { type Blobs, contentHash } from "../../shared/stores/s3/blobs.ts";
 import { isTimeZone } from "../../shared/time-zone.ts";
+import { idHash } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
-import { attemptsLeft, limitAttempts, refundAttempts } from "./limit-attempts.ts";
+import { limitAttempts } from "./limit-attempts.ts";
 
-/** How long a preview waits for its turn, of the 29 seconds that its call has. */
-const PATIENCE_MS = 8_000;
+/** How long a preview waits until an earlier one of its designer is done, of the 29 seconds that its call has. */
+const PATIENCE_MS = 12_000;
+/** How long a page waits for a printer; what is left of the call prints it. */
+const PRINTER_PATIENCE_MS = 14_000;
 const LOOK_AGAIN_MS = 250;
+/** Longer than any call runs: the place of one that ended without leaving it is free then. */
+const PLACE_MS = 30_000;
+/** The line of all pages of previews, for the printers that there are. */
+const PRINTERS = "preview-printers";
 
 /**
- * Runs a preview when fewer than three of its designer's previews are running.
+ * Runs a preview when no earlier one of its designer is running or waiting.
  * @param formId the form that it is for, if any
  * @throws TOO_MANY_REQUESTS after too many, or when its turn does not come in time
  */
@@ -51,17 +60,30 @@ export async function inTurn<T>(
     previewsByUser: username,
     ...(formId !== undefined && { previewsByForm: String(formId) }),
   });
-  const running = { previewsAtOnceByUser: username };
-  const until = performance.now() + PATIENCE_MS;
-  while (!(await attemptsLeft(call, running))) {
-    if (performance.now() > until)
-      await limitAttempts(call, running); // which says how long to wait
-    else await wait(LOOK_AGAIN_MS);
-  }
+  const own = { line: `previews ${idHash(username)}`, atOnce: 1, patienceMs: PATIENCE_MS };
+  const done = await whenUp(call, own, preview);
+  if (done === undefined)
+    throw problem("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(PATIENCE_MS / 1000) });
+  return done.result;
+}
+
+/** @returns undefined when its turn did not come in time: it was not run */
+async function whenUp<T>(
+  { stores: { turns } }: Call,
+  { line, atOnce, patienceMs }: { line: string; atOnce: number; patienceMs: number },
+  run: () => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  const holder = randomUUID();
+  const start = Date.now();
+  if (!(await turns.enter(line, holder, start, start + PLACE_MS))) return undefined;
   try {
-    return await preview();
+    while (!(await turns.isUp(line, holder, atOnce, Date.now()))) {
+      if (Date.now() - start > patienceMs) return undefined;
+      await wait(LOOK_AGAIN_MS);
+    }
+    return { result: await run() };
   } finally {
-    await refundAttempts(call, running);
+    await turns.leave(line, holder);
   }
 }
 
@@ -149,21 +171,28 @@ const whatHappened = {
     "uses too much memory or produces too much output. Make its template simpler, or its input smaller.",
 } as const satisfies Record<FunctionFailed["reason"], string>;
 
+const BUSY = "The printer is busy. Try again in a moment.";
+
 async function print(html: string, options: PrintOptions, call: Call, owner: string): Promise<PrintedPage> {
   const { functions } = call.stores;
+  const line = { line: PRINTERS, atOnce: services.preview.atOnce, patienceMs: PRINTER_PATIENCE_MS };
   try {
-    return await printElsewhere(withBoxes(html), options, {
-      date: call.now,
-      owner,
-      maxBytes: MAX_PREVIEW_PDF_BYTES,
-      send: (job) => functions.call("preview", job, remaining(call)),
-    });
+    const done = await whenUp(call, line, () =>
+      printElsewhere(withBoxes(html), options, {
+        date: call.now,
+        owner,
+        maxBytes: MAX_PREVIEW_PDF_BYTES,
+        send: (job) => {
+          const milliseconds = Math.max(1, Math.floor(remaining(call)));
+          return functions.call("preview", { ...job, milliseconds }, milliseconds);
+        },
+      }),
+    );
+    if (done === undefined) throw new PrintProblem("BROWSER_FAILED", BUSY);
+    return done.result;
   } catch (error) {
     if (!(error instanceof FunctionFailed)) throw error;
-    if (error.reason === "busy")
-      throw new PrintProblem("BROWSER_FAILED", "The printer is busy. Try again in a moment.", {
-        cause: error,
-      });
+    if (error.reason === "busy") throw new PrintProblem("BROWSER_FAILED", BUSY, { cause: error });
     if (error.reason === "slow") throw new PrintProblem("TOOK_TOO_LONG", "Printing takes too long.");
     if (error.reason === "tooLarge")
       throw new PrintProblem("HTML_TOO_LARGE", "This page is too large to print here.");

@@ -41,6 +41,6 @@ export function keepPrinted(
 }
 
 /** The same for all parts of one PDF. */
-function keyOf({ from: _, ...page }: PdfJob): string {
+function keyOf({ from: _from, milliseconds: _milliseconds, ...page }: PdfJob): string {
   return createHash("sha256").update(JSON.stringify(page)).digest("hex");
 }

@@ -96,6 +96,8 @@ export interface PrintRequest extends PrintOptions {
   date: Date;
   /** Documents of another owner get another browser. */
   owner?: string;
+  /** How long the caller waits from now on, where that is shorter than printing may take: then nobody would get the page. */
+  milliseconds?: number;
   /** Called with what is missing in the document; names single characters, never a text. */
   onWarning?: (warning: string) => void;
 }
@@ -121,7 +123,7 @@ interface Warm extends LaunchedBrowser {
  * const bytes = await printer.print("<h1>Hello</h1>", { ...printOptions(step, html, "en"), date: submittedAt });
  */
 export function createPrinter(options: PrinterOptions = {}): Printer {
-  const { deadlineMs = PRINT_DEADLINE_MS, memoryBytes = MEMORY_BYTES } = options;
+  const { deadlineMs: mostMs = PRINT_DEADLINE_MS, memoryBytes = MEMORY_BYTES } = options;
   let warm: Warm | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -153,9 +155,11 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     return printed;
   }
 
-  async function printOne(html: string, request: PrintRequest): Promise<Uint8Array> {
+  async function printOne(html: string, request: PrintRequest, waited: number): Promise<Uint8Array> {
     checkHtml(html);
     const started = performance.now();
+    const deadlineMs = Math.min(mostMs, (request.milliseconds ?? Number.POSITIVE_INFINITY) - waited);
+    if (deadlineMs <= 0) throw new PrintProblem("TOOK_TOO_LONG", "Other pages were printed for too long.");
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { bytes, boxed } = await printOnce(html, request, deadlineMs - (performance.now() - started));
@@ -180,7 +184,8 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
 
   return {
     print(html, request) {
-      const printed = queue.then(() => printOne(html, request));
+      const called = performance.now();
+      const printed = queue.then(() => printOne(html, request, performance.now() - called));
       queue = printed.catch(() => undefined);
       return printed;
     },

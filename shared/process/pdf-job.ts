@@ -22,6 +22,8 @@ export const PdfJob = z.object({
   owner: z.string(),
   /** The byte of the PDF at which the requested part starts. */
   from: z.int().nonnegative(),
+  /** How long its caller waits; absent: as long as printing may take. */
+  milliseconds: z.int().positive().optional(),
 });
 export type PdfJob = z.infer<typeof PdfJob>;
 

@@ -66,6 +66,11 @@ function createStores(environment: Environment) {
     audit: openAuditStore(table),
     sessions: openSessionStore(table),
     limits: openLimits(table),
+    turns: lazily(async () => (await import("./dynamodb/turn-store.ts")).openTurns(table), {
+      enter: true,
+      isUp: true,
+      leave: true,
+    }),
     codes: openCodeStore(table),
     mails: openMailStore(table),
     forms: openFormStore(table),

@@ -1,15 +1,10 @@
 /** What costs money is counted: one who reaches a limit is refused, and others continue. */
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "../../infra/cli/connect.ts";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
-import {
-  allowAttempt,
-  attemptLimits,
-  CALLS_COUNTED_AS_ONE,
-  refundAttempt,
-  WIDE_TIMES,
-} from "../../shared/people/limits.ts";
+import { allowAttempt, attemptLimits, CALLS_COUNTED_AS_ONE, WIDE_TIMES } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { person } from "../support/people.ts";
@@ -237,20 +232,72 @@ describe("a respondent's saved answers", () => {
 describe("previews", () => {
   const step = { processType: "HANDLEBARS" as const, template: "Hello", input: "{}" };
 
-  it("of one designer wait for their turn, and delay no other designer", async () => {
+  it("of one designer run one at a time, and delay no other designer", async () => {
     leaveEdge();
     const busy = await person(stack, "Busy", "Person");
     const other = await person(stack, "Other", "Person");
-    await spend("previewsAtOnceByUser", busy.email);
-    let isDone = false;
-    const waiting = busy.client.call(api.process.transform, step).then((answer) => {
-      isDone = true;
+    const done: string[] = [];
+    // 1,000 rows take a second or two to print here
+    const long = `<table>${"<tr><td>A row of a long page</td></tr>".repeat(1_000)}</table>`;
+    const print = async (name: string, by: typeof busy, input: string) => {
+      const page = { processType: "HTML2PDF", template: "", input, inputContentType: "text/html" } as const;
+      const { body, status } = await by.client.call(api.process.transform, page);
+      done.push(name);
+      return [status, body?.errorInd, body?.outputContentType];
+    };
+    const pages = [1, 2, 3].map((number) => print(`busy ${number}`, busy, `${long}<p>${number}</p>`));
+    await wait(300); // they are in their line
+    const quick = await print("other", other, "<p>Short</p>");
+    expect(await Promise.all([...pages, quick])).toEqual(
+      Array.from({ length: 4 }, () => [200, false, "application/pdf"]),
+    );
+    expect(done.indexOf("other")).toBeLessThan(2);
+  });
+
+  it("are printed in the order in which they came, while those without a page don't wait", async () => {
+    leaveEdge();
+    const { turns } = openStores();
+    const waiting = await person(stack, "Waiting", "Person");
+    const writing = await person(stack, "Writing", "Person");
+    // two that print, and one that came before
+    const start = Date.now();
+    for (const holder of ["a", "b", "c"])
+      await turns.enter("preview-printers", holder, start, start + 60_000);
+    let isPrinted = false;
+    const page = {
+      processType: "HTML2PDF",
+      template: "",
+      input: "<p>Hello</p>",
+      inputContentType: "text/html",
+    } as const;
+    const printed = waiting.client.call(api.process.transform, page).then((answer) => {
+      isPrinted = true;
       return answer;
     });
-    expect((await other.client.call(api.process.transform, step)).status).toBe(200);
-    expect(isDone).toBe(false);
-    await refundAttempt(openStores(), "previewsAtOnceByUser", busy.email, Math.floor(Date.now() / 1000));
-    expect((await waiting).status).toBe(200);
+    expect((await writing.client.call(api.process.transform, step)).status).toBe(200);
+    await turns.leave("preview-printers", "a");
+    await wait(600);
+    expect(isPrinted).toBe(false);
+    await turns.leave("preview-printers", "b");
+    expect((await printed).body).toMatchObject({ errorInd: false, outputContentType: "application/pdf" });
+    await turns.leave("preview-printers", "c");
+  });
+
+  it("give each place in a line once, to whoever came first, and free those of calls that were killed", async () => {
+    const { turns } = openStores();
+    const up = async (...holders: string[]) => {
+      const all = await Promise.all(holders.map((one) => turns.isUp("line", one, 2, 1_000)));
+      return holders.filter((_, index) => all[index]);
+    };
+    const many = Array.from({ length: 30 }, (_, index) => `one-${index}`);
+    const entered = await Promise.all(many.map((one, index) => turns.enter("line", one, index, 900 + index)));
+    expect(entered.every(Boolean)).toBe(true);
+    await Promise.all(
+      ["late", "later", "last"].map((one, index) => turns.enter("line", one, 100 + index, 2_000)),
+    );
+    expect(await up("late", "later", "last")).toEqual(["late", "later"]); // all of the others ended at 929
+    await turns.leave("line", "late");
+    expect(await up("later", "last")).toEqual(["later", "last"]);
   });
 
   it("are refused after too many", async () => {

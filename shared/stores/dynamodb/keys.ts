@@ -12,6 +12,8 @@ export const keys = {
   session: (idHash: string): ItemKey => ({ pk: `SESSION#${idHash}`, sk: "SESSION" }),
   /** count the latest attempts of a subject */
   limit: (subjectHash: string): ItemKey => ({ pk: `LIMIT#${subjectHash}`, sk: "LIMIT" }),
+  /** who waits for their turn, in order */
+  line: (name: string): ItemKey => ({ pk: `LIMIT#${name}`, sk: "LINE" }),
   /** check a mailed code; `binding` ties a sign-up to the browser that started it */
   code: (purpose: string, username: string, binding: string): ItemKey => ({
     pk: `CODE#${purpose}#${username}`,
