@@ -39,6 +39,8 @@ export const API_PAYLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_STORED_BYTES_A_DAY = 512 * 1024 * 1024;
 /** The maximum number of people that a form can be shared with. */
 export const MAX_SHARES = 200;
+/** Forms that wait for somebody's answer, as they are listed: the newest. */
+export const MAX_OFFERS_LISTED = 50;
 /** The rows that a search for people returns, and the letters that it needs. */
 export const MAX_PEOPLE_FOUND = 20;
 export const MIN_SEARCH_LETTERS = 2;
@@ -70,6 +72,8 @@ export const MAX_LINK_DAYS = 366;
 export const MAX_SUBMISSION_LIMIT = 1_000_000;
 /** What can be noted about a submission. */
 export const MAX_NOTE_CHARACTERS = 2_000;
+/** Why a form is published although its reports have errors. */
+export const MAX_REASON_CHARACTERS = 500;
 /** The files, or reports, that one exported archive holds: what can be copied while a call runs. */
 export const MAX_EXPORTED_FILES = 2_000;
 export const MAX_EXPORTED_FILES_BYTES = 300 * 1024 * 1024;

@@ -117,7 +117,13 @@ export const problems = {
   REPORTS_REFUSED: entry(
     "FORM-12",
     422,
-    "This form can't be published yet: its reports have errors that must be fixed first.",
+    "This form can't be published yet: a step of its reports can't be run.",
+  ),
+  OFFER_ENDED: entry("FORM-29", 409, "This form isn't being handed over any more."),
+  REPORTS_NEED_REASON: entry(
+    "FORM-28",
+    422,
+    "The check of the reports found errors. Correct them, or say why the form is to be published all the same.",
   ),
   REPORTS_UNCONFIRMED: entry(
     "FORM-13",

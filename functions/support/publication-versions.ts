@@ -1,5 +1,5 @@
 /** The versions of a publication. One that was never updated stores no list of them. */
-import type { PublicationVersion } from "../../shared/contract/publication.ts";
+import type { Publication, PublicationVersion } from "../../shared/contract/publication.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
@@ -13,8 +13,8 @@ export async function versionsOf(
 ): Promise<readonly StoredVersion[]> {
   if (publication.versions !== undefined) return publication.versions;
   const { formVersion, processRevision } = await loadSnapshot(blobs, publication);
-  const { activityDate, content, missingTranslations, publisher } = publication;
-  const frozen = { formVersion, processRevision, content, missingTranslations };
+  const { activityDate, content, missingTranslations, reportErrors, publisher } = publication;
+  const frozen = { formVersion, processRevision, content, missingTranslations, reportErrors };
   return [{ version: 1, activityDate, ...frozen, ...(publisher !== undefined && { publisher }) }];
 }
 
@@ -30,26 +30,32 @@ export function publisherMark(publicationKey: string, username: string): string 
   return idHash(`${publicationKey} ${username}`);
 }
 
-/** What says by whom the versions of a form's publications were published: its owner, or somebody who shares it. */
+/** What says by whom the versions of a form's publications were published, and whose reasons were kept: its owner, or somebody who shares it. */
 export async function publisherReader({ forms, users }: Pick<Stores, "forms" | "users">, form: Form) {
   const usernames = [
     form.ownerUsername,
     ...(await forms.listShares(form.id)).map(({ username }) => username),
   ];
   const people = (await users.findMany(usernames)).flatMap((user) => user ?? []);
-  return (publication: StoredPublication): Pick<StoredPublication, "versions"> => {
-    const { publicationKey, versions } = publication;
-    if (versions === undefined) return {};
+  return (publication: StoredPublication): Pick<Publication, "versions" | "reportErrors"> => {
+    const { publicationKey, versions, reportErrors } = publication;
     const names = new Map(
       people.map(({ username, firstName, lastName }) => [
         publisherMark(publicationKey, username),
         `${firstName} ${lastName}`,
       ]),
     );
-    const named = ({ publisher, ...version }: StoredVersion): PublicationVersion => {
+    const named = <T extends object>({ publisher, ...one }: T & { publisher?: string | undefined }) => {
       const by = publisher === undefined ? undefined : names.get(publisher);
-      return by === undefined ? version : { ...version, by };
+      return by === undefined ? one : { ...one, by };
     };
-    return { versions: versions.map(named) };
+    const withErrors = ({ reportErrors: errors, ...version }: StoredVersion): PublicationVersion => ({
+      ...named(version),
+      ...(errors && { reportErrors: named(errors) }),
+    });
+    return {
+      ...(versions && { versions: versions.map(withErrors) }),
+      ...(reportErrors && { reportErrors: named(reportErrors) }),
+    };
   };
 }

@@ -25,6 +25,8 @@ interface Accepted {
   confirmed: boolean;
   missingTranslations: "refuse" | "accept";
   reportWarnings: "refuse" | "accept";
+  /** Why the errors of the reports are no obstacle. */
+  reportErrorsReason?: string | undefined;
 }
 
 export interface Publishable {
@@ -34,12 +36,14 @@ export interface Publishable {
   missing: readonly MissingTranslation[];
   /** How many warnings about the reports there are, which were accepted. */
   warnings: number;
+  /** How many errors the analysis found in the reports, and why they were accepted. */
+  errors?: { count: number; reason: string };
 }
 
 /**
  * The form and its process as they are now.
- * @throws FORM_STALE · FORM_HAS_NO_PAGES · PUBLISH_REFUSED · PUBLISH_UNCONFIRMED · REPORTS_REFUSED · TRANSLATIONS_MISSING ·
- * REPORTS_UNCONFIRMED
+ * @throws FORM_STALE · FORM_HAS_NO_PAGES · PUBLISH_REFUSED · PUBLISH_UNCONFIRMED · REPORTS_REFUSED · REPORTS_NEED_REASON ·
+ * TRANSLATIONS_MISSING · REPORTS_UNCONFIRMED
  */
 export async function publishable(stores: Stores, form: Form, accepted: Accepted): Promise<Publishable> {
   const { id, version } = form;
@@ -49,8 +53,11 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
   if (definition.model.length === 0) throw problem("FORM_HAS_NO_PAGES", { formId: id });
   refuseUnready(await currentImportProblems(stores.blobs, form), accepted.confirmed);
   const process = await currentProcess(stores.blobs, form);
-  const { errors, warnings } = await reportFindings(definition, process);
-  if (errors.length > 0) throw problem("REPORTS_REFUSED", listed(errors));
+  const { broken, errors, warnings } = await reportFindings(definition, process);
+  if (broken.length > 0) throw problem("REPORTS_REFUSED", listed(broken));
+  const { reportErrorsReason: reason } = accepted;
+  if (errors.length > 0 && reason === undefined)
+    throw problem("REPORTS_NEED_REASON", listed([...errors, ...warnings]));
   const missing = missingTranslations(process, languagesOf(definition));
   if (missing.length > 0 && accepted.missingTranslations === "refuse") {
     const translations = missing.slice(0, MAX_NAMED);
@@ -58,7 +65,24 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
   }
   if (warnings.length > 0 && accepted.reportWarnings === "refuse")
     throw problem("REPORTS_UNCONFIRMED", listed(warnings));
-  return { definition, process, missing, warnings: warnings.length };
+  return {
+    ...{ definition, process, missing, warnings: warnings.length },
+    ...(errors.length > 0 && reason !== undefined && { errors: { count: errors.length, reason } }),
+  };
+}
+
+/** What the audit trail says of it. */
+export function acceptedDetails({
+  missing,
+  warnings,
+  errors,
+}: Pick<Publishable, "missing" | "warnings" | "errors">) {
+  return {
+    // How many texts readers will get as they are, because the publisher accepted that.
+    ...(missing.length > 0 && { missingTranslationsAccepted: missing.length }),
+    ...(warnings > 0 && { reportWarningsAccepted: warnings }),
+    ...(errors && { reportErrorsAccepted: errors.count, reason: errors.reason }),
+  };
 }
 
 function listed(findings: readonly NamedFinding[]) {

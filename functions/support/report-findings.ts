@@ -6,19 +6,31 @@ import { type Step, walkSteps } from "../../shared/process/step.ts";
 /** A finding with the name of its step. */
 export type NamedFinding = Finding & { step: string };
 
-/** What stops publishing, and what asks before. */
+/** What stops publishing, and what asks before: the analysis never has the last word (product decision 54). */
 export interface ReportFindings {
+  /** What the engines themselves can't run. */
+  broken: readonly NamedFinding[];
+  /** What asks for a reason. */
   errors: readonly NamedFinding[];
+  /** What asks whether it was seen. */
   warnings: readonly NamedFinding[];
 }
 
 /** Texts that aren't translated are accepted by themselves, as `missingTranslations`. */
 const ofTranslations: ReadonlySet<FindingCode> = new Set(["TRANSLATION_MISSING", "TRANSLATION_STALE"]);
 
+/** Said by the analysis of what the engines refuse as well, with its line. */
+const ofEngines: ReadonlySet<FindingCode> = new Set([
+  "TEMPLATE_INVALID",
+  "CHAIN_INVALID",
+  "TRANSLATIONS_INVALID",
+]);
+
 /** The analysis is loaded by those who publish alone. */
 export async function reportFindings(definition: FormDefinition, process: Step): Promise<ReportFindings> {
-  const [{ ProcessAnalyser }, { compileForm }, { matches }] = await Promise.all([
+  const [{ ProcessAnalyser }, { validateProcess }, { compileForm }, { matches }] = await Promise.all([
     import("../../shared/analysis/analyse-process.ts"),
+    import("../../shared/process/validate-process.ts"),
     import("../../shared/form/compile-form.ts"),
     import("../../shared/expression/matches.ts"),
   ]);
@@ -27,10 +39,21 @@ export async function reportFindings(definition: FormDefinition, process: Step):
   const named = findings
     .filter(({ code }) => !ofTranslations.has(code))
     .map((finding) => ({ ...finding, step: names.get(finding.stepKey) ?? "" }));
+  const broken = validateProcess(process).map(({ stepKey, message }): NamedFinding => {
+    const known = named.find((one) => one.stepKey === stepKey && ofEngines.has(one.code));
+    const place = { part: "template", line: 1, column: 1 } as const;
+    return (
+      known ?? {
+        ...{ code: "TEMPLATE_INVALID", severity: "error", ...place, message },
+        ...{ stepKey, step: names.get(stepKey) ?? "" },
+      }
+    );
+  });
   // a literal is in one language, and so may be meant
-  const stops = ({ severity, code }: Finding) => severity === "error" && code !== "LITERAL_TEXT";
+  const isError = ({ severity, code }: Finding) => severity === "error" && code !== "LITERAL_TEXT";
   return {
-    errors: named.filter(stops),
-    warnings: named.filter((one) => one.severity !== "notice" && !stops(one)),
+    broken,
+    errors: named.filter(isError),
+    warnings: named.filter((one) => one.severity !== "notice" && !isError(one)),
   };
 }

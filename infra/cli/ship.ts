@@ -33,6 +33,7 @@ export async function ship(args: string[]): Promise<number> {
     process: { type: "string" },
     answers: { type: "string" },
     locale: { type: "string", default: "en" },
+    reason: { type: "string" },
     server: { type: "string" },
     out: { type: "string" },
   });
@@ -56,6 +57,7 @@ export async function ship(args: string[]): Promise<number> {
         publicationName,
         confirmed: true,
         reportWarnings: "accept",
+        ...(values.reason !== undefined && { reportErrorsReason: values.reason }),
       }),
     );
     const respondent = server.respondent();

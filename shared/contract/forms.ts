@@ -5,7 +5,7 @@ import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition.ts";
 import { NamesByLocale } from "../form/locales.ts";
 import { QuestionCells } from "../form/question-cell.ts";
-import { MAX_LOGO_BYTES, MAX_SUBMISSION_LIMIT } from "../limits.ts";
+import { MAX_LOGO_BYTES, MAX_REASON_CHARACTERS, MAX_SUBMISSION_LIMIT } from "../limits.ts";
 import { problems } from "../problems.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { ListedPublication, Publication } from "./publication.ts";
@@ -360,6 +360,13 @@ export const changePublication = route({
   rights: ["table:write", "blobs:write"],
 });
 
+/** In words, so that whoever reads it later knows why. */
+export const ErrorsReason = z
+  .string()
+  .trim()
+  .max(MAX_REASON_CHARACTERS)
+  .regex(/\p{L}{2}/u, "Say why in words.");
+
 /** What somebody who publishes has seen and accepted. */
 export const seenBefore = () => ({
   /** True: what the import had to simplify has been seen and accepted. */
@@ -370,6 +377,8 @@ export const seenBefore = () => ({
   missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
   /** `accept`: what the analysis warns about in the reports has been seen. */
   reportWarnings: z.enum(["refuse", "accept"]).default("refuse"),
+  /** Why it is published although the analysis found errors in the reports: kept with the publication and on the audit trail. */
+  reportErrorsReason: ErrorsReason.optional(),
 });
 
 /** Why a form can't be published, or not before something was seen. */
@@ -379,6 +388,7 @@ export const publishProblems = [
   "PUBLISH_REFUSED",
   "PUBLISH_UNCONFIRMED",
   "REPORTS_REFUSED",
+  "REPORTS_NEED_REASON",
   "TRANSLATIONS_MISSING",
   "REPORTS_UNCONFIRMED",
 ] as const;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
 import { Key } from "./runtime.ts";
-import { SmallCount } from "./submissions.ts";
+import { SmallCount } from "./small-count.ts";
 
 /** How many respondents a version of a link has, without tests. */
 export const VersionUse = z.object({

@@ -2,6 +2,18 @@
 import * as z from "zod";
 import { NamesByLocale } from "../form/locales.ts";
 import { PublicationAbout } from "./publication-about.ts";
+import { SmallCount } from "./small-count.ts";
+
+/** Errors of the reports with which somebody published, and why. */
+export const AcceptedErrors = z.object({
+  /** How many errors the analysis found. */
+  count: z.int().positive(),
+  /** As that person typed it. */
+  reason: z.string(),
+  /** Their name; absent where they no longer have the form. */
+  by: z.string().optional(),
+});
+export type AcceptedErrors = z.infer<typeof AcceptedErrors>;
 
 export const PublicationStatus = z.enum(["OPEN", "PAUSED", "REVOKED"]);
 /** One state of a form and its process behind the same link. */
@@ -15,6 +27,8 @@ export const PublicationVersion = z.object({
   restored: z.int().positive().optional(),
   /** Who published it, by name; absent where that isn't known, or they no longer have the form. */
   by: z.string().optional(),
+  /** Absent: its reports had no errors. */
+  reportErrors: AcceptedErrors.optional(),
 });
 export type PublicationVersion = z.infer<typeof PublicationVersion>;
 
@@ -28,6 +42,8 @@ export const Publication = z.object({
   status: PublicationStatus,
   /** Some report texts were not translated into a chosen language, and the publisher accepted that. */
   missingTranslations: z.literal("accept").optional(),
+  /** Absent: the reports of its newest version had no errors. */
+  reportErrors: AcceptedErrors.optional(),
   /** When it stops accepting answers; absent: no end date. */
   closesAt: z.iso.datetime().optional(),
   /** How many submissions it takes; absent: any number. */
@@ -55,7 +71,9 @@ export type Publication = z.infer<typeof Publication>;
 export const ListedPublication = Publication.extend({
   /** A short-lived link that opens its logo. */
   logoLink: z.url().optional(),
-  /** Of one with a limit: how many submissions it has taken. */
-  takenSubmissions: z.int().nonnegative().optional(),
+  /** Of one with a limit: how many submissions it has taken; for who may not read answers, rounded down to fives. */
+  takenSubmissions: SmallCount.optional(),
+  /** True: it has taken as many as it takes, as its link says. */
+  isFull: z.literal(true).optional(),
 });
 export type ListedPublication = z.infer<typeof ListedPublication>;

@@ -14,6 +14,7 @@ import {
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
 import { Key, OutputReference, output, ReplacedVersion } from "./runtime.ts";
+import { SmallCount } from "./small-count.ts";
 
 /** The statuses of instances, and FAILED: completed, but a report could not be created. */
 export const SubmissionStatus = z.enum([...instanceStatuses, "FAILED"]);
@@ -335,10 +336,6 @@ export const exportSubmissions = route({
   problems: ["EXPORT_GONE", "EXPORT_TOO_LARGE", "SUBMISSIONS_NOT_READ"],
   rights: ["table:write", "blobs:read", "blobs:write"],
 });
-
-/** Groups of one to four are never distinguished (product decision 37). */
-export const SmallCount = z.union([z.int().min(0), z.literal("<5")]);
-export type SmallCount = z.infer<typeof SmallCount>;
 
 const Counts = z.object({
   started: SmallCount,

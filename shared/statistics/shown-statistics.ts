@@ -1,5 +1,6 @@
 /** Statistics as they are shown: nobody can be identified in a small group (product decision 37). */
-import type { SmallCount, Statistics } from "../contract/submissions.ts";
+import type { SmallCount } from "../contract/small-count.ts";
+import type { Statistics } from "../contract/submissions.ts";
 import { addCounts, type Counts, noCounts, quantile, totalOf } from "./facts.ts";
 
 /** Smaller groups are not distinguished. */
@@ -74,11 +75,20 @@ export function shownStatistics(
     // Submissions started before the window may be completed in it. A rate of rounded figures is shown in tenths.
     completionRate: isReportable ? rateOf(all.submitted / all.started, isExact) : null,
     medianSecondsToComplete: seconds(all.secondsToComplete, 0.5),
-    pages: Object.entries(all.pages)
-      .map(([page, reached]) => ({ page: Number(page), reached: smallCount(reached) }))
-      .sort((a, b) => a.page - b.page),
+    pages: coverPages(
+      Object.entries(all.pages)
+        .map(([page, reached]) => ({ page: Number(page), reached: smallCount(reached) }))
+        .sort((a, b) => a.page - b.page),
+      totals.started !== all.started,
+    ),
     reportLatency: median === null || p95 === null ? null : { median, p95 },
   };
+}
+
+/** Whoever started has reached the first page: where the total is rounded, or a page is small, so are all pages. */
+function coverPages(pages: Statistics["pages"], isCovered: boolean): Statistics["pages"] {
+  if (!isCovered && pages.every(({ reached }) => reached !== "<5")) return pages;
+  return pages.map(({ page, reached }) => ({ page, reached: inFives(reached) }));
 }
 
 const rateOf = (rate: number, isExact: boolean) => Math.min(1, isExact ? rate : Math.round(rate * 10) / 10);

@@ -14,7 +14,8 @@ const measures = ["began", "open", "submitted"] as const;
 
 /**
  * Who went back to an earlier version shares its form: the two are counted together, as the newer one. A small group could be
- * found by subtraction, as whoever began has submitted or not: where one is small, all other figures are rounded down to fives.
+ * found by subtraction, as whoever began has submitted, is in the middle of it or
+ * left it: where one is small, all other figures are rounded down to fives.
  * @param versions oldest first; `snapshot` absent: the first
  * @param moved those who left a version without submitting
  */
@@ -31,7 +32,10 @@ export function versionUse(
     const left = sum(moved.filter(({ from }) => from === snapshot));
     return { version, began, open: Math.max(0, began + came - left - submitted), submitted };
   });
-  const isCovered = exact.some((one) => measures.some((name) => smallCount(one[name]) === "<5"));
+  const isSmall = (count: number) => smallCount(Math.abs(count)) === "<5";
+  const isCovered = exact.some(
+    (one) => measures.some((name) => isSmall(one[name])) || isSmall(one.began - one.open - one.submitted),
+  );
   const shown = (count: number) => (isCovered ? inFives(smallCount(count)) : count);
   return exact
     .map(({ version, began, open, submitted }) => ({

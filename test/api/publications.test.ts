@@ -8,6 +8,7 @@ import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { MAX_LOGO_BYTES } from "../../shared/limits.ts";
 import { Step, walkSteps } from "../../shared/process/step.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { loadProcess, storeProcess } from "../../shared/stores/processes.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { enrolled, type Person } from "../support/people.ts";
@@ -701,31 +702,117 @@ describe("the forms list", () => {
 });
 
 describe("a form whose reports can't be meant", () => {
+  type Accepted = { reportWarnings?: "accept"; reportErrorsReason?: string };
+
   /** A form whose page has a body of its own. */
   async function formWith(body: string) {
     const { formId } = await publishWorkbook(owner.client);
-    const { model } = must(await owner.client.call(api.process.processes, { id: formId }));
-    const root = Step.parse(JSON.parse(model));
-    const page = [...walkSteps(root)].find(({ step }) => step.processType.code === "HANDLEBARS")?.step;
-    if (page) page.template = `${page.template}${body}`;
-    must(await owner.client.call(api.process.processSave, { formId, model: JSON.stringify(root) }));
+    let first: string | undefined;
+    const setBody = async (text: string) => {
+      const { model } = must(await owner.client.call(api.process.processes, { id: formId }));
+      const root = Step.parse(JSON.parse(model));
+      const page = [...walkSteps(root)].find(({ step }) => step.processType.code === "HANDLEBARS")?.step;
+      first ??= page?.template ?? "";
+      if (page) page.template = `${first}${text}`;
+      must(await owner.client.call(api.process.processSave, { formId, model: JSON.stringify(root) }));
+    };
+    await setBody(body);
     const input = { id: formId, publicationName: "Once more" };
-    return (accepted: { reportWarnings?: "accept" } = {}) =>
+    const publish = (accepted: Accepted = {}) =>
       owner.client.call(api.forms.publish, { ...input, ...accepted });
+    return { formId, setBody, publish };
   }
 
-  it("isn't published: the errors are named with their step and line", async () => {
-    const publish = await formWith("{{#if (eq interpreter 'Yes')}}{{nobodyAsksThis}}{{/if}}");
-    const { status, problem } = await publish({ reportWarnings: "accept" });
-    expect([status, problem?.name]).toEqual([422, "REPORTS_REFUSED"]);
-    const { details } = problem ?? {};
-    expect(details?.findings).toContainEqual(
+  const refusalOf = ({ status, problem }: Awaited<ReturnType<typeof owner.client.call>>) => [
+    status,
+    problem?.name,
+  ];
+
+  it("is published with errors by somebody who says why: it stays with the publication and on the trail", async () => {
+    const wrong = "{{#if (eq interpreter 'Yes')}}{{nobodyAsksThis}}{{/if}}";
+    const { formId, setBody, publish } = await formWith(wrong);
+    const refused = await publish({ reportWarnings: "accept" });
+    expect(refusalOf(refused)).toEqual([422, "REPORTS_NEED_REASON"]);
+    const count = Number(refused.problem?.details?.count);
+    expect(refused.problem?.details?.findings).toContainEqual(
       expect.objectContaining({ code: "CHOICE_UNKNOWN", severity: "error", step: "Answers" }),
     );
+    for (const reportErrorsReason of ["", "  ", "?!", "x".repeat(501)])
+      expect(refusalOf(await publish({ reportWarnings: "accept", reportErrorsReason }))).toEqual([
+        400,
+        "INPUT_INVALID",
+      ]);
+
+    const reason = "The letter goes out on Friday, with the old choices.";
+    const { publicationKey, reportErrors } = must(
+      await publish({ reportWarnings: "accept", reportErrorsReason: ` ${reason}\n` }),
+    );
+    expect(reportErrors).toEqual({ count, reason });
+    const listed = async () =>
+      must(await owner.client.call(api.forms.publications, { id: formId })).find(
+        (one) => one.publicationKey === publicationKey,
+      );
+    const { firstName, lastName } = must(await owner.client.call(api.account.whoami, {}));
+    const kept = { count, reason, by: `${firstName} ${lastName}` };
+    expect((await listed())?.reportErrors).toEqual(kept);
+    const { entries } = must(await owner.client.call(api.forms.audit, { id: formId }));
+    expect(entries.find(({ action }) => action === "form.publish")?.details).toMatchObject({
+      reportErrorsAccepted: count,
+      reason,
+    });
+
+    // changes to a link in use
+    const update = (base: number, more: Accepted & { to?: number } = {}) =>
+      owner.client.call(api.forms.updatePublication, { id: formId, publicationKey, base, ...more });
+    await setBody("");
+    expect(must(await update(1)).reportErrors).toBeUndefined();
+    await setBody("{{nobodyAsksThis}}");
+    expect(refusalOf(await update(2, { reportWarnings: "accept" }))).toEqual([422, "REPORTS_NEED_REASON"]);
+    const second = { reportWarnings: "accept", reportErrorsReason: "A test of the new letter." } as const;
+    must(await update(2, second));
+    const newer = { count: 1, reason: "A test of the new letter.", by: kept.by };
+    expect((await listed())?.reportErrors).toEqual(newer);
+    must(await update(3, { to: 1 }));
+    expect((await listed())?.reportErrors).toEqual(kept);
+    expect((await listed())?.versions?.map((one) => one.reportErrors)).toEqual([
+      kept,
+      undefined,
+      newer,
+      kept,
+    ]);
+    const trail = must(await owner.client.call(api.forms.audit, { id: formId })).entries;
+    expect(
+      trail.filter(({ action }) => action === "publication.update").map(({ details }) => details.reason),
+    ).toEqual([undefined, "A test of the new letter.", undefined]);
+
+    // it takes the right to publish
+    const reading = await enrolled(stack, "Rea", "Der");
+    must(await owner.client.call(api.forms.shareSave, { formId, username: reading.email, privilege: "R" }));
+    const byReader = { id: formId, publicationName: "Mine", ...second };
+    expect((await reading.client.call(api.forms.publish, byReader)).status).toBe(403);
+  });
+
+  it("isn't published when a step can't be run at all, whatever the reason", async () => {
+    const { formId, publish } = await formWith("");
+    const { blobs, forms } = openStores();
+    const form = (await forms.find(formId)) ?? expect.fail("no form");
+    const root = await loadProcess(blobs, formId, form.processHash ?? "");
+    const page = [...walkSteps(root)].find(({ step }) => step.processType.code === "HANDLEBARS")?.step;
+    if (page) page.template = "<p>One</p>\n{{#if interpreter}}";
+    const processHash = await storeProcess(blobs, formId, root);
+    await forms.saveProcess(formId, form.processRevision, { processHash, activityDate: form.activityDate });
+    const refused = await publish({
+      reportWarnings: "accept",
+      reportErrorsReason: "It has to go out today.",
+    });
+    expect(refusalOf(refused)).toEqual([422, "REPORTS_REFUSED"]);
+    expect(refused.problem?.details?.findings).toEqual([
+      expect.objectContaining({ code: "TEMPLATE_INVALID", step: "Answers", line: 2 }),
+    ]);
   });
 
   it("is published once its warnings were confirmed", async () => {
-    const publish = await formWith('<img src="data:,">');
+    const { publish } = await formWith('<img src="data:,">');
     const { status, problem } = await publish();
     expect([status, problem?.name]).toEqual([422, "REPORTS_UNCONFIRMED"]);
     expect(problem?.details).toMatchObject({ count: 1, findings: [{ code: "PICTURE_WITHOUT_TEXT" }] });

@@ -6,6 +6,7 @@ import { openStores } from "../../shared/stores/index.ts";
 import { isFull } from "../../shared/stores/submission-limit.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { LOOKS_INTO_STORE } from "../support/deployed.ts";
+import { enrolled } from "../support/people.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 
@@ -54,6 +55,30 @@ async function respondentOf({ publicationKey }: Link, name: string) {
 }
 
 describe("a limit of submissions", () => {
+  it("tells who may not read answers no small count, and no count of single submissions", async () => {
+    const link = await published();
+    must(await limit(link, 9));
+    const writer = await enrolled(stack, "Wim", "Writer");
+    const mayRead = (data: boolean) =>
+      designer.call(api.forms.shareSave, { formId: id, username: writer.email, privilege: "W", data });
+    must(await mayRead(false));
+    const seen = async (client: Client) => {
+      const all = must(await client.call(api.forms.publications, { id }));
+      const one = all.find(({ publicationKey }) => publicationKey === link.publicationKey);
+      return [one?.takenSubmissions, one?.isFull];
+    };
+    expect(await seen(writer.client)).toEqual([0, undefined]);
+    // what whoever may read answers sees, and who may not, after so many
+    const shown = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) => [count, count < 5 ? "<5" : 5]);
+    for (const [count, rounded] of shown) {
+      must(await (await respondentOf(link, `P${count}`)).send("submit", 0));
+      expect(await seen(designer)).toEqual([count, count === 9 ? true : undefined]);
+      expect(await seen(writer.client)).toEqual([rounded, count === 9 ? true : undefined]);
+    }
+    must(await mayRead(true));
+    expect(await seen(writer.client)).toEqual([9, true]);
+  });
+
   it("takes exactly so many of those who submit at once, and keeps what the others saved", async () => {
     const link = await published();
     const MOST = 8;

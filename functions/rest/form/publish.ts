@@ -10,15 +10,17 @@ import { contentOf } from "../../../shared/stores/records/form.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { publisherMark } from "../../support/publication-versions.ts";
-import { publishable } from "../../support/publishable.ts";
+import { acceptedDetails, publishable } from "../../support/publishable.ts";
 import { recordAudit } from "../../support/record-audit.ts";
 
 /** Publishes the form and its process in their current state; later edits do not affect this publication. */
 export const handler = endpoint(publish, async ({ input, stores, now, form, user, call }) => {
   const { id, version, processRevision } = form;
-  const { definition, process, missing, warnings } = await publishable(stores, form, input);
+  const accepted = await publishable(stores, form, input);
+  const { definition, process, missing, errors } = accepted;
 
   const publicationKey = newKey();
+  const publisher = publisherMark(publicationKey, user.username);
   const { publicationName } = input;
   const publicationNames = namesOf(input, definition);
   const about = PublicationAbout.safeParse(definition.about).data;
@@ -44,9 +46,10 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, user
     activityDate: now.toISOString(),
     status: "OPEN" as const,
     defaultLocale: definition.defaultLocale,
-    publisher: publisherMark(publicationKey, user.username),
+    publisher,
     ...(about !== undefined && { about }),
     ...(missing.length > 0 && { missingTranslations: "accept" as const }),
+    ...(errors && { reportErrors: { ...errors, publisher } }),
   };
   await stores.forms.addPublication(publication);
   await recordAudit(call, {
@@ -59,9 +62,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, user
       formVersion: version,
       processRevision,
       confirmed: input.confirmed,
-      // How many texts readers will get in English, because the publisher accepted that.
-      ...(missing.length > 0 && { missingTranslationsAccepted: missing.length }),
-      ...(warnings > 0 && { reportWarningsAccepted: warnings }),
+      ...acceptedDetails(accepted),
     },
   });
   return publication;

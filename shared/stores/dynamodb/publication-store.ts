@@ -195,9 +195,9 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
      */
     async updatePublication(formId: number, publicationKey: string, before: number, next: PublicationUpdate) {
       const given = Object.entries(next).filter(([, value]) => value !== undefined);
-      const gone = (["snapshot", "content", "movesDrafts", "missingTranslations"] as const).filter(
-        (name) => next[name] === undefined,
-      );
+      const gone = (
+        ["snapshot", "content", "movesDrafts", "missingTranslations", "reportErrors"] as const
+      ).filter((name) => next[name] === undefined);
       const updated = await table.update(
         keys.publication(formId, publicationKey),
         {

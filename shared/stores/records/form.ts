@@ -1,7 +1,7 @@
 /** What is stored of a form, of its publications, and of uploads that may become forms. */
 import * as z from "zod";
 import type { FormState } from "../../contract/forms.ts";
-import { Publication, PublicationVersion } from "../../contract/publication.ts";
+import { AcceptedErrors, Publication, PublicationVersion } from "../../contract/publication.ts";
 import { NamesByLocale } from "../../form/locales.ts";
 
 export const Form = z.object({
@@ -49,6 +49,12 @@ export type FormVersion = Pick<
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
 export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; testAnswersHash?: string };
 
+const StoredErrors = AcceptedErrors.omit({ by: true }).extend({
+  /** Whose reason it is, as `publisherMark` names them. */
+  publisher: z.string(),
+});
+export type StoredErrors = z.infer<typeof StoredErrors>;
+
 const StoredVersion = PublicationVersion.omit({ by: true }).extend({
   /** Who published it, as `publisherMark` names them; absent in those of older releases. */
   publisher: z.string().optional(),
@@ -58,6 +64,8 @@ const StoredVersion = PublicationVersion.omit({ by: true }).extend({
   content: z.string().optional(),
   /** As in the publication: it holds for this version, also when the link goes back to it. */
   missingTranslations: z.literal("accept").optional(),
+  /** Likewise. */
+  reportErrors: StoredErrors.optional(),
 });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
@@ -70,6 +78,7 @@ export const StoredPublication = Publication.extend({
   /** The number of its newest version; absent: 1. */
   version: z.int().optional(),
   versions: z.array(StoredVersion).optional(),
+  reportErrors: StoredErrors.optional(),
   /** The default language of its newest version's form; absent in those of older releases. */
   defaultLocale: z.string().optional(),
   /** Who published its first version, likewise. */
@@ -83,7 +92,10 @@ export type StoredPublication = z.infer<typeof StoredPublication>;
 
 /** The newest version of a publication, and all of which more than the first exist. */
 export type PublicationUpdate = Required<Pick<StoredPublication, "version" | "versions" | "activityDate">> &
-  Pick<StoredPublication, "content" | "snapshot" | "movesDrafts" | "missingTranslations" | "defaultLocale">;
+  Pick<
+    StoredPublication,
+    "content" | "snapshot" | "movesDrafts" | "missingTranslations" | "reportErrors" | "defaultLocale"
+  >;
 
 /** Which name of its publication an instance was begun with: the one that it has, or had once; undefined: neither. */
 export function begunAs(

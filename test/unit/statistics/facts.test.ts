@@ -51,6 +51,20 @@ describe("what is shown", () => {
     });
   });
 
+  it("reveals no small group by the pages that were reached", () => {
+    const dayOf = (day: string, started: number) => {
+      const counts = noCounts();
+      for (let count = 0; count < started; count += 1) {
+        addFact(counts, { kind: "started", publicationKey: "p", page: 0 });
+      }
+      return { day, counts };
+    };
+    const shown = (small: number) =>
+      shownStatistics([dayOf("2026-01-01", 9), dayOf("2026-01-02", small)]).pages;
+    expect(shown(4)).toEqual([{ page: 0, reached: 10 }]); // 13: nine and four, if it were told exactly
+    expect(shown(4)).toEqual(shown(2));
+  });
+
   it("reveals no small group by subtraction, from its total or from another breakdown", () => {
     const dayOf = (day: string, byLocale: Record<string, number>) => {
       const counts = noCounts();

@@ -40,6 +40,13 @@ describe("the respondents of a link's versions", () => {
     ]);
   });
 
+  it("aren't told apart by subtraction where few left without submitting", () => {
+    const some = { "": { started: 62, submitted: 55 } };
+    expect(versionUse([{ version: 1 }], some, [{ from: "", times: 2 }])).toEqual([
+      { version: 1, began: 60, open: 5, submitted: 55 },
+    ]);
+  });
+
   it("of a version that the link went back to count with the newer one; of those that nobody used, as none", () => {
     const back = [...versions, { version: 3 }];
     expect(versionUse(back, counted).map(({ version, began }) => [version, began])).toEqual([

@@ -241,7 +241,8 @@ describe("Form Publications: what is found in the reports", () => {
     message: "What follows is printed for nobody.",
   };
 
-  async function refuseWith(name: "REPORTS_REFUSED" | "REPORTS_UNCONFIRMED", severity: string) {
+  type Refusal = "REPORTS_REFUSED" | "REPORTS_NEED_REASON" | "REPORTS_UNCONFIRMED";
+  async function refuseWith(name: Refusal, severity: string) {
     server.refuse(publish, name, { count: 1, findings: [{ ...finding, severity }] });
     await openNameMode();
     await typeName();
@@ -260,7 +261,31 @@ describe("Form Publications: what is found in the reports", () => {
     expect(server.sent(publish)).toEqual([first, { ...first, reportWarnings: "accept" }]);
   });
 
-  it("stops for errors, and names them with their step and line", async () => {
+  it("asks for a reason where there are errors, and publishes with it", async () => {
+    await refuseWith("REPORTS_NEED_REASON", "error");
+    screen.getByText("The reports have 1 error.");
+    const publishAnyway = screen.getByRole<HTMLButtonElement>("button", { name: "Publish anyway" });
+    expect(publishAnyway.disabled).toBe(true);
+    const why = screen.getByRole("textbox", { name: /^Why you publish all the same/ });
+    await user.type(why, "?");
+    expect(publishAnyway.disabled).toBe(true);
+    await user.clear(why);
+    await user.type(why, "Nobody answers that.");
+    await user.click(publishAnyway);
+    await screen.findByText("Winter 2026");
+    const first = { id: 7, version: 1, publicationName: "Spring" };
+    const accepted = { reportWarnings: "accept", reportErrorsReason: "Nobody answers that." };
+    expect(server.sent(publish)).toEqual([first, { ...first, ...accepted }]);
+  });
+
+  it("says in the list with what it was published, why and by whom", async () => {
+    const reportErrors = { count: 2, reason: "Both are meant.", by: "Ana Ruiz" };
+    server.answer(publications, () => [aPublication({ reportErrors })]);
+    renderScreen(dialog);
+    await screen.findByText("Published with 2 errors in its reports. Ana Ruiz: “Both are meant.”");
+  });
+
+  it("stops for what can't be run, and names them with their step and line", async () => {
     await refuseWith("REPORTS_REFUSED", "error");
     screen.getByText("The reports have 1 error.");
     screen.getByText("Letter,");

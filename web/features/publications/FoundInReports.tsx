@@ -1,6 +1,7 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Textarea } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { MAX_REASON_CHARACTERS } from "../../../shared/limits.ts";
 import { counted } from "../../ui/counted.ts";
 import { FindingList } from "../../ui/FindingList.tsx";
 import { countsOf } from "../../ui/finding-words.ts";
@@ -8,14 +9,22 @@ import { Note } from "../../ui/Note.tsx";
 import styles from "./MissingTranslations.module.css";
 import type { ReportFindings } from "./use-publications.ts";
 
-/** What the reports are refused for: errors must be fixed, warnings are confirmed once. */
-export function FoundInReports({ formId, found }: { formId: number; found: ReportFindings }) {
+interface FoundInReportsProps {
+  formId: number;
+  found: ReportFindings;
+  /** Why errors are no obstacle, as far as it was typed. */
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+/** What the reports are refused for: errors ask for a reason, warnings for a look; only what can't be run stops. */
+export function FoundInReports({ formId, found, reason, onReason }: FoundInReportsProps) {
   const section = useRef<HTMLElement>(null);
   // The button that was pressed may publish anyway now: the next press must be intentional.
   useEffect(() => {
     if (found.findings.length > 0) section.current?.focus();
   }, [found]);
-  const { areErrors, findings, unlisted } = found;
+  const { needs, findings, unlisted } = found;
   const stepNames = new Map(findings.map(({ stepKey, step }) => [stepKey, step]));
   const them = findings.length + unlisted === 1 ? "it" : "them";
   const builder = (
@@ -25,12 +34,19 @@ export function FoundInReports({ formId, found }: { formId: number; found: Repor
   );
   return (
     <section ref={section} tabIndex={-1} aria-label="Found in the reports" className={styles.section}>
-      <Note tone={areErrors ? "error" : "warning"} title={`The reports have ${countsOf(findings)}.`}>
-        {areErrors ? (
+      <Note tone={needs === "look" ? "warning" : "error"} title={`The reports have ${countsOf(findings)}.`}>
+        {needs === "cure" && (
           <>
-            Fix {them} in the {builder}, then publish.
+            They can't be made with {them}: correct {them} in the {builder}, then publish.
           </>
-        ) : (
+        )}
+        {needs === "reason" && (
+          <>
+            Correct {them} in the {builder}. If the check is wrong, or it has to wait, say below why you
+            publish all the same.
+          </>
+        )}
+        {needs === "look" && (
           <>
             Correct {them} in the {builder}, or publish anyway.
           </>
@@ -41,6 +57,18 @@ export function FoundInReports({ formId, found }: { formId: number; found: Repor
         <FindingList findings={findings} label="Findings in the reports" stepNames={stepNames} />
       </section>
       {unlisted > 0 && <p className={styles.more}>… and {counted(unlisted, "more finding")}.</p>}
+      {needs === "reason" && (
+        <Textarea
+          label="Why you publish all the same"
+          description="Kept with this publication and in the form's activity, with your name."
+          value={reason}
+          onChange={({ currentTarget }) => onReason(currentTarget.value)}
+          maxLength={MAX_REASON_CHARACTERS}
+          rows={3}
+          required
+          mt="sm"
+        />
+      )}
     </section>
   );
 }

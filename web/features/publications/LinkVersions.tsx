@@ -2,12 +2,13 @@ import { Badge, Button, Select, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Publication, PublicationVersion } from "../../../shared/contract/publication.ts";
 import type { VersionUse } from "../../../shared/contract/publication-use.ts";
-import type { SmallCount } from "../../../shared/contract/submissions.ts";
+import type { SmallCount } from "../../../shared/contract/small-count.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import styles from "./LinkVersions.module.css";
+import { errorsText } from "./PublicationList.tsx";
 import { VersionDifference } from "./VersionDifference.tsx";
 
 interface LinkVersionsProps {
@@ -121,7 +122,7 @@ interface VersionLineProps {
 }
 
 function VersionLine({ version, isNewest, use, onCompare, onGoBack }: VersionLineProps) {
-  const { version: number, activityDate, by, restored } = version;
+  const { version: number, activityDate, by, restored, reportErrors } = version;
   return (
     <Line
       what={
@@ -134,6 +135,7 @@ function VersionLine({ version, isNewest, use, onCompare, onGoBack }: VersionLin
             {by !== undefined && ` · by ${by}`}
             {restored !== undefined && ` · went back to version ${restored}`}
           </Text>
+          {reportErrors !== undefined && <Text size="xs">{errorsText(reportErrors)}</Text>}
           {use !== undefined && (
             <Text size="xs">
               {shown(use.began)} began · {shown(use.open)} in the middle · {shown(use.submitted)} submitted

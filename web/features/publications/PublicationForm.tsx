@@ -19,7 +19,13 @@ import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { FoundInReports } from "./FoundInReports.tsx";
 import styles from "./MissingTranslations.module.css";
 import type { Accepted, Named } from "./use-publications.ts";
-import { type MissingTexts, missingTexts, type ReportFindings, reportFindings } from "./use-publications.ts";
+import {
+  isReason,
+  type MissingTexts,
+  missingTexts,
+  type ReportFindings,
+  reportFindings,
+} from "./use-publications.ts";
 
 interface PublicationFormProps {
   formId: number;
@@ -46,8 +52,9 @@ export function PublicationForm({
   const [seen, setSeen] = useState<readonly ImportProblem[]>();
   /** The texts that publishing was refused for: a user who publishes now has seen them. */
   const [missing, setMissing] = useState<MissingTexts>();
-  /** What the reports were refused for: warnings that a user who publishes now has seen, or errors. */
+  /** What the reports were refused for: a user who publishes now has seen it, or says why. */
   const [findings, setFindings] = useState<ReportFindings>();
+  const [reason, setReason] = useState("");
   /** Names that were typed, by locale; until then, the form's own titles. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const { register, handleSubmit, formState, setFocus, watch } = useForm({
@@ -61,7 +68,8 @@ export function PublicationForm({
   const simplified = problemsThatStop("confirm", problems);
   const notes = problemsThatStop("nothing", problems);
   const isConfirmed = simplified.length > 0 && seen === problems;
-  const isReady = simplified.length === 0 || isConfirmed;
+  const asksReason = findings?.needs === "reason";
+  const isReady = (simplified.length === 0 || isConfirmed) && (!asksReason || isReason(reason));
 
   const titles = form !== undefined && watch("publicationName").trim() === form.title ? form.titles : {};
   const nameIn = (code: string) => names[code] ?? titles?.[code] ?? "";
@@ -76,7 +84,8 @@ export function PublicationForm({
       await onPublish(named, {
         confirmed: isConfirmed,
         missingTranslations: missing !== undefined,
-        reportWarnings: findings !== undefined && !findings.areErrors,
+        reportWarnings: findings !== undefined && findings.needs !== "cure",
+        ...(asksReason && { reportErrorsReason: reason.trim() }),
       });
     } catch (error) {
       const texts = missingTexts(error);
@@ -126,7 +135,9 @@ export function PublicationForm({
           </div>
         )}
         {missing !== undefined && <MissingTranslations formId={formId} missing={missing} />}
-        {findings !== undefined && <FoundInReports formId={formId} found={findings} />}
+        {findings !== undefined && (
+          <FoundInReports formId={formId} found={findings} reason={reason} onReason={setReason} />
+        )}
         {notes.length > 0 && (
           <Disclosure summary={`${counted(notes.length, "note")} about this form`}>
             <ImportProblems problems={notes} />
@@ -137,7 +148,7 @@ export function PublicationForm({
             Cancel
           </Button>
           <Button type="submit" disabled={!isValid || !isReady || isSubmitting}>
-            {missing === undefined && (findings?.areErrors ?? true)
+            {missing === undefined && (findings === undefined || findings.needs === "cure")
               ? "Complete Publication"
               : "Publish anyway"}
           </Button>

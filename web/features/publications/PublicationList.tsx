@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { PublicationCommand } from "../../../shared/contract/forms.ts";
-import type { ListedPublication } from "../../../shared/contract/publication.ts";
+import type { AcceptedErrors, ListedPublication } from "../../../shared/contract/publication.ts";
 import { mediumDate, zonedDate } from "../../lib/format.ts";
 import { useCopy } from "../../ui/copy.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -148,12 +148,11 @@ function PublicationRow(props: PublicationRowProps) {
   const { formId, publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, takesFocus } = props;
   const { onVersions, onPrefill } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
-  const { missingTranslations, closesAt, sharedDevice, changeable, reusable, personalLinksOnly } =
-    publication;
-  const { maxSubmissions, takenSubmissions = 0 } = publication;
+  const { missingTranslations, reportErrors, closesAt, sharedDevice, changeable, reusable } = publication;
+  const { maxSubmissions, personalLinksOnly } = publication;
   const settings = [
     ...(closesAt === undefined ? [] : [closingText(closesAt)]),
-    ...(maxSubmissions === undefined ? [] : [limitText(takenSubmissions, maxSubmissions)]),
+    ...(maxSubmissions === undefined ? [] : [limitText(publication, maxSubmissions)]),
     ...(sharedDevice === true ? ["Shared device"] : []),
     ...(changeable === true ? ["Answers can be changed"] : []),
     ...(reusable === true ? ["Starts from last answers"] : []),
@@ -188,6 +187,7 @@ function PublicationRow(props: PublicationRowProps) {
             {versions.length > 0 && ` · version ${versions.at(-1)?.version}`}
             {missingTranslations === "accept" && " · published with texts that aren't translated"}
           </Text>
+          {reportErrors !== undefined && <Text size="xs">{errorsText(reportErrors)}</Text>}
           {settings.length > 0 && status !== "REVOKED" && <Text size="xs">{settings.join(" · ")}</Text>}
           {state !== undefined && <Text size="xs">{state.meaning}</Text>}
         </>
@@ -253,10 +253,18 @@ function closingText(closesAt: string): string {
   return `${new Date(closesAt) <= new Date() ? "Closed since" : "Closes"} ${zonedDate(closesAt)}`;
 }
 
-/** @example limitText(37, 50) // "37 of 50 submissions" */
-function limitText(taken: number, most: number): string {
-  const of = `${taken.toLocaleString("en")} of ${counted(most, "submission")}`;
-  return taken < most ? of : `Full: ${of}`;
+/** @example errorsText({ count: 2, reason: "Both are meant.", by: "Ana Ruiz" }) // "Published with 2 errors in its reports. Ana Ruiz: “Both are meant.”" */
+export function errorsText({ count, reason, by }: AcceptedErrors): string {
+  return `Published with ${counted(count, "error")} in its reports. ${by === undefined ? "" : `${by}: `}“${reason}”`;
+}
+
+/** @example limitText({ takenSubmissions: 37 }, 50) // "37 of 50 submissions" */
+function limitText(
+  { takenSubmissions: taken = 0, isFull }: Pick<ListedPublication, "takenSubmissions" | "isFull">,
+  most: number,
+): string {
+  if (isFull === true) return `Full: it takes ${counted(most, "submission")}`;
+  return `${taken.toLocaleString("en")} of ${counted(most, "submission")}`;
 }
 
 function CopyLink({ address, name }: { address: string; name: string }) {

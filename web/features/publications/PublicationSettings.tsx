@@ -2,6 +2,7 @@ import { Button, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { LOGO_NEEDS_NAME, PublicationAbout } from "../../../shared/contract/publication-about.ts";
+import type { SmallCount } from "../../../shared/contract/small-count.ts";
 import type { Locale } from "../../../shared/form/locales.ts";
 import { MAX_SUBMISSION_LIMIT } from "../../../shared/limits.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
@@ -209,8 +210,13 @@ function isSame(one: unknown, other: unknown): boolean {
 const isLimit = (value: number) => Number.isInteger(value) && value >= 1 && value <= MAX_SUBMISSION_LIMIT;
 const LIMIT_WRONG = `Enter a whole number from 1 to ${MAX_SUBMISSION_LIMIT.toLocaleString("en")}, or leave it empty.`;
 
+/** @example takenText(1) // "1 submission" */
+function takenText(taken: SmallCount): string {
+  return taken === "<5" ? "fewer than 5 submissions" : counted(taken, "submission");
+}
+
 function limitText({ takenSubmissions }: ListedPublication): string {
-  const so = takenSubmissions === undefined ? "" : ` It has ${counted(takenSubmissions, "submission")} now.`;
+  const so = takenSubmissions === undefined ? "" : ` It has ${takenText(takenSubmissions)} now.`;
   return `After so many submissions, no one else can start or submit. Leave it empty for no limit.${so}`;
 }
 

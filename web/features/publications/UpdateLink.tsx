@@ -10,7 +10,7 @@ import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { listedProblems } from "../../ui/problem-groups.ts";
 import { FoundInReports } from "./FoundInReports.tsx";
-import { missingTexts, reportFindings } from "./use-publications.ts";
+import { isReason, missingTexts, reportFindings } from "./use-publications.ts";
 import { isSameVersion, VersionDifference } from "./VersionDifference.tsx";
 
 interface UpdateLinkProps {
@@ -31,6 +31,7 @@ const CURRENT = "now";
 const acceptable = {
   PUBLISH_UNCONFIRMED: { confirmed: true },
   TRANSLATIONS_MISSING: { missingTranslations: "accept" },
+  REPORTS_NEED_REASON: { reportWarnings: "accept" },
   REPORTS_UNCONFIRMED: { reportWarnings: "accept" },
 } as const;
 type Acceptable = keyof typeof acceptable;
@@ -53,6 +54,8 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
   const [refusal, setRefusal] = useState<unknown>();
   /** What was refused, seen and then accepted, one after the other. */
   const [accepted, setAccepted] = useState({});
+  /** Why errors of the reports are no obstacle. */
+  const [reason, setReason] = useState("");
   /** True: somebody else published while this was open. */
   const [wasOvertaken, setOvertaken] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -66,6 +69,7 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
   });
   const earlier = versions.slice(0, -1).toReversed();
   const asked = acceptableIn(refusal);
+  const asksReason = asked === "REPORTS_NEED_REASON";
   const isSame = data !== undefined && isSameVersion(data);
 
   const publish = async () => {
@@ -73,7 +77,11 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
     setRefusal(undefined);
     setOvertaken(false);
     try {
-      const seen = { ...accepted, ...(asked && acceptable[asked]) };
+      const seen = {
+        ...accepted,
+        ...(asked && acceptable[asked]),
+        ...(asksReason && { reportErrorsReason: reason.trim() }),
+      };
       setAccepted(seen);
       const chosen = { base, drafts, ...(to !== undefined && { to }) };
       onDone(await call(api.forms.updatePublication, { id: formId, publicationKey, ...chosen, ...seen }));
@@ -142,12 +150,16 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
       <Text size="sm" c="dimmed">
         The link stays the same. What was submitted stays, with its reports.
       </Text>
-      <Refused formId={formId} refusal={refusal} />
+      <Refused formId={formId} refusal={refusal} reason={reason} onReason={setReason} />
       <DialogBar>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button loading={busy} disabled={data === undefined || isSame} onClick={() => void publish()}>
+        <Button
+          loading={busy}
+          disabled={data === undefined || isSame || (asksReason && !isReason(reason))}
+          onClick={() => void publish()}
+        >
           {asked !== undefined ? "Publish anyway" : "Publish changes"}
         </Button>
       </DialogBar>
@@ -155,13 +167,20 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
   );
 }
 
+interface RefusedProps {
+  formId: number;
+  refusal: unknown;
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
 /** Why nothing was published: what must be seen first, or what stops it. */
-function Refused({ formId, refusal }: { formId: number; refusal: unknown }) {
+function Refused({ formId, refusal, reason, onReason }: RefusedProps) {
   if (refusal === undefined) return null;
   const problems = listedProblems(refusal);
   const missing = missingTexts(refusal);
   const found = reportFindings(refusal);
-  if (found !== undefined) return <FoundInReports formId={formId} found={found} />;
+  if (found !== undefined) return <FoundInReports {...{ formId, found, reason, onReason }} />;
   return (
     <div role="alert">
       <Note tone={problems.length > 0 || missing !== undefined ? "warning" : "error"}>

@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Finding } from "../../../shared/analysis/finding.ts";
-import type { PublicationCommand, publish as publishRow } from "../../../shared/contract/forms.ts";
+import {
+  ErrorsReason,
+  type PublicationCommand,
+  type publish as publishRow,
+} from "../../../shared/contract/forms.ts";
 import type { ListedPublication, Publication } from "../../../shared/contract/publication.ts";
 import type { PublicationAbout } from "../../../shared/contract/publication-about.ts";
 import type { InputOf } from "../../../shared/contract/route.ts";
@@ -40,6 +44,8 @@ export interface Accepted {
   missingTranslations: boolean;
   /** What the analysis warns about in the reports. */
   reportWarnings: boolean;
+  /** Why errors of the reports are no obstacle. */
+  reportErrorsReason?: string | undefined;
 }
 
 /** What the publication is called, and in other languages. */
@@ -105,7 +111,8 @@ export function useBase(listed: ListedPublication, failure: string | undefined):
 export function usePublishing(formId: number) {
   const { data, error, mutate } = useApi(api.forms.formProblems, { id: formId });
 
-  const publish = async (named: Named, { confirmed, missingTranslations, reportWarnings }: Accepted) => {
+  const publish = async (named: Named, accepted: Accepted) => {
+    const { confirmed, missingTranslations, reportWarnings, reportErrorsReason } = accepted;
     try {
       const version = data === undefined ? {} : { version: data.version };
       return await call(api.forms.publish, {
@@ -115,6 +122,7 @@ export function usePublishing(formId: number) {
         ...(confirmed && { confirmed }),
         ...(missingTranslations && { missingTranslations: "accept" }),
         ...(reportWarnings && { reportWarnings: "accept" }),
+        ...(reportErrorsReason !== undefined && { reportErrorsReason }),
       });
     } catch (refusal) {
       // The workbook is not the cause.
@@ -163,22 +171,36 @@ export function missingTexts(refusal: unknown): MissingTexts | undefined {
 
 /** What the analysis finds in the reports of a form that is to be published. */
 export interface ReportFindings {
-  /** True: they must be fixed first. */
-  areErrors: boolean;
+  /** What they ask for: to be corrected first, a reason, or that they were seen. */
+  needs: ReportNeed;
   findings: readonly NamedFinding[];
   /** How many there are besides those of the list. */
   unlisted: number;
 }
 type NamedFinding = Finding & { step: string };
 
+const needs = {
+  REPORTS_REFUSED: "cure",
+  REPORTS_NEED_REASON: "reason",
+  REPORTS_UNCONFIRMED: "look",
+} as const;
+export type ReportNeed = (typeof needs)[keyof typeof needs];
+
+const isReportProblem = (name: string): name is keyof typeof needs => Object.hasOwn(needs, name);
+
+/** Whether a reason says something. */
+export function isReason(text: string): boolean {
+  return ErrorsReason.safeParse(text).success;
+}
+
 /** The findings that a refusal lists; undefined when it is about something else. */
 export function reportFindings(refusal: unknown): ReportFindings | undefined {
   if (!(refusal instanceof CallProblem)) return undefined;
-  const { name, details: { findings, count } = {} } = refusal.body ?? {};
-  if (name !== "REPORTS_REFUSED" && name !== "REPORTS_UNCONFIRMED") return undefined;
+  const { name = "", details: { findings, count } = {} } = refusal.body ?? {};
+  if (!isReportProblem(name)) return undefined;
   const listed: NamedFinding[] = Array.isArray(findings) ? findings : []; // as the call writes them
   const unlisted = Math.max(0, Number(count ?? 0) - listed.length);
-  return { areErrors: name === "REPORTS_REFUSED", findings: listed, unlisted };
+  return { needs: needs[name], findings: listed, unlisted };
 }
 
 function nameOf(localeCode: string): string {

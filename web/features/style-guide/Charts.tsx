@@ -1,4 +1,5 @@
-import type { SmallCount, Statistics } from "../../../shared/contract/submissions.ts";
+import type { SmallCount } from "../../../shared/contract/small-count.ts";
+import type { Statistics } from "../../../shared/contract/submissions.ts";
 import { BarList, DaysChart, Tiles } from "../../ui/charts/charts.tsx";
 import { Pair, Showcase } from "./Showcase.tsx";
 

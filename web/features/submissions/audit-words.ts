@@ -20,7 +20,10 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "form.tags": "Tags changed",
   "form.rename": "Renamed",
   "form.duplicate": "Made as a copy of another form",
+  "form.offer": "Ownership offered",
+  "form.offerWithdraw": "Offer of ownership taken back",
   "form.handover": "Ownership transferred",
+  "form.handoverRefuse": "Ownership refused",
   "form.erase": "Form erased",
   "process.save": "Process changed",
   "process.template": "Template changed",
@@ -130,6 +133,10 @@ function detailText(name: string, value: string | number | boolean): string {
       return `${counted(value, "text")} not translated`;
     case "reportWarningsAccepted":
       return `${counted(value, "warning")} about reports accepted`;
+    case "reportErrorsAccepted":
+      return `with ${counted(value, "error")} in the reports`;
+    case "reason":
+      return `because “${value}”`;
     case "count":
       return counted(value, "submission");
     case "questions":

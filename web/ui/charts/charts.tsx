@@ -1,6 +1,7 @@
 /** The charts of a form's use: tiles of figures, columns by day, and bars by name. */
 import { Title } from "@mantine/core";
-import type { SmallCount, Statistics } from "../../../shared/contract/submissions.ts";
+import type { SmallCount } from "../../../shared/contract/small-count.ts";
+import type { Statistics } from "../../../shared/contract/submissions.ts";
 import { Disclosure } from "../Disclosure.tsx";
 import styles from "./charts.module.css";
 import { countText, dayText, drawn, durationText, rateText, shareText } from "./figures.ts";

@@ -1,5 +1,5 @@
 /** Figures as people read them. */
-import type { SmallCount } from "../../../shared/contract/submissions.ts";
+import type { SmallCount } from "../../../shared/contract/small-count.ts";
 
 /** Groups of one to four are shown as "<5": drawn as half-way. */
 const DRAWN_SMALL = 2.5;

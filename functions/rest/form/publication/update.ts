@@ -11,7 +11,7 @@ import {
 import { newKey } from "../../../../shared/tokens.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { publisherMark, versionNamed, versionsOf } from "../../../support/publication-versions.ts";
-import { type Publishable, publishable } from "../../../support/publishable.ts";
+import { acceptedDetails, type Publishable, publishable } from "../../../support/publishable.ts";
 import { recordAudit } from "../../../support/record-audit.ts";
 
 /** Nobody looks further back, and a publication's item stays small. */
@@ -35,7 +35,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
   const next = { version: newest + 1, activityDate, publisher };
   let published: StoredVersion;
   let defaultLocale: string;
-  let accepted: Pick<Publishable, "missing" | "warnings"> = { missing: [], warnings: 0 };
+  let accepted: Pick<Publishable, "missing" | "warnings" | "errors"> = { missing: [], warnings: 0 };
   if (to === undefined) {
     const made = await publishable(stores, form, input);
     const content = contentOf(form);
@@ -49,7 +49,9 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     await freezeCells(stores.blobs, form, { formId: id, publicationKey, snapshot });
     await storeSnapshot(stores.blobs, { formId: id, publicationKey, snapshot }, frozen);
     const missingTranslations = made.missing.length > 0 ? ("accept" as const) : undefined;
-    published = { ...next, formVersion, processRevision, snapshot, content, missingTranslations };
+    const reportErrors = made.errors && { ...made.errors, publisher };
+    const seen = { missingTranslations, reportErrors };
+    published = { ...next, formVersion, processRevision, snapshot, content, ...seen };
     accepted = made;
     ({ defaultLocale } = definition);
   } else {
@@ -71,6 +73,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     content: published.content,
     ...(drafts === "move" && { movesDrafts: true as const }),
     missingTranslations: published.missingTranslations,
+    reportErrors: published.reportErrors,
   });
   if (updated === undefined) throw problem("PUBLICATION_STALE");
   await recordAudit(call, {
@@ -79,8 +82,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     object: `PUBLICATION#${publicationKey}`,
     details: {
       ...detailsOf(updated, published, drafts),
-      ...(accepted.missing.length > 0 && { missingTranslationsAccepted: accepted.missing.length }),
-      ...(accepted.warnings > 0 && { reportWarningsAccepted: accepted.warnings }),
+      ...acceptedDetails(accepted),
     },
   });
   return updated;

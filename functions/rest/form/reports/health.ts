@@ -51,9 +51,9 @@ async function analyse({ blobs }: Pick<Stores, "blobs">, form: Form): Promise<Re
     currentDefinition(blobs, form),
     currentProcess(blobs, form),
   ]);
-  const { errors, warnings } = await reportFindings(definition, process);
-  // As before publishing: the messages of a process with errors may not be readable.
-  const lacking = errors.length > 0 ? [] : missingTranslations(process, languagesOf(definition));
+  const { broken, errors, warnings } = await reportFindings(definition, process);
+  // As before publishing: the messages of a process that can't be run may not be readable.
+  const lacking = broken.length > 0 ? [] : missingTranslations(process, languagesOf(definition));
   const stale = lacking.filter(({ state }) => state === "stale").length;
   const [gravest] = [...errors, ...warnings];
   const [text] = lacking;
