@@ -31,7 +31,7 @@ export const handler = consumer("mails", async ({ mailId }, { stores, now }) => 
 
 function verdictOn(stores: Stores, mail: DueMail, now: Date): Promise<MailVerdict> {
   if ("instanceKey" in mail) return respondentMail(stores, mail, now);
-  return "formId" in mail ? formMail(stores, mail) : accountMail(stores, mail, now);
+  return "formId" in mail ? formMail(stores, mail, now) : accountMail(stores, mail, now);
 }
 
 async function accountMail(stores: Stores, mail: AccountMail, now: Date): Promise<MailVerdict> {

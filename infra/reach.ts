@@ -364,9 +364,24 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     blobsRead: ["publications"],
   },
   "functions/rest/form/handover.ts": {
+    reads: ["FORM"],
+    writes: ["FORM", "MAIL"],
+    indexes: ["gsi1"],
+  },
+  "functions/rest/form/handover/answer.ts": {
     reads: ["FORM", "FORM_NAME"],
-    writes: ["FORM", "FORM_NAME", "MAIL"],
+    writes: ["FORM", "FORM_NAME"],
     deletes: ["FORM", "FORM_NAME"],
+  },
+  "functions/rest/form/handover/offer.ts": {
+    reads: ["FORM"],
+  },
+  "functions/rest/form/handover/withdraw.ts": {
+    reads: ["FORM"],
+    deletes: ["FORM"],
+  },
+  "functions/rest/form/offers.ts": {
+    reads: ["FORM"],
     indexes: ["gsi1"],
   },
   "functions/rest/form/publish.ts": {

@@ -71,6 +71,8 @@ export const EXPORT_ROUND_MS = 1_500;
 
 // The trash (product decision 14)
 export const TRASH_DAYS = 30;
+/** How long somebody may take to accept a form that is handed over to them. */
+export const OFFER_DAYS = 30;
 
 /** A test of a form is erased this many days after it was begun, or after the form's own period where that is shorter. */
 export const TEST_DAYS = 7;

@@ -67,18 +67,19 @@ export async function findPeople(call: Call, searcher: User, query: string): Pro
 }
 
 /**
- * Whom a form may be shared with, by address. An address that a search could not find is refused in the same way, with an
- * account or without, and such requests are counted.
+ * Whom a form may be shared with or handed over to, by address. An address that a search could not find is refused in the same
+ * way, with an account or without. All are counted alike: nobody tries addresses out, or fills somebody's list with forms.
  * @throws USER_NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function findToShare(call: Call, searcher: User, username: string): Promise<User> {
+  const pair = `${searcher.username} ${username}`;
+  await limitAttempts(call, { givenByUser: searcher.username, givenByUserToPerson: pair });
   // Both are looked up for every address, so that timing does not reveal which ones have an account.
   const [user, designs] = await Promise.all([
     call.stores.users.find(username),
     isDesigner(call.stores, { username }),
   ]);
   if (user !== undefined && designs && isFindable(call.stores, searcher, user, username)) return user;
-  await limitAttempts(call, { unfoundByUser: searcher.username });
   await untilEven(call);
   throw problem("USER_NOT_FOUND");
 }

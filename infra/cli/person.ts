@@ -123,7 +123,7 @@ async function handOver(stores: Stores, own: readonly Form[], to: string, now: D
     await stores.erasing.forgetPublisher(form.id, form.ownerUsername);
     const noted = { action: "form.handover", object: `USER#${to}` } as const;
     await noteOperator(stores, formSubject(form.id), noted, now);
-    if (!(await handOverForm(stores, form, { to, keepsWrite: false, now })))
+    if (!(await handOverForm(stores, form, { to, keepsWrite: false, now, tells: true })))
       throw new CommandProblem(`Form ${form.id} changed at this very moment. Run it again.`);
   }
 }

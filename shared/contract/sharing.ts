@@ -103,16 +103,83 @@ export const shareRevoke = route({
   rights: ["table:delete"],
 });
 
+const formRef = z.object({ id: FormId });
+const ofReceiver = (input: { username: string }) => `USER#${input.username}`;
+
 export const handOver = route({
   method: "POST",
   path: "/rest/form/handover",
   summary:
-    "Make another designer the owner of a form, effective at once. The caller may keep it as a writer; the right to answers goes with the ownership.",
+    "Offer a form to another designer: they become its owner when they accept, with the right to answers. The caller may keep it as a writer. A new offer replaces an earlier one.",
   access: { privilege: "O", formId: (input) => input.id },
-  audit: { action: "form.handover", kind: "change", object: (input) => `USER#${input.username}` },
+  audit: { action: "form.offer", kind: "change", object: ofReceiver },
   input: () => z.strictObject({ id: FormId, username: shareTarget.shape.username, keepsWrite: z.boolean() }),
   output: success,
-  problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "ACCESS_DENIED", "TOO_MANY_REQUESTS"],
+  problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "TOO_MANY_REQUESTS"],
+  rights: ["table:write"],
+});
+
+/** An offer as its two sides see it. */
+const Offer = z.object({
+  offeredAt: z.iso.datetime(),
+  /** True: the present owner stays as a writer. */
+  keepsWrite: z.boolean(),
+});
+
+export const handOverOffer = route({
+  method: "POST",
+  path: "/rest/form/handover/offer",
+  summary: "Whom the form was offered to, while they haven't answered; nothing without an offer.",
+  access: { privilege: "O", formId: (input) => input.id },
+  audit: { none: "whom its owner chose" },
+  input: formRef,
+  output: () => z.object({ offer: Offer.extend({ username: z.string(), name: z.string() }).optional() }),
+});
+
+export const handOverWithdraw = route({
+  method: "POST",
+  path: "/rest/form/handover/withdraw",
+  summary: "Take back the offer of a form that nobody has accepted yet.",
+  access: { privilege: "O", formId: (input) => input.id },
+  audit: { action: "form.offerWithdraw", kind: "change" },
+  input: formRef,
+  output: success,
+  problems: ["OFFER_ENDED"],
+  rights: ["table:delete"],
+});
+
+export const offers = route({
+  method: "GET",
+  path: "/rest/form/offers",
+  summary: "The forms that others want to hand over to the user, the newest offer first.",
+  access: "signed-in",
+  audit: { none: "what waits for the user's own answer" },
+  input: () => z.object({}),
+  output: () =>
+    z.object({
+      offers: z.array(
+        Offer.extend({
+          formId: FormId,
+          formName: z.string(),
+          by: z.object({ username: z.string(), name: z.string() }),
+        }),
+      ),
+    }),
+});
+
+export const handOverAnswer = route({
+  method: "POST",
+  path: "/rest/form/handover/answer",
+  summary: "Accept a form that was offered to the user, who then owns it; or refuse it.",
+  access: "signed-in", // nobody has a privilege on a form for being offered it: the handler looks for the offer
+  audit: {
+    action: ({ accept }) => (accept ? "form.handover" : "form.handoverRefuse"),
+    kind: "change",
+    trail: { form: (input) => input.id },
+  },
+  input: () => z.strictObject({ id: FormId, accept: z.boolean() }),
+  output: success,
+  problems: ["ACCESS_DENIED", "OFFER_ENDED"],
   rights: ["table:write", "table:delete"],
 });
 

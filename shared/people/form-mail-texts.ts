@@ -20,6 +20,8 @@ type FormMailTexts = Record<
   form: string;
   /** What the link to the forms list follows, with its colon. */
   list: string;
+  /** The same for a form that waits for an answer there. */
+  answer: string;
   /** Why this mail came. */
   why: Record<FormMailKind, string>;
 };
@@ -30,6 +32,11 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       subject: `${brand.product}: a form was shared with you`,
       lead: (giver = "The owner of a form") => `${giver} shared this form with you.`,
     },
+    "form-offered": {
+      subject: `${brand.product}: will you take over a form?`,
+      lead: (giver = "The owner of a form") =>
+        `${giver} would like to hand this form over to you. It becomes yours only if you accept: then you decide who shares it, and may read what respondents answered.`,
+    },
     "form-handed-over": {
       subject: `${brand.product}: you now own a form`,
       lead: (giver = "The former owner of this form") =>
@@ -37,8 +44,10 @@ const texts: Record<ProductLocale, FormMailTexts> = {
     },
     form: "Form:",
     list: "It is in your forms list:",
+    answer: "Accept or refuse above your forms list:",
     why: {
       "form-shared": "You get this mail because someone gave you access to a form.",
+      "form-offered": "You get this mail because someone wants to hand a form over to you.",
       "form-handed-over": "You get this mail because someone made you the owner of a form.",
     },
   },
@@ -47,6 +56,11 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       subject: `${brand.product}: han compartido un formulario con usted`,
       lead: (giver = "La persona propietaria") => `${giver} ha compartido este formulario con usted.`,
     },
+    "form-offered": {
+      subject: `${brand.product}: ¿quiere hacerse cargo de un formulario?`,
+      lead: (giver = "La persona propietaria") =>
+        `${giver} quiere traspasarle este formulario. Solo será suyo si lo acepta: entonces usted decidirá quién lo comparte y podrá leer lo que se responde.`,
+    },
     "form-handed-over": {
       subject: `${brand.product}: un formulario es ahora suyo`,
       lead: (giver = "La persona propietaria anterior") =>
@@ -54,8 +68,10 @@ const texts: Record<ProductLocale, FormMailTexts> = {
     },
     form: "Formulario:",
     list: "Está en su lista de formularios:",
+    answer: "Acéptelo o rechácelo encima de su lista de formularios:",
     why: {
       "form-shared": "Recibe este mensaje porque alguien le ha dado acceso a un formulario.",
+      "form-offered": "Recibe este mensaje porque alguien quiere traspasarle un formulario.",
       "form-handed-over": "Recibe este mensaje porque un formulario ha pasado a ser suyo.",
     },
   },
@@ -64,6 +80,11 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       subject: `${brand.product} : un formulaire est partagé avec vous`,
       lead: (giver = "Son propriétaire") => `${giver} a partagé ce formulaire avec vous.`,
     },
+    "form-offered": {
+      subject: `${brand.product} : reprendrez-vous un formulaire ?`,
+      lead: (giver = "Son propriétaire") =>
+        `${giver} souhaite vous transmettre ce formulaire. Il ne devient le vôtre que si vous acceptez : vous décidez alors qui le partage et pouvez lire les réponses.`,
+    },
     "form-handed-over": {
       subject: `${brand.product} : un formulaire est désormais le vôtre`,
       lead: (giver = "Son ancien propriétaire") =>
@@ -71,8 +92,10 @@ const texts: Record<ProductLocale, FormMailTexts> = {
     },
     form: "Formulaire :",
     list: "Il est dans votre liste de formulaires :",
+    answer: "Acceptez ou refusez au-dessus de votre liste de formulaires :",
     why: {
       "form-shared": "Vous recevez ce message parce que quelqu’un vous a donné accès à un formulaire.",
+      "form-offered": "Vous recevez ce message parce que quelqu’un souhaite vous transmettre un formulaire.",
       "form-handed-over": "Vous recevez ce message parce qu’un formulaire est devenu le vôtre.",
     },
   },
@@ -94,11 +117,11 @@ export function formMailText(
   { formName, giver, link, unsubscribe }: FormMailFacts,
 ): MailText {
   const { code } = productLocales.find((known) => known.code === locale) ?? { code: DEFAULT_LOCALE };
-  const { [kind]: words, form, list, why } = texts[code];
+  const { [kind]: words, form, list, answer, why } = texts[code];
   const paragraphs = [
     words.lead(giver && `${withoutLinks(giver.name)} (${giver.address})`),
     `${form} ${withoutLinks(formName)}`,
-    `${list}\n${link}`,
+    `${kind === "form-offered" ? answer : list}\n${link}`,
     why[kind],
     `${unsubscribeWords(code)}\n${unsubscribe}`,
   ];

@@ -5,6 +5,7 @@
 import type { FormMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
 import type { Form } from "../stores/records/form.ts";
+import { nameOf } from "../stores/records/user.ts";
 import { FORM_MAIL_QUIET_SECONDS } from "../timings.ts";
 import { idHash } from "../tokens.ts";
 import { formMailText, type Giver } from "./form-mail-texts.ts";
@@ -28,13 +29,14 @@ export async function mailAboutForm(
 
 /** Decides on a mail that is due, and writes it in the language of the reader's profile. */
 export async function formMail(
-  stores: Pick<Stores, "users" | "mails" | "forms" | "secret" | "origin">,
+  stores: Pick<Stores, "users" | "mails" | "forms" | "offers" | "secret" | "origin">,
   { kind, to, formId, since }: FormMail,
+  now: Date,
 ): Promise<MailVerdict> {
   const [form, user] = await Promise.all([stores.forms.find(formId), stores.users.find(to)]);
   if (form === undefined || form.deletedAt !== undefined || user?.active !== true) return "never";
   if ((await stores.mails.findUnsubscribed(to)) !== undefined) return "never";
-  const giver = await giverOf(stores, form, { kind, to, since });
+  const giver = await giverOf(stores, form, { kind, to, since }, now);
   if (giver === "taken back") return "never";
   const facts = {
     formName: form.name,
@@ -45,19 +47,23 @@ export async function formMail(
   return { send: { to, ...formMailText(kind, user.locale, facts) } };
 }
 
-/** Who gave it. Only an owner shares; a former owner has kept a share since the form was handed over, or stays unnamed. */
+/** Who gave it. Only an owner shares and offers; a former owner has kept a share since the form was handed over, or stays unnamed. */
 async function giverOf(
-  { forms, users }: Pick<Stores, "forms" | "users">,
+  { forms, users, offers }: Pick<Stores, "forms" | "users" | "offers">,
   form: Form,
   { kind, to, since }: Pick<FormMail, "kind" | "to" | "since">,
+  now: Date,
 ): Promise<Giver | "taken back"> {
   let username: string | undefined = form.ownerUsername;
   if (kind === "form-shared") {
     if ((await forms.findShare(form.id, to))?.givenAt !== since) return "taken back";
+  } else if (kind === "form-offered") {
+    const offer = await offers.find(form.id, now);
+    if (offer?.to !== to || offer.offeredAt !== since || offer.from !== username) return "taken back";
   } else {
     if (form.ownerUsername !== to) return "taken back";
     username = (await forms.listShares(form.id)).find(({ givenAt }) => givenAt === since)?.username;
   }
   const giver = username === undefined ? undefined : await users.find(username);
-  return giver && { name: `${giver.firstName} ${giver.lastName}`.trim(), address: giver.username };
+  return giver && { name: nameOf(giver), address: giver.username };
 }

@@ -1,4 +1,4 @@
-/** Hands a form over (product decision 44): for its owner, and for an operator who erases a person. */
+/** Hands a form over (product decision 44): to somebody who accepts it, and for an operator who erases a person. */
 import type { Stores } from "../stores/index.ts";
 import type { Form } from "../stores/records/form.ts";
 import { mailAboutForm } from "./form-mails.ts";
@@ -12,17 +12,19 @@ interface HandOver {
   /** True: the former owner keeps the form as a writer. The right to answers always goes with the ownership. */
   keepsWrite: boolean;
   now: Date;
+  /** True: the new owner didn't accept it themselves, so a mail tells them. */
+  tells?: boolean;
 }
 
 /**
- * Makes somebody else the owner, and schedules the mail that tells them. Their share goes first, as an owner has none: should
+ * Makes somebody else the owner, and may schedule a mail that tells them. Their share goes first, as an owner has none: should
  * it end half-way, the owner is still the owner and can do it again.
  * @returns false, and nothing has changed, when the form is gone, was moved to or from the trash, or has another owner by now
  */
 export async function handOverForm(
   stores: Pick<Stores, "forms" | "mails">,
   form: Form,
-  { to, keepsWrite, now }: HandOver,
+  { to, keepsWrite, now, tells = false }: HandOver,
 ): Promise<boolean> {
   const share = await stores.forms.revokeShare(form.id, to);
   const handed = await changeOwner(stores, form, to);
@@ -36,7 +38,7 @@ export async function handOverForm(
     const kept = { formId, username, privilege: "W", data: false, activityDate: at, givenAt: at } as const;
     await stores.forms.saveShare(kept, handed.activityDate);
   }
-  if (handed.deletedAt === undefined)
+  if (tells && handed.deletedAt === undefined)
     await mailAboutForm(stores, { kind: "form-handed-over", to, formId }, now);
   return true;
 }

@@ -74,6 +74,12 @@ function createStores(environment: Environment) {
     codes: openCodeStore(table),
     mails: openMailStore(table),
     forms: openFormStore(table),
+    offers: lazily(async () => (await import("./dynamodb/offer-store.ts")).openOfferStore(table), {
+      add: true,
+      find: true,
+      listFor: true,
+      end: true,
+    }),
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
     desk: lazily(async () => (await import("./dynamodb/desk-store.ts")).openDeskStore(table), {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { handler as mailDueHandler } from "../../events/mail-due.ts";
 import { handler as reconcileHandler } from "../../events/reconcile.ts";
 import { api } from "../../shared/contract/index.ts";
+import { allowAttempt, attemptLimits } from "../../shared/people/limits.ts";
 import { unsubscribeToken } from "../../shared/people/respondent-mail-links.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
@@ -107,27 +108,65 @@ describe("sharing a form", () => {
   });
 });
 
-describe("POST /rest/form/handover", () => {
+describe("handing a form over", () => {
   const listed = async ({ client }: Person) =>
     must(await client.call(api.forms.listLite, {})).filter(({ id }) => id === formId);
+  const offersTo = async ({ client }: Person) => must(await client.call(api.forms.offers, {})).offers;
+  const answer = ({ client }: Person, accept = true) =>
+    client.call(api.forms.handOverAnswer, { id: formId, accept });
+  const withdraw = () => owner.client.call(api.forms.handOverWithdraw, { id: formId });
+  const offer = async () => must(await owner.client.call(api.forms.handOverOffer, { id: formId })).offer;
+  const trail = async ({ client }: Person) =>
+    must(await client.call(api.forms.audit, { id: formId, limit: 200 })).entries;
 
-  it("makes somebody else the owner, with the answers; the former owner stays a writer without them", async () => {
+  it("leaves it with its owner until the other one accepts, who then has the answers; the former owner writes", async () => {
     must(await share("R"));
     expect(must(await handOver(owner, ` ${ana.email.toUpperCase()} `))).toEqual({ success: true });
+    expect(await listed(ana)).toMatchObject([{ privilege: "R", data: false }]);
+    expect(await listed(owner)).toMatchObject([{ privilege: "O", data: true }]);
+    expect(await offersTo(ana)).toMatchObject([
+      { formId, formName: "Clinic https://evil.example", by: { username: owner.email, name: "Olga Owner" } },
+    ]);
+    expect(await offer()).toMatchObject({ username: ana.email, keepsWrite: true });
+    const stranger = await enrolled(stack, "Sam", "Stranger");
+    for (const accept of [true, false]) {
+      const { status, problem } = await answer(stranger, accept);
+      expect([status, problem?.name]).toEqual([403, "ACCESS_DENIED"]);
+    }
+    expect((await answer(owner)).status).toBe(403);
+
+    must(await answer(ana));
+    expect(await offersTo(ana)).toEqual([]);
     expect(await listed(ana)).toMatchObject([{ privilege: "O", data: true }]);
     expect(await listed(owner)).toMatchObject([{ privilege: "W", data: false }]);
     const shares = must(await ana.client.call(api.forms.shares, { id: formId }));
     expect(shares).toMatchObject([{ username: owner.email, privilege: "W", data: false }]);
-    expect((await owner.client.call(api.forms.shares, { id: formId })).status).toBe(403);
-    expect((await owner.client.call(api.forms.submissions, { id: formId })).status).toBe(403);
+    for (const row of [api.forms.shares, api.forms.submissions, api.forms.handOverOffer])
+      expect((await owner.client.call(row, { id: formId })).status).toBe(403);
     must(await ana.client.call(api.forms.submissions, { id: formId }));
-    const { entries } = must(await ana.client.call(api.forms.audit, { id: formId, limit: 200 }));
-    const entry = entries.find(({ action }) => action === "form.handover");
-    expect(entry).toMatchObject({ actor: owner.email, object: `USER#${ana.email}`, result: "done" });
+    expect((await answer(ana)).status).toBe(403);
+    const entries = await trail(ana);
+    const made = entries.find(({ action }) => action === "form.offer");
+    expect(made).toMatchObject({ actor: owner.email, object: `USER#${ana.email}`, result: "done" });
+    expect(entries.find(({ action }) => action === "form.handover")).toMatchObject({
+      actor: ana.email,
+      result: "done",
+    });
+  });
+
+  it("puts nothing into the list of somebody who refuses, and the owner sees it", async () => {
+    must(await handOver(owner, ana.email, false));
+    expect(await listed(ana)).toEqual([]);
+    must(await answer(ana, false));
+    expect([await offersTo(ana), await listed(ana), await offer()]).toEqual([[], [], undefined]);
+    expect((await answer(ana)).status).toBe(403);
+    expect(await listed(owner)).toMatchObject([{ privilege: "O" }]);
+    expect((await trail(owner)).map(({ action }) => action)).toContain("form.handoverRefuse");
   });
 
   it("takes the form from the former owner who wants to keep nothing", async () => {
     must(await handOver(owner, ana.email, false));
+    must(await answer(ana));
     expect([await listed(owner), must(await ana.client.call(api.forms.shares, { id: formId }))]).toEqual([
       [],
       [],
@@ -135,16 +174,49 @@ describe("POST /rest/form/handover", () => {
     expect((await owner.client.call(api.forms.model, { id: formId })).status).toBe(403);
   });
 
-  it("mails the new owner who handed it over, unless it is handed back meanwhile", async () => {
+  it("is void once it was taken back, offered to somebody else, or 30 days old, and rests in the trash", async () => {
     must(await handOver(owner, ana.email));
-    must(await handOver(ana, owner.email));
+    must(await withdraw());
+    expect((await answer(ana)).status).toBe(403);
+    expect((await withdraw()).problem?.name).toBe("OFFER_ENDED");
+
+    const ben = await enrolled(stack, "Ben", "Both");
+    must(await handOver(owner, ana.email));
+    must(await handOver(owner, ben.email));
+    expect([await offersTo(ana), (await answer(ana)).status]).toEqual([[], 403]);
+    must(await owner.client.call(api.forms.deleteForm, { id: formId }));
+    expect([await offersTo(ben), (await answer(ben)).problem?.name]).toEqual([[], "OFFER_ENDED"]);
+    must(await owner.client.call(api.forms.restoreForm, { id: formId }));
+    expect(await offersTo(ben)).toHaveLength(1);
+
+    const offeredAt = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000).toISOString();
+    await openStores().offers.add({ formId, from: owner.email, to: ben.email, keepsWrite: true, offeredAt });
+    expect([await offersTo(ben), (await answer(ben)).status]).toEqual([[], 403]);
+  });
+
+  it("is accepted or taken back, never both, and by one of two", async () => {
+    must(await handOver(owner, ana.email));
+    const [accepted, withdrawn] = await Promise.all([answer(ana), withdraw()]);
+    const isHers = accepted.status === 200;
+    expect([accepted.status, withdrawn.status].filter((status) => status === 200)).toHaveLength(1);
+    expect(await listed(ana)).toHaveLength(isHers ? 1 : 0);
+  });
+
+  it("mails the other one in the language of their profile, unless it is taken back meanwhile", async () => {
+    must(await ana.client.call(api.account.profile, { firstName: "Ana", lastName: "Ruiz", locale: "fr" }));
+    must(await handOver(owner, ana.email));
+    must(await withdraw());
     await sendDue();
     expect(mailsTo(ana.email)).toEqual([]);
     must(await handOver(owner, ana.email));
     await sendDue();
+    await sendDue();
+    expect(mailsTo(ana.email)).toHaveLength(1);
     const { subject, text } = await stack.mailTo(ana.email);
-    expect(subject).toBe("Sprout: you now own a form");
-    expect(text).toContain(`Olga Owner (${owner.email}) handed this form over to you.`);
+    expect(subject).toBe("Sprout : reprendrez-vous un formulaire ?");
+    expect(text).toContain(`Olga Owner (${owner.email}) souhaite vous transmettre ce formulaire.`);
+    expect(text).toContain("Formulaire : Clinic https: evil. example");
+    expect(text.match(/https?:\/\/\S+/g)?.every((link) => link.startsWith(stack.origin))).toBe(true);
   });
 
   it("changes nothing for somebody who can't be found, as no designer is", async () => {
@@ -156,14 +228,26 @@ describe("POST /rest/form/handover", () => {
     expect(await listed(owner)).toMatchObject([{ privilege: "O" }]);
   });
 
-  it("gives a form to one of two at the same moment", async () => {
+  it("and sharing are limited alike for known and unknown addresses, so that nobody's list can be filled", async () => {
+    const pushy = await enrolled(stack, "Paula", "Pushy");
+    const { formId: id } = await publishWorkbook(pushy.client);
+    const seconds = Math.floor(Date.now() / 1000);
+    const { max } = attemptLimits.givenByUser;
+    await allowAttempt(openStores(), "givenByUser", pushy.email, seconds, { amount: max - 3 });
+    const give = { formId: id, username: ana.email, privilege: "R" } as const;
+    must(await pushy.client.call(api.forms.shareSave, give));
+    must(await pushy.client.call(api.forms.shareSave, { ...give, privilege: "W" })); // who has a share counts once
+    must(await pushy.client.call(api.forms.handOver, { id, username: ana.email, keepsWrite: true }));
+    const unknown = { ...give, username: "nobody@lab.example" };
+    expect((await pushy.client.call(api.forms.shareSave, unknown)).problem?.name).toBe("USER_NOT_FOUND");
     const ben = await enrolled(stack, "Ben", "Both");
-    const answers = await Promise.all([handOver(owner, ana.email), handOver(owner, ben.email)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const owners = [...(await listed(ana)), ...(await listed(ben))].filter(
-      ({ privilege }) => privilege === "O",
-    );
-    expect(owners).toHaveLength(1);
-    expect(await listed(owner)).toMatchObject([{ privilege: "W" }]);
+    const more = [
+      () => pushy.client.call(api.forms.shareSave, { ...give, username: ben.email }),
+      () => pushy.client.call(api.forms.shareSave, unknown),
+      () => pushy.client.call(api.forms.handOver, { id, username: ben.email, keepsWrite: true }),
+    ];
+    for (const refused of more) expect((await refused()).problem?.name).toBe("TOO_MANY_REQUESTS");
+    must(await pushy.client.call(api.forms.shareSave, give)); // what is there can be changed
+    expect([await offersTo(ben), must(await ben.client.call(api.forms.listLite, {}))]).toEqual([[], []]);
   });
 });

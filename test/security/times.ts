@@ -143,7 +143,7 @@ async function callsOf(site: StackInUse): Promise<TimedCall[]> {
   };
   /** The designer, whose searches and refusals are not counted here. */
   const patient = async () => {
-    for (const limit of ["searchesByUser", "unfoundByUser"] as const)
+    for (const limit of ["searchesByUser", "givenByUser"] as const)
       for (let times = 0; times < 2; times += 1)
         await refundAttempt(stores, limit, email, Math.floor(Date.now() / 1000));
     return designer;

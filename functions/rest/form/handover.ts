@@ -1,14 +1,18 @@
 import { handOver } from "../../../shared/contract/sharing.ts";
-import { handOverForm } from "../../../shared/people/hand-over.ts";
+import { mailAboutForm } from "../../../shared/people/form-mails.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { findToShare } from "../../support/findable.ts";
+import { attemptsLeft, mailsTo } from "../../support/limit-attempts.ts";
 
-/** Makes somebody whom the owner can find the owner instead; a form that was deleted meanwhile keeps its owner. */
+/** Offers the form to somebody whom its owner can find: nobody owns a form without having accepted it. */
 export const handler = endpoint(handOver, async ({ input, now, user, form, call, stores }) => {
-  const { username, keepsWrite } = input;
-  if (username === form.ownerUsername) throw problem("SHARE_OF_OWNER");
-  await findToShare(call, user, username);
-  if (!(await handOverForm(stores, form, { to: username, keepsWrite, now }))) throw problem("ACCESS_DENIED");
+  const { username: to, keepsWrite } = input;
+  if (to === form.ownerUsername) throw problem("SHARE_OF_OWNER");
+  await findToShare(call, user, to);
+  const { id: formId, ownerUsername: from } = form;
+  await stores.offers.add({ formId, from, to, keepsWrite, offeredAt: now.toISOString() });
+  if (await attemptsLeft(call, mailsTo(`form ${to}`, call)))
+    await mailAboutForm(stores, { kind: "form-offered", to, formId }, now);
   return { success: true };
 });

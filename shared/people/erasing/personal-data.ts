@@ -1,6 +1,7 @@
 /** All data about a person, for that person: no hashes of secrets, and nothing about anybody else. */
 import { userSubject } from "../../audit.ts";
 import { shownName } from "../../form/submission-name.ts";
+import { MAX_OFFERS_LISTED } from "../../limits.ts";
 import { problem } from "../../problems.ts";
 import { answersText } from "../../stores/answers.ts";
 import type { Stores } from "../../stores/index.ts";
@@ -28,9 +29,10 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const { firstName, lastName, locale, roles, active, createdAt, mailWishes } = user;
-  const [sessions, listing, trash, unsubscribed] = await Promise.all([
+  const [sessions, listing, offers, trash, unsubscribed] = await Promise.all([
     stores.sessions.list(username, user.sessionEpoch, seconds),
     stores.forms.listFor(username),
+    stores.offers.listFor(username, now, MAX_OFFERS_LISTED),
     stores.forms.listTrash(username, "0"),
     stores.mails.findUnsubscribed(username),
   ]);
@@ -52,6 +54,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
       privilege,
       mayReadAnswers: data,
     })),
+    formsOffered: offers.map(({ formId: id, offeredAt }) => ({ id, offeredAt })),
     formsInTheTrash: trash.map(({ id, name, deletedAt }) => ({ id, name, deletedAt })),
     submissions: await submissionsOf(stores, username, bounds),
     auditTrailOfTheAccount: await auditOf(stores, username),

@@ -31,6 +31,8 @@ export const keys = {
   form: (formId: number): ItemKey => ({ pk: `FORM#${formId}`, sk: "FORM" }),
   /** what a user may do with a form */
   share: (formId: number, username: string): ItemKey => ({ pk: `FORM#${formId}`, sk: `SHARE#${username}` }),
+  /** to whom the form's owner wants to hand it over */
+  offer: (formId: number): ItemKey => ({ pk: `FORM#${formId}`, sk: "OFFER" }),
   /** list and find the publications of a form */
   publication: (formId: number, key: string): ItemKey => ({ pk: `FORM#${formId}`, sk: `PUBLICATION#${key}` }),
   /** which form a publication key belongs to; says nothing about whether it is open */
@@ -232,6 +234,8 @@ export function submissionPartitions(formId: number): string[] {
 export const indexKeys = {
   /** gsi1: the forms that a user owns or shares */
   formsOf: (username: string) => `FORMS_OF#${username}`,
+  /** gsi1: the forms that somebody is to take over, by the time they were offered */
+  offersTo: (username: string) => `OFFERS_TO#${username}`,
   /** gsi1: a user's own forms in the trash, by the time they were put there */
   trashOf: (username: string) => `TRASH_OF#${username}`,
   /** gsi1: the sessions of a user, by their start */

@@ -13,7 +13,7 @@ const accountMails = ["activation", "known-address", "reset", "password-changed"
 /** Mails about an instance of a form. */
 const respondentMails = ["resume-link", "report-ready", "unfinished", "sent-back"] as const;
 /** Mails to designers about a form that they were given. */
-const formMails = ["form-shared", "form-handed-over"] as const;
+const formMails = ["form-shared", "form-offered", "form-handed-over"] as const;
 export type AccountMailKind = (typeof accountMails)[number];
 export type RespondentMailKind = (typeof respondentMails)[number];
 export type FormMailKind = (typeof formMails)[number];

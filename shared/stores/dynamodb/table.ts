@@ -131,18 +131,22 @@ export function openTable(client: DynamoDBClient, tableName: string) {
     },
 
     /**
-     * @param condition beside being there; over plain names
+     * @param condition beside being there; a text is over plain names
      * @returns the item that was deleted, or undefined when there was none or the condition did not hold
      */
     async deleteReturning<S extends z.ZodType>(
       key: ItemKey,
       schema: S,
-      condition?: string,
+      condition?: string | Condition,
     ): Promise<z.output<S> | undefined> {
+      const { expression, names, values } =
+        typeof condition === "object" ? condition : { expression: condition };
       const command = new DeleteItemCommand({
         TableName: tableName,
         Key: toItem({ ...key }),
-        ConditionExpression: condition === undefined ? isThere : `${isThere} AND ${condition}`,
+        ConditionExpression: expression === undefined ? isThere : `${isThere} AND ${expression}`,
+        ExpressionAttributeNames: names && prefixed("#", names),
+        ExpressionAttributeValues: values && toItem(prefixed(":", values)),
         ReturnValues: "ALL_OLD",
       });
       const result = await unlessConditionFails(client.send(command));

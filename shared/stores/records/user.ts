@@ -29,4 +29,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** @example nameOf({ firstName: "Ana", lastName: "Ruiz" }) // "Ana Ruiz" */
+export const nameOf = ({ firstName, lastName }: Pick<User, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`.trim();
+
 export type Profile = Pick<User, "firstName" | "lastName" | "locale">;

@@ -175,8 +175,14 @@ async function tryTheDesk(designer: Client, { client: helper, email }: Person, f
   must(await designer.call(api.forms.trash, {}));
   must(await designer.call(api.forms.restoreForm, { id }));
   must(await designer.call(api.forms.handOver, { id, username: email, keepsWrite: true }));
+  must(await designer.call(api.forms.handOverOffer, { id }));
+  must(await designer.call(api.forms.handOverWithdraw, { id }));
+  must(await designer.call(api.forms.handOver, { id, username: email, keepsWrite: true }));
+  must(await helper.call(api.forms.offers, {}));
+  must(await helper.call(api.forms.handOverAnswer, { id, accept: true }));
   const { username: former } = must(await designer.call(api.account.whoami, {}));
   must(await helper.call(api.forms.handOver, { id, username: former, keepsWrite: false }));
+  must(await designer.call(api.forms.handOverAnswer, { id, accept: true }));
   must(await helper.call(api.account.profile, { firstName: "Hanne", lastName: "Helper", locale: "es" }));
   must(await helper.call(api.account.ownSessions, { endOthers: true }));
   process.env.SPROUT_ADMINISTRATORS = email;

@@ -188,6 +188,7 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/form/publish": { publicationName: "x", version: 99 },
   "/rest/user/search": { query: "zzz" },
   "/rest/user/form/search": { query: "zzz" },
+  "/rest/form/handover/answer": { accept: false },
   "/rest/user/share/save": { username: "nobody@lab.example", privilege: "R" },
   "/rest/user/share/revoke": { username: "nobody@lab.example" },
   "/rest/account/erase": { username: "nobody@lab.example" },

@@ -44,6 +44,7 @@ export const groups = {
   "readers of answers": ["R with the data right", "W with the data right", "O"],
   "writers of the form": writers,
   "the owner of the form": ["O"],
+  "whom the form was offered to": [], // nobody: what an offer opens is tested with the hand-over
   "the respondent": respondent,
   "the respondent, or who begins": [...respondent, "somebody with the publication's key alone"],
 } as const satisfies Record<string, readonly PrincipalName[]>;
@@ -120,6 +121,10 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/user/share/save": "the owner of the form",
   "POST /rest/user/share/revoke": "the owner of the form",
   "POST /rest/form/handover": "the owner of the form",
+  "POST /rest/form/handover/offer": "the owner of the form",
+  "POST /rest/form/handover/withdraw": "the owner of the form",
+  "GET /rest/form/offers": "signed in",
+  "POST /rest/form/handover/answer": "whom the form was offered to",
   "POST /rest/form/audit": "the owner of the form",
   "POST /rest/form/submissions": "readers of answers",
   "POST /rest/form/submission": "readers of answers",

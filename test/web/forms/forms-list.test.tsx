@@ -13,7 +13,7 @@ import {
   saveTags,
   tags,
 } from "../../../shared/contract/forms.ts";
-import { shareRevoke } from "../../../shared/contract/sharing.ts";
+import { handOverAnswer, offers, shareRevoke } from "../../../shared/contract/sharing.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
 import { mediumDate } from "../../../web/lib/format.ts";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
@@ -38,6 +38,41 @@ async function actionsOf(privilege: "O" | "W" | "R") {
   const links = within(row ?? document.body).queryAllByRole("link");
   return [...controls, ...links].map((control) => control.getAttribute("aria-label")?.split(":")[0]).sort();
 }
+
+describe("Your Forms: forms that others want to hand over", () => {
+  const offer = (formId: number, formName: string) => ({
+    ...{ formId, formName, keepsWrite: true, offeredAt: "2026-11-21T10:00:00.000Z" },
+    by: { username: "olga@lab.example", name: "Olga Owner" },
+  });
+
+  it("are above the list until they are accepted or refused", async () => {
+    server.answer(offers, () => ({ offers: [offer(8, "Clinic"), offer(9, "Ward")] }));
+    server.answer(handOverAnswer, () => ({ success: true }));
+    renderScreen(<FormsScreen />, "/design/forms");
+    const waiting = within(await screen.findByRole("region", { name: "Handed over to you" }));
+    expect(waiting.getAllByText(/Olga Owner .* would like to hand this form over to you/)).toHaveLength(2);
+    server.answer(offers, () => ({ offers: [offer(9, "Ward")] }));
+    await user.click(waiting.getByRole("button", { name: "Accept Clinic" }));
+    await waitFor(() => expect(waiting.queryByText("Clinic")).toBeNull());
+    server.answer(offers, () => ({ offers: [] }));
+    await user.click(waiting.getByRole("button", { name: "Refuse Ward" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Handed over to you" })).toBeNull());
+    expect(server.sent(handOverAnswer)).toEqual([
+      { id: 8, accept: true },
+      { id: 9, accept: false },
+    ]);
+  });
+
+  it("say why an answer came too late", async () => {
+    server.answer(offers, () => ({ offers: [offer(8, "Clinic")] }));
+    server.refuse(handOverAnswer, "OFFER_ENDED");
+    renderScreen(<FormsScreen />, "/design/forms");
+    const accept = await screen.findByRole("button", { name: "Accept Clinic" });
+    server.answer(offers, () => ({ offers: [] }));
+    await user.click(accept);
+    await screen.findByText("This form isn't being handed over any more.");
+  });
+});
 
 describe("Your Forms: a form of someone else", () => {
   const open = async (privilege: "O" | "R") => {

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
 import {
   handOver,
+  handOverOffer,
+  handOverWithdraw,
   shareRevoke,
   shareSave,
   shares,
@@ -271,8 +273,27 @@ describe("Form Sharing: handing over", () => {
     await user.click(await screen.findByRole("radio", { name: "Bea Ruiz" }));
     await user.click(screen.getByRole("checkbox", { name: "I keep the form, as a writer" }));
     await press("Hand over to Bea Ruiz");
-    await waitFor(() => expect(closed).toEqual([[true, { text: "Bea Ruiz owns Sleep diary now." }]]));
+    await waitFor(() =>
+      expect(closed).toEqual([[false, { text: "Bea Ruiz owns Sleep diary as soon as they accept." }]]),
+    );
     expect(server.sent(handOver)).toEqual([{ id: 7, username: "bea@lab.example", keepsWrite: false }]);
+  });
+
+  it("says who hasn't answered yet, and takes the offer back", async () => {
+    know(aPerson("Ana", reader));
+    const offer = {
+      ...{ username: "bea@lab.example", name: "Bea Ruiz", keepsWrite: true },
+      offeredAt: "2026-11-21T10:00:00.000Z",
+    };
+    server.answer(handOverOffer, () => ({ offer }));
+    show();
+    await screen.findByText(/hand this form over to Bea Ruiz/);
+    expect(screen.queryByRole("button", { name: "Hand over…" })).toBeNull();
+    server.answer(handOverWithdraw, () => ({ success: true }));
+    server.answer(handOverOffer, () => ({}));
+    await press("Take back");
+    await screen.findByRole("button", { name: "Hand over…" });
+    expect(server.sent(handOverWithdraw)).toEqual([{ id: 7 }]);
   });
 
   it("says why it was refused, and returns to the list", async () => {

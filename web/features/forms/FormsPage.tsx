@@ -19,6 +19,7 @@ import { choicesOf, FormsFilter, foundText, NothingFound } from "./FormsFilter.t
 import styles from "./FormsPage.module.css";
 import skeletonStyles from "./FormsSkeleton.module.css";
 import { FormCards, FormsTable, useFocusOnNewRow } from "./FormsTable.tsx";
+import { OffersToMe } from "./OffersToMe.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { TagsDialog } from "./TagsDialog.tsx";
 import { deleteForm, FORMS_AT_ONCE, restoreForm, useForms, useTags } from "./use-forms.ts";
@@ -181,6 +182,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
       >
         The forms you own and those that others share with you.
       </PageHeading>
+      <OffersToMe onAccepted={reloadAll} />
       {error !== undefined && forms === undefined && (
         <LoadFailed what="Your forms" error={error} onRetry={reload} />
       )}

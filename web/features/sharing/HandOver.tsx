@@ -18,7 +18,7 @@ interface HandOverProps {
   onCancel: () => void;
 }
 
-/** Makes somebody else the owner of the form: who, and what that means. */
+/** Offers the form to somebody who is to own it: who, and what that means. */
 export function HandOver({ form, sharers, onDone, onCancel }: HandOverProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the button that opened this is gone
@@ -44,9 +44,10 @@ export function HandOver({ form, sharers, onDone, onCancel }: HandOverProps) {
         Hand over {form.formName}
       </Title>
       <Text>
-        Somebody else becomes the owner, at once: they decide who shares the form and how long submissions are
-        kept, and may read what respondents answered. You can't take it back; the new owner can hand it over
-        again. Its publications and their links go on as they are.
+        Somebody else becomes the owner when they accept: they decide who shares the form and how long
+        submissions are kept, and may read what respondents answered. Until then you can take it back;
+        afterwards only the new owner can hand it over again. Its publications and their links go on as they
+        are.
       </Text>
       <PeopleSearch
         text={text}
@@ -88,7 +89,7 @@ export function HandOver({ form, sharers, onDone, onCancel }: HandOverProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button color="red" onClick={attempt} loading={busy} disabled={heir === undefined}>
+        <Button onClick={attempt} loading={busy} disabled={heir === undefined}>
           {heir === undefined ? "Hand over" : `Hand over to ${heir.firstName} ${heir.lastName}`}
         </Button>
       </DialogBar>

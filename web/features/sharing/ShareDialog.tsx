@@ -161,7 +161,7 @@ function useShareEdit(formId: number, { username, privilege, data }: FoundUser) 
 
 interface ShareDialogProps {
   form: FormListItem;
-  /** True: the form has another owner now; `news` says who. */
+  /** `news` says to whom the form was offered. */
   onClose: (changed?: boolean, news?: Toast) => void;
 }
 
@@ -198,7 +198,9 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
           onCancel={() => setIsHandingOver(false)}
           onDone={({ firstName, lastName }) => {
             draft.clear();
-            onClose(true, { text: `${firstName} ${lastName} owns ${form.formName} now.` });
+            onClose(false, {
+              text: `${firstName} ${lastName} owns ${form.formName} as soon as they accept.`,
+            });
           }}
         />
       )}

@@ -7,11 +7,12 @@ import { MAX_PEOPLE_FOUND } from "../../../shared/limits.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { PendingOffer } from "./PendingOffer.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { PeopleSearch } from "./PeopleSearch.tsx";
 import styles from "./ShareList.module.css";
 import type { PeopleQuery, useFoundPeople, useShares } from "./use-shares.ts";
-import { useRevoking } from "./use-shares.ts";
+import { useOffer, useRevoking } from "./use-shares.ts";
 
 interface ShareListProps {
   formId: number;
@@ -31,6 +32,7 @@ interface ShareListProps {
 export function ShareList(props: ShareListProps) {
   const { formId, shares, found, query, onQuery, reload, edited, onEdit, onHandOver } = props;
   const revoking = useRevoking(formId, reload);
+  const pending = useOffer(formId);
   const share = () => {
     revoking.forget();
     onQuery({ text: "" });
@@ -88,7 +90,10 @@ export function ShareList(props: ShareListProps) {
       </div>
       {query?.asked !== undefined && <Found {...found} list={list} />}
       {query === undefined && <Shares {...shares} list={list} shareButton={shareButton} />}
-      {query === undefined && shares.shares !== undefined && (
+      {query === undefined && shares.shares !== undefined && pending.offer !== undefined && (
+        <PendingOffer formId={formId} offer={pending.offer} onEnd={() => void pending.reload()} />
+      )}
+      {query === undefined && shares.shares !== undefined && pending.offer === undefined && (
         <div className={styles.handOver}>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onHandOver}>
             Hand over…

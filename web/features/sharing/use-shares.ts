@@ -38,7 +38,18 @@ export function saveShare(formId: number, username: string, privilege: GivenPriv
   return call(api.forms.shareSave, { formId, username, privilege, data });
 }
 
-/** Makes a person the owner. @param keepsWrite true: the user stays a writer */
+/** To whom the form was offered; reload also says that nobody is. */
+export function useOffer(formId: number) {
+  const { data, mutate } = useApi(api.forms.handOverOffer, { id: formId });
+  return { offer: data?.offer, reload: () => mutate() };
+}
+
+/** Takes back what the other person hasn't accepted. */
+export function withdrawOffer(formId: number) {
+  return call(api.forms.handOverWithdraw, { id: formId });
+}
+
+/** Offers the form to a person, who owns it once they accept. @param keepsWrite true: the user stays a writer */
 export function handOver(formId: number, username: string, keepsWrite: boolean) {
   return call(api.forms.handOver, { id: formId, username, keepsWrite });
 }
