@@ -2,7 +2,7 @@
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { caseSeed, Random } from "../fuzz/random.ts";
-import { person } from "../support/people.ts";
+import { forgetGiven, person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
 import type { StackInUse } from "../support/stack.ts";
 
@@ -19,7 +19,7 @@ export async function runRevokes(
   site: StackInUse,
   { seed, count }: { seed: number; count: number },
 ): Promise<RevokesFigures> {
-  const { client: owner } = await person(site, "Owner", "Person");
+  const { client: owner, email: from } = await person(site, "Owner", "Person");
   const { client: holder, email: username } = await person(site, "Holder", "Person");
   const { formId, publicationKey } = await publishWorkbook(owner);
   const id = formId;
@@ -55,6 +55,7 @@ export async function runRevokes(
     const wrong = late.filter((status) => status !== 403);
     if (wrong.length > 0) figures.faults.push(`${own}: after the revoke was answered, ${wrong.join(", ")}`);
     figures.rounds += 1;
+    await forgetGiven(from, username);
   }
   return figures;
 }
