@@ -287,7 +287,7 @@ describe("Form Sharing: handing over", () => {
     };
     server.answer(handOverOffer, () => ({ offer }));
     show();
-    await screen.findByText(/hand this form over to Bea Ruiz/);
+    await screen.findByText(/^You offered this form to Bea Ruiz/);
     expect(screen.queryByRole("button", { name: "Hand over…" })).toBeNull();
     server.answer(handOverWithdraw, () => ({ success: true }));
     server.answer(handOverOffer, () => ({}));

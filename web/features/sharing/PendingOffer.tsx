@@ -20,8 +20,8 @@ export function PendingOffer({ formId, offer, onEnd }: { formId: number; offer: 
       <Note tone="info">
         <div className={styles.row}>
           <span>
-            You want to hand this form over to {offer.name}, since {mediumDate(offer.offeredAt)}. It stays
-            yours until they accept.
+            You offered this form to {offer.name} on {mediumDate(offer.offeredAt)}. It stays yours until they
+            accept.
           </span>
           <Button variant="default" size="compact-sm" onClick={attempt} loading={busy}>
             Take back
