@@ -12,7 +12,7 @@ import type { Answer, Answers } from "./definition.ts";
 import { expandRepeats } from "./expand-repeats.ts";
 import { assertFewInstances } from "./few-instances.ts";
 import { isAnswered, sameAnswer, storedAnswer } from "./field-kind.ts";
-import { type FormNode, isCalculated, outside } from "./form-node.ts";
+import { type FormNode, isCalculated } from "./form-node.ts";
 import { insertInstance } from "./insert-instance.ts";
 import { idsIn, instanceKey, instancesAround, prefixOf, sharedDepth, templateKey } from "./instance-keys.ts";
 import { openingAnswer } from "./opening-answer.ts";

@@ -29,6 +29,7 @@ describe.each(
   let dialog: Locator;
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
+  let shots = 0;
 
   async function visitor(): Promise<Page> {
     // While something fades in, its colours are mixed.
@@ -54,6 +55,9 @@ describe.each(
 
   /** What is cut off at the right can't be read. */
   async function expectSound(page: Page): Promise<void> {
+    const folder = process.env.SPROUT_SHOTS;
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/sharing-${viewport.width}-${++shots}.png` });
     await expectAccessible(page);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -167,6 +171,29 @@ describe.each(
       ofAna.getByRole("button", { name: "Save as PNG" }).click(),
     ]);
     expect(saved.suggestedFilename()).toBe("Spring.png");
+  });
+
+  it("hand a form over only with the other one's consent", async () => {
+    await press("Hand over…");
+    await dialog.getByRole("radio", { name: "Ana María Ruiz" }).click();
+    await expectSound(ofOlga);
+    await press("Hand over to Ana María Ruiz");
+    await dialog.waitFor({ state: "detached" });
+    await ofOlga.getByText("Ana María Ruiz owns Sleep diary as soon as they accept.").waitFor();
+    await ofOlga.getByRole("button", { name: "Share: Sleep diary" }).click();
+    await dialog.getByText(/^You offered this form to Ana María Ruiz/).waitFor();
+    await expectSound(ofOlga);
+    await ofAna.goto("/design/forms");
+    const waiting = ofAna.getByRole("region", { name: "Handed over to you" });
+    await waiting.getByText(/would like to hand this form over to you/).waitFor();
+    await expectSound(ofAna);
+    await waiting.getByRole("button", { name: "Refuse Sleep diary" }).click();
+    await waiting.waitFor({ state: "detached" });
+    await ofAna.getByText("Sleep diary stays with Olga Owner.").waitFor();
+    await ofOlga.keyboard.press("Escape");
+    await ofOlga.reload();
+    await ofOlga.getByRole("button", { name: "Share: Sleep diary" }).click();
+    await dialog.getByRole("button", { name: "Hand over…" }).waitFor();
   });
 
   it("lose a revoked share at the next call, and restore it by Undo", async () => {

@@ -1,7 +1,8 @@
 /** A form that people fill in is corrected behind its link, and who has begun goes on with the correction. */
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
+import { Step, walkSteps } from "../../shared/process/step.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
@@ -53,6 +54,13 @@ async function published(context: BrowserContext, first: string, added: readonly
   return { person, client, id, publicationKey, desk, update };
 }
 
+/** WCAG 2.2 AA, and nothing at the side. */
+async function expectSound(page: Page, name: string): Promise<void> {
+  await expectAccessible(page);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, `pixels at the side of ${name}`).toBeLessThanOrEqual(0);
+}
+
 describe.each(
   journeyLooks([
     { width: 1280, height: 800, colorScheme: "light" as const },
@@ -70,6 +78,59 @@ describe.each(
         await context.close();
       }
     });
+
+  story("is published and changed with errors in its reports by somebody who says why", async (context) => {
+    const eva = await enrolled(stack, "Eva", "Editor");
+    const id = await importForm(eva.client, []);
+    const setPage = async (template: string) => {
+      const { model } = must(await eva.client.call(api.process.processes, { id }));
+      const root = Step.parse(JSON.parse(model));
+      for (const { step } of walkSteps(root))
+        if (step.processType.code === "HANDLEBARS") step.template = template;
+      must(await eva.client.call(api.process.processSave, { formId: id, model: JSON.stringify(root) }));
+    };
+    await setPage('<p translate="no">{{nobodyAsksThis}} {{name}}</p>');
+    const desk = await context.newPage();
+    await signIn(desk, stack.origin, eva);
+    await desk.goto("/design/forms");
+    await desk.getByRole("button", { name: /^Publications/ }).click();
+    const dialog = desk.getByRole("dialog");
+    const found = dialog.getByRole("region", { name: "Found in the reports" });
+    const why = dialog.getByRole("textbox", { name: "Why you publish all the same" });
+    const anyway = dialog.getByRole("button", { name: "Publish anyway" });
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await dialog.getByLabel("Publication name").fill("Spring");
+    await dialog.getByRole("button", { name: "Complete Publication" }).click();
+    await found
+      .getByText(/nobodyAsksThis/)
+      .first()
+      .waitFor();
+    expect(await found.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await anyway.isDisabled()).toBe(true);
+    await expectSound(desk, "publish");
+    await why.fill("The question comes next week.");
+    await anyway.click();
+    const kept = (reason: string) => dialog.getByText(`Eva Editor: “${reason}”`).first();
+    await kept("The question comes next week.").waitFor();
+    await expectSound(desk, "listed");
+
+    await setPage('<p translate="no">{{norThis}} {{name}}</p>');
+    await dialog.getByRole("button", { name: "More for Spring" }).click();
+    await desk.getByRole("menuitem", { name: /^Publish changes/ }).click();
+    await dialog.getByRole("button", { name: "Publish changes" }).click();
+    await found
+      .getByText(/norThis/)
+      .first()
+      .waitFor();
+    await why.fill("One more week.");
+    await expectSound(desk, "changes");
+    await anyway.click();
+    await kept("One more week.").waitFor();
+    await dialog.getByRole("button", { name: "More for Spring" }).click();
+    await desk.getByRole("menuitem", { name: /^Versions/ }).click();
+    await kept("The question comes next week.").waitFor();
+    await expectSound(desk, "versions");
+  });
 
   story("gets changes, and tells those who are filling it in what is new", async (context) => {
     const { client, id, publicationKey, desk } = await published(context, "Dee");
