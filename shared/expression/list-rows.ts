@@ -141,7 +141,7 @@ function indexOf<Row extends object>(
   const ofList = indexes.get(rows) ?? new Map<string, ColumnIndex<unknown>>();
   indexes.set(rows, ofList);
   const known = ofList.get(column) as ColumnIndex<Row> | undefined; // made of these very rows
-  const index = known ?? { byText: new Map(), texts: [], byNumber: new Map() };
+  const index: ColumnIndex<Row> = known ?? { byText: new Map(), texts: [], byNumber: new Map() };
   // also where it is there: a refusal must not depend on who used it before
   work?.spendOnce(index, rows.length * STEPS_AN_INDEXED_ROW);
   if (known !== undefined) return index;

@@ -27,9 +27,7 @@ it("asks at import, refuses each way of sending, and keeps what was saved", asyn
   );
   const published = { id: formId, publicationName: "Slow", reportWarnings: "accept" } as const;
   expect((await designer.call(api.forms.publish, published)).problem?.name).toBe("PUBLISH_UNCONFIRMED");
-  const { publicationKey } = must(
-    await designer.call(api.forms.publish, { ...published, confirmed: true }),
-  );
+  const { publicationKey } = must(await designer.call(api.forms.publish, { ...published, confirmed: true }));
 
   const visitor = stack.client();
   const started = await startInstance(visitor, publicationKey);

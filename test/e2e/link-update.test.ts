@@ -2,8 +2,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
-import { Step, walkSteps } from "../../shared/process/step.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { Step, walkSteps } from "../../shared/process/step.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
