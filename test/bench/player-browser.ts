@@ -47,7 +47,7 @@ interface Marks {
 }
 type Watched = typeof globalThis & { benchMarks: Marks };
 
-/** Longer than what is put off: dependents by 100 ms, the journal by 25 ms. */
+/** Longer than what is put off: dependents by 100 ms, the journal by 10 ms. */
 const QUIET_MS = 500;
 const WARM_UP_KEYS = 4;
 const phone = { width: 390, height: 844 };

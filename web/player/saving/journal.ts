@@ -42,7 +42,7 @@ type Kept = { turn: number } & (JournalEntry | { endedAt: number });
 const END_KEPT_MS = 600_000;
 
 /** A page that is killed loses at most the last 50 ms of typing: `npm run bench -- player` measures it, and what a key costs. */
-const JOURNAL_GAP_MS = 25;
+const JOURNAL_GAP_MS = 10;
 
 /** The name that all entries begin with. */
 export const ALL_JOURNALS = "sprout.journal.";
