@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasSlimTags, sanitizeHtml, sanitizeStyle } from "../../shared/workbook/import/sanitize-html.ts";
+import { mutations } from "../security/mutations.ts";
 
 describe("sanitizeHtml", () => {
   it.each([
@@ -31,6 +32,19 @@ describe("sanitizeHtml", () => {
     ],
   ])("writes %s", (html, wanted) => {
     expect(sanitizeHtml(html, "full")).toBe(wanted);
+  });
+
+  it("writes nothing but its own tags of what a parser reads otherwise the second time", () => {
+    const pages = mutations("<img src=https://else.example/x onerror=alert(1)>");
+    for (const page of pages) {
+      const written = sanitizeHtml(page, "full");
+      const tags = [...written.matchAll(/<\/?([^\s>]*)/g)].map(([, tag = ""]) => tag);
+      expect(
+        tags.filter((tag) => !`${full} br hr`.split(" ").includes(tag)),
+        page.slice(-200),
+      ).toEqual([]);
+      expect(written.replace(/&lt;.*?&gt;/gs, ""), page.slice(-200)).not.toMatch(/<[^>]*\son\w+=/);
+    }
   });
 
   // Written out, so that neither list can change unnoticed.

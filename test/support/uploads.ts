@@ -1,5 +1,6 @@
 /** A published form that asks for files, and uploads as a respondent's page makes them. */
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { api } from "../../shared/contract/index.ts";
 import type { UploadedFile } from "../../shared/form/definition.ts";
 import { must } from "./published-form.ts";
@@ -33,8 +34,17 @@ export const pixel = Buffer.from(
   "base64",
 );
 
-/** Different pictures: what follows the picture's end is no part of it. */
-export const pictureOf = (text: string) => Buffer.concat([pixel, Buffer.from(text)]);
+/** Where the first chunk of a PNG ends. */
+const HEAD_BYTES = 33;
+
+/** Different pictures, by how large their dots are meant to be. */
+export function pictureOf(text: string): Buffer {
+  const size = createHash("sha256").update(text).digest().subarray(0, 8);
+  const chunk = Buffer.concat([Buffer.from("\0\0\0\x09pHYs"), size, Buffer.from("\x01")]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(chunk.subarray(4)));
+  return Buffer.concat([pixel.subarray(0, HEAD_BYTES), chunk, sum, pixel.subarray(HEAD_BYTES)]);
+}
 
 export const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 

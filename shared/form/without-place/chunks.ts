@@ -4,7 +4,7 @@ import { exifOf, orientationOf, tiffOf } from "./orientation.ts";
 
 const ofPng = new Set([
   ...["IHDR", "PLTE", "IDAT", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "cLLI"],
-  ...["bKGD", "hIST", "pHYs", "sPLT", "acTL", "fcTL", "fdAT"],
+  ...["bKGD", "pHYs", "acTL", "fcTL", "fdAT"],
 ]);
 
 /** @see https://www.w3.org/TR/png-3/#11Chunks */
