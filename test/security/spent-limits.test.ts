@@ -86,10 +86,12 @@ it("refuses the next mail for a place that has reached its limit", async () => {
 });
 
 it("refuses the next file for a place that has sent too many bytes, and takes those of other places", async () => {
-  const ref = refOf(await startInstance(stack.client(), filesKey));
+  const client = stack.client();
+  const { text } = await callFrom(client, "203.0.113.13", api.runtime.instance, { publicationKey: filesKey });
+  const { instanceKey, authKey } = JSON.parse(text);
   const start = (address: string, bytes: number) =>
-    callFrom(stack.client(), address, api.runtime.startFile, {
-      ...{ ...ref, field: "photo", bytes },
+    callFrom(client, address, api.runtime.startFile, {
+      ...{ instanceKey, authKey, field: "photo", bytes },
       sha256: "0".repeat(64),
     });
   await spend("fileBytesByIp", "203.0.113.11", { keep: 9 });
