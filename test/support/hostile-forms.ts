@@ -115,7 +115,7 @@ function expressionOf(
 ): string {
   const inner = () => expressionOf(random, depth - 1, hasRepeats, left);
   left.calls -= 1;
-  if (depth <= 0 || left.calls < 0) return random.pick(["${x}", "${y}", "${t}", "${n}", "1e300", "'a'", "."]);
+  if (depth <= 0 || left.calls < 0) return random.pick(["${x}", "${y}", "${t}", "${n}", "${n}", "'a'", "."]);
   const pattern = random.pick(patterns);
   const anywhere = [
     () => `concat(${inner()}, ${inner()}, ${inner()})`,
