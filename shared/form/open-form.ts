@@ -123,7 +123,11 @@ class Session implements FormSession {
     const isAgain = this.wasTooMuch && node.kind === "list";
     this.beginWork(isAgain);
     this.state.of(node).entered = storedAnswer(node.kind, answer);
-    if (isAgain) return this.settleEverything();
+    if (isAgain) {
+      const { repeats } = this.state;
+      if (repeats?.hasOtherInstances() === true) this.apply(repeats.relayout(), new Set());
+      return this.settleEverything();
+    }
     this.queue.add(valueTask(node.index));
     return this.settle();
   }

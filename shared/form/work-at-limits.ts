@@ -49,6 +49,8 @@ class Limits {
   /** Nodes inside each repeat, by its index. */
   private readonly inside = new Map<number, number>();
 
+  private readonly indexed = new Set<string>();
+
   constructor(form: CompiledForm) {
     this.form = form;
     for (const { repeats } of form.nodes)
@@ -130,7 +132,8 @@ class Limits {
     if (name === "pulldata") {
       const [file] = args;
       const rows = file?.kind === "text" ? this.rowsOf(file.value.replace(/\.\w+$/, "")).length : 0;
-      return steps.row * rows + ofAll(args); // its index
+      const column = args[2]?.kind === "text" ? args[2].value : "";
+      return this.indexing(`${file?.kind === "text" ? file.value : ""} ${column}`, rows) + ofAll(args);
     }
     const overAll = OVER_ALL.test(name) ? args : [];
     const instances = overAll.reduce(
@@ -150,8 +153,16 @@ class Limits {
   ): number {
     const column = comparedColumn(where);
     const near = column === undefined ? rows : Math.min(rows, mostWith(column));
-    const index = column === undefined ? 0 : rows * steps.row;
+    // lists of one length count as one: an index more or less decides nothing
+    const index = column === undefined ? 0 : this.indexing(`${rows} ${column}`, rows);
     return index + near * (steps.expression + steps.row + this.stepsOf(where, reader));
+  }
+
+  /** An index is made once, whoever looks for rows by it. */
+  private indexing(name: string, rows: number): number {
+    if (this.indexed.has(name)) return 0;
+    this.indexed.add(name);
+    return rows * steps.row;
   }
 
   private rowsOf(table: string): readonly TableRow[] {
