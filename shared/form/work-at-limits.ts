@@ -34,7 +34,7 @@ export function overBudget(form: CompiledForm): ExpressionWork[] {
       steps: limits.workOf(node, attribute, tree),
     })),
   );
-  let left = all.reduce((sum, one) => sum + one.steps, 0);
+  let left = all.reduce((sum, one) => sum + one.steps, limits.ofIndexes);
   const found: ExpressionWork[] = [];
   for (const one of all.toSorted((a, b) => b.steps - a.steps)) {
     if (left <= MAX_STEPS) break;
@@ -49,6 +49,8 @@ class Limits {
   /** Nodes inside each repeat, by its index. */
   private readonly inside = new Map<number, number>();
 
+  /** Indexes of rows, each made once, whoever looks for rows by it. */
+  ofIndexes = 0;
   private readonly indexed = new Set<string>();
 
   constructor(form: CompiledForm) {
@@ -133,7 +135,8 @@ class Limits {
       const [file] = args;
       const rows = file?.kind === "text" ? this.rowsOf(file.value.replace(/\.\w+$/, "")).length : 0;
       const column = args[2]?.kind === "text" ? args[2].value : "";
-      return this.indexing(`${file?.kind === "text" ? file.value : ""} ${column}`, rows) + ofAll(args);
+      this.index(`${file?.kind === "text" ? file.value : ""} ${column}`, rows);
+      return ofAll(args);
     }
     const overAll = OVER_ALL.test(name) ? args : [];
     const instances = overAll.reduce(
@@ -154,15 +157,13 @@ class Limits {
     const column = comparedColumn(where);
     const near = column === undefined ? rows : Math.min(rows, mostWith(column));
     // lists of one length count as one: an index more or less decides nothing
-    const index = column === undefined ? 0 : this.indexing(`${rows} ${column}`, rows);
-    return index + near * (steps.expression + steps.row + this.stepsOf(where, reader));
+    if (column !== undefined) this.index(`${rows} ${column}`, rows);
+    return near * (steps.expression + steps.row + this.stepsOf(where, reader));
   }
 
-  /** An index is made once, whoever looks for rows by it. */
-  private indexing(name: string, rows: number): number {
-    if (this.indexed.has(name)) return 0;
+  private index(name: string, rows: number): void {
+    if (!this.indexed.has(name)) this.ofIndexes += rows * steps.row;
     this.indexed.add(name);
-    return rows * steps.row;
   }
 
   private rowsOf(table: string): readonly TableRow[] {
