@@ -93,20 +93,27 @@ function isDisproved(
   }
 }
 
-/** A chain without one of its keys. @param path as findings name it, e.g. `[0].spec.answers["a b"]` */
-export function withoutKey(chain: readonly JsonMap[], path: string): JsonMap[] | undefined {
+/**
+ * A chain in which one key does nothing: in a shift it stays, as it decides in which order others are tried, and in a modify,
+ * as it decides whether they are keys or places.
+ * @param path as findings name it, e.g. `[0].spec.answers["a b"]`
+ */
+export function withIdleKey(chain: readonly JsonMap[], path: string): JsonMap[] | undefined {
   const copy: JsonMap[] = structuredClone([...chain]);
-  const find = (node: unknown, at: string): boolean => {
+  const find = (node: unknown, at: string, operation: string): boolean => {
     if (!isMap(node)) return false;
     for (const key of Object.keys(node)) {
       const place = placeBelow(at, key);
       if (place === path) {
-        delete node[key];
+        if (operation === "shift") node[key] = null;
+        else if (operation.startsWith("modify")) node[key] = "idle";
+        else delete node[key];
         return Object.keys(node).length > 0;
       }
-      if (find(node[key], place)) return true;
+      if (find(node[key], place, operation)) return true;
     }
     return false;
   };
-  return copy.some((entry, index) => find(entry.spec, `[${index}].spec`)) ? copy : undefined;
+  const isFound = copy.some((entry, index) => find(entry.spec, `[${index}].spec`, String(entry.operation)));
+  return isFound ? copy : undefined;
 }

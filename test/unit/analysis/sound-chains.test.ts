@@ -6,7 +6,7 @@ import { transform } from "../../../shared/jolt/index.ts";
 import { isMap } from "../../../shared/jolt/json.ts";
 import { budget, testSeed } from "../../support/budget.ts";
 import { notAdmitted } from "./admits.ts";
-import { ChainJudge, withoutKey } from "./chain-judge.ts";
+import { ChainJudge, withIdleKey } from "./chain-judge.ts";
 import { outputOf, randomChain } from "./random-chain.ts";
 import { pick, type Random, randomNumbers } from "./random-process.ts";
 import { Accepted } from "./submissions.ts";
@@ -95,7 +95,7 @@ async function judgeOne(random: Random, seen: Seen): Promise<void> {
   for (const why of await judge.wrong(output, statements, documentsMade)) seen.wrong.push(about(why));
   for (const { code, path, message } of findings) {
     if (code !== "OPERATION_NEVER_MATCHES" || !message.startsWith("This never does")) continue;
-    const less = withoutKey(chain, path ?? "");
+    const less = withIdleKey(chain, path ?? "");
     if (!less) continue;
     const run = transform(less);
     const isSame = documents.every((document, index) =>
