@@ -114,7 +114,6 @@ it.each([
       await page.getByText(problem).first().waitFor();
       await page.getByText("“nowhere” is not one of the choices.").first().waitFor();
       await expectAccessible(page);
-      await page.screenshot({ path: `/tmp/player/words-${viewport.width}.png` });
       expect(server.saves.map(({ command }) => command)).not.toContain("submit");
       await worked?.fill("");
       await village?.fill("åby 4");

@@ -111,7 +111,6 @@ describe.each([
         await press(page, "Submit");
         await way.getByText("Enter a latitude from -90 to 90").waitFor();
         await expectAccessible(page);
-        await page.screenshot({ path: `/tmp/player/way-${viewport.width}.png` });
         expect(server.saves.map(({ command }) => command)).not.toContain("submit");
         await way.getByLabel("Latitude").fill("39.6, -0.5");
         await press(page, "Submit");

@@ -133,7 +133,6 @@ describe.each([
         await expect.poll(order).toEqual(["Sleep", "Eat"]);
         await press(page, "Submit");
         await page.getByText("Choose one of the options shown for “The best”").waitFor();
-        await page.screenshot({ path: `/tmp/player/rank-${viewport.width}.png`, fullPage: true });
         await expectAccessible(page);
         for (const name of ["The best", "What you do already"]) await button(page, `Clear ${name}`).click();
         await press(page, "Submit");
