@@ -7,7 +7,7 @@ import { must, refOf, signUpDesigner, startInstance } from "../support/published
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
-const designer = stack.client();
+let designer: ReturnType<typeof stack.client>;
 let formId: number;
 let publicationKey: string;
 
@@ -30,6 +30,7 @@ async function workbook(): Promise<Uint8Array> {
 }
 
 beforeAll(async () => {
+  designer = stack.client();
   await signUpDesigner(designer, stack.mails);
   const file = { fileName: "goals.xlsx", contentType: XLSX_CONTENT_TYPE, body: await workbook() };
   const { id, worksheetIndex } = must(await designer.call(api.forms.upload, { file }));

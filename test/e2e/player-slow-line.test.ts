@@ -55,7 +55,6 @@ describe.each([
         await expect
           .poll(() => line(page).textContent())
           .toBe("Submitting… The connection is slow: this takes longer than usual.");
-        await page.screenshot({ path: `/tmp/player/slow-${viewport.width}.png` });
         // the autosave and the submission are given up after 40 seconds each
         await pass(41_000);
         await pass(41_000);
@@ -79,17 +78,20 @@ describe.each([
         await expect
           .poll(() => line(page).textContent())
           .toBe("There is no connection: not submitted yet, trying again");
-        await pass(800);
-        await pass(2_500);
-        await page.getByText("Not submitted yet: there is no connection").waitFor();
+        const waiting = page.getByText("Not submitted yet: there is no connection");
+        const isSaid = async () => {
+          await pass(1_000);
+          return waiting.isVisible();
+        };
+        await expect.poll(isSaid).toBe(true);
         await button(page, "Don’t submit yet").click();
         expect(await isWished(page)).toBe(false);
         // the device itself knows: nothing is tried, and no time passes
         await page.context().setOffline(true);
         await button(page, "Submit").click();
-        await page.getByText("Not submitted yet: there is no connection").waitFor();
+        await waiting.waitFor();
         expect(await isWished(page)).toBe(true);
-        await page.screenshot({ path: `/tmp/player/offline-${viewport.width}.png` });
+        if (process.env.SHOT) await page.screenshot({ path: `/tmp/player/offline-${viewport.width}.png` });
         await expectAccessible(page);
         server.cut(false);
         await page.context().setOffline(false);
