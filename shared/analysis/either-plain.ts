@@ -1,5 +1,5 @@
 /** The plain values of one place or another. */
-import type { Plain, PlainKind, Scalar } from "./shape.ts";
+import type { Plain, PlainKind, Scalar } from "./shape-types.ts";
 
 /** More values than this are not listed. */
 const MAX_VALUES = 500;

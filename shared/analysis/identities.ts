@@ -1,5 +1,5 @@
 /** Which objects and lists of a document are the very same, as a chain moves them without copying. */
-import type { Shape } from "./shape.ts";
+import type { Shape } from "./shape-types.ts";
 
 /** Of objects and lists that were made from others: which of them they are, as a chain moves them without copying. */
 const origins = new WeakMap<object, ReadonlySet<object>>();

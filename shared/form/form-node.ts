@@ -163,3 +163,8 @@ function hasExpressions(node: FormNode): boolean {
 function add(found: [string, Expression][], attribute: string, tree: Expression | undefined): void {
   if (tree !== undefined) found.push([attribute, tree]);
 }
+
+/** Whether its answer follows what is offered: a ranking has every choice once, and choices come and go. */
+export function followsOptions({ field, optionFilter }: FormNode): boolean {
+  return field?.controlType === "rank" && optionFilter !== undefined;
+}

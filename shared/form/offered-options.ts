@@ -11,11 +11,6 @@ import { expressionContext, filterColumn } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { filledOption } from "./session-texts.ts";
 
-/** Whether its answer follows what is offered: a ranking has every choice once, and choices come and go. */
-export function followsOptions({ field, optionFilter }: FormNode): boolean {
-  return field?.controlType === "rank" && optionFilter !== undefined;
-}
-
 /**
  * A ranking without the choices that are not offered now, and with those that came later at its end, as the page shows it. What
  * was entered is kept as it was: a choice that comes back has its place again.

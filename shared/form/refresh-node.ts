@@ -4,9 +4,9 @@ import type { Field } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { mayBlock } from "./field-kind.ts";
 import { type FieldProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
-import { type FormNode, isCalculated, isContainer } from "./form-node.ts";
+import { type FormNode, followsOptions, isCalculated, isContainer } from "./form-node.ts";
 import { idsIn } from "./instance-keys.ts";
-import { followsOptions, optionsOf } from "./offered-options.ts";
+import { optionsOf } from "./offered-options.ts";
 import type { SessionState } from "./session-state.ts";
 
 const STEPS_A_NODE = 2;

@@ -2,8 +2,7 @@
 import { type Expression, nodesOf, references } from "../expression/tree.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";
-import { type FormNode, instancesRead, outside } from "./form-node.ts";
-import { followsOptions } from "./offered-options.ts";
+import { type FormNode, followsOptions, instancesRead, outside } from "./form-node.ts";
 
 /** The tasks of a form, so that a change runs only those that depend on it. */
 export interface TaskOrder {
