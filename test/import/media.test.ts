@@ -136,9 +136,9 @@ describe("attached pictures, sounds and videos", () => {
       | rank l | b | B | B | | | |
       # choices
       | list_name | name | label::English (en) | label::Español (es) | audio::English (en) | video |
-      | l | 1 | One | Uno | one.wav | |
+      | l | 1 | One | Uno | one.aac | |
       | l | 2 | Two | Dos | | two.webm |`,
-      ...["en.mp3", "es.m4a", "walk.mp4", "one.wav", "two.webm"],
+      ...["en.mp3", "es.m4a", "walk.mp4", "one.aac", "two.webm"],
     );
     expect(said).toEqual([]);
     expect(fieldOf(definition, "n")).toMatchObject({
@@ -146,7 +146,7 @@ describe("attached pictures, sounds and videos", () => {
       video: { en: idOf("walk.mp4") },
     });
     expect(fieldOf(definition, "a")?.options).toMatchObject([
-      { audio: { en: idOf("one.wav") } },
+      { audio: { en: idOf("one.aac") } },
       { video: { en: idOf("two.webm") } },
     ]);
   });
