@@ -86,12 +86,12 @@ class Limits {
     return count?.kind === "number" ? Math.min(Math.max(0, count.value), maximum) : maximum;
   }
 
-  /** How many instances of a question a reader has before it. */
-  private readBy(key: string | undefined, reader: FormNode): number {
+  /** How many instances of a question a reader has before it. @param isInside it is a repeat, and its own are meant */
+  private readBy(key: string | undefined, reader: FormNode, isInside = false): number {
     const read = key === undefined ? undefined : this.form.byReference.get(key.toLowerCase());
     if (read === undefined) return 1;
-    const around = read.repeat === undefined ? read.repeats : [...read.repeats, read.index];
-    return this.instancesOf(around.slice(sharedDepth(around, reader.repeats)));
+    const apart = read.repeats.slice(sharedDepth(read.repeats, reader.repeats));
+    return this.instancesOf(isInside ? [...apart, read.index] : apart);
   }
 
   private stepsOf(tree: Expression, reader: FormNode): number {
@@ -125,7 +125,7 @@ class Limits {
     const keyOf = (part: Expression | undefined) => (part?.kind === "field" ? part.key : undefined);
     if (/^where$/i.test(name)) {
       const [read, repeat, ...conditions] = args;
-      const instances = this.readBy(keyOf(repeat), reader);
+      const instances = this.readBy(keyOf(repeat), reader, true);
       return (
         instances *
         (steps.candidate * (conditions.length + 1) + ofAll(conditions) + ofAll(read ? [read] : []))

@@ -121,9 +121,12 @@ describe("what takes too many steps", () => {
       })),
       {},
     ],
-    "all entries, in each entry": [
-      [repeat([number("x"), ...many(4, (at) => computed(`c${at}`, "sum(${x}) + max(${x})"))])],
-      entries(1_000),
+    "all entries, in each entry of another": [
+      [
+        repeat([number("x")]),
+        { ...repeat(many(4, (at) => computed(`c${at}`, "sum(${x}) + max(${x})"))), key: "s" },
+      ],
+      { ...entries(1_000), s: many(1_000, () => ({})) as StoredAnswers[] },
     ],
     "entries that meet a condition, in each entry": [
       [repeat([number("x"), computed("c", "sum(where(${x}, ${r}, ${x} < outer(${x})))")])],
