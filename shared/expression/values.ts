@@ -11,15 +11,24 @@ export function answerValue(answer: string | number | boolean | readonly string[
   return typeof answer === "object" ? answer.join(" ") : answer;
 }
 
-/** Made once: that takes far longer than writing a number. */
-const plainDecimals = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 20 });
+const withExponent = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
+const MOST_DECIMALS = 20;
+/** Made once: that takes far longer than writing a number, which takes longer than all else that an expression does. */
+const plainDecimals = new Intl.NumberFormat("en", {
+  useGrouping: false,
+  maximumFractionDigits: MOST_DECIMALS,
+});
 
 /** Numbers in plain decimals, NaN as no text. @example textOf(1e21) // "1000000000000000000000" */
 export function textOf(value: Value): string {
   if (typeof value !== "number") return String(value);
   if (!Number.isFinite(value)) return Number.isNaN(value) ? "" : String(value);
   const text = String(Object.is(value, -0) ? 0 : value);
-  return text.includes("e") ? plainDecimals.format(value) : text;
+  const [, sign = "", whole = "", fraction = "", exponent = ""] = withExponent.exec(text) ?? [];
+  if (exponent === "") return text;
+  const places = Number(exponent);
+  if (places > 0) return sign + whole + fraction.padEnd(places, "0"); // from 1e21 on: it has no more digits than that
+  return places < -MOST_DECIMALS - 1 ? `${sign}0` : plainDecimals.format(value);
 }
 
 /**

@@ -10,7 +10,7 @@ const stack = useStack();
 const csv = `type,name,label,calculation
 begin repeat,r,Entries,
 integer,x,Number,
-calculate,c,,"count(\${r}[x < current()/../x]) + sum(\${x})"
+calculate,c,,"count(\${r}[x < current()/../x])"
 end repeat,,,
 `;
 

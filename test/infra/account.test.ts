@@ -75,7 +75,7 @@ describe("the look before a deployment", () => {
     ]);
     expect(await troubles({ concurrency: "10", network: "none" })).toHaveLength(3);
     expect(await troubles({ reserve: "true" })).toContainEqual(
-      expect.stringMatching(/^stop: reserve=true takes 34 of 10 executions, and 100 must be left/),
+      expect.stringMatching(/^stop: reserve=true takes 282 of 10 executions, and 100 must be left/),
     );
     expect(await troubles({ mailFrom: "" }).catch((error: Error) => error.message)).toContain("mailFrom");
   });
