@@ -1,10 +1,10 @@
 /** The work of evaluating expressions, counted in steps: what a form asks for with some answers may be more than anyone waits for. */
 
 /**
- * As many steps as one opening, change, or check of a form may take: about a third of a second of a server's processor. Part of
+ * As many steps as one opening, change, or check of a form may take: about a quarter of a second of a server's processor. Part of
  * an expression is a step; so are a few characters of a text that is read or made, a row that is looked at, an instance.
  */
-export const MAX_STEPS = 4_000_000;
+export const MAX_STEPS = 2_000_000;
 
 /** Characters of a text that count as one step, as a power of two. */
 const CHARACTERS_A_STEP = 3;

@@ -129,7 +129,11 @@ class Session implements FormSession {
       return this.settleEverything();
     }
     this.queue.add(valueTask(node.index));
-    return this.settle();
+    const { length } = this.state.layout.nodes;
+    const changed = this.settle();
+    if (!this.wasTooMuch || this.state.layout.nodes.length >= length) return changed;
+    this.beginWork(true);
+    return new Set([...changed, ...this.settleEverything()]);
   }
 
   isVisible(key: string): boolean {
