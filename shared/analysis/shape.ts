@@ -123,16 +123,18 @@ function eitherOpen(one: Shape, other: Shape, mayLack: boolean, tokens: Tokens):
 }
 
 function eitherKeys(one: Shape, other: Shape): ReadonlyMap<string, Shape> | undefined {
-  if (!one.keys || !other.keys) {
-    const keys = one.keys ?? other.keys;
-    return keys && new Map([...keys].map(([key, shape]) => [key, withoutAnswers(shape)]));
-  }
+  if (!one.keys && !other.keys) return undefined;
   const keys = new Map<string, Shape>();
-  for (const [key, shape] of one.keys) {
-    const also = other.keys.get(key);
-    keys.set(key, also ? either(shape, also) : lacking(shape));
+  // a key that only one of both names can be among those of the other that can't be told
+  const alone = (shape: Shape, { keys, otherKeys }: Shape) => {
+    const own = keys || otherKeys ? lacking(shape) : withoutAnswers(shape);
+    return otherKeys ? either(own, lacking(otherKeys)) : own;
+  };
+  for (const [key, shape] of one.keys ?? []) {
+    const also = other.keys?.get(key);
+    keys.set(key, also ? either(shape, also) : alone(shape, other));
   }
-  for (const [key, shape] of other.keys) if (!keys.has(key)) keys.set(key, lacking(shape));
+  for (const [key, shape] of other.keys ?? []) if (!keys.has(key)) keys.set(key, alone(shape, one));
   return keys;
 }
 

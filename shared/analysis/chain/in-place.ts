@@ -35,7 +35,7 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
     const isLiteral = name !== "*" && !name.includes("|");
     const keys = isLiteral ? [name] : keysOf(shape, splitDroppingEnd(name, "|"));
     const canHold = shape.keys !== undefined || shape.item !== undefined || shape.mayLack;
-    if (keys.length > 0 && canHold) run.matched(place);
+    if ((keys.length > 0 && canHold) || shape.otherKeys) run.matched(place);
     else run.missed(place, () => "There is nothing here to fill in.");
     if (shape.item && !shape.keys) {
       shape = withItem(shape, openShape(allTokens(shape.item)));
@@ -83,7 +83,7 @@ export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input
     const right = spec[rawKey];
     const keys = keysOf(input, splitDroppingEnd(rawKey, "|"));
     const isPlace = rawKey === "*" || splitDroppingEnd(rawKey, "|").some((key) => /^\d+$/.test(key));
-    if (keys.length === 0 && !(shape.item && isPlace))
+    if (keys.length === 0 && !(shape.item && isPlace) && !input.otherKeys)
       run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
     else for (const key of keys.length > 0 ? keys : [""]) run.matched(place, below(input, key));
     if (isMap(right)) shape = othersChanged(shape, splitDroppingEnd(rawKey, "|"));
@@ -132,7 +132,7 @@ export function countedShape(run: ChainRun, spec: JsonMap, path: string, input: 
       const changed = change(shape.item);
       shape = withItem(shape, isEach ? changed : either(changed, shape.item));
     }
-    if (keys.length > 0 || (shape.item && isPlace)) run.matched(place);
+    if (keys.length > 0 || (shape.item && isPlace) || shape.otherKeys) run.matched(place);
     else run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
   }
   return shape;
