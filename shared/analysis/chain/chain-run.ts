@@ -1,5 +1,7 @@
 /** What the analysis of one chain keeps: its findings, which of its keys matched, and the level of the walk. */
+import { isMap, type JsonMap } from "../../jolt/json.ts";
 import type { Bracket, Reference } from "../../jolt/parse-key.ts";
+import { below as placeBelow } from "../../jolt/problem.ts";
 import type { StarPattern } from "../../jolt/star-pattern.ts";
 import { placeOfPath } from "../../process/steps/json-place.ts";
 import type { Counted } from "../counted.ts";
@@ -96,6 +98,15 @@ export class ChainRun {
     const known = this.#uses.get(path);
     if (known) known.push(shape);
     else this.#uses.set(path, [shape]);
+  }
+
+  /** Every key of a spec, and of those in it, may match something. */
+  matchedAll(spec: JsonMap, path: string): void {
+    for (const [key, right] of Object.entries(spec)) {
+      const place = placeBelow(path, key);
+      this.matched(place);
+      if (isMap(right)) this.matchedAll(right, place);
+    }
   }
 
   /** @param text the lookup as it is written in the value of the place, e.g. `@(1,name)` */

@@ -59,7 +59,7 @@ class Modify {
   /** Changes the shape of the level. */
   visit(spec: JsonMap, path: string, level: Level): void {
     if (level.shape.isOpen) {
-      for (const rawKey of Object.keys(spec)) this.#run.matched(placeBelow(path, rawKey));
+      this.#run.matchedAll(spec, path);
       return;
     }
     const children = this.#children(spec, path);
@@ -182,7 +182,10 @@ class Modify {
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
     if (key.mode === "overwrite") {
       if (!found || !written.mayLack || this.#isReplaced(right, place, level, found)) return written;
-      return { ...either(withoutAnswers(found), written), mayLack: found.mayLack || canBeEmpty(written) };
+      // an item of a list can be null, and null is written
+      const isNullItem = typeof right === "string" && /^=\w+Element$/.test(right) && found.item?.mayLack;
+      const mayLack = found.mayLack || isNullItem === true || canBeEmpty(written);
+      return { ...either(withoutAnswers(found), written), mayLack };
     }
     if (!found) return written;
     // What is null stays so, where only what is missing is defined.
