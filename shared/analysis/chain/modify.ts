@@ -213,9 +213,12 @@ class Modify {
         this.#one(one, `${place}[${index}]`, level, found, index === right.length - 1),
       );
       const result = fallbacks(shapes.filter((shape) => shape !== undefined));
-      // the value itself is null where there is none, and null is written
-      const isItself = right.slice(0, -1).some((one) => typeof one === "string" && /^@(0|\(0\))$/.test(one));
-      return isItself ? lacking(result) : result;
+      // null that is there is written: the value itself where there is none, and what only ever is null
+      const isNull = right.slice(0, -1).some((one: unknown, index) => {
+        const [text, shape] = [typeof one === "string" ? one : "", shapes[index]];
+        return /^@(0|\(0\))$/.test(text) || (text.startsWith("@") && shape !== undefined && isNothing(shape));
+      });
+      return isNull ? lacking(result) : result;
     }
     return this.#one(right, place, level, found);
   }
