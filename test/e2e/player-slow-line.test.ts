@@ -86,7 +86,7 @@ describe.each([
         await expect.poll(isSaid).toBe(true);
         await button(page, "Don’t submit yet").click();
         expect(await isWished(page)).toBe(false);
-        // the device itself knows: nothing is tried, and no time passes
+        // the device itself knows: nothing is tried again
         await page.context().setOffline(true);
         await button(page, "Submit").click();
         await waiting.waitFor();
@@ -106,7 +106,7 @@ describe.each([
         await page.getByRole("heading", { name: "Thank you" }).waitFor();
         expect(await isWished(page)).toBe(false);
       },
-      { viewport, isPaused: true },
+      { viewport },
     ));
 
   it("a page that is closed while Submit stalls is submitted by the next", () =>
