@@ -2,7 +2,7 @@
 
 import { eitherPlain } from "./either-plain.ts";
 import { identitiesOf, stillSame } from "./identities.ts";
-import type { Gone, Plain, PlainKind, Scalar, Shape, Tokens, Writer } from "./shape-types.ts";
+import type { Gone, Plain, PlainKind, Scalar, Shape, Tokens } from "./shape-types.ts";
 
 export type { Gone, Plain, PlainKind, Scalar, Shape, Token, Tokens, Writer } from "./shape-types.ts";
 
