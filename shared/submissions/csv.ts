@@ -1,5 +1,7 @@
 /** Comma-separated values (RFC 4180): as they are, or guarded for spreadsheets, which run some texts as formulas. */
 
+import { trimEndOf } from "../trim-characters.ts";
+
 export type CsvValue = string | number | boolean | undefined;
 
 /** The characters that can start a formula in a spreadsheet, including full-width and small forms. */
@@ -29,7 +31,7 @@ const harmless = [
 const LIST_LINE = /^[+\-\u2212]\s+[\p{L}\p{N}][\p{L}\p{N}\s.,'’()/-]*$/u;
 
 const runs = (piece: string): boolean => {
-  const bare = piece.replace(/["\s]+$/, "");
+  const bare = trimEndOf(piece, /["\s]/);
   return !harmless.some((pattern) => pattern.test(bare));
 };
 

@@ -156,7 +156,7 @@ describe("a prefilled link", () => {
     must(await open(publicationKey, await tokenOf(link, {}, { test: true })));
     must(await begun.call(api.runtime.submit, { ...accessTo(before), model: "{}", command: "submit" }));
 
-    expect(must(await settings({})).personalLinksOnly).toBeUndefined();
+    expect(must(await settings({ personalLinksOnly: false })).personalLinksOnly).toBeUndefined();
     must(await plain());
   });
 

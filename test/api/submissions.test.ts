@@ -382,8 +382,9 @@ describe("statistics", () => {
     expect(completionRate).toBeCloseTo(5 / 6);
     expect(languages).toEqual([{ locale: "en", completed: 5 }]);
     expect(pages).toEqual([
-      { page: 0, reached: 6 },
-      { page: 1, reached: 6 },
+      // in fives, since one of them is small: the difference would say how many left
+      { page: 0, reached: 5 },
+      { page: 1, reached: 5 },
       { page: 2, reached: "<5" },
     ]);
     const today = new Date().toISOString().slice(0, 10);

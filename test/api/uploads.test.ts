@@ -342,7 +342,7 @@ describe("a hostile file", () => {
     const { respondent, ref } = await begin();
     const start = () =>
       respondent.call(api.runtime.startFile, { ...ref, field: "photo", bytes: 1, sha256: hashOf(pixel) });
-    const change = (command: "pause" | "resume" | "settings", more: { closesAt?: string } = {}) =>
+    const change = (command: "pause" | "resume" | "settings", more: { closesAt?: string | null } = {}) =>
       designer.call(api.forms.changePublication, {
         ...{ id: form.formId, publicationKey: form.publicationKey, command },
         ...more,
@@ -352,7 +352,7 @@ describe("a hostile file", () => {
     must(await change("resume"));
     must(await change("settings", { closesAt: "2020-01-01T00:00:00Z" }));
     expect((await start()).problem?.name).toBe("PUBLICATION_EXPIRED");
-    must(await change("settings"));
+    must(await change("settings", { closesAt: null }));
     must(await start());
   });
 

@@ -39,13 +39,13 @@ const hasBrowser = process.platform === "linux" && process.arch === "x64" && !pr
 const megabyte = 1_000_000;
 
 /** All bundles together. */
-const MOST_MEGABYTES = 10.6;
+const MOST_MEGABYTES = 12;
 
 /** What every function starts with: its wrapper, the audit trail, the schemas of its area's calls, the table's client. */
-const COMMON_KILOBYTES = 575;
+const COMMON_KILOBYTES = 600;
 
 /** Of a function that does much; the code that all functions of a bundle share is in one of them. */
-const MOST_FILES = 32;
+const MOST_FILES = 44;
 
 /** Loaded by the first call that uses it, in whichever function. */
 const loadedAtUse = [
@@ -261,7 +261,7 @@ describe("the bundles", () => {
   it("start with few files: each has to be found and read", () => {
     const counts = entries.map((entry) => startOf(entry, folder, bundles).length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_FILES);
-    expect(startOf(callEntry({ path: "/ping" }), folder, bundles).length).toBeLessThanOrEqual(6);
+    expect(startOf(callEntry({ path: "/ping" }), folder, bundles).length).toBeLessThanOrEqual(12);
   });
 
   it(`are at most ${MOST_MEGABYTES} MB together, without the browser`, () => {

@@ -1,5 +1,5 @@
 /**
- * `node test/rights/check.ts FOLDER gate|all|part`: compares the AWS requests that a run of the tests recorded (`recorded.ts`) with the
+ * `node test/rights/check.ts FOLDER [--part]`: compares the AWS requests that a run of the tests recorded (`recorded.ts`) with the
  * policies of the functions. The emulators check no rights, so a request without one succeeds there and fails on AWS. Prints
  * what is refused and what is never used, and ends with 1 when there is any. A run of some files can't say what is never used.
  */
@@ -13,12 +13,12 @@ import { readRecorded } from "./recorded.ts";
 
 /**
  * What the functions requested, compared with what they may.
- * @param run which files ran: the `gate`, whose rare accesses are listed; `all`, which uses some of these; or a `part`
+ * @param isPart of the files ran, so that nothing can be said of what is never used
  * @returns a line for each difference
  */
 export function differences(
   recorded: ReadonlyMap<string, readonly AwsRequest[]>,
-  run: "gate" | "all" | "part",
+  isPart: boolean,
 ): readonly string[] {
   const policyOf = openPolicies();
   const requestsOf = (grant: Grant) => recorded.get(grant.file) ?? [];
@@ -28,7 +28,7 @@ export function differences(
   const refused = grants.flatMap((grant) =>
     refusedBy(grant, full.get(grant) ?? []).map((request) => `${grant.file} may not: ${shown(request)}`),
   );
-  if (run === "part") return refused;
+  if (isPart) return refused;
 
   /** Whether something that is allowed would be refused with less. */
   const matters = (grant: Grant, less: readonly Statement[]) =>
@@ -59,13 +59,17 @@ export function differences(
         .map(([part, one]) => `${grant.file}: ${part} ${one}`);
     });
   const rare = Object.keys(rarelyReached);
+  const granted = new Set(
+    grants.flatMap((grant) => [
+      ...grant.rights.map((right) => `${grant.file}: ${right}`),
+      ...partsOf(reachOf(grant.file)).map(([part, one]) => `${grant.file}: ${part} ${one}`),
+    ]),
+  );
   const idle = [...resting.map(({ file }) => `${file}: all`), ...idleRights, ...idleBase, ...idleReach];
   return [
     ...refused,
     ...idle.filter((line) => !rare.includes(line)).map((line) => `never used: ${line}`),
-    ...(run === "all" ? [] : rare)
-      .filter((line) => !idle.includes(line))
-      .map((line) => `used, so no longer rare: ${line}`),
+    ...rare.filter((line) => !granted.has(line)).map((line) => `not granted, so not rare: ${line}`),
   ];
 }
 
@@ -86,8 +90,8 @@ function shown({ action, resource, context }: AwsRequest): string {
 }
 
 if (import.meta.main) {
-  const [folder = "", run] = process.argv.slice(2);
-  const lines = differences(readRecorded(folder), run === "gate" || run === "all" ? run : "part");
+  const [folder = "", ...options] = process.argv.slice(2);
+  const lines = differences(readRecorded(folder), options.includes("--part"));
   for (const line of lines) console.log(`Rights: ${line}`);
   if (lines.length > 0) process.exitCode = 1;
 }

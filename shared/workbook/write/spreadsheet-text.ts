@@ -1,4 +1,5 @@
 /** Texts as spreadsheet programs take them: whatever was typed, the file opens. */
+import { trimOf } from "../../trim-characters.ts";
 import { MAX_CELL_CHARACTERS } from "../workbook.ts";
 
 const MAX_SHEET_NAME = 31;
@@ -38,7 +39,7 @@ export function allowedSheetName(wanted: string, taken = new Set(reservedSheetNa
 
 /** Without the apostrophes and spaces around it. */
 function trimmed(text: string): string {
-  return text.replace(/^['\s]+|['\s]+$/g, "");
+  return trimOf(text, /['\s]/);
 }
 
 /** At most so many UTF-16 units; no character is split. */

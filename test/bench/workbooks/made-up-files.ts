@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { mediaFile } from "../../support/media-files.ts";
+import { pictureOf } from "../../support/uploads.ts";
 import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
 
 export interface MadeUpFile {
@@ -22,9 +23,12 @@ const fileName = (cell: string) =>
 function mediaOf(cell: string): MadeUpFile | undefined {
   const name = fileName(cell);
   const content = mediaFile(name);
-  // what follows the end of a file is no part of it
-  const own = Buffer.from(name.endsWith(".svg") ? `<!-- ${Buffer.from(name).toString("hex")} -->` : name);
-  return content && { name, content: Buffer.concat([content, own]) };
+  if (content === undefined) return undefined;
+  // an import keeps neither comments nor what follows the end of a picture
+  if (name.endsWith(".png")) return { name, content: pictureOf(name) };
+  const shape = `<rect id="${Buffer.from(name).toString("hex")}" `;
+  if (name.endsWith(".svg")) return { name, content: content.toString().replace("<rect ", shape) };
+  return { name, content: Buffer.concat([content, Buffer.from(name)]) };
 }
 
 /** By what a form that shows the file of a cell refers to it. */

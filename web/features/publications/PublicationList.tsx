@@ -263,8 +263,9 @@ function limitText(
   { takenSubmissions: taken = 0, isFull }: Pick<ListedPublication, "takenSubmissions" | "isFull">,
   most: number,
 ): string {
-  if (isFull === true) return `Full: it takes ${counted(most, "submission")}`;
-  return `${taken.toLocaleString("en")} of ${counted(most, "submission")}`;
+  const of = `${taken.toLocaleString("en")} of ${counted(most, "submission")}`;
+  if (typeof taken === "number" && taken >= most) return `Full: ${of}`;
+  return isFull === true ? `Full: it takes ${counted(most, "submission")}` : of;
 }
 
 function CopyLink({ address, name }: { address: string; name: string }) {
