@@ -56,7 +56,7 @@ async function runTests(words: readonly string[]): Promise<number> {
     const status = await tested;
     if (status !== 0) return status;
     const which = isWhole ? [] : ["--part"];
-    return statusOf(
+    return await statusOf(
       spawn(process.execPath, ["test/rights/check.ts", recorded, ...which], { cwd: root, stdio: "inherit" }),
     );
   } finally {
