@@ -75,20 +75,6 @@ export async function refundAttempts(call: Call, subjects: Subjects): Promise<vo
   }
 }
 
-/**
- * Limits how often answers are sent from a place in an hour: each time, the whole form is computed. A few times as many as it
- * can begin, since what is incomplete is sent again.
- * @throws TOO_MANY_REQUESTS, as for saving
- */
-export async function limitSubmitting(
-  call: Call,
-  instance: Pick<Instance, "instanceKey" | "publicationKey">,
-  bytes: number,
-): Promise<void> {
-  await limitAttempts(call, { submitsByIp: call.place });
-  await limitSaving(call, instance, bytes);
-}
-
 /** Smaller saves are not counted: the firewall counts the requests of a place, and every count is a write. */
 const COUNTED_BYTES = 16 * 1024;
 
@@ -108,4 +94,15 @@ export async function limitSaving(
     savedBytesByPublication: publicationKey,
   };
   await limitAttempts(call, subjects, bytes);
+}
+
+/**
+ * Limits how often and how much answers are submitted from a place in an hour: each time, the whole form is computed. A few times
+ * as often as it can begin, since what is incomplete is sent again. What was saved of an instance or a publication refuses no
+ * submission: it is what all the saving was for.
+ * @throws TOO_MANY_REQUESTS, as for saving
+ */
+export async function limitSubmitting(call: Call, bytes: number): Promise<void> {
+  await limitAttempts(call, { submitsByIp: call.place });
+  if (bytes >= COUNTED_BYTES) await limitAttempts(call, { savedBytesByIp: call.place }, bytes);
 }

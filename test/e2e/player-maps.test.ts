@@ -149,7 +149,7 @@ describe.each(
         await press(page, "Save");
         await expect
           .poll(() => calls.saves.at(-1)?.model)
-          .toMatchObject({ home: "48.85 2.35", well: "field", plot: expect.stringMatching(/;.*;/) });
+          .toMatchObject({ home: "48.85 2.35 0 0", well: "field", plot: expect.stringMatching(/;.*;/) });
         const told = new Set(server.asked.map(({ referrer, cookie }) => [referrer, cookie].join()));
         expect([...told], "the site's origin alone").toEqual([`${site.origin}/,`]);
       },

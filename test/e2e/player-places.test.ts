@@ -80,7 +80,7 @@ describe.each([
         await press(page, "Save");
         await expect
           .poll(() => server.saves.at(-1)?.model)
-          .toMatchObject({ home: "48.85 2.35", way: "0 0 0 0; 0 1 0 0", metres: 111_319 });
+          .toMatchObject({ home: "48.85 2.35 0 0", way: "0 0 0 0; 0 1 0 0", metres: 111_319 });
       },
       { viewport },
     ));

@@ -1,5 +1,5 @@
 /** The respondent's page on a line that stalls or is gone: what it says, and that a press of Submit is not forgotten. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { FormDefinition } from "../../shared/form/definition.ts";
 import { expectAccessible } from "../support/accessible.ts";
@@ -31,6 +31,15 @@ async function stall(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(stalled);
 }
 
+/** Lets time pass until something is there: its clock may start only once an answer has come. */
+const passUntil = (pass: (ms: number) => Promise<void>, stepMs: number, there: Locator) =>
+  expect
+    .poll(async () => {
+      await pass(stepMs);
+      return there.isVisible();
+    })
+    .toBe(true);
+
 describe.each([
   ["a phone", phone],
   ["a desktop", desktop],
@@ -55,10 +64,8 @@ describe.each([
         await expect
           .poll(() => line(page).textContent())
           .toBe("Submitting… The connection is slow: this takes longer than usual.");
-        // the autosave and the submission are given up after 40 seconds each
-        await pass(41_000);
-        await pass(41_000);
-        await page.getByText("Not submitted yet: there is no connection").waitFor();
+        // the autosave and each try to submit are given up after 40 seconds
+        await passUntil(pass, 41_000, page.getByText("Not submitted yet: there is no connection"));
         expect(server.saves).toEqual([]);
       },
       { viewport },
@@ -79,11 +86,7 @@ describe.each([
           .poll(() => line(page).textContent())
           .toBe("There is no connection: not submitted yet, trying again");
         const waiting = page.getByText("Not submitted yet: there is no connection");
-        const isSaid = async () => {
-          await pass(1_000);
-          return waiting.isVisible();
-        };
-        await expect.poll(isSaid).toBe(true);
+        await passUntil(pass, 1_000, waiting);
         await button(page, "Don’t submit yet").click();
         expect(await isWished(page)).toBe(false);
         // the device itself knows: nothing is tried again
@@ -91,19 +94,12 @@ describe.each([
         await button(page, "Submit").click();
         await waiting.waitFor();
         expect(await isWished(page)).toBe(true);
-        if (process.env.SHOT) await page.screenshot({ path: `/tmp/player/offline-${viewport.width}.png` });
         await expectAccessible(page);
         server.cut(false);
         await page.context().setOffline(false);
         await page.reload();
-        await page.locator(".p-skeleton, .p-form").first().waitFor();
-        await pass(1_000);
-        await page.locator(".p-form").waitFor();
-        await pass(2_100);
-        await expect
-          .poll(() => server.saves.at(-1))
-          .toMatchObject({ command: "submit", model: { name: "Ada" } });
-        await page.getByRole("heading", { name: "Thank you" }).waitFor();
+        await passUntil(pass, 1_000, page.getByRole("heading", { name: "Thank you" }));
+        expect(server.saves.at(-1)).toMatchObject({ command: "submit", model: { name: "Ada" } });
         expect(await isWished(page)).toBe(false);
       },
       { viewport },
@@ -121,8 +117,7 @@ describe.each([
         await button(page, "Submitting…").waitFor();
         await page.reload();
         await goOn();
-        await pass(1_000);
-        await page.locator(".p-form").waitFor();
+        await passUntil(pass, 1_000, page.locator(".p-form"));
         await pass(2_100);
         await expect
           .poll(() => server.saves.at(-1))

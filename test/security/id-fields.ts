@@ -95,6 +95,8 @@ const plain = new Set([
     "values",
     "base",
     "reportWarnings",
+    "reportErrorsReason",
+    "accept",
     "drafts",
     "language",
     "words",

@@ -44,7 +44,7 @@ export const handler = endpoint(submit, async ({ input, stores, now, instance, c
     input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : found.timeZone;
   const answers = readAnswers(input.model);
   const bytes = Buffer.byteLength(input.model);
-  if (isSubmit) await limitSubmitting(call, found, bytes);
+  if (isSubmit) await limitSubmitting(call, bytes);
   else await limitSaving(call, found, bytes);
   const judge = (moment: Date, zone: string) =>
     checkAnswers(compiled, answers, formClock(moment, zone), locale);

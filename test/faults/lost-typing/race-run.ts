@@ -85,7 +85,7 @@ function submissionFaults({ taken }: RaceServer, model: string): string[] {
   const first = taken.findIndex(({ command }) => command === "submit");
   const submission = taken[first]?.answered;
   for (const [index, { command, from, sent, answered }] of taken.entries()) {
-    if (answered.model !== sent) faults.push(`${sent} was sent, ${answered.model} is stored`);
+    if (flat(answered.model) !== sent) faults.push(`${sent} was sent, ${answered.model} is stored`);
     const isAgain = submission !== undefined && index > first && command === "submit";
     if (isAgain && answered.model !== submission.model) faults.push("a submission took other answers");
     if (isAgain && answered.revision === submission.revision) continue;
@@ -130,6 +130,19 @@ function untoldFaults(devices: readonly RaceDevice[]): string[] {
       .filter(([key]) => !open?.listed.some((one) => one.key === key))
       .map(([key]) => `${name} no longer lists ${key}`);
   });
+}
+
+/** Stored answers as a page sends them: the ids of a repeat's entries, and each of their answers under its own key. */
+function flat(model: string): string {
+  const answers = Object.entries(JSON.parse(model) as Record<string, unknown>).flatMap(([key, answer]) => {
+    const entries = Array.isArray(answer) && answer.every((one) => typeof one === "object") ? answer : [];
+    if (entries.length === 0) return [[key, answer]];
+    const inner = entries.flatMap(({ $id, ...given }) =>
+      Object.entries(given).map(([name, value]) => [`${key}/${$id}/${name}`, value]),
+    );
+    return [[key, entries.map(({ $id }) => $id)], ...inner];
+  });
+  return JSON.stringify(Object.fromEntries(answers));
 }
 
 /** A reopened page shows the stored answers; a box starts unticked. */
