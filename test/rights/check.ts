@@ -1,7 +1,7 @@
 /**
  * `node test/rights/check.ts FOLDER [--part]`: compares the AWS requests that a run of the tests recorded (`recorded.ts`) with the
  * policies of the functions. The emulators check no rights, so a request without one succeeds there and fails on AWS. Prints
- * what is refused and what is never used, and ends with 1 when there is any. A run of some files can't say what is never used.
+ * what is refused, and ends with 1 when there is any; and what was never used, which a run of some files can't say.
  */
 import { type Reach, reachOf } from "../../infra/reach.ts";
 import { baseRights } from "../../shared/contract/route.ts";
@@ -10,6 +10,8 @@ import { type Grant, grants, openPolicies } from "./grants.ts";
 import { isAllowed, type Statement } from "./policy.ts";
 import { rarelyReached } from "./rare.ts";
 import { readRecorded } from "./recorded.ts";
+
+const NEVER_USED = "never used: ";
 
 /**
  * What the functions requested, compared with what they may.
@@ -68,7 +70,7 @@ export function differences(
   const idle = [...resting.map(({ file }) => `${file}: all`), ...idleRights, ...idleBase, ...idleReach];
   return [
     ...refused,
-    ...idle.filter((line) => !rare.includes(line)).map((line) => `never used: ${line}`),
+    ...idle.filter((line) => !rare.includes(line)).map((line) => `${NEVER_USED}${line}`),
     ...rare.filter((line) => !granted.has(line)).map((line) => `not granted, so not rare: ${line}`),
   ];
 }
@@ -93,5 +95,6 @@ if (import.meta.main) {
   const [folder = "", ...options] = process.argv.slice(2);
   const lines = differences(readRecorded(folder), options.includes("--part"));
   for (const line of lines) console.log(`Rights: ${line}`);
-  if (lines.length > 0) process.exitCode = 1;
+  // What another function of the same process read before isn't read again: a run may miss one of the last kind.
+  if (lines.some((line) => !line.startsWith(NEVER_USED))) process.exitCode = 1;
 }

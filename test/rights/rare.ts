@@ -4,6 +4,8 @@ const LARGE_ANSWERS = "answers of more bytes than an item holds, which lie in a 
 const LARGE_OUTPUT = "an HTML report of megabytes";
 const LARGE_DATA = "data about a person of more bytes than one answer holds";
 const SIGNED_IN = "an instance of somebody who is signed in";
+const RACED_NAME = "a form that another call made at the same moment";
+const REFUSAL = "a refusal that goes on the trail";
 const LONG_EXPORT = "an export that goes on in further rounds";
 
 export const rarelyReached: Readonly<Record<string, string>> = {
@@ -29,6 +31,7 @@ export const rarelyReached: Readonly<Record<string, string>> = {
   "functions/rest/account/data.ts: blobsRead answers": LARGE_DATA,
   "functions/rest/account/data.ts: blobsRead exports": LARGE_DATA,
   "functions/rest/account/data.ts: blobsWrite exports": LARGE_DATA,
+  "functions/rest/form/export/translations.ts: audit:write": REFUSAL,
   "functions/rest/form/file.ts: reads FORM": SIGNED_IN,
   "functions/rest/form/file/confirm.ts: reads FORM": SIGNED_IN,
   "functions/rest/form/instance.ts: blobs:write": LARGE_ANSWERS,
@@ -39,6 +42,10 @@ export const rarelyReached: Readonly<Record<string, string>> = {
   "functions/rest/form/output.ts: blobsRead saved-outputs": LARGE_OUTPUT,
   "functions/rest/form/output/list.ts: indexes gsi1": "the own instances of whoever is signed in",
   "functions/rest/form/output/list.ts: reads PUBLICATION": "reports by a publication's key",
+  "functions/rest/form/process/form.ts: audit:write": REFUSAL,
+  "functions/rest/form/statistics.ts: audit:write": REFUSAL,
+  "functions/rest/form/submission/output.ts: blobsRead publications":
+    "a publication that nothing before it in the process read",
   "functions/rest/form/submission/output.ts: blobsRead saved-outputs": LARGE_OUTPUT,
   "functions/rest/form/submission/run.ts: blobsRead answers": LARGE_ANSWERS,
   "functions/rest/form/submissions.ts: blobsRead answers": LARGE_ANSWERS,
@@ -50,8 +57,13 @@ export const rarelyReached: Readonly<Record<string, string>> = {
   "functions/rest/form/submit.ts: blobsRead answers": LARGE_ANSWERS,
   "functions/rest/form/submit.ts: reads LINK": "a link that another submission took first",
   "functions/rest/form/submit.ts: writes MAIL": "a reminder of an unfinished form",
+  "functions/rest/import/annotated.ts: audit:write": REFUSAL,
+  "functions/rest/import/sprout.ts: deletes FORM_NAME": RACED_NAME,
+  "functions/rest/import/sprout.ts: table:delete": RACED_NAME,
   "functions/rest/instance/discard.ts: answers:delete": LARGE_ANSWERS,
   "functions/rest/instance/discard.ts: reads FORM": SIGNED_IN,
   "functions/rest/instance/mail.ts: reads FORM": SIGNED_IN,
   "functions/rest/rename/instance.ts: reads FORM": SIGNED_IN,
+  "functions/rest/upload/sprout.ts: audit:write": REFUSAL,
+  "functions/rest/upload/stats.ts: audit:write": REFUSAL,
 };

@@ -16,15 +16,19 @@ const journeys = ["e2e/main-job", "e2e/player", "e2e/sign-out", "e2e/import"];
 /** Slow files of those folders that are left to the rest: stories in a browser or calls of the gate hold what matters most of them. */
 const leftToTheRest: readonly string[] = [
   "import/annotate-workbook.test.ts",
+  "infra/account.test.ts",
   "process/handlebars/attacks.test.ts",
   "unit/print/printer-trouble.test.ts",
   "web/client-only-react.test.ts",
+  "web/forms/forms-list.test.tsx",
   "web/forms/publication-life.test.tsx",
   "web/player-long-form.test.tsx",
   "web/process-builder/editors-screen.test.tsx",
   "web/process-builder/leaving-screen.test.tsx",
   "web/process-builder/tree-screen.test.tsx",
+  "web/submissions/desk.test.tsx",
   "web/submissions/submissions.test.tsx",
+  "web/workbook-guide/guide-in-browser.test.ts",
   "web/workbook-guide/guide.test.tsx",
 ].map((name) => `test/${name}`);
 
