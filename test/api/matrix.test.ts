@@ -44,7 +44,7 @@ describe("who may", () => {
 
 /**
  * `npm run faults -- P8` weakens every row in every way; here are those that no test had noticed, and one of each kind:
- * all of them in a full run, some every day.
+ * all of them in a search, else the same few.
  */
 describe("a row that is weaker than it should be is caught", () => {
   const { forms, runtime, account } = api;

@@ -23,7 +23,7 @@ const foreign = [
   "surveycto-agent-skill__kobo-sample-xlsform.xlsx",
   "iaso__entity-child-registration-2022090701.xlsx",
 ];
-// The sample is shipped with given answers every day.
+// The sample is shipped with given answers in each run.
 const workbooks = existsSync(conformance)
   ? sampleOf([sample, ...foreign.map((file) => join(conformance, file))], 1)
   : [sample];

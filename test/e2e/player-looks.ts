@@ -41,7 +41,7 @@ export async function faultsIn(page: Page, { size, colorScheme, locale }: Look):
 
 let turn = 0;
 
-/** The looks of one state, every day the next one of them; a form changes its language by its dropdown. */
+/** The looks of one state: each time the next of them, in a search all; a form changes its language by its dropdown. */
 export async function expectGoodLooks(page: Page, of: readonly Look[] = looks.slice(0, 3)): Promise<void> {
   const faults: string[] = [];
   const menu = page.locator(".p-language select").last();

@@ -18,7 +18,6 @@ const looks = [
   { size: { width: 1280, height: 800 }, colorScheme: "light" },
   { size: { width: 1920, height: 1080 }, colorScheme: "dark" },
 ] as const;
-/** What is done with the tree and what the editors do fill a day each; the tree is shown and moved every day. */
 const nextLooks = inTurn(looks, 4);
 
 const stack = useStack({ log: () => {} });

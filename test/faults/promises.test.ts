@@ -52,7 +52,7 @@ it(
     const [submission, reconciler, change] = scenariosOf(site, pump, publication);
     if (submission === undefined || reconciler === undefined || change === undefined)
       throw new Error("There are four scenarios.");
-    // Every day each fifth point of one of them, different ones the next day.
+    // Each fifth point of one of them; in a search every point of all.
     const stride = isSearch ? undefined : { first: 1 + (testSeed % 5), by: 5 };
     const scenarios = [
       [submission, "dies-after"],

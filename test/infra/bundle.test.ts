@@ -126,7 +126,7 @@ const heavy = [
 
 let folder: string;
 let bundles: Bundles;
-/** Started every day; in a full run all are. */
+/** So many are started; in a search all are. */
 const STARTED = 7;
 
 beforeAll(async () => {

@@ -96,7 +96,7 @@ describe("cdk-nag's checks of the stack", () => {
 
   it("let the app be synthesised only with the acknowledged findings", { timeout: PATIENCE_MS }, () => {
     for (const isAcknowledged of [true, false]) {
-      // In a full run by CloudFormation's own rules, too; without the flag the CDK would warn of them only.
+      // In a search by CloudFormation's own rules, too; without the flag the CDK would warn of them only.
       const rules = { "@aws-cdk/core:validateAgainstDefaultRules": "true" };
       const context = { ...contexts[2]?.[1], ...rules };
       const { app, data, stack } = makeStack(folder, context, isAcknowledged && isSearch);

@@ -30,7 +30,7 @@ it("says that it is busy while all AWS calls fail, and changes nothing", async (
 });
 
 it("says so, too, while all fail from any request on, and succeeds when repeated", async () => {
-  // Every day each third point, other ones the next day.
+  // Each third point; in a search every point.
   const by = budget({ search: 1, usual: 3 });
   const { faults, points } = await failEachPoint(site, { first: 1 + (testSeed % by), by });
   expect(faults).toEqual([]);

@@ -25,7 +25,7 @@ const names: readonly string[] = [
   `${"a".repeat(118)}😀😀😀`,
   "x".repeat(10_240),
 ];
-/** The names that a form, its publication and its reports get: every day some, in a full run all. */
+/** The names that a form, its publication and its reports get: some of them, in a search all. */
 const onTheWholeWay = sampleOf(names, 4);
 /** What no file's name contains: characters of paths, of headers, of right-to-left text. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]|^\./u;

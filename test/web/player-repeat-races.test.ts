@@ -8,7 +8,7 @@ import { budget, testSeed } from "../support/budget.ts";
 import { aServer, aSession, formOf } from "./support/draft-devices.ts";
 
 const RACES = budget({ search: 10_000, usual: 50 });
-/** Seeds of orders that broke a rule once: these run every day. */
+/** Seeds of orders that broke a rule once: these run each time. */
 const brokenOnce = [
   // one device removes what it answered in, and the other, unsure whether its own addition arrived, adds it again
   1_619_030_453,

@@ -56,7 +56,7 @@ describe.skipIf(!isThere)("findings of the logic check in real forms", () => {
   it("are not disproved by random answers", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     let judged = 0;
-    // Every day a third of the forms, each with the answers that it has in a full run.
+    // A third of the forms, each with the answers that it has in a search.
     for (const [index, name] of sampleOf([...names.entries()], Math.ceil(names.length / 3))) {
       const form = await formOf(name);
       if (form === undefined) continue;
