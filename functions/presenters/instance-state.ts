@@ -18,17 +18,17 @@ interface State {
 }
 
 /**
- * @param publication what it says to those who come while it takes no answers is in the details
+ * @param publication what it says to those who come while it takes no answers is in the details, beside its state
  * @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED · PUBLICATION_FULL
  */
 export function assertAcceptsAnswers(standing: Standing, publication?: StoredPublication): void {
   if (standing === "open") return;
   const closed = publication?.about?.closed;
   const { defaultLocale } = publication ?? {};
-  throw problem(
-    refusals[standing],
-    closed === undefined ? {} : { closed, ...(defaultLocale !== undefined && { defaultLocale }) },
-  );
+  throw problem(refusals[standing], {
+    state: codes[standing],
+    ...(closed !== undefined && { closed, ...(defaultLocale !== undefined && { defaultLocale }) }),
+  });
 }
 
 const refusals = {
@@ -36,14 +36,14 @@ const refusals = {
   revoked: "PUBLICATION_CLOSED",
   expired: "PUBLICATION_EXPIRED",
   full: "PUBLICATION_FULL",
-} as const satisfies Partial<Record<Standing, ProblemName>>;
+} as const satisfies Record<Exclude<Standing, "open">, ProblemName>;
 
 const codes = {
   closed: "CLOSED",
   full: "CLOSED",
   expired: "EXPIRED",
   revoked: "REVOKED",
-} as const satisfies Partial<Record<Standing, MessageCode>>;
+} as const satisfies Record<Exclude<Standing, "open">, MessageCode>;
 
 /** @param standing matters only while answers may still change: a submission stays as it is */
 export function instanceState(

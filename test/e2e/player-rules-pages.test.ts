@@ -238,13 +238,22 @@ describe("a form that takes no answers", () => {
         contentType: "application/json",
         body: JSON.stringify({ name: "PUBLICATION_CLOSED", title: "This form is closed." }),
       };
-      await page.route("**/rest/form/submit", (route) => route.fulfill(closed)); // autosaves as well
-      await page.getByLabel("Name").fill("Ana");
-      await press(page, "Submit");
-      await page
-        .getByRole("alert")
-        .filter({ hasText: "This form is closed. It takes no more answers." })
-        .waitFor();
+      const refuse = async (details: object, said: string) => {
+        const body = JSON.stringify({ name: "PUBLICATION_CLOSED", title: "This form is closed.", details });
+        await page.route("**/rest/form/submit", (route) => route.fulfill({ ...closed, body })); // autosaves as well
+        await page.getByLabel("Name").fill(said);
+        await press(page, "Submit");
+        await page.getByRole("alert").filter({ hasText: said }).waitFor();
+      };
+      await refuse({}, "This form is closed. This form is closed for now and takes no answers.");
+      await refuse(
+        { state: "CLOSED", closed: { en: "We are back on Monday." } },
+        "This form is closed. We are back on Monday. Your answers are kept on this device.",
+      );
+      await refuse(
+        { state: "REVOKED" },
+        "This form was withdrawn. This form was withdrawn and takes no more",
+      );
       await page.route("**/rest/form/instance", (route) => route.fulfill(closed));
       await page.goto(`${player.origin}/i/${instanceKey}#k`);
       await page.getByRole("heading", { name: "This form is closed" }).waitFor();

@@ -1,13 +1,10 @@
 /** Why a form takes no answers: in its publisher's words, where there are any. */
 import { type ReactNode, useEffect, useState } from "react";
 import type { MessageCode } from "../../shared/form/instance-status.ts";
-import { DEFAULT_LOCALE } from "../../shared/localize.ts";
 import type { CallProblem } from "../lib/send.ts";
 import { AboutText } from "./AboutText.tsx";
 import { Message } from "./Frame.tsx";
-import { problemName } from "./instance-calls.ts";
-import { refusalText, stateText } from "./refusal-text.ts";
-import { textsFor } from "./texts.ts";
+import { type Closure, closureOf, stateText } from "./refusal-text.ts";
 import type { UiLanguage } from "./ui-language.tsx";
 
 interface ClosedFormProps {
@@ -44,22 +41,23 @@ interface ClosedLinkProps {
 
 /** A link that begins no form now. */
 export function ClosedLink({ refusal, locale }: ClosedLinkProps) {
-  const texts = textsFor(locale);
-  const own = ownWords(refusal);
-  const name = problemName(refusal);
-  const text = useText(async () => {
-    if (name === "PUBLICATION_EXPIRED") return stateText("EXPIRED", locale, texts.closedText);
-    return name === "PUBLICATION_FULL" ? refusalText(refusal, texts.code) : texts.closedText;
-  }, `${name} ${locale}`);
+  const [closure, setClosure] = useState<Closure>();
+  useEffect(() => {
+    let isOver = false;
+    void closureOf(refusal, locale, false).then((found) => {
+      if (!isOver) setClosure(found);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [refusal, locale]);
+  if (closure === undefined) return null;
+  const { title, text, own, defaultLocale } = closure;
   return (
     <Message
-      title={texts.closedTitle}
+      title={title}
       text={
-        own === undefined ? (
-          text
-        ) : (
-          <AboutText texts={own} locale={locale} defaultLocale={defaultOf(refusal)} />
-        )
+        own === undefined ? text : <AboutText texts={own} locale={locale} defaultLocale={defaultLocale} />
       }
     />
   );
@@ -79,19 +77,4 @@ function useText(load: () => Promise<string>, which: string): string {
     };
   }, [which]);
   return text;
-}
-
-/** Publications of older releases don't say it. */
-function defaultOf({ body }: CallProblem): string {
-  const code = body?.details?.defaultLocale;
-  return typeof code === "string" ? code : DEFAULT_LOCALE;
-}
-
-function ownWords({ body }: CallProblem): Record<string, string> | undefined {
-  const words = body?.details?.closed;
-  if (typeof words !== "object" || words === null) return undefined;
-  const texts = Object.entries(words).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }

@@ -1,7 +1,7 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
-import { nameIn } from "../../shared/localize.ts";
+import { localize, nameIn } from "../../shared/localize.ts";
 import { CallProblem } from "../lib/send.ts";
 import { DeviceCare, DeviceFoot } from "./DeviceCare.tsx";
 import type { DiscardDraftProps } from "./DiscardDraft.tsx";
@@ -16,7 +16,7 @@ import type { OfflineNoticeProps } from "./offline/OfflineNotice.tsx";
 import { useOfflineNews } from "./offline/offline-state.ts";
 import { noticeParts } from "./open-instance.ts";
 import { resumePath, signInAddress } from "./page-route.ts";
-import { refusalText, stateText } from "./refusal-text.ts";
+import { closureOf, isClosure, refusalText } from "./refusal-text.ts";
 import { plainText } from "./rich-text.tsx";
 import type { SavedForLaterProps } from "./SavedForLater.tsx";
 import type { StaleNoticeProps } from "./StaleNotice.tsx";
@@ -126,9 +126,8 @@ export function Filling(props: FillingProps) {
     let isOver = false;
     const name = problemName(save.reason);
     if (name === "INSTANCE_COMPLETE") onComplete(true);
-    if (name === "PUBLICATION_CLOSED") setFailure(`${texts.closedTitle}. ${texts.closedText}`);
-    if (name === "PUBLICATION_EXPIRED")
-      void stateText("EXPIRED", locale, texts.closedText).then((text) => {
+    if (isClosed(save.reason))
+      void closureText(save.reason, locale, keeping).then((text) => {
         if (!isOver) setFailure(text);
       });
     if (name === "ACCESS_DENIED" || name === "SIGN_IN_NEEDED")
@@ -143,8 +142,8 @@ export function Filling(props: FillingProps) {
   const whyNot = async (reason: unknown, noConnection: string) => {
     const name = problemName(reason);
     if (name === "ANSWERS_TOO_LARGE") return tooLargeText({ store, locale, texts });
-    const text = await failureText(reason, noConnection, nameOf, texts);
-    return name === "PUBLICATION_FULL" ? `${text} ${keeping}` : text;
+    if (isClosed(reason)) return closureText(reason, locale, keeping);
+    return failureText(reason, noConnection, nameOf, texts);
   };
 
   async function submit() {
@@ -364,6 +363,15 @@ async function failureText(
     await refusalText(reason, texts.code),
     ...refusedFields(reason).map(({ field, message }) => `${nameOf(field)}: ${message}`),
   ].join("\n");
+}
+
+const isClosed = (reason: unknown): reason is CallProblem =>
+  reason instanceof CallProblem && isClosure(reason);
+
+/** As a page says it that opens the form now; and that what was typed here is kept. */
+async function closureText(refusal: CallProblem, locale: string, keeping: string): Promise<string> {
+  const { title, text, own, defaultLocale } = await closureOf(refusal, locale, true);
+  return `${title}. ${own === undefined ? text : localize(own, locale, defaultLocale)} ${keeping}`;
 }
 
 /** What the server's own check found, if it found more than this page did. */

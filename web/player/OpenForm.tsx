@@ -25,6 +25,7 @@ import type { InstanceAccess } from "./instance-calls.ts";
 import type { Place } from "./place.ts";
 import type { SaveState } from "./saving/draft-states.ts";
 import { ActionBar } from "./steps/ActionBar.tsx";
+import { Appeared, createAppearances } from "./steps/Appeared.tsx";
 import type { CheckAnswersProps } from "./steps/CheckAnswers.tsx";
 import { ErrorSummary } from "./steps/ErrorSummary.tsx";
 import { createFillQueue } from "./steps/fill-queue.ts";
@@ -86,6 +87,7 @@ export function OpenForm(props: OpenFormProps) {
   const [region] = useState(ownRegion);
   const [isTouched, setTouched] = useState(false);
   const [filling] = useState(createFillQueue);
+  const [appearances] = useState(createAppearances);
   const base = useMemo(
     () =>
       ({
@@ -100,10 +102,11 @@ export function OpenForm(props: OpenFormProps) {
         pageDirty: false,
         uploads,
         filling,
+        appearances,
         stillSo,
         widgetOf,
       }) satisfies FormShared,
-    [definition, store, locale, region, texts, idPrefix, uploads, filling, stillSo],
+    [definition, store, locale, region, texts, idPrefix, uploads, filling, appearances, stillSo],
   );
   useDevice(store, uploads);
   const { steps, current, isFormComplete, progress, show } = useSteps(
@@ -290,6 +293,7 @@ export function OpenForm(props: OpenFormProps) {
               />
             </Suspense>
           )}
+          <Appeared appearances={appearances} />
           {leftOutNote()}
           <ActionBar
             {...(stepper &&

@@ -5,6 +5,7 @@ import type { FormNode } from "../../shared/form/form-node.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import type { FormInstance, InstanceAccess, SaveRequest } from "./instance-calls.ts";
 import type { ProblemWords } from "./problem-words.ts";
+import type { Appearances } from "./steps/Appeared.tsx";
 import type { FillQueue } from "./steps/fill-queue.ts";
 import type { Texts } from "./texts.ts";
 
@@ -61,6 +62,8 @@ export interface FormShared {
   stillSo?: StillSo | undefined;
   /** When fields that nobody sees yet are made. */
   filling: FillQueue;
+  /** Questions that an answer brings up are announced. */
+  appearances: Appearances;
   /** How a field is rendered; passed down, since a row renders the fields within it. */
   widgetOf: (field: Field) => Widget;
 }

@@ -5,6 +5,7 @@ import { isMeantToShow } from "../../../shared/form/field-kind.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { createDomSlot } from "../dom-slot.ts";
 import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../form-context.ts";
+import { isAdvice, takesAnswer } from "./advice.ts";
 import { looksTheSame, readLook, sliceOf } from "./field-slice.ts";
 import { differsInMark, writeMark } from "./required-mark.ts";
 
@@ -17,6 +18,8 @@ export class LiveField {
   private readonly span: number | undefined;
   private readonly slot = createDomSlot();
   private readonly acts: FieldActs;
+  /** When the page last looked. */
+  private wasShown: boolean;
   /** Undefined until the field is shown for the first time, or made ahead, and then kept while it is hidden. */
   private slice: FieldSlice | undefined;
   /** What it was rendered with. */
@@ -35,6 +38,7 @@ export class LiveField {
     this.field = field;
     this.store = store;
     this.span = span;
+    this.wasShown = this.isShown();
     this.acts = {
       answer: (answer) => store.answer(field.key, answer),
       follow: (write) => {
@@ -84,7 +88,10 @@ export class LiveField {
   /** Follows a change of the field's state. @returns whether it must be rerendered */
   update(): boolean {
     const before = this.slice;
-    this.slot.place(this.isShown());
+    const isShown = this.isShown();
+    if (isShown && !this.wasShown && takesAnswer(this.field)) this.shared?.appearances.add(this.field.key);
+    this.wasShown = isShown;
+    this.slot.place(isShown);
     this.follow();
     if (this.shared !== undefined) this.read(this.shared);
     return this.slice !== before && !this.updateMark(before);
@@ -105,7 +112,7 @@ export class LiveField {
     const shown = slice === undefined ? null : widgetOf(field)({ field, slice });
     if (span === undefined && !mayHide(field) && field.requiredExpression === undefined) return shown;
     return (
-      <div className="p-slot" ref={this.slot.attach}>
+      <div className="p-slot" ref={this.slot.attach} role={isAdvice(field) ? "status" : undefined}>
         {span === undefined || shown === null ? (
           shown
         ) : (

@@ -61,7 +61,10 @@ export function RepeatField({ field, slice }: FieldProps) {
     focusNext.current = undefined;
     if (id === undefined) return;
     const card = root.current?.querySelector(`[data-instance="${CSS.escape(instanceKey(field.key, id))}"]`);
-    const input = card?.querySelector<HTMLElement>(".p-card-body :is(input, select, textarea, button)");
+    const input = card?.querySelector<HTMLElement>(
+      // Of this card: an outer one has a body too, and the buttons in this one's head are in it.
+      ":scope > .p-card-body :is(input, select, textarea, button)",
+    );
     (input ?? card?.querySelector<HTMLElement>("button") ?? addButton.current)?.focus();
   });
 

@@ -4,10 +4,12 @@ import { localize } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { createDomSlot } from "../dom-slot.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
+import { takesAnswer } from "../fields/advice.ts";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Fields } from "../fields/use-fields.tsx";
 import { type FormShared, useForm } from "../form-context.ts";
 import { richText } from "../rich-text.tsx";
+import type { Appearances } from "./Appeared.tsx";
 
 /** Fields in a group that the browser lays out only near the viewport. */
 const GROUP_SIZE = 12;
@@ -30,7 +32,11 @@ export const PageView = memo(function PageView({ page }: { page: Page }) {
 function CompositeView({ composite }: { composite: Composite }) {
   const shared = useForm();
   const { store } = shared;
-  const live = useMemo(() => createLiveSection(composite, store), [composite, store]);
+  const { appearances } = shared;
+  const live = useMemo(
+    () => createLiveSection(composite, store, appearances),
+    [composite, store, appearances],
+  );
   const label = useSyncExternalStore(live.subscribe, () => live.readLabel(shared));
   return (
     <div className="p-slot" ref={live.attach}>
@@ -48,8 +54,9 @@ function CompositeView({ composite }: { composite: Composite }) {
 }
 
 /** A section on the page: its label once it is shown for the first time, kept while it is hidden. */
-function createLiveSection({ key, label }: Composite, store: AnswerStore) {
+function createLiveSection({ key, label, fields }: Composite, store: AnswerStore, appearances: Appearances) {
   const slot = createDomSlot();
+  let wasShown = store.session.isVisible(key);
   let shownLabel: string | undefined;
   return {
     readLabel({ locale, definition }: FormShared): string | undefined {
@@ -58,7 +65,15 @@ function createLiveSection({ key, label }: Composite, store: AnswerStore) {
       return shownLabel;
     },
     subscribe(listener: () => void) {
-      const place = () => slot.place(store.session.isVisible(key));
+      const place = () => {
+        const isShown = store.session.isVisible(key);
+        slot.place(isShown);
+        // Its fields are made only now: they didn't see that they were hidden.
+        if (isShown && !wasShown)
+          for (const field of fields)
+            if (takesAnswer(field) && store.session.isVisible(field.key)) appearances.add(field.key);
+        wasShown = isShown;
+      };
       const stop = store.subscribe(key, () => {
         place();
         listener();

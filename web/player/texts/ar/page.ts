@@ -9,6 +9,8 @@ const seconds = { one: "ثانية واحدة", two: "ثانيتين", few: "ث�
 /** The page's own words in Arabic. */
 export const page = {
   code: "ar",
+  newQuestion: (label: string) => `سؤال جديد: ${label}`,
+  newQuestions: (count: number) => `أسئلة جديدة: ${count}`,
   /** About the device and what it keeps. */
   device: {
     question: "هل هذا جهازك الخاص؟",

@@ -6,6 +6,8 @@ import { summaryEn } from "../summary/en.ts";
 export const page = {
   /** Which language this is. */
   code: "en",
+  newQuestion: (label: string) => `New question: ${label}`,
+  newQuestions: (count: number) => `New questions: ${count}`,
   /** About the device and what it keeps. */
   device: {
     question: "Is this your own device?",

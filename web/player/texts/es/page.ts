@@ -5,6 +5,8 @@ import { summaryEs } from "../summary/es.ts";
 /** The page's own words in Spanish. */
 export const page = {
   code: "es",
+  newQuestion: (label: string) => `Pregunta nueva: ${label}`,
+  newQuestions: (count: number) => `Preguntas nuevas: ${count}`,
   /** About the device and what it keeps. */
   device: {
     question: "¿Este dispositivo es solo suyo?",

@@ -5,6 +5,8 @@ import { summaryFr } from "../summary/fr.ts";
 /** The page's own words in French. */
 export const page = {
   code: "fr",
+  newQuestion: (label: string) => `Nouvelle question : ${label}`,
+  newQuestions: (count: number) => `Nouvelles questions : ${count}`,
   /** About the device and what it keeps. */
   device: {
     question: "Cet appareil est-il à vous seul\u00a0?",
