@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { authKey, instanceKey } from "./player-server.ts";
-import { button, desktop, phone, press, saved } from "./player-visit.ts";
+import { button, desktop, phone, press, saved, sayWhose } from "./player-visit.ts";
 import { complete, firstPage, twoPages, useEveryControl } from "./use-player.ts";
 
 const { player, onForm } = useEveryControl();
@@ -99,7 +99,7 @@ describe("a link to a step", () => {
     onForm(
       async ({ page }) => {
         await stepOf(page, 1);
-        await press(page, "No, it's shared");
+        await sayWhose(page, "No, it's shared");
         await press(page, "Next");
         await stepOf(page, 2);
         expect(fragment(page)).toBe("");

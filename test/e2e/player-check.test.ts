@@ -6,7 +6,7 @@ import { isFirefox } from "../support/browser.ts";
 import { sampleOf } from "../support/budget.ts";
 import { onePage, onePageAnswers, pagesAlike } from "./player-check-form.ts";
 import { instanceKey } from "./player-server.ts";
-import { button, desktop, phone, press, saved, visit } from "./player-visit.ts";
+import { button, desktop, phone, press, saved, sayWhose, visit } from "./player-visit.ts";
 import { complete, twoPages, useEveryControl } from "./use-player.ts";
 
 const { player, onForm } = useEveryControl();
@@ -135,7 +135,7 @@ describe("Check your answers", () => {
     onForm(
       async ({ page }) => {
         await page.getByText("4 of 4", { exact: true }).waitFor();
-        await press(page, "No, it's shared");
+        await sayWhose(page, "No, it's shared");
         await press(page, "Check your answers");
         await press(page, "Change First name");
         await press(page, "Back to your answers");

@@ -9,7 +9,7 @@ import { sampleOf } from "../support/budget.ts";
 import { must, publishWorkbook, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { browserCookies } from "../support/sign-in.ts";
 import { type Client, useStack } from "../support/stack.ts";
-import { button, phone } from "./player-visit.ts";
+import { button, phone, sayWhose } from "./player-visit.ts";
 
 const stack = useStack();
 let browser: Browser;
@@ -122,9 +122,15 @@ describe("where the kind of device is unknown", () => {
   it("asks, and forgets the form when it is submitted", () =>
     onDevice(async (open) => {
       const page = await open();
+      await nameBox(page).waitFor();
+      expect(await page.getByText("Is this your own device?").count(), "there is nothing to keep yet").toBe(
+        0,
+      );
+      await write(page, "Ada");
+      await button(page, "Save").click();
       await page.getByText("Is this your own device?").waitFor();
       await expectAccessible(page);
-      await write(page, "Ada");
+      await button(page, "Continue your form").click();
       const instanceKey = instanceKeyOf(page);
       await submit(page);
       await mustBeOutOfReach(open, instanceKey);
@@ -226,7 +232,7 @@ describe("on one's own device", () => {
   it("everything can be opened until the device is cleared, and nothing afterwards", () =>
     onDevice(async (open) => {
       const page = await open();
-      await button(page, "Yes, keep it here").click();
+      await sayWhose(page, "Yes, keep it here");
       await write(page, "Ada");
       const instanceKey = instanceKeyOf(page);
       await page.close();
@@ -287,14 +293,13 @@ describe("on one's own device", () => {
   it("'This isn't me' leaves nothing of the previous person", () =>
     onDevice(async (open) => {
       const page = await open();
-      await button(page, "Yes, keep it here").click();
+      await sayWhose(page, "Yes, keep it here");
       await write(page, "Ada");
       const instanceKey = instanceKeyOf(page);
       await page.close();
       const next = await open();
       await button(next, "This isn't me").click();
-      await next.getByText("Is this your own device?").waitFor();
-      expect(await nameBox(next).inputValue()).toBe("");
+      await expect.poll(() => nameBox(next).inputValue()).toBe("");
       expect(await keptOn(next)).not.toContain(instanceKey);
       await mustBeOutOfReach(open, instanceKey);
     }));
@@ -305,10 +310,10 @@ describe("on a shared device", () => {
     onDevice(async (open) => {
       const page = await open();
       await nameBox(page).fill("Ad");
-      await page.getByText("Is this your own device?").waitFor();
+      await expect.poll(() => page.url()).toContain("/i/");
       const instanceKey = instanceKeyOf(page);
       await expect.poll(() => keptOn(page)).toContain(instanceKey); // the journal is written by now
-      await button(page, "No, it's shared").click();
+      await sayWhose(page, "No, it's shared");
       await nameBox(page).pressSequentially("a");
       await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
       expect(page.url(), "a reload begins again").toBe(`${stack.origin}/f/${publicationKey}`);
@@ -317,8 +322,7 @@ describe("on a shared device", () => {
       await submit(page);
       expect(await keptOn(page)).not.toContain(instanceKey);
       await button(page, "I'm done").click();
-      await page.getByText("Is this your own device?").waitFor();
-      expect(await nameBox(page).inputValue()).toBe("");
+      await expect.poll(() => nameBox(page).inputValue()).toBe("");
     }));
 
   it("says so, saves without waiting for a pause, and starts over for the next person after idling", () =>
@@ -326,7 +330,7 @@ describe("on a shared device", () => {
       await device.clock.install();
       const page = await open();
       await device.clock.runFor(1_000);
-      await button(page, "No, it's shared").click();
+      await sayWhose(page, "No, it's shared");
       await page.getByText("Nothing is kept on this shared device.").waitFor();
       const saving = page.waitForResponse("**/rest/form/submit");
       await nameBox(page).fill("Ada");
@@ -350,8 +354,7 @@ describe("on a shared device", () => {
       await device.clock.runFor(31_000);
       await page.waitForLoadState();
       await device.clock.runFor(2_000);
-      await page.getByText("Is this your own device?").waitFor();
-      expect(await nameBox(page).inputValue()).toBe("");
+      await expect.poll(() => nameBox(page).inputValue()).toBe("");
       expect(await keptOn(page)).not.toContain(instanceKey);
     }));
 });

@@ -93,7 +93,9 @@ describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
       on(offlineForm, {}, async ({ page, server, site }) => {
         await page.evaluate(async () => void (await navigator.serviceWorker.ready));
         await expect.poll(() => page.evaluate(hasWholeRelease), { timeout: 20_000 }).toBe(true);
+        await press(page, "Save");
         await press(page, "Yes, keep it here");
+        await press(page, "Continue your form");
         await fill(page, "Name", "Ada");
         await expect.poll(() => page.evaluate(keptFormCount), { timeout: 10_000 }).toBe(2);
         await expect.poll(() => server.saves.length, { timeout: 10_000 }).toBe(1);

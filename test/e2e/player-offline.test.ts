@@ -20,7 +20,7 @@ import {
   type StandIn,
   servePlayer,
 } from "./player-server.ts";
-import { phone } from "./player-visit.ts";
+import { phone, sayWhose } from "./player-visit.ts";
 
 let browser: Browser;
 let site: PlayerSite;
@@ -101,7 +101,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
     site.setReachable(true);
     await expect.poll(() => server.saves.at(-1)?.model, { timeout: 20_000 }).toEqual({ name: "Grace" });
     expect(server.saves.map(({ command }) => command)).not.toContain("submit");
-    await page.getByRole("button", { name: "No, it's shared" }).click();
+    await sayWhose(page, "No, it's shared");
     await expect.poll(() => keptForms(page), { message: "others find nothing" }).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
     },
     async () => {
       const page = await visit();
-      await page.getByRole("button", { name: "Yes, keep it here" }).click();
+      await sayWhose(page, "Yes, keep it here");
       await untilKept(page);
       await page.getByLabel("Name").fill("Ada");
       await expect.poll(() => server.saves.length, { timeout: 10_000 }).toBe(1);

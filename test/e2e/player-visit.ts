@@ -86,3 +86,12 @@ export const saved = (answers: object, location = "0:"): Partial<FormInstance> =
   status: "OPEN",
   revision: 4,
 });
+
+/** Says whose device it is: the page asks once there is something to keep, here at Save. */
+export async function sayWhose(page: Page, words: "Yes, keep it here" | "No, it's shared"): Promise<void> {
+  const answer = button(page, words);
+  const isOpen = await answer.isVisible();
+  if (!isOpen) await press(page, "Save");
+  await answer.click();
+  if (!isOpen) await button(page, "Continue your form").click();
+}

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { isFirefox } from "../support/browser.ts";
 import { everyControl } from "./player-form.ts";
 import { authKey, instanceKey, publicationKey, standIn } from "./player-server.ts";
-import { button, phone, press, saved } from "./player-visit.ts";
+import { button, phone, press, saved, sayWhose } from "./player-visit.ts";
 import { complete, firstPage, twoPages, useEveryControl } from "./use-player.ts";
 
 const { player, onForm } = useEveryControl();
@@ -166,7 +166,7 @@ describe("moving through steps", () => {
         await page.getByText("3 of 4").waitFor();
         expect(await shown()).toEqual([4, "100%"]);
 
-        await press(page, "No, it's shared");
+        await sayWhose(page, "No, it's shared");
         expect(await page.evaluate(() => Object.keys(localStorage).join(" "))).not.toContain("progress");
         await press(page, "Previous");
         await page.getByText("2 of 4").waitFor();

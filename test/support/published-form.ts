@@ -2,13 +2,17 @@
  * The main job up to its publication, through the public calls: for tests and benches that start where respondents do.
  */
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { signUp } from "../../infra/cli/sign-up.ts";
 import demoAnswers from "../../infra/local/demo/answers.json" with { type: "json" };
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { FormInstance } from "../../shared/contract/runtime.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import type { Answer, Client } from "./client.ts";
 import { isDeployed, leaveNothingOf, lentDesigner, signInAsLent } from "./deployed.ts";
 
@@ -67,6 +71,21 @@ export async function publishWorkbook(
     reportWarnings: "accept",
   });
   return { formId, publicationKey: must(published).publicationKey };
+}
+
+/** The same with a workbook that is written for it. @param sheets rows of cells by the sheet's name */
+export async function publishSheets(
+  client: Client,
+  sheets: Readonly<Record<string, readonly (readonly string[])[]>>,
+  options: { formName: string; process?: string },
+): Promise<{ formId: number; publicationKey: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "sprout-sheets-"));
+  const file = join(folder, "form.xlsx");
+  const written = Object.entries(sheets).map(([name, rows]) => ({ name, rows }));
+  await writeFile(file, await writeWorkbook(written));
+  const published = await publishWorkbook(client, { ...options, workbook: pathToFileURL(file) });
+  await rm(folder, { recursive: true, force: true });
+  return published;
 }
 
 /** Starts an instance as a visitor without an account. */

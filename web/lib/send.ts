@@ -4,6 +4,7 @@
  */
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
 import type { ProblemBody, ProblemName } from "../../shared/problems.ts";
+import { noteServerTime } from "./server-time.ts";
 
 /** A problem of the catalogue, or what only others than the product say. */
 export type Meaning = ProblemName | "FIREWALL_REFUSED";
@@ -76,7 +77,9 @@ export async function send<R extends Route>(
       ...options,
       ...(body !== undefined && { body }),
     } as const;
+    const sentAt = Date.now();
     const response = await fetch(url, request).catch(() => undefined);
+    noteServerTime(response?.headers.get("Date") ?? null, sentAt, Date.now());
     if (response === undefined) {
       throw new CallProblem(
         0,

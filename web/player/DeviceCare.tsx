@@ -11,6 +11,7 @@ import {
 } from "react";
 import { SHARED_DEVICE_IDLE_SECONDS } from "../../shared/timings.ts";
 import { idlePhase } from "../lib/idle.ts";
+import type { AnswerStore } from "./answer-store.ts";
 import type { ClearQuestionProps, WarningProps } from "./DeviceQuestions.tsx";
 import { Frame } from "./Frame.tsx";
 import { startPath } from "./page-route.ts";
@@ -222,6 +223,24 @@ export function ClearedPage() {
       </section>
     </Frame>
   );
+}
+
+/** So many answers are worth keeping. */
+const ANSWERS_WORTH_KEEPING = 5;
+
+/**
+ * Whether it is time to ask whose device this is: not before there is something to keep, so that the first thing on the
+ * page is a question of the form.
+ * @param isEnding Save was pressed, or Submit without a connection
+ */
+export function useIsDeviceDue(store: AnswerStore, isEnding: boolean): boolean {
+  const hasEnough = useSyncExternalStore(
+    store.subscribeAll,
+    () => store.answeredHere() >= ANSWERS_WORTH_KEEPING,
+  );
+  const hasEnded = useRef(false);
+  hasEnded.current ||= isEnding;
+  return hasEnough || hasEnded.current;
 }
 
 /** Whose device this is, as far as it is known. */

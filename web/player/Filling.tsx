@@ -1,29 +1,28 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
-import { localize, nameIn } from "../../shared/localize.ts";
-import { CallProblem } from "../lib/send.ts";
-import { DeviceCare, DeviceFoot } from "./DeviceCare.tsx";
+import { nameIn } from "../../shared/localize.ts";
+import { DeviceCare, DeviceFoot, useDeviceUse, useIsDeviceDue } from "./DeviceCare.tsx";
 import type { DiscardDraftProps } from "./DiscardDraft.tsx";
+import { closureText, Failure, isClosed, type Trouble, troubleOf } from "./Failure.tsx";
 import { Frame, Message } from "./Frame.tsx";
 import { indexFields } from "./field-index.ts";
 import type { StillSo } from "./form-context.ts";
 import { type FormInstance, isUnreached, problemName } from "./instance-calls.ts";
 import { LanguageMenu } from "./LanguageMenu.tsx";
-import { OpenForm } from "./OpenForm.tsx";
+import { type Lead, OpenForm } from "./OpenForm.tsx";
 import { useLateSubmit } from "./offline/late-submit.ts";
 import type { OfflineNoticeProps } from "./offline/OfflineNotice.tsx";
 import { useOfflineNews } from "./offline/offline-state.ts";
 import { noticeParts } from "./open-instance.ts";
 import { resumePath, signInAddress } from "./page-route.ts";
-import { closureOf, isClosure, refusalText } from "./refusal-text.ts";
 import { plainText } from "./rich-text.tsx";
 import type { SavedForLaterProps } from "./SavedForLater.tsx";
 import type { StaleNoticeProps } from "./StaleNotice.tsx";
 import { deviceUse, rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { tooLargeText } from "./steps/form-problems.ts";
-import { type Texts, textsFor, withEndWords, withWords } from "./texts.ts";
+import { textsFor, withEndWords, withWords } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useDraftSession } from "./use-draft-session.ts";
 
@@ -92,7 +91,8 @@ interface FillingProps {
 export function Filling(props: FillingProps) {
   const { instance, form, journal, stillSo, locale, isShown, onLocale, onComplete, onDiscarded } = props;
   const [mode, setMode] = useState<"open" | "saved">("open");
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Trouble>();
+  const [lead, setLead] = useState<Lead>();
   const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
   const late = useLateSubmit(instance.instanceKey, submit);
@@ -110,13 +110,16 @@ export function Filling(props: FillingProps) {
     const { instanceKey, authKey } = instance;
     return { instanceKey, ...(authKey !== undefined && { authKey }) };
   }, [instance]);
+  const isShared = useDeviceUse() === "shared";
+  const isDeviceDue = useIsDeviceDue(store, mode === "saved" || late.isWaiting);
   const keeping = session.isKept ? texts.keptHere : texts.keepOpen;
 
   useEffect(() => {
-    if (save.kind === "saved") setFailure(undefined);
+    // What the server found in a submission stays said: that it could be saved since doesn't change it.
+    if (save.kind === "saved") setFailure((before) => (before?.fields === undefined ? undefined : before));
     // From the first answer on: its link leads back here before anything is saved.
     if (save.kind === "saved" || save.kind === "pending") {
-      const at = save.kind === "saved" ? save.at : new Date();
+      const at = new Date(); // on the device's own clock, which says later how old it is
       const { instanceKey, authKey } = instance;
       rememberOpened(instance, { instanceKey, at: at.toISOString() });
       if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, at.toISOString());
@@ -128,10 +131,14 @@ export function Filling(props: FillingProps) {
     if (name === "INSTANCE_COMPLETE") onComplete(true);
     if (isClosed(save.reason))
       void closureText(save.reason, locale, keeping).then((text) => {
-        if (!isOver) setFailure(text);
+        if (!isOver) setFailure({ text });
       });
     if (name === "ACCESS_DENIED" || name === "SIGN_IN_NEEDED")
-      setFailure(hasOwner ? `${texts.sessionEnded} ${keeping}` : texts.accessDenied);
+      setFailure(
+        hasOwner
+          ? { text: `${texts.sessionEnded} ${keeping}`, leads: "to sign-in" }
+          : { text: texts.accessDenied },
+      );
     return () => {
       isOver = true;
     };
@@ -139,11 +146,11 @@ export function Filling(props: FillingProps) {
 
   const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
 
-  const whyNot = async (reason: unknown, noConnection: string) => {
+  const whyNot = async (reason: unknown, noConnection: string): Promise<Trouble | undefined> => {
     const name = problemName(reason);
-    if (name === "ANSWERS_TOO_LARGE") return tooLargeText({ store, locale, texts });
-    if (isClosed(reason)) return closureText(reason, locale, keeping);
-    return failureText(reason, noConnection, nameOf, texts);
+    if (name === "ANSWERS_TOO_LARGE") return { text: tooLargeText({ store, locale, texts }) };
+    if (isClosed(reason)) return { text: await closureText(reason, locale, keeping) };
+    return troubleOf(reason, noConnection, nameOf, texts);
   };
 
   async function submit() {
@@ -164,6 +171,16 @@ export function Filling(props: FillingProps) {
     setMode("saved");
     window.scrollTo(0, 0);
   }
+
+  const device = (
+    <DeviceCare
+      texts={texts}
+      locale={locale}
+      publicationKey={instance.publicationKey}
+      hasKey={!hasOwner}
+      isSubmitted={false}
+    />
+  );
 
   return (
     <Frame
@@ -192,13 +209,7 @@ export function Filling(props: FillingProps) {
         </>
       }
     >
-      <DeviceCare
-        texts={texts}
-        locale={locale}
-        publicationKey={instance.publicationKey}
-        hasKey={!hasOwner}
-        isSubmitted={false}
-      />
+      {(isShared || mode === "saved") && device}
       {showsValue && (
         <Suspense>
           <FormValue store={store} />
@@ -237,11 +248,13 @@ export function Filling(props: FillingProps) {
         </Suspense>
       )}
       {failure !== undefined && (
-        <Failure text={inUiLanguage(failure, texts, locale)}>
-          {failure.startsWith(texts.sessionEnded) && (
-            <a href={signInAddress(instance.instanceKey)}>{inUiLanguage(texts.signIn, texts, locale)}</a>
-          )}
-        </Failure>
+        <Failure
+          trouble={failure}
+          signInAt={signInAddress(instance.instanceKey)}
+          texts={texts}
+          locale={locale}
+          onLead={(key) => setLead({ key })}
+        />
       )}
       {mode === "saved" ? (
         <Suspense fallback={<Message text={texts.saved} language={uiLanguage(texts, locale)} />}>
@@ -269,6 +282,7 @@ export function Filling(props: FillingProps) {
           uploads={uploads}
           stillSo={stillSo}
           save={save}
+          lead={lead}
           {...(notice?.kind === "stale" && {
             notice: { text: texts.staleTitle, show: () => noticeBox.current?.focus() },
           })}
@@ -278,6 +292,7 @@ export function Filling(props: FillingProps) {
           onSave={() => void saveAndQuit()}
         />
       )}
+      {!isShared && mode === "open" && isDeviceDue && device}
       {mode === "open" && (instance.change || instance.revision > 0 || save.kind === "saved") && (
         <Suspense>
           <section className="p-device-foot">
@@ -313,7 +328,7 @@ function JustStale({ ref, notice, texts, locale, onDismiss }: StaleNoticeProps) 
 }
 
 function JustNotSubmitted({ texts, locale, isWaiting }: OfflineNoticeProps) {
-  return isWaiting ? <Failure text={inUiLanguage(texts.submitFailed, texts, locale)}>{null}</Failure> : null;
+  return isWaiting ? <Failure trouble={{ text: texts.submitFailed }} texts={texts} locale={locale} /> : null;
 }
 
 function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
@@ -334,49 +349,4 @@ function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
       </button>
     </Message>
   );
-}
-
-/** It is above the form, so it scrolls itself into view. */
-function Failure({ text, children }: { text: ReactNode; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "center" }); // newer browsers return a promise, which isn't a clean-up function
-  }, []);
-  return (
-    <div className="p-failure" role="alert" ref={box}>
-      {text} {children}
-    </div>
-  );
-}
-
-/** A newer version has a notice of its own; a refusal gets its own text; anything else is the connection. */
-async function failureText(
-  reason: unknown,
-  noConnection: string,
-  nameOf: (key: string) => string,
-  texts: Texts,
-): Promise<string | undefined> {
-  const name = problemName(reason);
-  if (name === "INSTANCE_STALE" || reason === undefined) return undefined;
-  if (!(reason instanceof CallProblem) || name === undefined) return noConnection;
-  return [
-    await refusalText(reason, texts.code),
-    ...refusedFields(reason).map(({ field, message }) => `${nameOf(field)}: ${message}`),
-  ].join("\n");
-}
-
-const isClosed = (reason: unknown): reason is CallProblem =>
-  reason instanceof CallProblem && isClosure(reason);
-
-/** As a page says it that opens the form now; and that what was typed here is kept. */
-async function closureText(refusal: CallProblem, locale: string, keeping: string): Promise<string> {
-  const { title, text, own, defaultLocale } = await closureOf(refusal, locale, true);
-  return `${title}. ${own === undefined ? text : localize(own, locale, defaultLocale)} ${keeping}`;
-}
-
-/** What the server's own check found, if it found more than this page did. */
-function refusedFields({ body }: CallProblem): { field: string; message: string }[] {
-  const fields = body?.details?.fields;
-  if (!Array.isArray(fields)) return [];
-  return fields.filter(({ field, message }) => typeof field === "string" && typeof message === "string");
 }

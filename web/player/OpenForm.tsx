@@ -18,7 +18,7 @@ import { SAVED_VALUES_DELAY_MS } from "../../shared/timings.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
-import { indexFields } from "./field-index.ts";
+import { indexFields, placeOf } from "./field-index.ts";
 import { leftOutNote, useDevice, widgetOf } from "./fields/widgets.tsx";
 import { FormContext, type FormShared, type StillSo } from "./form-context.ts";
 import type { InstanceAccess } from "./instance-calls.ts";
@@ -50,6 +50,11 @@ const PrintedAnswers = lazy(() =>
 
 const never = () => () => {};
 
+/** A question that something outside of the form leads to; another object leads there again. */
+export interface Lead {
+  key: string;
+}
+
 interface OpenFormProps {
   definition: FormDefinition;
   store: AnswerStore;
@@ -65,6 +70,7 @@ interface OpenFormProps {
   /** Whose files are uploaded; undefined in designer mode. */
   uploads?: InstanceAccess | undefined;
   stillSo?: StillSo | undefined;
+  lead?: Lead | undefined;
   /** Something above the form that must not be missed. */
   notice?: { text: string; show: () => void };
   onPlace: (place: Place) => void;
@@ -73,7 +79,7 @@ interface OpenFormProps {
 }
 
 export function OpenForm(props: OpenFormProps) {
-  const { definition, store, locale, start, isShown = true, busy, save, notice, leavesTrace } = props;
+  const { definition, store, locale, start, isShown = true, busy, save, lead, notice, leavesTrace } = props;
   const { onPlace, onSubmit, onSave, uploads, stillSo } = props;
   useSyncExternalStore(store.subscribeSteps, store.versionOfSteps);
   useSyncExternalStore(stillSo?.subscribe ?? never, () => stillSo?.version());
@@ -206,6 +212,13 @@ export function OpenForm(props: OpenFormProps) {
     open(pageIndex, key, check.isOpen ? key : check.changing);
     markDirty(pageIndex);
   }
+
+  const jumpNow = useRef(jump);
+  jumpNow.current = jump;
+  useEffect(() => {
+    const place = lead && placeOf(places, lead.key);
+    if (place) jumpNow.current({ pageIndex: place.pageIndex, key: lead.key });
+  }, [lead, places]);
 
   const shownProblems =
     refused === undefined

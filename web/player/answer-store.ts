@@ -16,6 +16,8 @@ export interface AnswerStore {
   patch: (answers: Record<string, Answer>) => void;
   /** Notifies waiting dependents now: before the focus moves on, before a step is checked. */
   settle: () => void;
+  /** How many questions the person has answered on this page. */
+  answeredHere: () => number;
   /** The person has been in this field: its problems may be shown. */
   touch: (key: string) => void;
   isTouched: (key: string) => boolean;
@@ -52,6 +54,7 @@ export function createAnswerStore(
   const listeners = new Map<string, Set<() => void>>();
   const versions = new Map<string, number>();
   const touched = new Set<string>();
+  const answered = new Set<string>();
   const partialInput = new Map(Object.entries(leftInput));
   const waiting = new Set<string>();
   const anyChange = createSignal();
@@ -94,6 +97,7 @@ export function createAnswerStore(
     session,
     answer(key, answer) {
       const isCompletion = apply(key, answer);
+      answered.add(key);
       waiting.delete(key);
       notify(key);
       if (isCompletion) steps.emit();
@@ -109,6 +113,7 @@ export function createAnswerStore(
       settle();
     },
     settle,
+    answeredHere: () => answered.size,
     touch(key) {
       if (touched.has(key)) return;
       touched.add(key);

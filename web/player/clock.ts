@@ -1,17 +1,18 @@
 /** The respondent's own calendar and clock (product decision 23). */
 import { type FormClock, formClock } from "../../shared/form/engine.ts";
 import { regionalLocale, regionOf } from "../../shared/form/regional-locale.ts";
+import { serverNow } from "../lib/server-time.ts";
 
-/** The respondent's date and time, as the form engine takes them. */
+/** The respondent's date and time, as the form engine takes them: the server's instant in the respondent's zone. */
 export function clockNow(): FormClock {
-  return formClock(new Date(), ownTimeZone());
+  return formClock(serverNow(), ownTimeZone());
 }
 
 let known = { minute: -1, today: "" };
 
 /** The respondent's calendar day; asking the calendar is slow, and each date field of a form asks. */
 export function today(): string {
-  const minute = Math.floor(Date.now() / 60_000);
+  const minute = Math.floor(serverNow().getTime() / 60_000);
   if (known.minute !== minute) known = { minute, today: clockNow().today };
   return known.today;
 }

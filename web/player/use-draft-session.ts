@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import type { CompiledForm } from "../../shared/form/engine.ts";
+import { serverNow } from "../lib/server-time.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { registerUnsentAnswers } from "./Crash.tsx";
 import { clockNow, ownRegion } from "./clock.ts";
@@ -69,7 +70,7 @@ export function useDraftSession(
         clock: clockNow,
         locale: () => localeNow.current,
         region: ownRegion(),
-        now: () => new Date(),
+        now: serverNow,
         later: (run, delayMs) => {
           const timer = setTimeout(run, delayMs);
           return () => clearTimeout(timer);

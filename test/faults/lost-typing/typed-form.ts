@@ -1,12 +1,7 @@
 /** The form that is typed into: every way of answering that a respondent meets, on one page. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { templateKey } from "../../../shared/form/instance-keys.ts";
-import { writeWorkbook } from "../../../shared/workbook/write/write-workbook.ts";
 import type { Client } from "../../support/client.ts";
-import { publishWorkbook } from "../../support/published-form.ts";
+import { publishSheets } from "../../support/published-form.ts";
 
 /** How a field is answered. */
 export type Manner =
@@ -121,16 +116,5 @@ const rootOnly = {
 export async function publishTypedForm(
   designer: Client,
 ): Promise<{ formId: number; publicationKey: string }> {
-  const folder = await mkdtemp(join(tmpdir(), "sprout-typed-"));
-  const file = join(folder, "typed.xlsx");
-  const sheets = Object.entries(rows).map(([name, sheet]) => ({ name, rows: sheet }));
-  await writeFile(file, await writeWorkbook(sheets));
-  const process = JSON.stringify(rootOnly);
-  const published = await publishWorkbook(designer, {
-    workbook: pathToFileURL(file),
-    formName: "Typed",
-    process,
-  });
-  await rm(folder, { recursive: true, force: true });
-  return published;
+  return publishSheets(designer, rows, { formName: "Typed", process: JSON.stringify(rootOnly) });
 }

@@ -34,7 +34,6 @@ export async function openedForm(from: Browser, address: string): Promise<Buffer
   await page.getByRole("textbox", { name: "Date of birth" }).pressSequentially("03092018");
   await page.getByLabel("Mother").check();
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Yes, keep it here" }).click();
   await page.getByLabel("Fever").check();
   await page.getByLabel("Cough or cold").check();
   return still(page);

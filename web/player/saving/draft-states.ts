@@ -211,7 +211,10 @@ function failed(state: Calling, { reason, refusal, isOffline, isKept }: On<"fail
     const retryMs = RETRY_DELAYS_MS[Math.min(failures, 4)] ?? 0;
     return [{ ...common(retrying), kind: "waiting", timer: "retry" }, ...effects, wait(retryMs)];
   }
-  const refused: Common = { ...common(state), sent: undefined, shown: { kind: "refused", reason, isKept } };
+  // What all is stored is not called unsaved, though it can't be submitted as it is.
+  const isStored = refusal === "final" && !isUnsaved(state);
+  const shown: SaveState = isStored ? state.shown : { kind: "refused", reason, isKept };
+  const refused: Common = { ...common(state), sent: undefined, shown };
   if (refusal === "complete") return [{ ...refused, kind: "over" }, ...effects];
   // What an older autosave lacks says nothing about the answers that the person sends now.
   if (finishing !== undefined && state.kind === "sending" && state.command === "autosave")

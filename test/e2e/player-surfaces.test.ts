@@ -1,0 +1,155 @@
+/** What a family meets on a small phone: the first screen, what an answer brings up, a wrong clock, high contrast. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "../support/accessible.ts";
+import { launchTestBrowser } from "../support/browser.ts";
+import { publishSheets, signUpDesigner } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+import { button } from "./player-visit.ts";
+
+const ifFever = "${fever} = 'yes'";
+const sheets = {
+  survey: [
+    ["type", "name", "label::English (en)", "label::Español (es)", "relevant", "constraint", "appearance"],
+    ["begin group", "visit", "", "", "", "", "field-list"],
+    ["select_one yn", "fever", "Does your child have a fever?", "¿Tiene fiebre?"],
+    ["note", "call", "Please call the clinic now.", "Llame a la clínica.", ifFever],
+    ["decimal", "degrees", "How high is it?", "¿Cuánto?", ifFever],
+    ["date", "since", "Since when?", "¿Desde cuándo?", "", ". <= today()"],
+    ["begin repeat", "children", "Child", "Niño"],
+    ["text", "first", "First name", "Nombre"],
+    ["begin repeat", "pets", "Pet", "Mascota"],
+    ["text", "pet", "Name of the pet", "Nombre de la mascota"],
+    ["end repeat", ""],
+    ["end repeat", ""],
+    ["select_one yn", "sibling", "Does it have siblings?", "¿Tiene hermanos?"],
+    ["text", "doctor", "Who is its doctor?", "¿Quién es su médico?"],
+    ["text", "town", "Where do you live?", "¿Dónde vive?"],
+    ["end group", ""],
+  ],
+  choices: [
+    ["list_name", "name", "label::English (en)", "label::Español (es)"],
+    ["yn", "yes", "Yes", "Sí"],
+    ["yn", "no", "No", "No"],
+  ],
+  settings: [
+    ["form_title", "default_language"],
+    ["Before your visit", "English (en)"],
+  ],
+};
+
+const stack = useStack();
+let browser: Browser;
+let path: string;
+
+beforeAll(async () => {
+  browser = await launchTestBrowser();
+  const designer = stack.client();
+  await signUpDesigner(designer, stack.mails);
+  const { publicationKey } = await publishSheets(designer, sheets, { formName: "Before your visit" });
+  path = `/f/${publicationKey}`;
+});
+afterAll(() => browser?.close());
+
+const timezoneId = "Europe/Madrid";
+
+interface Options extends BrowserContextOptions {
+  /** How far the device's clock is ahead. */
+  daysAhead?: number;
+}
+
+async function onPhone(story: (page: Page) => Promise<void>, { daysAhead, ...options }: Options = {}) {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 360, height: 640 }, locale: "en-US", timezoneId },
+    ...options,
+  });
+  try {
+    const page = await context.newPage();
+    if (daysAhead !== undefined) await page.clock.setFixedTime(Date.now() + daysAhead * 86_400_000);
+    await page.goto(stack.origin + path);
+    await page.getByText("Does your child have a fever?").waitFor();
+    await story(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const fever = (page: Page, answer: "Yes" | "No") =>
+  page
+    .getByRole("group", { name: "Does your child have a fever?" })
+    .or(page.getByRole("radiogroup", { name: "Does your child have a fever?" }))
+    .getByLabel(answer, { exact: true });
+const asksWhose = (page: Page) => page.getByText("Is this your own device?").count();
+
+it("begins with a question, and asks whose device it is once there is something to keep", () =>
+  onPhone(async (page) => {
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 1_000;
+    expect(await top(".p-form input")).toBeLessThan(240);
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const language = await page.getByLabel("Language").boundingBox();
+    expect(Math.abs((title?.y ?? 0) - (language?.y ?? 100)), "beside the title").toBeLessThan(20);
+    await expectAccessible(page);
+    await fever(page, "No").check();
+    await page.getByRole("textbox", { name: "Since when?" }).fill("03/07/2020");
+    await page.getByLabel("Who is its doctor?").fill("Dr Okafor");
+    await page.getByLabel("Where do you live?").fill("Riverside");
+    expect(await asksWhose(page), "after four answers").toBe(0);
+    await page
+      .getByRole("group", { name: "Does it have siblings?" })
+      .or(page.getByRole("radiogroup", { name: "Does it have siblings?" }))
+      .getByLabel("No", { exact: true })
+      .check();
+    await page.getByText("Is this your own device?").waitFor();
+    await expectAccessible(page);
+  }));
+
+it("shows and says what an answer brings up, and begins a new entry at its first question", () =>
+  onPhone(async (page) => {
+    const advice = page.getByRole("status").filter({ hasText: "Please call the clinic now." });
+    expect(await advice.count()).toBe(0);
+    await fever(page, "Yes").check();
+    await advice.waitFor();
+    const look = await advice
+      .locator(".p-field")
+      .evaluate((note) => getComputedStyle(note).borderInlineStartWidth);
+    expect(look).toBe("4px");
+    await page.getByRole("status").filter({ hasText: "New question: How high is it?" }).waitFor();
+    await expectAccessible(page);
+    await button(page, /^Add.*Pet/)
+      .first()
+      .click();
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest("[data-key]")?.getAttribute("data-key")),
+      )
+      .toMatch(/pet$/);
+  }));
+
+it.each([-370, -1, 1, 370])("takes the day from the server on a device that is %i days ahead", (daysAhead) =>
+  onPhone(
+    async (page) => {
+      const today = new Date().toLocaleDateString("en-US", {
+        ...{ timeZone: timezoneId, year: "numeric", month: "2-digit", day: "2-digit" },
+      });
+      const box = page.getByRole("textbox", { name: "Since when?" });
+      await box.fill(today);
+      await box.press("Tab");
+      expect(await box.getAttribute("aria-invalid")).not.toBe("true");
+      await button(page, "Submit").click();
+      await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    },
+    { daysAhead },
+  ),
+);
+
+it("shows in a high contrast theme what is chosen", () =>
+  onPhone(
+    async (page) => {
+      await fever(page, "Yes").check();
+      const mark = (answer: "Yes" | "No") =>
+        fever(page, answer).evaluate((input) => getComputedStyle(input).backgroundColor);
+      expect(await mark("Yes")).not.toBe(await mark("No"));
+      await expectAccessible(page);
+    },
+    { forcedColors: "active" },
+  ));
