@@ -25,6 +25,7 @@ const sheets = {
     ["select_one yn", "sibling", "Does it have siblings?", "¿Tiene hermanos?"],
     ["text", "doctor", "Who is its doctor?", "¿Quién es su médico?"],
     ["text", "town", "Where do you live?", "¿Dónde vive?"],
+    ["text", "code", "Its postcode", "Su código postal", "", "regex(., '^[0-9]{4}$')"],
     ["end group", ""],
   ],
   choices: [
@@ -153,3 +154,40 @@ it("shows in a high contrast theme what is chosen", () =>
     },
     { forcedColors: "active" },
   ));
+
+it("is there after three round trips of a slow line, and what only later answers need comes after it", () =>
+  onPhone(async (first) => {
+    await first.close();
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en-US" });
+    try {
+      const page = await context.newPage();
+      const line = await context.newCDPSession(page);
+      await line.send("Network.enable");
+      await line.send("Network.emulateNetworkConditions", {
+        ...{ offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 },
+      });
+      const requests: { name: string; from: number; to: number }[] = [];
+      page.on("requestfinished", (request) => {
+        const { startTime, responseEnd } = request.timing();
+        const name = new URL(request.url()).pathname.replace(/-[\w-]{8}\./, ".");
+        requests.push({ name, from: startTime, to: startTime + responseEnd });
+      });
+      await page.goto(stack.origin + path, { waitUntil: "commit" });
+      const begin = performance.now();
+      await page.getByText("Opening your form").first().waitFor();
+      expect(performance.now() - begin, "words").toBeLessThan(2_000);
+      await page.getByText("Does your child have a fever?").waitFor();
+      const isLate = ({ name }: { name: string }) => /\/(matches|inter-latin)/.test(name);
+      await expect.poll(() => requests.filter(isLate).length).toBe(2);
+      const form = requests.find(({ name }) => name === "/rest/form/instance");
+      expect(form).toBeDefined();
+      const before = requests.filter(({ from }) => from < (form?.to ?? 0));
+      expect(before.filter(isLate), "they leave the line to the form").toEqual([]);
+      /** How many answers had to come, one after the other, until this one. */
+      const trips = ({ from }: { from: number }): number =>
+        1 + Math.max(0, ...before.filter((other) => other.to <= from).map(trips));
+      expect(form && trips(form)).toBeLessThanOrEqual(3);
+    } finally {
+      await context.close();
+    }
+  }));

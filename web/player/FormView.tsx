@@ -13,6 +13,7 @@ import type { Place } from "./place.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 import "./player.css";
 import { loadTexts, textsFor } from "./texts.ts";
+import { useLateTools } from "./use-late-tools.ts";
 import { useLanguage } from "./use-texts.ts";
 
 export interface FormViewProps {
@@ -87,6 +88,7 @@ function PreparedForm(props: PreparedFormProps) {
     [form],
   );
   const texts = textsFor(locale);
+  useLateTools(form, store);
   useEffect(() => {
     if (onAnswers === undefined) return;
     return store.subscribeAll(() => onAnswers(store.session.answers()));

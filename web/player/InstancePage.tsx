@@ -101,6 +101,8 @@ export function InstancePage({ target: first }: { target: Target }) {
         setComplete(!isOpen(instance.status));
         setReceived(instance.model);
         setLoaded(opened);
+        // Not before: it would take the line from the scripts and the form.
+        void document.fonts?.load('1em "Inter Variable"').catch(() => {});
         await start;
         if (stopped) return;
         rememberInstance(instance);
@@ -368,7 +370,7 @@ function Opening({ locale }: { locale: string }) {
 function Skeleton({ label }: { label: string }) {
   return (
     <div className="p-skeleton" role="status">
-      <span className="p-unseen">{label}</span>
+      <span className="p-quiet">{label}</span>
       {["title", "one", "two", "three"].map((line) => (
         <span key={line} data-line={line} aria-hidden="true" />
       ))}

@@ -27,6 +27,7 @@ void Promise.allSettled([restoreKeys(), loadTexts(firstLanguage())]).then(() => 
 
 /** The connection broke after the scripts: the page itself contains a few words in each language. */
 function showFallbackText() {
+  place?.lastElementChild?.remove();
   place?.firstElementChild?.removeAttribute("hidden");
   place?.querySelector("button")?.addEventListener("click", () => window.location.reload());
 }

@@ -34,7 +34,10 @@ export async function prepareForm(
   definition: FormDefinition,
   publicationKey?: string,
 ): Promise<CompiledForm> {
-  const [form] = await Promise.all([compile(definition, publicationKey), loadWidgets(definition)]);
+  const [form] = await Promise.all([
+    compile(definition, { publicationKey, mayWait: true }),
+    loadWidgets(definition),
+  ]);
   // choices of tables may need widgets, too
   if (form.definition !== definition) await loadWidgets(form.definition);
   return form;

@@ -17,6 +17,7 @@ import type { Journal } from "./saving/journal.ts";
 import { onLine } from "./saving/line.ts";
 import type { Conflict } from "./saving/merge.ts";
 import { saveBeforeEnd } from "./session/session.ts";
+import { useLateTools } from "./use-late-tools.ts";
 
 const CLOCK_GAP_MS = 10 * 60_000;
 
@@ -88,6 +89,7 @@ export function useDraftSession(
   const { definition } = form;
   const [start] = useState(() => readPlace(draft.place.current, definition.model.length));
 
+  useLateTools(form, store);
   useEffect(() => draft.start(), [draft]);
   useEffect(() => registerUnsentAnswers(journal.hasUnsent), [journal]);
 
