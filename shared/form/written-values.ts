@@ -48,7 +48,16 @@ const dateStyles: Record<DatePrecision, Intl.DateTimeFormatOptions> = {
 export function writtenDate(date: string, locale: string, precision: DatePrecision = "day"): string {
   if (dayNumber(date) === undefined) return date;
   // A calendar date has no time zone: it is read and written in the same one, so no day is lost.
-  return dateFormat(locale, precision, dateStyles[precision]).format(new Date(`${date}T00:00:00Z`));
+  const written = dateFormat(locale, precision, dateStyles[precision]).format(new Date(`${date}T00:00:00Z`));
+  return withOrdinalFirst(written, locale);
+}
+
+/**
+ * The first of a month as French writes it, which the browsers' formats don't know; other dates stay as they are.
+ * @example withOrdinalFirst("mercredi 1 janvier 2020", "fr") // "mercredi 1er janvier 2020"
+ */
+export function withOrdinalFirst(date: string, locale: string): string {
+  return /^fr\b/i.test(locale) ? date.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : date;
 }
 
 /** A date-time in the local time of its entry; other texts stay as they are. @example writtenMoment("2019-03-07T10:30", "en-GB") // "7 March 2019 at 10:30" */
@@ -56,7 +65,8 @@ export function writtenMoment(moment: string, locale: string): string {
   const read = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})/.exec(moment);
   if (read === null || daysOfText(moment, 0) === undefined) return moment;
   const style = { dateStyle: "long", timeStyle: "short" } as const;
-  return dateFormat(locale, "moment", style).format(new Date(`${read[1]}T${read[2]}:00Z`));
+  const written = dateFormat(locale, "moment", style).format(new Date(`${read[1]}T${read[2]}:00Z`));
+  return withOrdinalFirst(written, locale);
 }
 
 /** A time of day; other texts stay as they are. @example writtenTime("14:05", "en") // "2:05 PM" */

@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { publishSheets, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
-import { button } from "./player-visit.ts";
+import { button, press } from "./player-visit.ts";
 
 const ifFever = "${fever} = 'yes'";
 const sheets = {
@@ -126,6 +126,26 @@ it("shows and says what an answer brings up, and begins a new entry at its first
       .toMatch(/pet$/);
   }));
 
+it("is where it was left after Save, and its title says how it stands", () =>
+  onPhone(async (page) => {
+    const title = () => page.title();
+    await expect.poll(title).toBe("Before your visit");
+    await page.getByLabel("Its postcode").fill("12");
+    await press(page, "Submit");
+    await expect.poll(title).toBe("1 answer needs your attention · Before your visit");
+    await page.getByLabel("Its postcode").fill("1234");
+    await page.getByLabel("Where do you live?").focus();
+    await button(page, "Save").click();
+    await button(page, "Continue your form").click();
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest("[data-key]")?.getAttribute("data-key")),
+      )
+      .toMatch(/town$/);
+    await button(page, "Submit").click();
+    await expect.poll(title).toBe("Thank you · Before your visit");
+  }));
+
 it.each([-370, -1, 1, 370])("takes the day from the server on a device that is %i days ahead", (daysAhead) =>
   onPhone(
     async (page) => {
@@ -166,27 +186,35 @@ it("is there after three round trips of a slow line, and what only later answers
       await line.send("Network.emulateNetworkConditions", {
         ...{ offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 },
       });
-      const requests: { name: string; from: number; to: number }[] = [];
-      page.on("requestfinished", (request) => {
-        const { startTime, responseEnd } = request.timing();
-        const name = new URL(request.url()).pathname.replace(/-[\w-]{8}\./, ".");
-        requests.push({ name, from: startTime, to: startTime + responseEnd });
+      /** Each request in its order, and what asked for it. */
+      const requests: { name: string; by: string | undefined; isByPage: boolean }[] = [];
+      const nameOf = (url: string) => new URL(url).pathname.replace(/-[\w-]{8}\./, ".");
+      line.on("Network.requestWillBeSent", ({ request, initiator }) => {
+        const { stack: calls, url = calls?.callFrames.at(-1)?.url, type } = initiator;
+        requests.push({ name: nameOf(request.url), by: url && nameOf(url), isByPage: type === "parser" });
       });
       await page.goto(stack.origin + path, { waitUntil: "commit" });
       const begin = performance.now();
       await page.getByText("Opening your form").first().waitFor();
       expect(performance.now() - begin, "words").toBeLessThan(2_000);
       await page.getByText("Does your child have a fever?").waitFor();
-      const isLate = ({ name }: { name: string }) => /\/(matches|inter-latin)/.test(name);
-      await expect.poll(() => requests.filter(isLate).length).toBe(2);
-      const form = requests.find(({ name }) => name === "/rest/form/instance");
-      expect(form).toBeDefined();
-      const before = requests.filter(({ from }) => from < (form?.to ?? 0));
+      const isLate = (name: string) => /\/(matches|inter-latin)/.test(name);
+      const names = () => requests.map(({ name }) => name);
+      await expect.poll(() => names().filter(isLate).length).toBe(2);
+      const form = "/rest/form/instance";
+      const before = names().slice(0, names().indexOf(form));
       expect(before.filter(isLate), "they leave the line to the form").toEqual([]);
-      /** How many answers had to come, one after the other, until this one. */
-      const trips = ({ from }: { from: number }): number =>
-        1 + Math.max(0, ...before.filter((other) => other.to <= from).map(trips));
-      expect(form && trips(form)).toBeLessThanOrEqual(3);
+      const token = requests.filter(({ name }) => name === "/ping");
+      expect(
+        token.map(({ isByPage }) => isByPage),
+        "beside the scripts, once",
+      ).toEqual([true]);
+      /** How many answers have to come, one after the other, until that of a request. */
+      const trips = (name: string): number => {
+        const by = requests.find((request) => request.name === name)?.by;
+        return by === undefined || by === name ? 1 : 1 + trips(by);
+      };
+      expect(trips(form)).toBe(3);
     } finally {
       await context.close();
     }

@@ -14,7 +14,8 @@ describe("starting", () => {
     onForm(async ({ page }) => {
       await page.getByLabel("First name").waitFor();
       expect(page.url()).toBe(`${player.origin}/i/${instanceKey}`);
-      expect(await page.title()).toBe(everyControl.title);
+      expect(await page.title(), "where it is, and what").toMatch(/^1 of 4 · .+ · /);
+      expect((await page.title()).endsWith(` · ${everyControl.title}`)).toBe(true);
       expect(await page.evaluate((key) => localStorage.getItem(`sprout.auth.${key}`), instanceKey)).toMatch(
         new RegExp(`^${authKey} \\d{4}-`),
       );

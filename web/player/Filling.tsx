@@ -16,6 +16,7 @@ import type { OfflineNoticeProps } from "./offline/OfflineNotice.tsx";
 import { useOfflineNews } from "./offline/offline-state.ts";
 import { noticeParts } from "./open-instance.ts";
 import { resumePath, signInAddress } from "./page-route.ts";
+import type { Place } from "./place.ts";
 import { plainText } from "./rich-text.tsx";
 import type { SavedForLaterProps } from "./SavedForLater.tsx";
 import type { StaleNoticeProps } from "./StaleNotice.tsx";
@@ -93,6 +94,7 @@ export function Filling(props: FillingProps) {
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [failure, setFailure] = useState<Trouble>();
   const [lead, setLead] = useState<Lead>();
+  const [returned, setReturned] = useState<Place>();
   const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
   const late = useLateSubmit(instance.instanceKey, submit);
@@ -165,6 +167,14 @@ export function Filling(props: FillingProps) {
     setFailure(await whyNot(finished.reason, `${texts.submitFailed} ${keeping}`));
   }
 
+  /** The form is as it was left, and so is the focus. */
+  function goOn() {
+    const place = session.placeNow();
+    setReturned(place);
+    setLead({ key: place.fieldKey });
+    setMode("open");
+  }
+
   async function saveAndQuit() {
     const finished = await session.saveAndQuit();
     if (!finished.done) return setFailure(await whyNot(finished.reason, `${texts.saveFailed} ${keeping}`));
@@ -182,9 +192,11 @@ export function Filling(props: FillingProps) {
     />
   );
 
+  const name = nameIn(instance.name, instance.names, locale);
   return (
     <Frame
-      title={nameIn(instance.name, instance.names, locale)}
+      title={name}
+      documentTitle={mode === "open" ? "" : name}
       locale={locale}
       isShown={isShown}
       whose={instance}
@@ -268,7 +280,7 @@ export function Filling(props: FillingProps) {
             {...(instance.authKey !== undefined && {
               link: new URL(resumePath(instance.instanceKey, instance.authKey), window.location.href).href,
             })}
-            onGoOn={() => setMode("open")}
+            onGoOn={goOn}
           />
         </Suspense>
       ) : (
@@ -276,13 +288,14 @@ export function Filling(props: FillingProps) {
           definition={definition}
           store={store}
           locale={locale}
-          start={session.start}
+          start={returned ?? session.start}
           isShown={isShown}
           busy={session.busy}
           uploads={uploads}
           stillSo={stillSo}
           save={save}
           lead={lead}
+          title={name}
           {...(notice?.kind === "stale" && {
             notice: { text: texts.staleTitle, show: () => noticeBox.current?.focus() },
           })}

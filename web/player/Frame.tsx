@@ -25,6 +25,8 @@ const Logo = lazy(() =>
 
 interface FrameProps {
   title: string;
+  /** The document's, where it says more; `""`: what is on the page names it itself. */
+  documentTitle?: string;
   locale: string;
   /** The language dropdown, where there is a choice. */
   menu?: ReactNode;
@@ -35,8 +37,16 @@ interface FrameProps {
   children: ReactNode;
 }
 
-export function Frame({ title, locale, menu, whose, isShown = true, children }: FrameProps) {
-  useDocument(title, locale, isShown);
+export function Frame({
+  title,
+  documentTitle = title,
+  locale,
+  menu,
+  whose,
+  isShown = true,
+  children,
+}: FrameProps) {
+  useDocument(documentTitle, locale, isShown);
   const isSignedIn = useSession();
   const texts = textsFor(locale);
   const about = whose?.about;

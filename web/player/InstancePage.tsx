@@ -210,11 +210,13 @@ export function InstancePage({ target: first }: { target: Target }) {
       onChange={setLocale}
     />
   );
+  const name = nameIn(instance.name, instance.names, locale);
   const { closesAt: _, ...closed } = instance; // until when it is open is said where it is filled in
   if (stopped !== undefined)
     return (
       <Frame
-        title={nameIn(instance.name, instance.names, locale)}
+        title={name}
+        documentTitle={`${stopped} · ${name}`}
         locale={locale}
         menu={languages}
         whose={closed}
@@ -241,7 +243,8 @@ export function InstancePage({ target: first }: { target: Target }) {
     );
   return (
     <Frame
-      title={nameIn(instance.name, instance.names, locale)}
+      title={name}
+      documentTitle={`${texts.thanks} · ${name}`}
       locale={locale}
       menu={languages}
       whose={closed}

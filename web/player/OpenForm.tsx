@@ -23,13 +23,14 @@ import { leftOutNote, useDevice, widgetOf } from "./fields/widgets.tsx";
 import { FormContext, type FormShared, type StillSo } from "./form-context.ts";
 import type { InstanceAccess } from "./instance-calls.ts";
 import type { Place } from "./place.ts";
+import { plainText } from "./rich-text.tsx";
 import type { SaveState } from "./saving/draft-states.ts";
 import { ActionBar } from "./steps/ActionBar.tsx";
 import { Appeared, createAppearances } from "./steps/Appeared.tsx";
 import type { CheckAnswersProps } from "./steps/CheckAnswers.tsx";
 import { ErrorSummary } from "./steps/ErrorSummary.tsx";
 import { createFillQueue } from "./steps/fill-queue.ts";
-import { focusField, keyOf } from "./steps/focus.ts";
+import { focusField, focusStep, keyOf } from "./steps/focus.ts";
 import { type ListedProblem, listProblems } from "./steps/form-problems.ts";
 import { PageView } from "./steps/PageView.tsx";
 import { ProgressLine, StepHeader } from "./steps/StepHeader.tsx";
@@ -52,11 +53,14 @@ const never = () => () => {};
 
 /** A question that something outside of the form leads to; another object leads there again. */
 export interface Lead {
+  /** `""`: to the step that is shown. */
   key: string;
 }
 
 interface OpenFormProps {
   definition: FormDefinition;
+  /** The document's title begins or ends with it; undefined where the document is about something else. */
+  title?: string;
   store: AnswerStore;
   locale: string;
   start: Place;
@@ -79,7 +83,19 @@ interface OpenFormProps {
 }
 
 export function OpenForm(props: OpenFormProps) {
-  const { definition, store, locale, start, isShown = true, busy, save, lead, notice, leavesTrace } = props;
+  const {
+    definition,
+    title,
+    store,
+    locale,
+    start,
+    isShown = true,
+    busy,
+    save,
+    lead,
+    notice,
+    leavesTrace,
+  } = props;
   const { onPlace, onSubmit, onSave, uploads, stillSo } = props;
   useSyncExternalStore(store.subscribeSteps, store.versionOfSteps);
   useSyncExternalStore(stillSo?.subscribe ?? never, () => stillSo?.version());
@@ -216,14 +232,24 @@ export function OpenForm(props: OpenFormProps) {
   const jumpNow = useRef(jump);
   jumpNow.current = jump;
   useEffect(() => {
-    const place = lead && placeOf(places, lead.key);
-    if (place) jumpNow.current({ pageIndex: place.pageIndex, key: lead.key });
+    if (lead === undefined) return;
+    const place = placeOf(places, lead.key);
+    if (place !== undefined) jumpNow.current({ pageIndex: place.pageIndex, key: lead.key });
+    else focusStep(root.current);
   }, [lead, places]);
 
   const shownProblems =
     refused === undefined
       ? []
       : listProblems(shared, places, refused.scope === "page" ? currentIndex : undefined);
+
+  const step = stepper && current !== undefined ? texts.stepOf(current.number, steps.length) : "";
+  const stepTitle = check.isOpen || current?.title === title ? "" : current?.title;
+  const problems = shownProblems.length > 0 ? texts.problemCount(shownProblems.length) : "";
+  const documentTitle = title && [problems, step, step && stepTitle, title].filter(Boolean).join(" · ");
+  useEffect(() => {
+    if (isShown && documentTitle) document.title = plainText(documentTitle);
+  }, [isShown, documentTitle]);
 
   const isLast = current !== undefined && position === steps.length - 1;
   const summary = refused !== undefined && (

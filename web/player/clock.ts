@@ -1,6 +1,7 @@
 /** The respondent's own calendar and clock (product decision 23). */
 import { type FormClock, formClock } from "../../shared/form/engine.ts";
 import { regionalLocale, regionOf } from "../../shared/form/regional-locale.ts";
+import { withOrdinalFirst } from "../../shared/form/written-values.ts";
 import { serverNow } from "../lib/server-time.ts";
 
 /** The respondent's date and time, as the form engine takes them: the server's instant in the respondent's zone. */
@@ -35,7 +36,7 @@ export function clockTime(at: Date, locale: string): string {
 export function dayAndTime(iso: string, locale: string, dateStyle: "medium" | "long" = "medium"): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  return at.toLocaleString(inRegion(locale), { dateStyle, timeStyle: "short" });
+  return withOrdinalFirst(at.toLocaleString(inRegion(locale), { dateStyle, timeStyle: "short" }), locale);
 }
 
 /**

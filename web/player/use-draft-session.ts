@@ -35,6 +35,8 @@ export interface ShownSession {
   dismissNotice: () => void;
   useMine: (conflict: Conflict) => void;
   place: (place: Place) => void;
+  /** Where the person is, or was last. */
+  placeNow: () => Place;
   submit: () => Promise<Finish>;
   saveAndQuit: () => Promise<Finish>;
   /** Ends it without saving: what was not submitted is deleted. */
@@ -162,6 +164,7 @@ export function useDraftSession(
     place: (place) => {
       draft.place.current = writePlace(place);
     },
+    placeNow: () => readPlace(draft.place.current, definition.model.length),
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),
     discard: () => {

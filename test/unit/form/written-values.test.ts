@@ -3,12 +3,24 @@ import { compileForm } from "../../../shared/form/compile-form.ts";
 import { formClock, openForm } from "../../../shared/form/engine.ts";
 import { regionalLocale, regionOf } from "../../../shared/form/regional-locale.ts";
 import {
+  withOrdinalFirst,
   writtenDate,
   writtenMoment,
   writtenNumber,
   writtenTime,
 } from "../../../shared/form/written-values.ts";
 import { field, page, section } from "../../e2e/player-form.ts";
+
+describe("the first of a month", () => {
+  it("is an ordinal in French, as its grammars have it, and in no other language", () => {
+    expect(writtenDate("2020-01-01", "fr")).toBe("1er janvier 2020");
+    expect(writtenDate("2020-01-11", "fr")).toBe("11 janvier 2020");
+    expect(writtenDate("2020-01-21", "fr-CA")).toBe("21 janvier 2020");
+    expect(writtenMoment("2020-03-01T10:30", "fr-FR")).toMatch(/^1er mars 2020 à 10:30$/);
+    expect(writtenDate("2020-01-01", "es")).toBe("1 de enero de 2020");
+    expect(withOrdinalFirst("mercredi 1 janvier 2020", "fr")).toBe("mercredi 1er janvier 2020");
+  });
+});
 
 describe("the region of a browser", () => {
   it("is that of the first language that names one", () => {

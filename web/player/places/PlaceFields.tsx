@@ -115,7 +115,15 @@ export function PlacesField({ field, slice }: FieldProps) {
       <div ref={entry}>
         <Coordinates {...{ slice, typed }} onType={type} />
         {!slice.readOnly && (
-          <button type="button" className="p-button p-place-button" onClick={addTyped}>
+          <button
+            type="button"
+            className="p-button p-place-button"
+            onClick={() => {
+              addTyped();
+              // the next one is typed where this one was
+              entry.current?.querySelector("input")?.focus();
+            }}
+          >
             {slice.say(said.add)}
           </button>
         )}

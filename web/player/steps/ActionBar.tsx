@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { clockTime } from "../clock.ts";
 import { type FormShared, useForm } from "../form-context.ts";
 import { problemName } from "../instance-calls.ts";
@@ -97,17 +97,21 @@ interface SaveLineProps extends Pick<ActionBarProps, "busy"> {
   state: SaveState;
 }
 
-/** The quiet line: "Saved 21:04" or "Not saved yet, trying again". Read out only when something is wrong. */
+/** The quiet line: "Saved 21:04" or "Not saved yet, trying again". Read out only when something is wrong, and when it is right again. */
 function SaveLine({ state, busy }: SaveLineProps) {
   const shared = useForm();
   const { say, texts } = shared;
   const trouble = lineTrouble(useLine(), state, busy, texts);
-  const troubled = trouble !== undefined || state.kind === "retrying" || state.kind === "refused";
+  const isTroubled = trouble !== undefined || state.kind === "retrying" || state.kind === "refused";
+  /** Until the person types again, it is read out as well that the trouble is over. */
+  const wasTroubled = useRef(false);
+  if (isTroubled) wasTroubled.current = true;
+  else if (state.kind === "pending") wasTroubled.current = false;
   return (
     <p
       className="p-save-line"
       data-kind={trouble === undefined ? state.kind : "retrying"}
-      role={troubled ? "status" : undefined}
+      role={isTroubled || wasTroubled.current ? "status" : undefined}
     >
       {say(trouble ?? saveText(state, shared))}
     </p>

@@ -28,6 +28,15 @@ export function focusField(root: HTMLElement | null, key: string): boolean {
   return true;
 }
 
+/** Brings the step that is shown into view, and the focus to its head. */
+export function focusStep(root: HTMLElement | null): void {
+  const page = root?.querySelector<HTMLElement>("[data-current]");
+  const head = page?.querySelector<HTMLElement>(".p-step-head") ?? page;
+  head?.setAttribute("tabindex", "-1"); // a form of one page has no heads
+  head?.scrollIntoView({ block: "start" });
+  head?.focus({ preventScroll: true });
+}
+
 /** The key of the field around an element. */
 export function keyOf(element: EventTarget | null): string | undefined {
   return element instanceof Element ? element.closest<HTMLElement>("[data-key]")?.dataset.key : undefined;

@@ -4,6 +4,7 @@ import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";
 import { CHECK_FRAGMENT, changingState, stateHere, stepFragment } from "../page-route.ts";
 import type { Place } from "../place.ts";
+import { focusStep } from "./focus.ts";
 import { isCheckInAddress, LAST_STEP, type Steps, stepInAddress, useBack } from "./use-steps.ts";
 
 /** The answers before Submit, a place of its own after the last step. */
@@ -73,11 +74,7 @@ export function useMoves(given: Given): Moves {
     onPlace({ step: pageIndex, fieldKey });
     setTimeout(() => {
       if (fieldKey !== "") return goTo(fieldKey);
-      const page = root.current?.querySelector<HTMLElement>("[data-current]");
-      const head = page?.querySelector<HTMLElement>(".p-step-head") ?? page;
-      head?.setAttribute("tabindex", "-1"); // a form of one page has no heads
-      head?.scrollIntoView({ block: "start" });
-      head?.focus({ preventScroll: true });
+      focusStep(root.current);
     }, STEP_SCROLL_DELAY_MS);
   }
 

@@ -1,3 +1,4 @@
+import { withOrdinalFirst } from "../../../../form/written-values.ts";
 import { intlLocale } from "../../../../localize.ts";
 import { text } from "../values.ts";
 import { type Helper, type HelperCall, namedText } from "./helper.ts";
@@ -39,11 +40,12 @@ function formatDate(value: unknown, positional: unknown, call: HelperCall): stri
   const timeStyle = styleOf(call.named.get("time"));
   // A calendar date has no time zone: it is read and written in the same one, so it never shifts by a day.
   const timeZone = isDay ? "UTC" : (namedText(call, "timeZone") ?? "UTC");
-  return remembered(
+  const format = remembered(
     ["date", locale, dateStyle, timeStyle, timeZone],
     () =>
       new Intl.DateTimeFormat(locale, { dateStyle, timeZone, ...(isMoment && timeStyle && { timeStyle }) }),
-  ).format(date);
+  );
+  return withOrdinalFirst(format.format(date), locale);
 }
 
 function formatNumber(value: unknown, call: HelperCall): string {
