@@ -163,6 +163,9 @@ export async function standIn(
     const answered = answers(new URL(request.url()).pathname, body);
     if (answered === undefined) return route.abort("internetdisconnected");
     const { status, headers } = answered;
+    // A browser keeps no cookie of a preloaded answer that didn't come from a server.
+    if (headers !== undefined)
+      await page.context().addCookies([{ name: "XSRF-TOKEN", value: "test", url: request.url() }]);
     return route.fulfill({
       status,
       contentType: "application/json",

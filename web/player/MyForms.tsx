@@ -164,6 +164,14 @@ export function MyForms() {
           </tbody>
         </table>
       )}
+      <nav className="p-device-foot">
+        <a className="p-header-link" href="/">
+          {words.home}
+        </a>
+        <a className="p-header-link" href="/logout">
+          {words.signOut}
+        </a>
+      </nav>
     </Frame>
   );
 }

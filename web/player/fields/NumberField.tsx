@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Answer } from "../../../shared/form/definition.ts";
-import type { FieldProps } from "../form-context.ts";
+import type { Answer, Field } from "../../../shared/form/definition.ts";
+import { writtenNumber } from "../../../shared/form/written-values.ts";
+import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { fieldShell } from "./FieldShell.tsx";
 import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
@@ -60,9 +61,21 @@ export function NumberField({ field, slice }: FieldProps) {
   }
 
   const attributes = inputAttributes(slice);
+  const range = rangeText(field, slice);
+  const rangeId = `${slice.id}-range`;
+  const described = [
+    range !== undefined && rangeId,
+    unit !== undefined && echoId,
+    attributes["aria-describedby"],
+  ].filter(Boolean);
   return fieldShell(
     { field, slice },
     <>
+      {range !== undefined && (
+        <div className="p-hint" id={rangeId}>
+          {slice.say(range)}
+        </div>
+      )}
       <input
         className="p-input p-number"
         type="text"
@@ -71,9 +84,7 @@ export function NumberField({ field, slice }: FieldProps) {
         ref={box}
         defaultValue={first}
         {...attributes}
-        {...(unit !== undefined && {
-          "aria-describedby": [echoId, attributes["aria-describedby"]].filter(Boolean).join(" "),
-        })}
+        aria-describedby={described.length === 0 ? undefined : described.join(" ")}
         readOnly={slice.readOnly}
         onInput={({ currentTarget }) => read(currentTarget.value)}
       />
@@ -86,4 +97,16 @@ export function NumberField({ field, slice }: FieldProps) {
       {unit !== undefined && <output className="p-read-back" id={echoId} htmlFor={slice.id} ref={echo} />}
     </>,
   );
+}
+
+/** From where to where the number may be, before it is typed wrong; undefined where the author says it, or where it is free. */
+function rangeText(field: Field, { label, hint, texts, locale }: FieldSlice): string | undefined {
+  const bounds = [field.minValue, field.maxValue].map((bound) =>
+    bound === undefined ? Number.NaN : Number(bound),
+  );
+  const [least = Number.NaN, most = Number.NaN] = bounds;
+  if (Number.isNaN(least) || Number.isNaN(most)) return undefined;
+  const [from, to] = [writtenNumber(least, locale), writtenNumber(most, locale)];
+  const isSaid = [label, hint].some((text) => text.includes(from) && text.includes(to));
+  return isSaid ? undefined : texts.problems.outOfRange.replace("{least}", from).replace("{most}", to);
 }

@@ -139,6 +139,8 @@ export const parts: PartTexts = {
     actionsColumn: "الإجراءات",
     openForm: "فتح النموذج",
     viewOutput: "عرض النتيجة",
+    home: "الصفحة الرئيسية",
+    signOut: "تسجيل الخروج",
     newForm: "نموذج جديد",
     noForms: "ليس لديك نماذج بعد. اضغط «نموذج جديد» لبدء نموذج.",
     newFormText: "اختر نموذجًا ملأته من قبل، أو ألصق الرابط الذي حصلت عليه.",

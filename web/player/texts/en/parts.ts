@@ -156,6 +156,8 @@ export const parts = {
     actionsColumn: "Actions",
     openForm: "Open Form",
     viewOutput: "View Output",
+    home: "Home",
+    signOut: "Sign out",
     newForm: "New Form",
     noForms: "You have no forms yet. Press New Form to start one.",
     newFormText: "Choose a form that you have filled in before, or paste the link that you were given.",

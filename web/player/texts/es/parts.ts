@@ -143,6 +143,8 @@ export const parts: PartTexts = {
     actionsColumn: "Acciones",
     openForm: "Abrir formulario",
     viewOutput: "Ver resultado",
+    home: "Inicio",
+    signOut: "Cerrar sesión",
     newForm: "Formulario nuevo",
     noForms: "Aún no tiene formularios. Pulse Formulario nuevo para empezar uno.",
     newFormText: "Elija un formulario que ya haya llenado o pegue el enlace que recibió.",

@@ -149,6 +149,8 @@ export const parts: PartTexts = {
     actionsColumn: "Actions",
     openForm: "Ouvrir le formulaire",
     viewOutput: "Voir le résultat",
+    home: "Accueil",
+    signOut: "Se déconnecter",
     newForm: "Nouveau formulaire",
     noForms: "Vous n’avez pas encore de formulaire. Appuyez sur Nouveau formulaire pour en commencer un.",
     newFormText: "Choisissez un formulaire déjà rempli ou collez le lien que vous avez reçu.",
