@@ -173,6 +173,59 @@ describe("two devices that change one submission at once", () => {
   });
 });
 
+describe("a change that was all saved, and a page that is closed after Submit before an answer came", () => {
+  it.each([
+    ["never arrived", "lost"],
+    ["had arrived", "arrives"],
+  ] as const)("is submitted once by its link alone where the request %s", async (_name, way) => {
+    const dee = await enrolled(stack, "Dee", "Signer");
+    const { formId, publicationKey } = await publish(dee.client);
+    const respondent = stack.client();
+    const ref = refOf(await startInstance(respondent, publicationKey));
+    const { instanceKey, authKey } = ref;
+    const model = JSON.stringify({ name: "Ana" });
+    must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision: 0 }));
+    await waitForReports(respondent, ref);
+    const context = await browser.newContext({ baseURL: stack.origin, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    try {
+      const link = `/i/${instanceKey}#${authKey}`;
+      await page.goto(link);
+      await page.getByRole("button", { name: "Yes, keep it here" }).click();
+      await page.getByRole("button", { name: "Change my answers" }).click();
+      await page.getByLabel("Your name").fill("Ana Ruiz");
+      await page.getByText(/^Saved \d/).waitFor();
+      await context.route("**/rest/form/submit", async (route) => {
+        if (way === "arrives") await route.fetch(); // the page never sees what came back
+        await route.abort();
+      });
+      const sent = page.waitForRequest("**/rest/form/submit");
+      await page.getByRole("button", { name: "Submit" }).click();
+      await sent;
+      const submitted = async () => {
+        const { replaced = [] } = must(await dee.client.call(api.forms.submission, { formId, instanceKey }));
+        return replaced.length;
+      };
+      await expect.poll(submitted).toBe(way === "arrives" ? 1 : 0);
+      await page.close();
+      expect(await submitted()).toBe(way === "arrives" ? 1 : 0);
+      await context.unroute("**/rest/form/submit");
+      const next = await context.newPage();
+      await next.goto(link);
+      await next.getByText("Version 2 of your answers").waitFor({ timeout: 15_000 });
+      const { model: now } = must(await dee.client.call(api.forms.submission, { formId, instanceKey }));
+      expect([JSON.parse(now), await submitted()]).toEqual([{ name: "Ana Ruiz" }, 1]);
+      expect(
+        await next.evaluate(() =>
+          Object.keys(localStorage).filter((name) => name.startsWith("sprout.submit.")),
+        ),
+      ).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
 describe("starting from the last answers", () => {
   it("offers them on the person's own device, and asks page by page whether they are still so", async () => {
     const dee = await enrolled(stack, "Dee", "Signer");

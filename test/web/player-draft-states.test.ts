@@ -47,7 +47,7 @@ describe.each(Object.entries(ignoredEvents))("while it is %s", (kind, expected) 
 });
 
 /** What the network or the server does with a call. */
-const fates = ["arrives", "answer lost", "lost", "refused"] as const;
+const fates = ["arrives", "answer lost", "lost", "stalled", "refused"] as const;
 
 type Act =
   | { kind: "type"; isKept: boolean }
@@ -168,6 +168,8 @@ function world() {
       dispatch({ kind: "failed", reason: refusal, refusal });
     };
     if (fate === "lost") return fail("passing");
+    if (fate === "stalled")
+      return dispatch({ kind: "failed", reason: fate, refusal: "passing", isStalled: true });
     if (fate === "refused") {
       isRefused = true;
       return fail("final");

@@ -295,6 +295,35 @@ describe("autosave", () => {
     expect(await finished).toMatchObject({ done: false, reason: new Error("offline") });
   });
 
+  it.each(["submit", "saveAndQuit"] as const)(
+    "%s waits through one stall, not for a try after it",
+    async (command) => {
+      const { clock, sent, sync, answer, fail } = aSession();
+      answer("first", "A");
+      fail("silence");
+      sync.flush();
+      await clock.pass(30_000);
+      let finished: unknown;
+      void sync[command]().then((finish) => {
+        finished = finish;
+      });
+      await clock.pass(9_999);
+      expect(finished).toBeUndefined();
+      await clock.pass(1);
+      expect(finished).toMatchObject({ done: false, reason: new Error("No answer came.") });
+      fail(undefined);
+      await clock.pass(1_000);
+      expect(sent.map(({ command: sentAs }) => sentAs)).toEqual(["autosave", "autosave"]);
+      fail("silence");
+      void sync[command]().then((finish) => {
+        finished = finish;
+      });
+      await clock.pass(40_000);
+      expect(finished).toMatchObject({ done: false, reason: new Error("No answer came.") });
+      expect(sent).toHaveLength(3);
+    },
+  );
+
   it("submits the current answers, even if an older autosave was refused", async () => {
     const { clock, sent, sync, answer, fail } = aSession();
     fail("offline");

@@ -97,7 +97,7 @@ export function Filling(props: FillingProps) {
   const [returned, setReturned] = useState<Place>();
   const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
-  const late = useLateSubmit(instance.instanceKey, submit);
+  const late = useLateSubmit(instance, submit);
   const offlineNews = useOfflineNews();
   const onGiven = () => {
     late.end(); // what is submitted is what was there when Submit was pressed

@@ -1,6 +1,7 @@
 /** A form whose Submit was pressed: it is sent as soon as there is a connection, also by the page that opens it next. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { SLOW_LINE_MS } from "../../../shared/timings.ts";
+import type { FormInstance } from "../instance-calls.ts";
 import { forgetSubmitWish, hasSubmitWish, rememberSubmitWish } from "../saving/device-keys.ts";
 
 /** Browsers don't always notice that the connection is back. */
@@ -21,8 +22,12 @@ export interface LateSubmit {
 }
 
 /** @param submit tries again; it ends the waiting unless there is no connection still */
-export function useLateSubmit(instanceKey: string, submit: () => Promise<void>): LateSubmit {
-  const [isWaiting, setWaiting] = useState(() => hasSubmitWish(instanceKey));
+export function useLateSubmit(
+  { instanceKey, change }: Pick<FormInstance, "instanceKey" | "change">,
+  submit: () => Promise<void>,
+): LateSubmit {
+  const version = change?.version ?? 1;
+  const [isWaiting, setWaiting] = useState(() => hasSubmitWish(instanceKey, version));
   const isWished = useRef(isWaiting);
   const submitNow = useRef(submit);
   submitNow.current = submit;
@@ -53,8 +58,8 @@ export function useLateSubmit(instanceKey: string, submit: () => Promise<void>):
 
   const begin = useCallback(() => {
     isWished.current = true;
-    rememberSubmitWish(instanceKey);
-  }, [instanceKey]);
+    rememberSubmitWish(instanceKey, version);
+  }, [instanceKey, version]);
   const wait = useCallback(() => {
     if (isWished.current) setWaiting(true);
   }, []);

@@ -1,12 +1,13 @@
 import type { FormInstance, InstanceAccess } from "../instance-calls.ts";
 import { openDeviceJournal } from "../saving/device-journal.ts";
+import { hasSubmitWish } from "../saving/device-keys.ts";
 import { mergeAnswers, readAnswers } from "../saving/merge.ts";
 
 /**
  * A submission is opened to be changed where this device has answers that it lacks, so that they aren't lost: of a change
- * that was made without a connection.
+ * that was made without a connection; or where Submit was pressed for the change that it is open to, and it isn't submitted.
  * @param open opens an instance
- * @returns undefined where there are none, or it may not be changed
+ * @returns undefined where neither is so, or it may not be changed
  */
 export async function unsentChange<Opened extends { instance: FormInstance }>(
   { instanceKey, authKey, model, status }: FormInstance,
@@ -15,7 +16,11 @@ export async function unsentChange<Opened extends { instance: FormInstance }>(
   if (status === "REVOKE") return undefined; // nothing was submitted
   const left = (await openDeviceJournal(instanceKey)).read();
   const { kept, conflicts } = mergeAnswers(readAnswers(model), left?.changes ?? {});
-  if (kept.length + conflicts.length === 0) return undefined;
+  const isUnsent = kept.length + conflicts.length > 0;
+  if (!isUnsent && !hasSubmitWish(instanceKey)) return undefined;
   const opened = await open({ instanceKey, ...(authKey !== undefined && { authKey }), change: true });
-  return opened.instance.change === undefined ? undefined : opened;
+  const { change } = opened.instance;
+  return change !== undefined && (isUnsent || hasSubmitWish(instanceKey, change.version))
+    ? opened
+    : undefined;
 }

@@ -180,12 +180,16 @@ export function forgetOpened(instanceKey: string): void {
   for (const name of names(OPEN_PREFIX)) if (readHere(name)?.instanceKey === instanceKey) remove(name);
 }
 
-/** Submit was pressed, and there was no connection. */
-export function rememberSubmitWish(instanceKey: string): void {
-  if (deviceUse() !== "shared") write(WISH_PREFIX + instanceKey, "1");
+/** Submit was pressed, and no answer has come yet. @param version which one of the answers it makes: 1, or a change's own */
+export function rememberSubmitWish(instanceKey: string, version: number): void {
+  if (deviceUse() !== "shared") write(WISH_PREFIX + instanceKey, String(version));
 }
 
-export const hasSubmitWish = (instanceKey: string): boolean => read(WISH_PREFIX + instanceKey) !== null;
+/** @param version absent: any */
+export function hasSubmitWish(instanceKey: string, version?: number): boolean {
+  const wished = read(WISH_PREFIX + instanceKey);
+  return version === undefined ? wished !== null : wished === String(version);
+}
 
 export function forgetSubmitWish(instanceKey: string): void {
   remove(WISH_PREFIX + instanceKey);

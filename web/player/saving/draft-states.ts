@@ -81,8 +81,14 @@ export type Happening =
   /** The person has deleted it. */
   | { kind: "discarded" }
   | { kind: "answered"; at: Date; isOver: boolean }
-  /** `isOffline`: the device itself knows that it has no connection. */
-  | { kind: "failed"; reason: unknown; refusal: Refusal; isOffline?: boolean | undefined }
+  /** `isOffline`: the device itself knows that it has no connection; `isStalled`: nothing came back for as long as it waits. */
+  | {
+      kind: "failed";
+      reason: unknown;
+      refusal: Refusal;
+      isOffline?: boolean | undefined;
+      isStalled?: boolean | undefined;
+    }
   /** `kept`: how many answers from here are sent to the server, each as a change of its own. */
   | { kind: "merged"; at: Date; outcome: MergeOutcome; kept: number };
 
@@ -189,15 +195,15 @@ function answered(state: In<"sending">, { at, isOver, isKept }: On<"answered">):
   return isOver ? [{ ...saved, kind: "over" }, ...effects] : proceed(saved, timer, isKept, effects);
 }
 
-function failed(state: Calling, { reason, refusal, isOffline, isKept }: On<"failed">): Step {
+function failed(state: Calling, { reason, refusal, isOffline, isStalled, isKept }: On<"failed">): Step {
   const { finishing, timer, failures } = state;
   const effects = unfinished(finishing, reason);
   if (refusal === "stale")
     return [{ ...common(state), kind: "merging", reason, finishing, timer }, { kind: "merge" }];
   if (refusal === "passing") {
     const { tries } = finishing ?? {};
-    // without a connection the page says so at once, and submits once there is one
-    const isLater = isOffline === true && finishing?.command === "submit";
+    // without a connection the page says so at once, and submits once there is one; whoever waited through a stall has waited enough
+    const isLater = isStalled === true || (isOffline === true && finishing?.command === "submit");
     const pauseMs = tries === undefined || isLater ? undefined : FINISH_RETRY_DELAYS_MS[tries];
     if (finishing !== undefined && tries !== undefined && pauseMs !== undefined) {
       const again = { ...finishing, tries: tries + 1 };
@@ -206,7 +212,8 @@ function failed(state: Calling, { reason, refusal, isOffline, isKept }: On<"fail
     // A submit of answers that were all saved before leaves nothing to try again by itself.
     if (!isUnsaved(state)) return proceed(state, timer, isKept, effects);
     const retrying: Common = { ...state, failures: failures + 1, shown: { kind: "retrying", isKept } };
-    if (finishing !== undefined && tries === undefined) return send(retrying, finishing);
+    if (finishing !== undefined && tries === undefined && isStalled !== true)
+      return send(retrying, finishing);
     if (timer === "at once") return proceed(retrying, timer, isKept, effects);
     const retryMs = RETRY_DELAYS_MS[Math.min(failures, 4)] ?? 0;
     return [{ ...common(retrying), kind: "waiting", timer: "retry" }, ...effects, wait(retryMs)];

@@ -58,8 +58,10 @@ export interface DraftSyncTools {
   isOffline?: () => boolean;
 }
 
-/** Longer than the server takes to give up itself. A connection may be lost without an error. */
+/** Longer than the server takes to give up itself, and than a slow line takes. A connection may be lost without an error. */
 const SEND_PATIENCE_MS = 40_000;
+
+class NoAnswer extends Error {}
 
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
@@ -119,7 +121,7 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
 
   function inTime<Result>(call: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const cancel = tools.later(() => reject(new Error("No answer came.")), SEND_PATIENCE_MS);
+      const cancel = tools.later(() => reject(new NoAnswer("No answer came.")), SEND_PATIENCE_MS);
       call.then(resolve, reject).finally(cancel);
     });
   }
@@ -134,7 +136,8 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
   function follow<Result>(call: Promise<Result>, then: (result: Result) => void): void {
     call.then(then).catch((reason) => {
       const refusal = tools.classifyError(reason);
-      dispatch({ kind: "failed", reason, refusal, isOffline: tools.isOffline?.() });
+      const isStalled = reason instanceof NoAnswer;
+      dispatch({ kind: "failed", reason, refusal, isOffline: tools.isOffline?.(), isStalled });
     });
   }
 
