@@ -44,6 +44,7 @@ export const prefilledLink = route({
     "LINK_ANSWERS_REFUSED",
     "LINK_DATE_REFUSED",
     "LINK_TOO_LONG",
+    "TOO_MUCH_TO_COMPUTE",
   ],
   rights: ["table:write", "blobs:read"],
 });

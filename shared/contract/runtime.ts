@@ -141,6 +141,7 @@ export const instance = route({
     ...(["ACCESS_DENIED", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "PUBLICATION_FULL"] as const),
     "TOO_MANY_REQUESTS",
     ...(["LINK_NEEDED", "LINK_INVALID", "LINK_EXPIRED", "LINK_USED"] as const),
+    "TOO_MUCH_TO_COMPUTE",
   ],
   rights: ["table:write", "blobs:read", "blobs:write"],
 });

@@ -1,6 +1,7 @@
 /** The texts of a session: labels and hints with their references filled in. */
 import type { Expression } from "../expression/tree.ts";
 import { textOf, type Value } from "../expression/values.ts";
+import { TooMuchWork } from "../expression/work.ts";
 import { type LocalizedText, localize } from "../localize.ts";
 import type { Option } from "./definition.ts";
 import { escapeHtml, fillReferences } from "./embedded-references.ts";
@@ -68,6 +69,8 @@ function filledText(
     if (read === undefined) return undefined;
     const shown = session.work.isSpent ? "" : shownValue(session, read, locale);
     session.work.count(STEPS_A_REFERENCE + (shown.length >> 3));
+    // a page shows the text without it; a document would be wrong
+    if (session.work.isSpent && session.form.tools.refusesTooMuch === true) throw new TooMuchWork();
     return isSafe ? escapeHtml(shown) : shown;
   });
 }

@@ -166,6 +166,7 @@ async function rootInput(
   try {
     return submittedContent({ definition, compiled, answers, locale, submittedAt, timeZone, instanceId });
   } catch (error) {
+    if (error instanceof StepProblem) throw error;
     throw new EngineFault("The submission can't be rendered as text.", { cause: error });
   }
 }

@@ -23,20 +23,20 @@ export const handler = endpoint(transformUntilMe, async ({ input, stores, now, c
   const target = findStep(root, key)?.step;
   if (target === undefined) throw problem("STEP_NOT_FOUND");
   try {
-    const { answersJson, languages, definition, ...reader } = await previewInput(
-      stores.blobs,
-      form,
-      input,
-      now,
-    );
-    const tools = { ...reader, properties: {}, now: () => performance.now() };
-    const options = {
-      until: key,
-      run: previewSteps(call, String(form.id)),
-      languages,
-      reasonsOf: (step: Step) => reasonsFor(step, { root, definition, document: answersJson }),
-    };
     return await inTurn(call, form.id, async () => {
+      const { answersJson, languages, definition, ...reader } = await previewInput(
+        stores.blobs,
+        form,
+        input,
+        now,
+      );
+      const tools = { ...reader, properties: {}, now: () => performance.now() };
+      const options = {
+        until: key,
+        run: previewSteps(call, String(form.id)),
+        languages,
+        reasonsOf: (step: Step) => reasonsFor(step, { root, definition, document: answersJson }),
+      };
       for await (const { step, content } of runProcess(root, answersJson, tools, options)) {
         if (step.key === key) return previewOutput(target, content);
       }
