@@ -12,6 +12,7 @@ import { currentDefinition, currentImportProblems } from "../../shared/stores/fo
 import type { Stores } from "../../shared/stores/index.ts";
 import { currentProcess } from "../../shared/stores/processes.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
+import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { type NamedFinding, reportFindings } from "./report-findings.ts";
 
@@ -27,6 +28,8 @@ interface Accepted {
   reportWarnings: "refuse" | "accept";
   /** Why the errors of the reports are no obstacle. */
   reportErrorsReason?: string | undefined;
+  /** Names the findings that they have seen; undefined: whatever is found. */
+  findingsSeen?: string | undefined;
 }
 
 export interface Publishable {
@@ -37,7 +40,7 @@ export interface Publishable {
   /** How many warnings about the reports there are, which were accepted. */
   warnings: number;
   /** How many errors the analysis found in the reports, and why they were accepted. */
-  errors?: { count: number; reason: string };
+  errors?: { count: number; reason: string; findings?: string };
 }
 
 /**
@@ -55,19 +58,27 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
   const process = await currentProcess(stores.blobs, form);
   const { broken, errors, warnings } = await reportFindings(definition, process);
   if (broken.length > 0) throw problem("REPORTS_REFUSED", listed(broken));
-  const { reportErrorsReason: reason } = accepted;
-  if (errors.length > 0 && reason === undefined)
-    throw problem("REPORTS_NEED_REASON", listed([...errors, ...warnings]));
+  const { reportErrorsReason: reason, findingsSeen } = accepted;
+  const found = [...errors, ...warnings];
+  const changed = findingsSeen !== undefined && findingsSeen !== nameOf(found);
+  if (errors.length > 0 && (reason === undefined || changed))
+    throw problem("REPORTS_NEED_REASON", { ...listed(found), changed });
   const missing = missingTranslations(process, languagesOf(definition));
   if (missing.length > 0 && accepted.missingTranslations === "refuse") {
     const translations = missing.slice(0, MAX_NAMED);
     throw problem("TRANSLATIONS_MISSING", { count: missing.length, translations });
   }
-  if (warnings.length > 0 && accepted.reportWarnings === "refuse")
-    throw problem("REPORTS_UNCONFIRMED", listed(warnings));
+  if (warnings.length > 0 && (accepted.reportWarnings === "refuse" || changed))
+    throw problem("REPORTS_UNCONFIRMED", { ...listed(found), changed });
   return {
     ...{ definition, process, missing, warnings: warnings.length },
-    ...(errors.length > 0 && reason !== undefined && { errors: { count: errors.length, reason } }),
+    ...(errors.length > 0 &&
+      reason !== undefined && {
+        errors: {
+          ...{ count: errors.length, reason },
+          ...(findingsSeen !== undefined && { findings: findingsSeen }),
+        },
+      }),
   };
 }
 
@@ -81,12 +92,27 @@ export function acceptedDetails({
     // How many texts readers will get as they are, because the publisher accepted that.
     ...(missing.length > 0 && { missingTranslationsAccepted: missing.length }),
     ...(warnings > 0 && { reportWarningsAccepted: warnings }),
-    ...(errors && { reportErrorsAccepted: errors.count, reason: errors.reason }),
+    ...(errors && {
+      ...{ reportErrorsAccepted: errors.count, reason: errors.reason },
+      ...(errors.findings !== undefined && { reportErrorsSeen: errors.findings }),
+    }),
   };
 }
 
 function listed(findings: readonly NamedFinding[]) {
-  return { count: findings.length, findings: findings.slice(0, MAX_NAMED) };
+  return {
+    count: findings.length,
+    findings: findings.slice(0, MAX_NAMED),
+    findingsSeen: nameOf(findings),
+  };
+}
+
+/** Names these findings, wherever their lines are by now: others, or one more of the same, have another name. */
+function nameOf(findings: readonly NamedFinding[]): string {
+  const texts = findings.map(({ code, stepKey, part, path = "", message }) =>
+    JSON.stringify([code, stepKey, part, path, message]),
+  );
+  return contentHash(...texts.toSorted());
 }
 
 /** Problems that stop publishing, and those that stop it until they are confirmed (workbook page, section 12). */

@@ -379,6 +379,11 @@ export const seenBefore = () => ({
   reportWarnings: z.enum(["refuse", "accept"]).default("refuse"),
   /** Why it is published although the analysis found errors in the reports: kept with the publication and on the audit trail. */
   reportErrorsReason: ErrorsReason.optional(),
+  /**
+   * Which findings the reason and the acceptance are for, as the refusal that listed them names them: where the reports have others by
+   * now, these are listed and nothing is published. Absent: whatever is found.
+   */
+  findingsSeen: z.string().max(64).optional(),
 });
 
 /** Why a form can't be published, or not before something was seen. */

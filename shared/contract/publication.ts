@@ -10,6 +10,8 @@ export const AcceptedErrors = z.object({
   count: z.int().positive(),
   /** As that person typed it. */
   reason: z.string(),
+  /** Names the findings that it was given for; absent: whatever was found. */
+  findings: z.string().optional(),
   /** Their name; absent where they no longer have the form. */
   by: z.string().optional(),
 });

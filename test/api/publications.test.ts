@@ -702,7 +702,7 @@ describe("the forms list", () => {
 });
 
 describe("a form whose reports can't be meant", () => {
-  type Accepted = { reportWarnings?: "accept"; reportErrorsReason?: string };
+  type Accepted = { reportWarnings?: "accept"; reportErrorsReason?: string; findingsSeen?: string };
 
   /** A form whose page has a body of its own. */
   async function formWith(body: string) {
@@ -790,6 +790,39 @@ describe("a form whose reports can't be meant", () => {
     must(await owner.client.call(api.forms.shareSave, { formId, username: reading.email, privilege: "R" }));
     const byReader = { id: formId, publicationName: "Mine", ...second };
     expect((await reading.client.call(api.forms.publish, byReader)).status).toBe(403);
+  });
+
+  it("is published for a reason only with the findings that it was given for, new ones are shown first", async () => {
+    const { formId, setBody, publish } = await formWith("{{nobodyAsksThis}}");
+    const seenIn = ({ problem }: Awaited<ReturnType<typeof owner.client.call>>) =>
+      String(problem?.details?.findingsSeen);
+    const first = seenIn(await publish());
+    const given = { reportWarnings: "accept", reportErrorsReason: "It is meant." } as const;
+
+    // a colleague saves meanwhile; the same number of errors is no proof
+    await setBody("{{#if (eq interpreter 'Yes')}}Yes{{/if}}");
+    const refused = await publish({ ...given, findingsSeen: first });
+    expect(refusalOf(refused)).toEqual([422, "REPORTS_NEED_REASON"]);
+    expect(refused.problem?.details).toMatchObject({
+      changed: true,
+      findings: expect.arrayContaining([expect.objectContaining({ code: "CHOICE_UNKNOWN" })]),
+    });
+    const second = seenIn(refused);
+    expect(second).not.toBe(first);
+    const { reportErrors, publicationKey } = must(await publish({ ...given, findingsSeen: second }));
+    expect(reportErrors).toEqual({ count: 1, reason: "It is meant.", findings: second });
+    const [entry] = must(await owner.client.call(api.forms.audit, { id: formId })).entries;
+    expect(entry?.details).toMatchObject({ reason: "It is meant.", reportErrorsSeen: second });
+
+    // the same for changes behind a link, and for warnings
+    const update = (more: Accepted) =>
+      owner.client.call(api.forms.updatePublication, { id: formId, publicationKey, base: 1, ...more });
+    await setBody('<img src="data:,">{{nobodyAsksThis}}');
+    expect(refusalOf(await update({ ...given, findingsSeen: second }))).toEqual([422, "REPORTS_NEED_REASON"]);
+    await setBody('<img src="data:,">');
+    const warned = await update({ reportWarnings: "accept", findingsSeen: second });
+    expect(refusalOf(warned)).toEqual([422, "REPORTS_UNCONFIRMED"]);
+    must(await update({ reportWarnings: "accept", findingsSeen: seenIn(warned) }));
   });
 
   it("isn't published when a step can't be run at all, whatever the reason", async () => {

@@ -96,6 +96,7 @@ const plain = new Set([
     "base",
     "reportWarnings",
     "reportErrorsReason",
+    "findingsSeen",
     "accept",
     "drafts",
     "language",

@@ -243,7 +243,7 @@ describe("Form Publications: what is found in the reports", () => {
 
   type Refusal = "REPORTS_REFUSED" | "REPORTS_NEED_REASON" | "REPORTS_UNCONFIRMED";
   async function refuseWith(name: Refusal, severity: string) {
-    server.refuse(publish, name, { count: 1, findings: [{ ...finding, severity }] });
+    server.refuse(publish, name, { count: 1, findings: [{ ...finding, severity }], findingsSeen: "f1" });
     await openNameMode();
     await typeName();
     await user.click(complete());
@@ -258,7 +258,7 @@ describe("Form Publications: what is found in the reports", () => {
     await user.click(screen.getByRole("button", { name: "Publish anyway" }));
     await screen.findByText("Winter 2026");
     const first = { id: 7, version: 1, publicationName: "Spring" };
-    expect(server.sent(publish)).toEqual([first, { ...first, reportWarnings: "accept" }]);
+    expect(server.sent(publish)).toEqual([first, { ...first, reportWarnings: "accept", findingsSeen: "f1" }]);
   });
 
   it("asks for a reason where there are errors, and publishes with it", async () => {
@@ -271,11 +271,23 @@ describe("Form Publications: what is found in the reports", () => {
     expect(publishAnyway.disabled).toBe(true);
     await user.clear(why);
     await user.type(why, "Nobody answers that.");
+    const others = [{ ...finding, severity: "error", message: "This is another one." }];
+    server.refuse(publish, "REPORTS_NEED_REASON", {
+      ...{ count: 1, findings: others, findingsSeen: "f2", changed: true },
+    });
+    await user.click(publishAnyway);
+    await screen.findByText(/This is another one/);
+    screen.getByText(/They are not those that you saw/);
+    server.answer(publish, () => aPublication({ name: "Spring" }));
     await user.click(publishAnyway);
     await screen.findByText("Winter 2026");
     const first = { id: 7, version: 1, publicationName: "Spring" };
     const accepted = { reportWarnings: "accept", reportErrorsReason: "Nobody answers that." };
-    expect(server.sent(publish)).toEqual([first, { ...first, ...accepted }]);
+    expect(server.sent(publish)).toEqual([
+      first,
+      { ...first, ...accepted, findingsSeen: "f1" },
+      { ...first, ...accepted, findingsSeen: "f2" },
+    ]);
   });
 
   it("says in the list with what it was published, why and by whom", async () => {

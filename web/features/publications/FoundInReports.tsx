@@ -35,6 +35,7 @@ export function FoundInReports({ formId, found, reason, onReason }: FoundInRepor
   return (
     <section ref={section} tabIndex={-1} aria-label="Found in the reports" className={styles.section}>
       <Note tone={needs === "look" ? "warning" : "error"} title={`The reports have ${countsOf(findings)}.`}>
+        {found.changed && "They are not those that you saw: the reports have changed meanwhile. "}
         {needs === "cure" && (
           <>
             They can't be made with {them}: correct {them} in the {builder}, then publish.

@@ -86,6 +86,7 @@ export function PublicationForm({
         missingTranslations: missing !== undefined,
         reportWarnings: findings !== undefined && findings.needs !== "cure",
         ...(asksReason && { reportErrorsReason: reason.trim() }),
+        findingsSeen: findings?.seen,
       });
     } catch (error) {
       const texts = missingTexts(error);

@@ -70,6 +70,7 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
   const earlier = versions.slice(0, -1).toReversed();
   const asked = acceptableIn(refusal);
   const asksReason = asked === "REPORTS_NEED_REASON";
+  const seenNow = reportFindings(refusal)?.seen;
   const isSame = data !== undefined && isSameVersion(data);
 
   const publish = async () => {
@@ -81,6 +82,7 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
         ...accepted,
         ...(asked && acceptable[asked]),
         ...(asksReason && { reportErrorsReason: reason.trim() }),
+        ...(seenNow !== undefined && { findingsSeen: seenNow }),
       };
       setAccepted(seen);
       const chosen = { base, drafts, ...(to !== undefined && { to }) };

@@ -46,6 +46,8 @@ export interface Accepted {
   reportWarnings: boolean;
   /** Why errors of the reports are no obstacle. */
   reportErrorsReason?: string | undefined;
+  /** Names the findings that were shown. */
+  findingsSeen?: string | undefined;
 }
 
 /** What the publication is called, and in other languages. */
@@ -112,7 +114,7 @@ export function usePublishing(formId: number) {
   const { data, error, mutate } = useApi(api.forms.formProblems, { id: formId });
 
   const publish = async (named: Named, accepted: Accepted) => {
-    const { confirmed, missingTranslations, reportWarnings, reportErrorsReason } = accepted;
+    const { confirmed, missingTranslations, reportWarnings, reportErrorsReason, findingsSeen } = accepted;
     try {
       const version = data === undefined ? {} : { version: data.version };
       return await call(api.forms.publish, {
@@ -123,6 +125,7 @@ export function usePublishing(formId: number) {
         ...(missingTranslations && { missingTranslations: "accept" }),
         ...(reportWarnings && { reportWarnings: "accept" }),
         ...(reportErrorsReason !== undefined && { reportErrorsReason }),
+        ...(findingsSeen !== undefined && { findingsSeen }),
       });
     } catch (refusal) {
       // The workbook is not the cause.
@@ -176,6 +179,10 @@ export interface ReportFindings {
   findings: readonly NamedFinding[];
   /** How many there are besides those of the list. */
   unlisted: number;
+  /** Names them: a reason is for these. */
+  seen: string | undefined;
+  /** They are not those that were shown before. */
+  changed: boolean;
 }
 type NamedFinding = Finding & { step: string };
 
@@ -196,11 +203,12 @@ export function isReason(text: string): boolean {
 /** The findings that a refusal lists; undefined when it is about something else. */
 export function reportFindings(refusal: unknown): ReportFindings | undefined {
   if (!(refusal instanceof CallProblem)) return undefined;
-  const { name = "", details: { findings, count } = {} } = refusal.body ?? {};
+  const { name = "", details: { findings, count, findingsSeen, changed } = {} } = refusal.body ?? {};
   if (!isReportProblem(name)) return undefined;
   const listed: NamedFinding[] = Array.isArray(findings) ? findings : []; // as the call writes them
   const unlisted = Math.max(0, Number(count ?? 0) - listed.length);
-  return { needs: needs[name], findings: listed, unlisted };
+  const seen = typeof findingsSeen === "string" ? findingsSeen : undefined;
+  return { needs: needs[name], findings: listed, unlisted, seen, changed: changed === true };
 }
 
 function nameOf(localeCode: string): string {

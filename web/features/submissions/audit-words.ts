@@ -117,6 +117,7 @@ function detailText(name: string, value: string | number | boolean): string {
     case "revision":
     case "version":
     case "formVersion":
+    case "reportErrorsSeen":
       return "";
     case "name":
     case "report":
