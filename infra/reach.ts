@@ -370,7 +370,7 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
   },
   "functions/rest/form/handover/answer.ts": {
     reads: ["FORM", "FORM_NAME"],
-    writes: ["FORM", "FORM_NAME"],
+    writes: ["FORM", "FORM_NAME", "MAIL"],
     deletes: ["FORM", "FORM_NAME"],
   },
   "functions/rest/form/handover/offer.ts": {

@@ -1,5 +1,5 @@
 /**
- * Mails to designers about a form that somebody gave them. Whether they still have it is checked right before sending, so that
+ * Mails to designers about a form that somebody gave them, or that they offered to somebody who has answered. Whether they still have it is checked right before sending, so that
  * nothing is mailed that was taken back.
  */
 import type { FormMail } from "../stores/dynamodb/mail-store.ts";
@@ -13,7 +13,7 @@ import { unsubscribeLink, unsubscribeToken } from "./respondent-mail-links.ts";
 import type { MailVerdict } from "./respondent-mails.ts";
 
 /**
- * Schedules the one mail about a form that was given to somebody at a time. The reconciler queues it when it is due.
+ * Schedules the one mail about a form that was given to somebody, or answered, at a time. The reconciler queues it when it is due.
  * @example await mailAboutForm(stores, { kind: "form-shared", to: "ana@lab.example", formId: 7 }, now)
  */
 export async function mailAboutForm(
@@ -47,7 +47,7 @@ export async function formMail(
   return { send: { to, ...formMailText(kind, user.locale, facts) } };
 }
 
-/** Who gave it. Only an owner shares and offers; a former owner has kept a share since the form was handed over, or stays unnamed. */
+/** Who gave it, or took it. Only an owner shares and offers; a former owner has kept a share since the form was handed over, or stays unnamed. */
 async function giverOf(
   { forms, users, offers }: Pick<Stores, "forms" | "users" | "offers">,
   form: Form,
@@ -60,6 +60,11 @@ async function giverOf(
   } else if (kind === "form-offered") {
     const offer = await offers.find(form.id, now);
     if (offer?.to !== to || offer.offeredAt !== since || offer.from !== username) return "taken back";
+  } else if (kind === "form-accepted") {
+    if (form.ownerUsername === to) return "taken back";
+  } else if (kind === "form-refused") {
+    if (form.ownerUsername !== to) return "taken back";
+    username = undefined; // erased with them; the form's trail knows who it was
   } else {
     if (form.ownerUsername !== to) return "taken back";
     username = (await forms.listShares(form.id)).find(({ givenAt }) => givenAt === since)?.username;

@@ -36,10 +36,10 @@ const handOver = (by: Person, to: string, keepsWrite = true) =>
   by.client.call(api.forms.handOver, { id: formId, username: to, keepsWrite });
 const mailsTo = (address: string) => stack.mails().filter(({ to }) => to.includes(address));
 
-/** Everything that waits for Ana is due now. */
-async function sendDue(): Promise<void> {
+/** Everything that waits for Ana, or somebody else, is due now. */
+async function sendDue({ email } = ana): Promise<void> {
   const all = await openStores().mails.unsent("9999", 10_000);
-  for (const { mailId } of all.filter(({ to }) => to === ana.email)) {
+  for (const { mailId } of all.filter(({ to }) => to === email)) {
     const Records = [
       { messageId: "m", body: JSON.stringify({ mailId }), attributes: { ApproximateReceiveCount: "1" } },
     ];
@@ -217,6 +217,35 @@ describe("handing a form over", () => {
     expect(text).toContain(`Olga Owner (${owner.email}) souhaite vous transmettre ce formulaire.`);
     expect(text).toContain("Formulaire : Clinic https: evil. example");
     expect(text.match(/https?:\/\/\S+/g)?.every((link) => link.startsWith(stack.origin))).toBe(true);
+  });
+
+  it("mails the answer to whoever offered it, once, in the language of their profile", async () => {
+    const eva = await enrolled(stack, "Eva", "Emisora");
+    must(await eva.client.call(api.account.profile, { firstName: "Eva", lastName: "Emisora", locale: "es" }));
+    const { formId: id } = await publishWorkbook(eva.client, { formName: "Clinic https://evil.example" });
+    const offered = async (accept: boolean) => {
+      must(await eva.client.call(api.forms.handOver, { id, username: ana.email, keepsWrite: false }));
+      must(await ana.client.call(api.forms.handOverAnswer, { id, accept }));
+      await sendDue(eva);
+      await sendDue(eva);
+      return stack.mailTo(eva.email);
+    };
+    const refused = await offered(false);
+    expect(refused.subject).toBe("Sprout: no han aceptado su formulario");
+    expect(refused.text).toContain("lo ha rechazado. Sigue siendo de usted.");
+    expect(refused.text).toContain("Formulario: Clinic https: evil. example");
+    const accepted = await offered(true);
+    expect(accepted.subject).toBe("Sprout: su formulario ya es de otra persona");
+    expect(accepted.text).toContain(`Ana María Álvarez Ruiz (${ana.email}) ha aceptado este formulario`);
+    expect(mailsTo(eva.email)).toHaveLength(2);
+    // what is known by then: it is theirs again
+    must(await ana.client.call(api.forms.handOver, { id, username: eva.email, keepsWrite: false }));
+    must(await eva.client.call(api.forms.handOverAnswer, { id, accept: true }));
+    must(await eva.client.call(api.forms.handOver, { id, username: ana.email, keepsWrite: false }));
+    must(await ana.client.call(api.forms.handOverAnswer, { id, accept: true }));
+    must(await ana.client.call(api.forms.deleteForm, { id }));
+    await sendDue(eva);
+    expect(mailsTo(eva.email)).toHaveLength(2);
   });
 
   it("changes nothing for somebody who can't be found, as no designer is", async () => {

@@ -12,8 +12,11 @@ import { isNew, type Table, waitingSince } from "./table.ts";
 const accountMails = ["activation", "known-address", "reset", "password-changed"] as const;
 /** Mails about an instance of a form. */
 const respondentMails = ["resume-link", "report-ready", "unfinished", "sent-back"] as const;
-/** Mails to designers about a form that they were given. */
-const formMails = ["form-shared", "form-offered", "form-handed-over"] as const;
+/** Mails to designers about a form that they were given, or that they offered. */
+const formMails = [
+  ...(["form-shared", "form-offered", "form-handed-over", "form-accepted"] as const),
+  "form-refused",
+] as const;
 export type AccountMailKind = (typeof accountMails)[number];
 export type RespondentMailKind = (typeof respondentMails)[number];
 export type FormMailKind = (typeof formMails)[number];
@@ -35,7 +38,7 @@ const FormMail = z.object({
   ...shared,
   kind: z.enum(formMails),
   formId: z.int(),
-  /** When it was given: what was taken back and given again since is another mail's. */
+  /** When it was given, or answered: what was taken back and given again since is another mail's. */
   since: z.string(),
 });
 export type FormMail = z.infer<typeof FormMail>;

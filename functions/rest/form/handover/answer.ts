@@ -1,10 +1,12 @@
 import { handOverAnswer } from "../../../../shared/contract/sharing.ts";
+import { mailAboutForm } from "../../../../shared/people/form-mails.ts";
 import { handOverForm } from "../../../../shared/people/hand-over.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
+import { attemptsLeft, mailsTo } from "../../../support/limit-attempts.ts";
 
-/** Makes the caller the owner of a form that they were offered, or leaves it with its owner. */
-export const handler = endpoint(handOverAnswer, async ({ input, stores, now, user }) => {
+/** Makes the caller the owner of a form that they were offered, or leaves it with its owner; a mail tells whoever offered it. */
+export const handler = endpoint(handOverAnswer, async ({ input, stores, now, user, call }) => {
   const offer = await stores.offers.find(input.id, now);
   if (offer?.to !== user.username) throw problem("ACCESS_DENIED");
   const form = await stores.forms.find(offer.formId);
@@ -12,8 +14,11 @@ export const handler = endpoint(handOverAnswer, async ({ input, stores, now, use
   if (input.accept && !isOpen) throw problem("OFFER_ENDED"); // it rests while the form is in the trash
   // Taken first: an offer that its owner withdraws at this moment is accepted or withdrawn, never both.
   if (!(await stores.offers.end(offer))) throw problem("OFFER_ENDED");
-  if (!input.accept) return { success: true };
-  const { to, keepsWrite } = offer;
-  if (!isOpen || !(await handOverForm(stores, form, { to, keepsWrite, now }))) throw problem("OFFER_ENDED");
+  const { to, from, keepsWrite } = offer;
+  if (input.accept && !(isOpen && (await handOverForm(stores, form, { to, keepsWrite, now }))))
+    throw problem("OFFER_ENDED");
+  const kind = input.accept ? "form-accepted" : "form-refused";
+  if (await attemptsLeft(call, mailsTo(`form ${from}`, call)))
+    await mailAboutForm(stores, { kind, to: from, formId: offer.formId }, now);
   return { success: true };
 });
