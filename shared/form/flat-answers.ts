@@ -3,6 +3,7 @@
  * In a session: flat, each answer under the key of its instance, and the ids of the instances under the repeat's key; a
  * file is a text.
  */
+import type { Work } from "../expression/work.ts";
 import type { Answer, Answers, StoredAnswer, StoredAnswers } from "./definition.ts";
 import { INSTANCE_ID, prefixOf } from "./instance-keys.ts";
 import { isPlace, placesText, storedPlaces } from "./place-answers.ts";
@@ -11,15 +12,24 @@ import { fileText, ID, isUploadedFile } from "./uploaded-file.ts";
 /**
  * Stored answers as a session takes them; flat ones stay as they are. Instances without an id, as others may send them, get
  * their place as one; a second instance of the same id is ignored.
+ * @param work counts what it takes
+ * @throws TooMuchWork once that is used up
  * @example flattenAnswers({ children: [{ $id: "k3", name: "Ana" }] }) // { children: ["k3"], "children/k3/name": "Ana" }
  */
-export function flattenAnswers(stored: StoredAnswers): Answers {
+export function flattenAnswers(stored: StoredAnswers, work?: Work): Answers {
   const flat: [string, Answer][] = [];
-  addFlat(stored, "", flat);
+  addFlat(stored, "", flat, work);
   return Object.fromEntries(flat);
 }
 
-function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]): void {
+const STEPS_AN_INSTANCE = 8;
+
+function addFlat(
+  stored: StoredAnswers,
+  prefix: string,
+  flat: [string, Answer][],
+  work: Work | undefined,
+): void {
   for (const [key, value] of Object.entries(stored)) {
     if (prefix !== "" && key === ID) continue;
     const text = objectText(value);
@@ -37,7 +47,8 @@ function addFlat(stored: StoredAnswers, prefix: string, flat: [string, Answer][]
       const id = typeof given === "string" && INSTANCE_ID.test(given) ? given : String(place + 1);
       if (ids.has(id)) continue;
       ids.add(id);
-      addFlat(instance, prefixOf(prefix + key, id), flat);
+      work?.spend(STEPS_AN_INSTANCE);
+      addFlat(instance, prefixOf(prefix + key, id), flat, work);
     }
     flat.push([prefix + key, [...ids]]);
   }

@@ -1,5 +1,5 @@
 /** One respondent's session with a form: takes answers and keeps everything that depends on them up to date. */
-import { MAX_STEPS, TooMuchWork } from "../expression/work.ts";
+import { MAX_STEPS, TooMuchWork, Work } from "../expression/work.ts";
 import type { CompiledForm, Relayout } from "./compiled-form.ts";
 import { computeNode, openNode } from "./compute-node.ts";
 import type { Answer, Answers, Option, StoredAnswers } from "./definition.ts";
@@ -83,7 +83,9 @@ export function openForm(
   locale?: string,
   region?: string,
 ): FormSession {
-  return new Session(form, flattenAnswers(saved), clock, locale ?? form.definition.defaultLocale, region);
+  const { refusesTooMuch, work = new Work() } = form.tools;
+  const answers = flattenAnswers(saved, refusesTooMuch === true ? work : undefined);
+  return new Session(form, answers, clock, locale ?? form.definition.defaultLocale, region);
 }
 
 const NONE_LEFT_OUT: ReadonlyMap<string, number> = new Map();
@@ -91,6 +93,8 @@ const NONE_LEFT_OUT: ReadonlyMap<string, number> = new Map();
 /** Without cycles a change computes everything once, or twice if a section's condition reads its own fields. */
 const MAX_ROUNDS = 10;
 const PART_AFTER_TOO_MUCH = 10;
+/** A task is taken, and looked at. */
+const STEPS_A_TASK = 4;
 
 class Session implements FormSession {
   private readonly state: SessionState;
@@ -268,6 +272,7 @@ class Session implements FormSession {
     for (const task of this.state.layout.taskOrder) {
       const node = this.state.layout.nodes[task >> 1];
       if (node === undefined || node.type === "set") continue;
+      this.state.work.count(STEPS_A_TASK);
       openNode(this.state, node, task);
     }
     if (this.state.repeats?.hasOtherInstances() === true) this.settle(this.state.layout.nodes);
@@ -285,6 +290,7 @@ class Session implements FormSession {
     // a form with cycles can't be published, but its preview must terminate
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       this.drain(added, changed, touched);
+      if (this.state.form.tools.refusesTooMuch === true) this.endWork();
       const { repeats } = this.state;
       if (this.fire()) continue;
       if (repeats === undefined || !repeats.hasOtherInstances()) break;
@@ -309,11 +315,13 @@ class Session implements FormSession {
 
   private drain(added: ReadonlySet<FormNode>, changed: Set<string>, touched: Set<FormNode>): void {
     const { nodes, taskOrder, taskDependents, readers } = this.state.layout;
-    const { work } = this.state;
+    const { work, form } = this.state;
+    const { refusesTooMuch } = form.tools;
     let left = taskOrder.length * MAX_ROUNDS;
     for (let task = this.queue.take(); task !== undefined; task = this.queue.take()) {
       left -= 1;
-      work.count(1);
+      work.count(STEPS_A_TASK);
+      if (work.isSpent && refusesTooMuch === true) return;
       const node = nodes[task >> 1];
       if (left < 0 || node === undefined) continue;
       const isOther = (added.has(node) ? openNode : computeNode)(this.state, node, task);

@@ -293,7 +293,7 @@ class Instances implements SessionRepeats {
 }
 
 /** Being laid out: with its key, and what depends on it. */
-const STEPS_A_NODE = 8;
+const STEPS_A_NODE = 20;
 /** Being found, and what is read there. */
 const STEPS_AN_INSTANCE = 3;
 

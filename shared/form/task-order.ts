@@ -1,5 +1,5 @@
 /** What a change recomputes, and in which order: each node's relevance and value are a task. */
-import { type Expression, nodesOf, references } from "../expression/tree.ts";
+import { type Expression, hasNode, references } from "../expression/tree.ts";
 import { embeddedKeys } from "./embedded-references.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";
 import { type FormNode, followsOptions, instancesRead, outside } from "./form-node.ts";
@@ -114,7 +114,7 @@ function dependenciesOf(
   ) => {
     if (tree === undefined) return;
     const { own, others } = instancesRead(tree);
-    const isOverAll = hasRepeats && nodesOf(tree).some(readsAll);
+    const isOverAll = hasRepeats && factsOf(tree).isOverAll;
     for (const key of own) {
       const read = nodeOf(node, key);
       if (isOverAll && read !== undefined && valueTask(read.index) !== to)
@@ -142,7 +142,7 @@ function dependenciesOf(
     if (parent !== undefined)
       found.push({ from: relevanceTask(parent), to: relevanceTask(index), kind: "structure" });
     found.push({ from: relevanceTask(index), to: valueTask(index), kind: "structure" });
-    for (const key of condition === undefined ? [] : references(condition)) {
+    for (const key of condition === undefined ? [] : factsOf(condition).keys) {
       const read = nodeOf(node, key);
       if (read === undefined) continue;
       const dependency = { from: valueTask(read.index), to: relevanceTask(index) };
@@ -173,6 +173,17 @@ function dependenciesOf(
 const readsAll = (part: Expression) =>
   part.kind === "call" &&
   /^(sum|min|max|join|concat|count|count-non-empty|checklist|area|distance|where)$/i.test(part.name);
+
+/** Trees are shared by all instances of a node, and laid out with each of them. */
+function factsOf(tree: Expression): { keys: readonly string[]; isOverAll: boolean } {
+  const known = factsOfTrees.get(tree);
+  if (known !== undefined) return known;
+  const facts = { keys: references(tree), isOverAll: hasNode(tree, readsAll) };
+  factsOfTrees.set(tree, facts);
+  return facts;
+}
+
+const factsOfTrees = new WeakMap<Expression, ReturnType<typeof factsOf>>();
 
 /** The keys that the labels of a node's choices refer to; a question of a grid has the choices of the grid. */
 function inOptions(node: FormNode, nodes: readonly FormNode[]): Iterable<string> {

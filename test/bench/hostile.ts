@@ -1,6 +1,7 @@
 /**
  * The worst of 1,000 forms that were written to be slow, with answers to match, as a server checks them: seconds of processor
- * until they are computed or refused. And two that were reported: one that reads the entry before, in each entry, and one that
+ * until they are computed or refused. Each is drawn small and grows until it is refused, so that most are accepted, up to the
+ * edge of the budget. And two that were reported: one that reads the entry before, in each entry, and one that
  * counts rows of a long list 400 times. `npm run bench -- hostile [SEED]`
  */
 import { matches } from "../../shared/expression/matches.ts";
@@ -16,6 +17,8 @@ import { hostileForm } from "../support/hostile-forms.ts";
 import type { Figure } from "./figure.ts";
 
 const FORMS = 1_000;
+const SMALLEST = 1 / 256;
+const TAKEN_AGAIN = 20;
 const SECONDS = 0.5;
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 const [word = String(testSeed), count = String(FORMS)] = process.argv.slice(3);
@@ -45,17 +48,46 @@ function taken(definition: FormDefinition, answers: StoredAnswers): Taken {
   return { seconds: (user + system) / 1e6, steps: work.steps, isRefused };
 }
 
-const all = Array.from({ length: Number(count) }, (_, at) => {
-  const seed = caseSeed(Number(word), at);
-  const { definition, answers } = hostileForm(seed);
-  return { seed, ...taken(definition, answers) };
-});
-const bySeconds = all.toSorted((one, other) => other.seconds - one.seconds);
+interface Drawn extends Taken {
+  seed: number;
+  size: number;
+}
+
+/** Grows fourfold until it is refused, and then once twofold. */
+function grown(seed: number): Drawn[] {
+  const drawn: Drawn[] = [];
+  const tried = (size: number) => {
+    const { definition, answers } = hostileForm(seed, size);
+    const one = { seed, size, ...taken(definition, answers) };
+    drawn.push(one);
+    return one;
+  };
+  for (let size = SMALLEST; size <= 1; size *= 4) {
+    if (!tried(size).isRefused) continue;
+    if (size > SMALLEST) tried(size / 2);
+    break;
+  }
+  return drawn;
+}
+
+const all: Drawn[] = [];
+for (let at = 0; all.length < Number(count); at += 1) all.push(...grown(caseSeed(Number(word), at)));
+const slowestFirst = (one: Drawn, other: Drawn) => other.seconds - one.seconds;
+/** Those that were slow are taken again: what else the machine does only adds. */
+const again = all.toSorted(slowestFirst).slice(0, TAKEN_AGAIN);
+for (const one of [...again, ...again]) {
+  const { definition, answers } = hostileForm(one.seed, one.size);
+  one.seconds = Math.min(one.seconds, taken(definition, answers).seconds);
+}
+const bySeconds = all.toSorted(slowestFirst);
 const refused = all.filter(({ isRefused }) => isRefused).length;
-console.log(`seed ${word}: ${refused} of ${all.length} refused; the slowest:`);
-for (const { seed, seconds, steps, isRefused } of bySeconds.slice(0, 10))
+const near = all.filter(({ isRefused, steps }) => !isRefused && steps > MAX_STEPS / 4).length;
+console.log(
+  `seed ${word}: ${refused} of ${all.length} refused, ${near} accepted near the budget; the slowest:`,
+);
+for (const { seed, size, seconds, steps, isRefused } of bySeconds.slice(0, 10))
   console.log(
-    `  ${seed}  ${seconds.toFixed(3)} s  ${steps.toLocaleString("en")} steps of ${MAX_STEPS.toLocaleString("en")}${isRefused ? ", refused" : ""}`,
+    `  ${seed} × ${size}  ${seconds.toFixed(3)} s  ${steps.toLocaleString("en")} steps of ${MAX_STEPS.toLocaleString("en")}${isRefused ? ", refused" : ""}`,
   );
 
 const before = {

@@ -1,8 +1,9 @@
 /**
  * Forms that were written to be slow, each with answers that make it so: many instances, long lists, long texts, patterns, and
- * expressions inside each other that read all of them. Each follows from its seed.
+ * expressions inside each other that read all of them, as many as a request can bring. Each follows from its seed and size.
  */
 import type { FormDefinition, StoredAnswers } from "../../shared/form/definition.ts";
+import { MAX_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { Random } from "../fuzz/random.ts";
 import { formOfFields } from "./form-of-fields.ts";
 
@@ -25,14 +26,35 @@ const patterns = [
   ],
 ];
 
-/** @example hostileForm(7).definition.model.length // 1 */
-export function hostileForm(seed: number): HostileForm {
+/**
+ * @param size above 0, at most 1: the same expressions over fewer entries, rows and characters
+ * @example hostileForm(7).definition.model.length // 1
+ */
+export function hostileForm(seed: number, size = 1): HostileForm {
   const random = new Random(seed);
-  return random.chance(0.5) ? repeating(random) : wide(random);
+  const { definition, answers } = random.chance(0.5) ? repeating(random, size) : wide(random, size);
+  return { definition, answers: withinBytes(answers) };
 }
 
+/** As many of the entries as a request can bring, with texts that leave room for them. */
+function withinBytes(answers: StoredAnswers): StoredAnswers {
+  const cut = { ...answers };
+  for (;;) {
+    const bytes = Buffer.byteLength(JSON.stringify(cut));
+    if (bytes <= MAX_ANSWERS_BYTES) return cut;
+    const part = (MAX_ANSWERS_BYTES / bytes) * 0.95;
+    for (const [key, answer] of Object.entries(cut))
+      if (Array.isArray(answer) || typeof answer === "string") {
+        const end = Math.floor(answer.length * part);
+        cut[key] = typeof answer === "string" ? answer.slice(0, end) : answer.slice(0, end);
+      }
+  }
+}
+
+const sized = (most: number, size: number) => Math.max(1, Math.floor(most * size));
+
 /** One repeat, or one in another, with computed questions in it and around it. */
-function repeating(random: Random): HostileForm {
+function repeating(random: Random, size: number): HostileForm {
   const isNested = random.chance(0.35);
   const isCounted = random.chance(0.25);
   const expression = () => expressionOf(random, random.between(1, 4), true);
@@ -45,37 +67,40 @@ function repeating(random: Random): HostileForm {
     ...(isNested ? [repeat("q", isCounted ? { count: "${n}" } : {}, inner)] : []),
   ];
   const outer = repeat("r", isCounted && !isNested ? { count: "${n}" } : {}, fields);
-  const definition = withLists([number("n"), text("t"), outer, ...computed("o", 4)]);
-  const entries = random.pick([30, 200, 1_000, 1_000, 3_000]);
-  const innerEntries = random.pick([1, 5, 30, 200]);
+  const definition = withLists([number("n"), text("t"), outer, ...computed("o", 4)], size);
+  const entries = sized(random.pick([30, 200, 1_000, 1_000, 3_000]), size);
+  const innerEntries = sized(random.pick([1, 5, 30, 200]), size);
   const r = random.list(entries, (at) => ({
     ...{ x: at, y: `${at} ${"a".repeat(random.pick([1, 5, 60]))}` },
     ...(isNested && { q: random.list(innerEntries, (place) => ({ w: `w${place}` })) }),
   }));
-  return { definition, answers: { n: random.pick([1, 50, 1_000, 1e300]), t: longText(random), r } };
+  const n = random.pick([1, 50, 1_000, 1e300]);
+  const t = longText(random, MOST_CHARACTERS, size);
+  return { definition, answers: { n: n > 1e9 ? n : sized(n, size), t, r } };
 }
 
 /** Hundreds of computed questions over a list, texts and numbers. */
-function wide(random: Random): HostileForm {
+function wide(random: Random, size: number): HostileForm {
   const fields = random.list(random.pick([5, 40, 400]), (at) =>
     fieldWith(random, `c${at}`, expressionOf(random, random.between(1, 6), false)),
   );
   const answers = {
     x: random.pick([3, 1e300, -1e-300]),
     n: 1e21,
-    t: longText(random),
-    y: longText(random, 40_000),
+    t: longText(random, MOST_CHARACTERS, size),
+    y: longText(random, 40_000, size),
   };
-  return { definition: withLists([number("x"), number("n"), text("t"), text("y"), ...fields]), answers };
+  const some = fields.slice(0, sized(fields.length, Math.sqrt(size)));
+  return { definition: withLists([number("x"), number("n"), text("t"), text("y"), ...some], size), answers };
 }
 
-function withLists(fields: readonly unknown[]): FormDefinition {
-  return { ...formOfFields(fields), tables: { l: rows } };
+function withLists(fields: readonly unknown[], size: number): FormDefinition {
+  return { ...formOfFields(fields), tables: { l: rows.slice(0, sized(LIST_ROWS, size)) } };
 }
 
-function longText(random: Random, most = MOST_CHARACTERS): string {
+function longText(random: Random, most: number, size: number): string {
   const piece = random.pick(["a", "ab ", "1 1;", "é", "x1 ", "AAAA"]);
-  return piece.repeat(Math.floor(random.pick([10, 1_000, most]) / piece.length));
+  return piece.repeat(Math.ceil(sized(random.pick([10, 1_000, most]), size) / piece.length));
 }
 
 const text = (key: string) => ({ key, controlType: "text" });

@@ -390,6 +390,18 @@ describe("Form Publications: sharing the link", () => {
     expect(screen.queryByRole("region", { name: "Link of Winter 2026" })).toBeNull();
   });
 
+  it("offers nothing that doesn't open where personal links alone do", async () => {
+    show({ personalLinksOnly: true });
+    await press("Test link of Winter 2026");
+    const ways = screen.getByRole("region", { name: "Link of Winter 2026" });
+    within(ways).getByText(/Personal links alone open this form/);
+    await within(ways).findByRole("button", { name: "Get a test link" });
+    expect(within(ways).queryByRole("img", { name: /QR code/ })).toBeNull();
+    expect(document.body.textContent).not.toContain(address);
+    expect(screen.queryByRole("link", { name: /Open Winter 2026/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Copy/ })).toBeNull();
+  });
+
   it("makes a test link when asked, says what it does, and why none could be made", async () => {
     const link = `${address}#fill=a.b`;
     server.refuse(prefilledLink, "PUBLICATION_REVOKED");

@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconCopy,
   IconExternalLink,
+  IconLink,
   IconPlayerPlay,
   IconPlus,
   IconQrcode,
@@ -149,14 +150,14 @@ function PublicationRow(props: PublicationRowProps) {
   const { onVersions, onPrefill } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
   const { missingTranslations, reportErrors, closesAt, sharedDevice, changeable, reusable } = publication;
-  const { maxSubmissions, personalLinksOnly } = publication;
+  const { maxSubmissions, personalLinksOnly = false } = publication;
   const settings = [
     ...(closesAt === undefined ? [] : [closingText(closesAt)]),
     ...(maxSubmissions === undefined ? [] : [limitText(publication, maxSubmissions)]),
     ...(sharedDevice === true ? ["Shared device"] : []),
     ...(changeable === true ? ["Answers can be changed"] : []),
     ...(reusable === true ? ["Starts from last answers"] : []),
-    ...(personalLinksOnly === true ? ["Personal links only"] : []),
+    ...(personalLinksOnly ? ["Personal links only"] : []),
   ];
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -206,9 +207,9 @@ function PublicationRow(props: PublicationRowProps) {
               Resume
             </Button>
           ) : (
-            personalLinksOnly !== true && <CopyLink address={address} name={name} />
+            !personalLinksOnly && <CopyLink address={address} name={name} />
           )}
-          {personalLinksOnly !== true && (
+          {!personalLinksOnly && (
             <Tooltip label="Open in a new tab">
               <ActionIcon
                 component="a"
@@ -221,15 +222,19 @@ function PublicationRow(props: PublicationRowProps) {
               </ActionIcon>
             </Tooltip>
           )}
-          <Tooltip label="Link, QR code, web page">
+          <Tooltip label={personalLinksOnly ? "Test link" : "Link, QR code, web page"}>
             <ActionIcon
               variant={isLinkShown ? "light" : "subtle"}
-              aria-label={`Link, QR code and embed snippet of ${name}`}
+              aria-label={`${personalLinksOnly ? "Test link" : "Link, QR code and embed snippet"} of ${name}`}
               aria-expanded={isLinkShown}
               {...(isLinkShown && { "aria-controls": linkPanelId })}
               onClick={() => onShareLink(!isLinkShown)}
             >
-              <IconQrcode size={19} stroke={1.6} />
+              {personalLinksOnly ? (
+                <IconLink size={19} stroke={1.6} />
+              ) : (
+                <IconQrcode size={19} stroke={1.6} />
+              )}
             </ActionIcon>
           </Tooltip>
           <PublicationMenu
@@ -243,7 +248,7 @@ function PublicationRow(props: PublicationRowProps) {
         </div>
       )}
       {isLinkShown && status !== "REVOKED" && (
-        <ShareLinkPanel id={linkPanelId} {...{ formId, publicationKey, name, address }} />
+        <ShareLinkPanel id={linkPanelId} {...{ formId, publicationKey, name, address, personalLinksOnly }} />
       )}
     </Line>
   );

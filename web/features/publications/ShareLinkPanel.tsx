@@ -33,39 +33,52 @@ interface ShareLinkPanelProps {
   publicationKey: string;
   name: string;
   address: string;
+  /** Its address alone opens nothing, so it isn't offered in any form. */
+  personalLinksOnly: boolean;
 }
 
 /** Everything needed to share a publication: its link, its QR code, a snippet for web pages, and a link to try it with. */
-export function ShareLinkPanel({ id, formId, publicationKey, name, address: plain }: ShareLinkPanelProps) {
+export function ShareLinkPanel(props: ShareLinkPanelProps) {
+  const { id, formId, publicationKey, name, address: plain, personalLinksOnly } = props;
   const { data: form } = useApi(api.forms.model, { id: formId });
   const [language, setLanguage] = useState("");
   const address = inLanguage(plain, language);
   const snippet = embedSnippet(address, name);
   return (
     <section id={id} className={styles.panel} aria-label={`Link of ${name}`}>
-      <Suspense fallback={<Skeleton className={`${styles.code}`} />}>
-        <QrCode address={address} name={name} />
-      </Suspense>
+      {!personalLinksOnly && (
+        <Suspense fallback={<Skeleton className={`${styles.code}`} />}>
+          <QrCode address={address} name={name} />
+        </Suspense>
+      )}
       <div className={styles.texts}>
-        <div>
-          <h3 className={styles.title}>Link</h3>
-          <div className={styles.copyable}>
-            <code className={styles.text}>{address}</code>
-            <CopyText text={address} of={`address of ${name}`} />
-          </div>
-        </div>
-        <LinkLanguage locales={form?.locales ?? []} value={language} onChange={setLanguage} />
-        <div>
-          <h3 className={styles.title}>For web pages</h3>
-          <div className={styles.copyable}>
-            <code className={styles.text}>{snippet}</code>
-            <CopyText text={snippet} of={`embed snippet of ${name}`} />
-          </div>
+        {personalLinksOnly ? (
           <p className={styles.hint}>
-            Paste it into a page's HTML. It opens the form in a new tab: other sites can't show it inside
-            their pages.
+            Personal links alone open this form. Make them in its menu: Make a prefilled link.
           </p>
-        </div>
+        ) : (
+          <div>
+            <h3 className={styles.title}>Link</h3>
+            <div className={styles.copyable}>
+              <code className={styles.text}>{address}</code>
+              <CopyText text={address} of={`address of ${name}`} />
+            </div>
+          </div>
+        )}
+        <LinkLanguage locales={form?.locales ?? []} value={language} onChange={setLanguage} />
+        {!personalLinksOnly && (
+          <div>
+            <h3 className={styles.title}>For web pages</h3>
+            <div className={styles.copyable}>
+              <code className={styles.text}>{snippet}</code>
+              <CopyText text={snippet} of={`embed snippet of ${name}`} />
+            </div>
+            <p className={styles.hint}>
+              Paste it into a page's HTML. It opens the form in a new tab: other sites can't show it inside
+              their pages.
+            </p>
+          </div>
+        )}
         <Suspense fallback={<Skeleton height={120} />}>
           <TestLink {...{ formId, publicationKey, name, language }} />
         </Suspense>
