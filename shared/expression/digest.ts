@@ -13,6 +13,8 @@ export function digestOf(text: string, algorithm: string): Uint8Array | undefine
   return digest?.(new TextEncoder().encode(text));
 }
 
+const knownRoots = new Map<string, readonly bigint[]>();
+
 const digests = {
   MD5: md5,
   "SHA-1": sha1,
@@ -95,8 +97,15 @@ function sha2(bytes: Uint8Array, { bits, rounds, turns, start }: WordSize): Uint
   return new Uint8Array(out.buffer);
 }
 
-/** The first 64 bits of the fractions of the roots of the first primes, which SHA-2 takes its constants from. */
-function rootsOf(count: number, degree: 2n | 3n): bigint[] {
+/** The first 64 bits of the fractions of the roots of the first primes, which SHA-2 takes its constants from. Made once. */
+function rootsOf(count: number, degree: 2n | 3n): readonly bigint[] {
+  const name = `${count} ${degree}`;
+  const roots = knownRoots.get(name) ?? rootsOfPrimes(count, degree);
+  knownRoots.set(name, roots);
+  return roots;
+}
+
+function rootsOfPrimes(count: number, degree: 2n | 3n): bigint[] {
   const primes: bigint[] = [];
   for (let number = 2n; primes.length < count; number += 1n)
     if (primes.every((prime) => number % prime !== 0n)) primes.push(number);

@@ -9,7 +9,7 @@ import { usePlayer } from "./use-player.ts";
 const player = usePlayer();
 
 /** Each entry reads all others. */
-const form = formOfFields([
+const fields = [
   { key: "name", label: "Your name", controlType: "text" },
   {
     ...{ key: "r", label: "Visit", controlType: "composite", repeat: {} },
@@ -18,7 +18,13 @@ const form = formOfFields([
       { key: "c", controlType: "calculation", expression: "sum(where(${x}, ${r}, ${x} < outer(${x})))" },
     ],
   },
-]);
+];
+/** The stand-in server has no texts of its own: those of the page are in Spanish. */
+const form = {
+  ...formOfFields(fields),
+  locales: [{ code: "es", name: "Español" }],
+  defaultLocale: "es",
+};
 const answers = (count: number) => ({
   name: "Ana",
   r: Array.from({ length: count }, (_, at) => ({ $id: `k${at}`, x: at })),
@@ -54,26 +60,27 @@ it.each([
       form,
       async ({ page, server, pass }) => {
         const longest = await watchTasks(page);
-        const days = page.getByLabel("Day");
-        await expect.poll(() => days.count()).toBe(count);
-        await days.first().fill("7");
+        const entries = page.locator(".p-card");
+        const day = page.getByLabel("Day"); // of the one that is unfolded
+        await expect.poll(() => entries.count()).toBe(count);
+        await day.fill("7");
         await page.getByLabel("Your name").fill("Eva");
-        expect(await days.first().inputValue()).toBe("7");
+        expect(await day.inputValue()).toBe("7");
         const ms = await longest();
         if (process.env.SPROUT_SHOTS) console.log(`${count} entries: the longest task ${Math.round(ms)} ms`);
         expect(ms).toBeLessThan(MOST_MS);
         server.refuseNext(422, "TOO_MUCH_TO_COMPUTE");
         await pass(5_100);
         server.refuseNext(422, "TOO_MUCH_TO_COMPUTE");
-        await button(page, "Submit").click();
-        const said = page.getByRole("alert").filter({ hasText: "too much to compute" });
+        await button(page, "Enviar").click();
+        const said = page.getByRole("alert").filter({ hasText: "demasiado que calcular" });
         await said.waitFor();
-        expect(await said.textContent()).toContain("Your answers are kept as they are");
+        expect(await said.textContent()).toContain("Sus respuestas se conservan como están");
         await expectAccessible(page);
         expect(await page.getByLabel("Your name").inputValue()).toBe("Eva");
-        expect(await days.count()).toBe(count);
+        expect(await entries.count()).toBe(count);
         // with an entry less it is sent again, with all that was typed
-        await button(page, /^Remove/)
+        await button(page, /^Quitar/)
           .last()
           .click();
         await pass(5_100);
