@@ -41,7 +41,7 @@ function values({ list, steps }: ExpressionOf<"instance">, context: ExpressionCo
   };
   for (const condition of steps.flatMap(({ where }) => where)) {
     const near = rows === all ? narrowed(all, condition, cellOf, context) : rows;
-    context.work?.spend(near.length);
+    context.work?.spend(near.length * STEPS_A_ROW);
     rows = near.filter((one, index) => {
       row = one;
       const met = evaluate(condition, inRow);
@@ -127,6 +127,7 @@ function rowsWith<Row>(
   return Number.isNaN(wanted) ? [] : (numbers.get(wanted) ?? []);
 }
 
+const STEPS_A_ROW = 3;
 const STEPS_AN_INDEXED_ROW = 2;
 
 /** By the list itself, so that an index lives as long as its form. */

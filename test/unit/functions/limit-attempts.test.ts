@@ -1,7 +1,7 @@
 /** What a limit counts by: places near and wide, and names. */
 import { expect, it } from "vitest";
 import type { Call } from "../../../functions/endpoint/call.ts";
-import { attemptsLeft } from "../../../functions/support/limit-attempts.ts";
+import { attemptsLeft, limitSaving, limitSubmitting } from "../../../functions/support/limit-attempts.ts";
 import { attemptLimits, WIDE_TIMES } from "../../../shared/people/limits.ts";
 
 /** A call that remembers what was counted, with the most that it may be. */
@@ -19,6 +19,23 @@ function counting() {
 }
 
 const { max } = attemptLimits.instancesByIp;
+
+it("counts the bytes of answers from 16 KiB on, each saving three ways and each submission one", async () => {
+  const place = { near: "203.0.113.7" };
+  const countersFor = async (limit: (call: Call) => Promise<void>) => {
+    const { call, counted } = counting();
+    await limit({ ...call, place });
+    return counted.size;
+  };
+  const instance = { instanceKey: "one", publicationKey: "two" };
+  for (const [bytes, saving, submitting] of [
+    [16 * 1024 - 1, 0, 1],
+    [16 * 1024, 3, 2],
+  ] as const) {
+    expect(await countersFor((call) => limitSaving(call, instance, bytes))).toBe(saving);
+    expect(await countersFor((call) => limitSubmitting(call, bytes))).toBe(submitting);
+  }
+});
 
 it.each([
   ["an address has one counter, and none that all addresses share", { near: "203.0.113.7" }, [max]],
