@@ -4,12 +4,16 @@ import type { Shape } from "./shape-types.ts";
 /** Of objects and lists that were made from others: which of them they are, as a chain moves them without copying. */
 const origins = new WeakMap<object, ReadonlySet<object>>();
 
+/** Too many to tell apart: it can be any of them, and any other. */
+export const anyOfThem: object = {};
+const MOST = 128;
+
 function remember(made: object | undefined, ...from: readonly (object | undefined)[]): void {
   const before = from.filter((one) => one !== undefined && one !== made);
   if (!made || before.length === 0) return;
   const ids = new Set(origins.get(made));
   for (const one of before) for (const id of origins.get(one ?? made) ?? [one ?? made]) ids.add(id);
-  origins.set(made, ids);
+  origins.set(made, ids.size > MOST || ids.has(anyOfThem) ? new Set([anyOfThem]) : ids);
 }
 
 /** Which objects and lists can be at a place: two places that have one in common can have the very same. */

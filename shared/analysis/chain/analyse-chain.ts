@@ -6,12 +6,13 @@ import { compileChain } from "../../process/steps/jolt.ts";
 import type { Counted } from "../counted.ts";
 import type { Finding } from "../finding.ts";
 import type { PathUse } from "../path-use.ts";
-import { allTokens, isNothing, openShape, type Shape, type Token } from "../shape.ts";
+import { allTokens, isNothing, joinTokens, openShape, type Shape, type Token } from "../shape.ts";
 import { ChainRun } from "./chain-run.ts";
 import { countedShape, defaultedShape, remainingShape } from "./in-place.ts";
 import { modifiedShape } from "./modify.ts";
 import { changedTogether } from "./same-objects.ts";
 import { shiftShape } from "./shift.ts";
+import { sizeOf } from "./work.ts";
 
 export interface ChainAnalysis {
   readonly output: Shape;
@@ -48,7 +49,14 @@ export function analyseChain(step: Step, input: Shape): ChainAnalysis {
   let shape = input;
   for (const [index, entry] of (Array.isArray(chain) ? chain : []).entries()) {
     if (!isMap(entry)) continue;
-    const made = applied(run, entry.operation, entry.spec, `[${index}].spec`, shape);
+    const path = `[${index}].spec`;
+    const made = run.isTooMuch ? undefined : applied(run, entry.operation, entry.spec, path, shape);
+    if (made) run.spend(sizeOf(made));
+    if (!made || run.isTooMuch) {
+      if (isMap(entry.spec)) run.matchedAll(entry.spec, path);
+      shape = openShape(joinTokens(allTokens(input), new Set(run.written)));
+      continue;
+    }
     shape = entry.operation === "shift" ? made : changedTogether(shape, made);
     if (isNothing(shape)) {
       run.find("OPERATION_NEVER_MATCHES", "error", `[${index}]`, "Nothing is left after this operation.");

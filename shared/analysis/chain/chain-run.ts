@@ -54,6 +54,9 @@ export function listTokens({ isItem, parent }: Level): Tokens {
   return isItem ? joinTokens(around, parent.shape.tokens) : around;
 }
 
+/** Places that are visited or written, with all that is inside; a chain that moves 500 questions takes a tenth of it. */
+const MOST_WORK = 100_000;
+
 /** One analysis of a chain. */
 export class ChainRun {
   readonly stepKey: string;
@@ -69,9 +72,21 @@ export class ChainRun {
   /** By place and text. */
   readonly #lookups = new Map<string, PathUse>();
 
+  /** What the analysis of this chain may still take. */
+  #left = MOST_WORK;
+
   constructor(stepKey: string, template: string) {
     this.stepKey = stepKey;
     this.#template = template;
+  }
+
+  /** Counts work; after too much of it, what is written is no longer followed. */
+  spend(work: number): void {
+    this.#left -= work;
+  }
+
+  get isTooMuch(): boolean {
+    return this.#left < 0;
   }
 
   find(code: FindingCode, severity: FindingSeverity, path: string, message: string): void {

@@ -7,6 +7,7 @@ import {
   canBeEmpty,
   constantShape,
   either,
+  isNothing,
   joinTokens,
   lacking,
   noTokens,
@@ -190,7 +191,7 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ["toBoolean", each("toBoolean", "boolean", isAlways("boolean"))],
   [
     "toString",
-    ([arg = nothing, ...more]) => (more.length > 0 ? listOf([arg, ...more].map(oneText)) : toText(arg)),
+    ([arg = nothing, ...more]) => (more.length > 0 ? listOf([arg, ...more].map(itemText)) : toText(arg)),
   ],
   ["toLower", each("toLower", "text", isAlwaysText)],
   ["toUpper", each("toUpper", "text", isAlwaysText)],
@@ -206,7 +207,10 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
     "toList",
     (args) => {
       const [arg = nothing, ...more] = args;
-      return more.length === 0 && arg.item ? first([arg]) : listOf(args.map((one) => withoutAnswers(one)));
+      const { item: list, ...one } = withoutAnswers(arg);
+      if (more.length > 0 || !list) return listOf(args.map((given) => withoutAnswers(given)));
+      const asItIs = lacking({ mayLack: arg.mayLack, tokens: arg.tokens, item: list });
+      return isNothing(one) ? asItIs : either(asItIs, listOf([one]));
     },
   ],
   ["firstElement", endOfList],
@@ -236,13 +240,20 @@ function listOf(args: readonly Shape[]): Shape {
   };
 }
 
+/** Among others, what is missing is a text as well. */
+function itemText(arg: Shape): Shape {
+  if (arg.isOpen) return openShape(allTokens(arg));
+  const text = arg.item ? plainShape(["any"], { tokens: allTokens(arg) }) : oneText(arg);
+  return arg.mayLack ? either(withoutAnswers(text), constantShape("null")) : text;
+}
+
 /** A list's items become texts one by one; an object becomes one text. */
 function toText(arg: Shape): Shape {
   if (arg.isOpen) return openShape(allTokens(arg));
   const { item: _, ...single } = arg;
   const one = arg.plain || arg.keys || arg.otherKeys ? oneText(single) : undefined;
   if (!arg.item) return one ?? lacking(arg);
-  const list: Shape = { mayLack: arg.mayLack, tokens: arg.tokens, item: toText(arg.item) };
+  const list: Shape = { mayLack: arg.mayLack, tokens: arg.tokens, item: itemText(arg.item) };
   return one ? either(one, list) : list;
 }
 

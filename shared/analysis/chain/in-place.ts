@@ -5,7 +5,6 @@ import { below as placeBelow } from "../../jolt/problem.ts";
 import { everyKey, manyStars, type StarPattern } from "../../jolt/star-pattern.ts";
 import { stillSame } from "../identities.ts";
 import {
-  allTokens,
   asObject,
   below,
   canBeEmpty,
@@ -28,7 +27,7 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
   if (input.isOpen) return matchedAll(run, spec, path, input);
   // A document that is null becomes an object here.
   let shape = input.keys && !input.item ? asObject(input) : input;
-  for (const rawKey of Object.keys(spec).toSorted((one, other) => rank(one) - rank(other))) {
+  for (const rawKey of Object.keys(spec).toSorted(byRank)) {
     const place = placeBelow(path, rawKey);
     const right = spec[rawKey];
     const name = rawKey.replaceAll("[]", "");
@@ -38,7 +37,7 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
     if ((keys.length > 0 && canHold) || shape.otherKeys) run.matched(place);
     else run.missed(place, () => "There is nothing here to fill in.");
     if (shape.item && !shape.keys) {
-      shape = withItem(shape, openShape(allTokens(shape.item)));
+      shape = withItem(shape, openWith(shape.item));
       if (isMap(right)) matchedAll(run, right, place, shape);
       run.matched(place);
       continue;
@@ -54,16 +53,27 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
   return shape;
 }
 
-/** Literals first, then keys with fewer alternatives, stars last. */
+/** Literals first, then keys with fewer alternatives, stars last, whether or not they hold lists. */
+function byRank(one: string, other: string): number {
+  const [first, second] = [rank(one), rank(other)];
+  if (first !== second) return first < second ? -1 : 1;
+  const areEqual = first === LITERAL || first === STAR;
+  return areEqual ? 0 : one < other ? -1 : 1;
+}
+
+const LITERAL = -1;
+const STAR = Number.POSITIVE_INFINITY;
+
 function rank(rawKey: string): number {
-  return rawKey === "*" ? Number.POSITIVE_INFINITY : rawKey.split("|").length;
+  const name = rawKey.replaceAll("[]", "");
+  return name === "*" ? STAR : name.includes("|") ? splitDroppingEnd(name, "|").length : LITERAL;
 }
 
 function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | undefined): Shape {
   if (isMap(right)) {
     const isList = Object.keys(right).every((key) => /^\d+$/.test(key));
     if (place.endsWith('[]"]') || (isList && Object.keys(right).length > 0))
-      return openShape(found && allTokens(found));
+      return found ? openWith(found) : openShape();
     const made = defaultedShape(run, right, place, asObject(found));
     return found ? made : withTokensInside(made, new Set([run.token(place)]));
   }

@@ -10,7 +10,6 @@ import { parsePath } from "../../jolt/parse-key.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
 import { listed, quoted } from "../finding.ts";
 import {
-  allTokens,
   asObject,
   below,
   canBeEmpty,
@@ -20,18 +19,21 @@ import {
   lacking,
   nothing,
   openShape,
+  openWith,
   type Shape,
   withItem,
   withKey,
   withoutAnswers,
   withTokensInside,
 } from "../shape.ts";
+import { canBeNull } from "./can-be-null.ts";
 import { type ChainRun, canBePlace, type Level } from "./chain-run.ts";
 import { checkArgument, checkCall, checkText } from "./check-calls.ts";
 import { fallbacks, functionResult } from "./function-result.ts";
 import { lookUp } from "./lookups.ts";
 import { byPrecision, type Child, isNamed } from "./modify-keys.ts";
 import { whyMissing } from "./why-missing.ts";
+import { sizeOf } from "./work.ts";
 
 /** The document after a modify. */
 export function modifiedShape(
@@ -79,7 +81,7 @@ class Modify {
     if (level.shape.item && !isForMaps) this.#item(stars, isForLists, level);
     if (level.shape.otherKeys && !isForLists) {
       for (const { place } of stars) this.#run.matched(place);
-      set(level, { ...level.shape, otherKeys: openShape(allTokens(level.shape.otherKeys)) });
+      set(level, { ...level.shape, otherKeys: openWith(level.shape.otherKeys) });
     }
     for (const { key, place } of stars)
       this.#run.missed(place, () => `Nothing here matches ${quoted(key.element.canonical)}.`);
@@ -118,7 +120,7 @@ class Modify {
       return;
     }
     this.#run.matched(place);
-    set(level, withItem(level.shape, openShape(allTokens(level.shape.item))));
+    set(level, withItem(level.shape, openWith(level.shape.item)));
   }
 
   /** @param areSome whether some places have keys of their own */
@@ -132,7 +134,7 @@ class Modify {
     const parent: Level = { ...level };
     const inner: Level = { id: {}, key: undefined, isItem: true, shape: item, parent };
     const changed = this.#changed(star, inner, item);
-    set(level, withItem(level.shape, stars.length > 1 || areSome ? openShape(allTokens(item)) : changed));
+    set(level, withItem(level.shape, stars.length > 1 || areSome ? openWith(item) : changed));
     for (const { place } of stars) this.#run.matched(place);
   }
 
@@ -151,7 +153,7 @@ class Modify {
       if (isForLists && (!found || found.mayLack)) {
         for (const rawKey of Object.keys(right)) this.#run.matched(placeBelow(place, rawKey));
         this.#run.matched(place);
-        return openShape(found && allTokens(found));
+        return found ? openWith(found) : openShape();
       }
       const isMade = isForMaps && (!found || found.mayLack);
       const isOneList = found?.item && !found.keys && !found.plain && !found.otherKeys;
@@ -162,7 +164,7 @@ class Modify {
           this.#run.find("OPERATION_NEVER_MATCHES", "warning", placeBelow(place, rawKey), message);
         }
         this.#run.matched(place, found);
-        const made: Shape = { mayLack: true, tokens: found.tokens, otherKeys: openShape(allTokens(found)) };
+        const made: Shape = { mayLack: true, tokens: found.tokens, otherKeys: openWith(found) };
         return either(withoutAnswers(found), made);
       }
       if (isMade) level.shape = asObject(found);
@@ -176,15 +178,18 @@ class Modify {
     }
     this.#run.matched(place, found);
     const result = this.#result(right, place, level, found);
+    this.#run.spend(result ? sizeOf(result) : 1);
+    if (this.#run.isTooMuch) return found ?? nothing;
     if (right === null && key.mode === "overwrite")
       return { ...nothing, tokens: new Set([this.#run.token(place)]) };
-    if (!result || (isNothing(result) && result.tokens.size === 0 && found)) return found ?? nothing;
+    const isNull = key.mode === "overwrite" && canBeNull(right, place, level, found);
+    if (!result || (isNothing(result) && result.tokens.size === 0 && found && !isNull))
+      return found ?? nothing;
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
     if (key.mode === "overwrite") {
-      if (!found || !written.mayLack || this.#isReplaced(right, place, level, found)) return written;
-      // an item of a list can be null, and null is written
-      const isNullItem = typeof right === "string" && /^=\w+Element$/.test(right) && found.item?.mayLack;
-      const mayLack = found.mayLack || isNullItem === true || canBeEmpty(written);
+      if (!found || !written.mayLack) return isNull ? lacking(written) : written;
+      const mayLack = isNull || found.mayLack || canBeEmpty(written);
+      if (this.#isReplaced(right, place, level, found)) return isNull ? lacking(written) : written;
       return { ...either(withoutAnswers(found), written), mayLack };
     }
     if (!found) return written;

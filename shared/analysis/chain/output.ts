@@ -1,4 +1,5 @@
 /** The result of a shift while it is written, for all submissions at once. */
+import { stillSame } from "../identities.ts";
 import {
   canHold,
   either,
@@ -12,6 +13,7 @@ import {
   type Writer,
   withoutAnswers,
 } from "../shape.ts";
+import { eitherOf, sizeOf, type Work } from "./work.ts";
 
 /** The one value of an answer for which something is written; of an item's, the place where it is matched. */
 export interface Gate {
@@ -61,6 +63,7 @@ interface Item {
 
 /** A place of the result. */
 export class Output {
+  readonly #work: Work;
   readonly #puts: Writing[] = [];
   readonly #keys = new Map<string, Output>();
   #others: Output | undefined;
@@ -73,10 +76,17 @@ export class Output {
   /** What is added to a list that was moved here, as it is the same one elsewhere. */
   readonly #added: Shape[] = [];
 
-  /** @returns the place that was written */
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  /** @returns the place that was written; once there was too much work, nothing more is */
   write(places: readonly Place[], writing: Writing): Output {
+    this.#work.spend(1);
+    if (this.#work.isTooMuch) return this;
     const [place, ...rest] = places;
     if (place === undefined) {
+      this.#work.spend(sizeOf(writing.data) + this.#puts.length);
       this.#puts.push(writing);
       return this;
     }
@@ -114,18 +124,18 @@ export class Output {
 
   #inner(place: Place): Output {
     if (place === "any key") {
-      this.#others ??= new Output();
+      this.#others ??= new Output(this.#work);
       return this.#others;
     }
     if ("key" in place) {
-      const found = this.#keys.get(place.key) ?? new Output();
+      const found = this.#keys.get(place.key) ?? new Output(this.#work);
       this.#keys.set(place.key, found);
       return found;
     }
     const { index } = place;
     const known = this.#items.find((item) => isSamePlace(item.index, index))?.output;
     if (known) return known;
-    const output = new Output();
+    const output = new Output(this.#work);
     this.#items.push({ index, output });
     return output;
   }
@@ -148,7 +158,7 @@ export class Output {
 
   /** What is written inside, as far as what is put here as a whole lets it. */
   #insidePerhaps(): Output {
-    const inside = new Output();
+    const inside = new Output(this.#work);
     for (const { place, rest, writing } of this.#inside) inside.write([place, ...rest], perhaps(writing));
     return inside;
   }
@@ -160,14 +170,17 @@ export class Output {
     const alone = more.length === 0 && !first.isRepeated && this.#added.length === 0;
     if (alone) return first.data;
     const mayLack = this.#puts.every(({ data }) => data.mayLack);
-    const all = this.#puts.map(({ data }) => withoutAnswers(data)).reduce(either);
+    const all = eitherOf(
+      withoutAnswers(first.data),
+      more.map(({ data }) => withoutAnswers(data)),
+    );
     const collides = this.#puts.some((one) => one.isRepeated || this.#othersOf(one).length > 0);
     const single = this.#puts.flatMap((one) => {
       // alone where what else comes here can be missing
       const isAlone = this.#othersOf(one).every(({ data }) => data.mayLack && !isAnswerTwice(one.data, data));
       return isAlone ? [withoutAnswers(one.data)] : [];
     });
-    const value = collides ? single.reduce(either, listOf(all)) : all;
+    const value = collides ? eitherOf(listOf(all), single) : all;
     const added = this.#added.map((data) => listOf(lacking(data)));
     return { ...added.reduce(either, value), mayLack };
   }
@@ -190,7 +203,7 @@ export class Output {
 
   /** What is written to a key, and perhaps there as well, as its own key can't be told. */
   #withOthers(key: string): Output {
-    const both = new Output();
+    const both = new Output(this.#work);
     for (const { place, rest, writing } of this.#inside) {
       if (place === "any key") both.write(rest, perhaps(writing));
       else if ("key" in place && place.key === key) both.write(rest, writing);
@@ -224,7 +237,7 @@ export class Output {
 
   /** An item of a list whose places can't be told apart: whatever is written may come to one. */
   #anyPlace(): Output {
-    const any = new Output();
+    const any = new Output(this.#work);
     for (const { place, rest, writing } of this.#inside)
       if (typeof place === "object" && "index" in place) any.write(rest, perhaps(writing));
     return any;
@@ -289,7 +302,9 @@ function merged(one: Shape, other: Shape): Shape {
     keys.set(key, also ? merged(withoutAnswers(inner), also) : one.mayLack ? lacking(inner) : inner);
   }
   for (const [key, inner] of other.keys ?? []) if (!keys.has(key)) keys.set(key, inner);
-  return { mayLack: one.mayLack && other.mayLack, tokens: joinTokens(one.tokens, other.tokens), keys };
+  const tokens = joinTokens(one.tokens, other.tokens);
+  // what was moved here is written into, and stays the same object
+  return stillSame({ mayLack: one.mayLack && other.mayLack, tokens, keys }, one, other);
 }
 
 /** Whether both are there, or neither is: what is gated is no longer exactly the answer. */

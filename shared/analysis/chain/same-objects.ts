@@ -1,18 +1,39 @@
 /** Objects and lists that are at several places of a document: a chain moves them, and what changes one changes all. */
-import { identitiesOf } from "../identities.ts";
-import { allTokens, canHold, nothing, openShape, type Shape, withItem } from "../shape.ts";
+import { anyOfThem, identitiesOf } from "../identities.ts";
+import { canHold, nothing, openWith, type Shape, withItem } from "../shape.ts";
 
 const MAX_DEPTH = 40;
 
 const insideOf = ({ keys, otherKeys, item }: Shape): Shape[] =>
   [...(keys?.values() ?? []), otherKeys, item].filter((one) => one !== undefined && canHold(one)) as Shape[]; // those that are there
 
+interface Inside {
+  readonly ids: ReadonlySet<object>;
+  /** Whether something in it isn't known. */
+  readonly isOpen: boolean;
+}
+
+const insideAll = new WeakMap<Shape, Inside>();
+
+/** Which objects and lists are at a place or in it. */
+function allInside(shape: Shape, depth = 0): Inside {
+  const known = insideAll.get(shape);
+  if (known) return known;
+  if (shape.isOpen || depth > MAX_DEPTH) return { ids: new Set(), isOpen: true };
+  const inner = insideOf(shape).map((one) => allInside(one, depth + 1));
+  const isOpen = inner.some((one) => one.isOpen);
+  const found = { ids: new Set([...identitiesOf(shape), ...inner.flatMap(({ ids }) => [...ids])]), isOpen };
+  if (depth === 0) insideAll.set(shape, found);
+  return found;
+}
+
 /** Whether one of two objects or lists can be the other, or hold it. */
-export function holds(around: Shape, inner: Shape, depth = 0): boolean {
-  if (around.isOpen || inner.isOpen || depth > MAX_DEPTH) return true;
-  const ids = identitiesOf(inner);
-  if ([...identitiesOf(around)].some((id) => ids.has(id))) return true;
-  return insideOf(around).some((one) => holds(one, inner, depth + 1));
+export function holds(around: Shape, inner: Shape): boolean {
+  if (inner.isOpen) return true;
+  const { ids, isOpen } = allInside(around);
+  const own = identitiesOf(inner);
+  const isAny = (ids.size > 0 && own.has(anyOfThem)) || (own.size > 0 && ids.has(anyOfThem));
+  return isOpen || isAny || [...own].some((id) => ids.has(id));
 }
 
 /** The document after an operation that changes objects and lists where they are: what else is one of these is changed as well. */
@@ -20,6 +41,7 @@ export function changedTogether(before: Shape, after: Shape): Shape {
   const changed = new Map<object, Set<Shape>>();
   collect(before, after, changed, 0);
   if (changed.size === 0) return after;
+  if (changed.has(anyOfThem)) return openWith(after);
   return opened(after, changed, 0);
 }
 
@@ -36,10 +58,12 @@ function collect(before: Shape, after: Shape | undefined, changed: Map<object, S
 
 function opened(shape: Shape, changed: ReadonlyMap<object, ReadonlySet<Shape>>, depth: number): Shape {
   if (!canHold(shape) || shape.isOpen || depth > MAX_DEPTH) return shape;
-  for (const id of identitiesOf(shape)) {
+  const ids = identitiesOf(shape);
+  if (ids.has(anyOfThem)) return openWith(shape);
+  for (const id of ids) {
     const places = changed.get(id);
     // what is changed here alone is known
-    if (places && (places.size > 1 || !places.has(shape))) return openShape(allTokens(shape));
+    if (places && (places.size > 1 || !places.has(shape))) return openWith(shape);
   }
   const inside = (inner: Shape) => opened(inner, changed, depth + 1);
   let made: Shape | undefined;

@@ -55,7 +55,7 @@ interface Around {
 }
 
 class Shift {
-  readonly output = new Output();
+  readonly output: Output;
   readonly #run: ChainRun;
   /** Where lists of the input were moved. */
   readonly #lists = new Map<Shape, Output[]>();
@@ -67,9 +67,12 @@ class Shift {
 
   constructor(run: ChainRun) {
     this.#run = run;
+    this.output = new Output(run);
   }
 
   visit(spec: JsonMap, path: string, at: Level, around: Around): void {
+    this.#run.spend(1 + (at.shape.keys?.size ?? 0));
+    if (this.#run.isTooMuch) return;
     const level = { ...at, shape: this.#asItMayLack(at.shape) };
     // of the keys of an object, some may be there for other documents; of the choices of a question, none is
     const areListed = level.shape.plain?.values !== undefined && !level.shape.keys;
@@ -268,12 +271,15 @@ class Shift {
       const writing = { data: shape, isRepeated: repeats, gate, source: data, presence, isInLoop, moved };
       const place = this.output.write(places, writing);
       if (data.item) this.#lists.set(data, [...(this.#lists.get(data) ?? []), place]);
-      if (canHold(data)) this.#moved.push(Object.assign(moved, { data }));
+      if (!canHold(data)) continue;
+      this.#run.spend(this.#moved.length);
+      this.#moved.push(Object.assign(moved, { data }));
     }
   }
 
   /** A list that is moved to several places is one list: what is added to it at one of them is in all. */
   shareLists(): void {
+    if (this.#run.isTooMuch) return;
     for (const [list, places] of this.#lists)
       for (const place of places)
         for (const added of place.besides(list))
