@@ -4,10 +4,11 @@
  * several, handlers are loaded at their first use; `bundle/` has what else makes that start shorter. Functions for calls of one
  * area share a bundle, and so does what is in the same file. The AWS SDK is bundled, not taken from the Lambda runtime: what was tested is what runs, and a cold start reads a
  * few minified files instead of hundreds. Chromium is external, and shipped unpacked: unpacking its archives took two of the
- * 2.5 seconds of a cold start, and with its fonts it is within the 250 MB that a function may have.
+ * 2.5 seconds of a cold start. The fonts of the scripts are shipped packed, so that the next releases of Chromium, too, are within
+ * the 250 MB that a function may have.
  */
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, rm } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
@@ -26,8 +27,11 @@ const browserPackage = "@sparticuz/chromium";
 /** Shipped as packages in the `node_modules` of the one bundle that needs them: they read their own files. */
 export const chromiumPackages = [browserPackage, "dejavu-fonts-ttf"] as const;
 
-/** Files of packages that a Lambda never reads. */
-const notShipped = /\.(d\.[cm]?ts|md|map|txt)$|(^|\/)(bin|fontconfig|ttf|node_modules|prebuilds|test|tests)$/;
+/**
+ * Files of packages that a Lambda never reads. The browser's archives are shipped unpacked, so neither they nor the packages
+ * that unpack them are there.
+ */
+const notShipped = /\.(d\.[cm]?ts|md|map|txt)$|(^|[\\/])(bin|fontconfig|ttf|node_modules)$/;
 
 /** What every function of its kind starts with. */
 const everyCall = "functions/endpoint/endpoint.ts";
@@ -100,10 +104,11 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
     Object.assign(outputs, await bundleModules(entryPoints, join(folder, name), plugins));
     if (!made.some(({ chromium }) => chromium)) continue;
     const packages = join(folder, name, "node_modules");
-    await shipPackages(chromiumPackages, packages);
-    await shipUnpacked(packageFolder(browserPackage, project), join(packages, browserPackage));
-    await shipFonts(packages);
+    for (const shipped of chromiumPackages) await shipPackage(shipped, packages);
+    await shipUnpacked(packageFolder(browserPackage), join(packages, browserPackage));
+    await shipFontLicences(packages);
   }
+  await openToAll(folder);
   return { outputs, totalBytes: bytesOf(Object.keys(outputs), outputs) };
 }
 
@@ -122,40 +127,46 @@ export function bytesOf(files: readonly string[], outputs: Metafile["outputs"]):
   return files.reduce((sum, file) => sum + (file.endsWith(".mjs") ? (outputs[file]?.bytes ?? 0) : 0), 0);
 }
 
-/** Copies packages with all their dependencies, as npm lays them out. */
-async function shipPackages(names: readonly string[], folder: string): Promise<void> {
-  const waiting = names.map((name) => ({ name, from: project }));
-  const shipped = new Set<string>();
-  for (const { name, from } of waiting) {
-    if (shipped.has(name)) continue;
-    shipped.add(name);
-    const source = packageFolder(name, from);
-    const { dependencies = {} } = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as {
-      dependencies?: Record<string, string>;
-    }; // npm's own file
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await cp(source, join(folder, name), {
-      recursive: true,
-      dereference: true,
-      filter: (path) => path === source || !notShipped.test(relative(source, path)),
-    });
-    waiting.push(...Object.keys(dependencies).map((needed) => ({ name: needed, from: source })));
+/** Copies what a function reads of a package. */
+async function shipPackage(name: string, folder: string): Promise<void> {
+  const source = packageFolder(name);
+  await mkdir(dirname(join(folder, name)), { recursive: true });
+  await cp(source, join(folder, name), {
+    recursive: true,
+    dereference: true,
+    filter: (path) => path === source || !notShipped.test(relative(source, path)),
+  });
+}
+
+/** Beside the fonts of the scripts, which are shipped in one archive: what their licence requires. */
+async function shipFontLicences(folder: string): Promise<void> {
+  for (const font of scriptFonts) {
+    for (const file of ["package.json", "LICENSE_FONT"])
+      await cp(join(packageFolder(font.package), file), join(folder, font.package, file));
   }
 }
 
-/** Copies one weight of nine, and the files that a font's licence requires. */
-async function shipFonts(folder: string): Promise<void> {
-  for (const font of scriptFonts) {
-    const source = packageFolder(font.package, project);
-    for (const file of ["package.json", "LICENSE_FONT", font.file]) {
-      await cp(join(source, file), join(folder, font.package, file));
-    }
+const FOLDER_MODE = 0o755;
+const PROGRAM_MODE = 0o755;
+const FILE_MODE = 0o644;
+const ANY_MAY_START = 0o111;
+
+/**
+ * Lets everybody read all of it, and start its programs: a function runs as another user than whoever deployed it, and the CDK
+ * keeps the modes that the files have here, where a package or the user's own mask may allow nobody else to read them.
+ */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, FOLDER_MODE);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const isProgram = entry.isFile() && ((await stat(path)).mode & ANY_MAY_START) !== 0;
+    await chmod(path, entry.isDirectory() ? FOLDER_MODE : isProgram ? PROGRAM_MODE : FILE_MODE);
   }
 }
 
 /** The folder that Node would load a package from; it need not have an entry point. */
-function packageFolder(name: string, from: string): string {
-  const paths = createRequire(join(from, "package.json")).resolve.paths(name) ?? [];
+function packageFolder(name: string): string {
+  const paths = createRequire(join(project, "package.json")).resolve.paths(name) ?? [];
   const found = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, "package.json")));
   if (found === undefined) throw new Error(`The package ${name} is not installed. Run npm install.`);
   return found;

@@ -96,7 +96,16 @@ export async function noteOperator(
   { action, object, details = {} }: { action: AuditAction; object: string; details?: Record<string, number> },
   now: Date,
 ): Promise<void> {
-  const name = process.env.SPROUT_OPERATOR?.trim() || userInfo().username;
+  const name = process.env.SPROUT_OPERATOR?.trim() || userOfThisMachine();
   const entry = { at: now.toISOString(), actor: operatorActor(name), action, object, details };
   await audit.add(subject, { ...entry, result: "done", requestId: "command" }, newKey());
+}
+
+/** Their number where they have no name, as in a container that is started with a number only. */
+function userOfThisMachine(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
 }

@@ -22,7 +22,7 @@ export interface PollerOptions {
 }
 
 /** Chromium needs the machine for itself; other workers mostly wait. */
-const concurrencyOf = (worker: Worker) => (worker.prints ? 1 : 4);
+const concurrencyOf = (worker: Polling["worker"]) => (worker.prints ? 1 : 4);
 const LONG_POLL_SECONDS = 20;
 const AFTER_FAILURE_MS = 1_000;
 const MAX_RECEIVED = 10;
@@ -46,16 +46,17 @@ export function startPoller({ log, load = loadHandler }: PollerOptions): { stop(
   };
 }
 
-interface Polling {
+export interface Polling {
   client: SQSClient;
   url: string;
-  worker: Worker;
+  worker: Pick<Worker, "file" | "batchSize" | "timeoutSeconds" | "prints">;
   load: LoadHandler;
   log: Log;
   signal: AbortSignal;
 }
 
-async function pollQueue(polling: Polling): Promise<void> {
+/** Until the signal, and what was received by then is done. */
+export async function pollQueue(polling: Polling): Promise<void> {
   const { worker, signal } = polling;
   const concurrency = concurrencyOf(worker);
   const running = new Set<Promise<void>>();

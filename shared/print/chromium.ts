@@ -1,15 +1,28 @@
 /**
  * Chromium from the npm registry, prepared once per machine: unpacked under a lock into a folder of the temporary directory
- * (deployed, it is unpacked already), with the libraries that a bare Debian or Lambda lacks and with fonts of our own.
+ * (deployed, all but the fonts of the scripts is unpacked already), with the libraries that a bare Debian or Lambda lacks and
+ * with fonts of our own.
  */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import {
+  access,
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { withFolderLock } from "../folder-lock.ts";
-import { askedFonts, fontsConf, symbolFonts } from "./fonts.ts";
+import { askedFonts, fontsConf, scriptFontFiles, symbolFonts } from "./fonts.ts";
+import { packFonts, unpackFonts } from "./packed-fonts.ts";
 
 /** A browser that can be started: its program and the complete environment to start it with. */
 export interface Chromium {
@@ -24,9 +37,15 @@ export interface Chromium {
 
 /** Beside the package's archives, where a function is deployed: what they contain. */
 const UNPACKED = "unpacked";
+/** The program, in what the package's archives contain. */
+const PROGRAM = "chromium";
+/** Where a deployed function unpacks the fonts of the scripts. */
+const SCRIPT_FONTS = "script-fonts";
+/** What everybody may read and start. */
+const PROGRAM_MODE = 0o755;
 
 /** Incremented when the layout of the folder changes, so that an older folder is not reused. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 const resolvePackage = createRequire(import.meta.url).resolve;
 let prepared: Promise<Chromium> | undefined;
@@ -58,27 +77,56 @@ async function prepare(): Promise<Chromium> {
   const { version } = JSON.parse(await readFile(join(shipped, "package.json"), "utf8")) as {
     version: string;
   }; // npm's own file
-  const isUnpacked = existsSync(join(shipped, UNPACKED));
+  const unpacked = join(shipped, UNPACKED);
+  const isUnpacked = existsSync(unpacked);
   const kind = isUnpacked ? "-own" : "";
-  const folder = join(tmpdir(), `sprout-chromium-${version}-${LAYOUT}${kind}-${userInfo().uid}`);
+  const folder = join(tmpdir(), `sprout-chromium-${version}-${LAYOUT}${kind}-${ownUser()}`);
   if (!existsSync(folder)) {
     await withFolderLock(`${folder}.lock`, async () => {
       if (existsSync(folder)) return;
       await makeWhole(folder, async (staging) => {
-        if (!isUnpacked) await unpackInto(staging, join(shipped, "bin"));
+        if (isUnpacked) await completeFrom(unpacked, staging);
+        else await unpackInto(staging, join(shipped, "bin"));
         await mkdir(join(staging, "home"));
         await mkdir(join(staging, "font-cache"));
       });
     });
   }
   await refuseForeignFolder(folder);
-  const programs = isUnpacked ? join(shipped, UNPACKED) : folder;
+  const programs = isUnpacked ? unpacked : folder;
+  const scriptFonts = isUnpacked ? join(folder, SCRIPT_FONTS) : undefined;
+  const own = join(folder, PROGRAM);
   return {
-    executablePath: join(programs, "chromium"),
-    env: environment(programs, folder, await writeFontsConf(programs, folder)),
+    executablePath: existsSync(own) ? own : join(programs, PROGRAM),
+    env: environment(
+      programs,
+      folder,
+      await writeFontsConf(fontsConf(programs, folder, scriptFonts), folder),
+    ),
     isBundled: true,
-    fonts: askedFonts(programs),
+    fonts: askedFonts(programs, scriptFonts),
   };
+}
+
+/**
+ * What a deployed function still has to unpack. Its program is started from a copy where nobody may start it: systems such as
+ * Windows have no such right, so an asset that was made there has lost it.
+ */
+async function completeFrom(unpacked: string, folder: string): Promise<void> {
+  await unpackFonts(unpacked, join(folder, SCRIPT_FONTS));
+  const program = join(unpacked, PROGRAM);
+  const mayStart = await access(program, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (mayStart) return;
+  await copyFile(program, join(folder, PROGRAM));
+  await chmod(join(folder, PROGRAM), PROGRAM_MODE);
+}
+
+/** By number: a function's user has no name and no home, and to ask for them (`userInfo`) fails. */
+function ownUser(): number {
+  return process.getuid?.() ?? 0;
 }
 
 function installedChrome(executablePath: string): Chromium {
@@ -100,7 +148,10 @@ function installedChrome(executablePath: string): Chromium {
  * @param to the package as it is shipped
  */
 export async function shipUnpacked(from: string, to: string): Promise<void> {
-  await makeWhole(join(to, UNPACKED), (staging) => unpackInto(staging, join(from, "bin")));
+  await makeWhole(join(to, UNPACKED), async (staging) => {
+    await unpackInto(staging, join(from, "bin"));
+    await packFonts(scriptFontFiles(), staging);
+  });
 }
 
 /** Fills another folder and renames it: a partial folder never has the final name. */
@@ -123,7 +174,7 @@ async function unpackInto(folder: string, bin: string): Promise<void> {
     const source = join(dirname(resolvePackage("dejavu-fonts-ttf/package.json")), "ttf", font);
     await copyFile(source, join(folder, "fonts", font));
   }
-  for (const needed of ["chromium", "al2023/lib/libnss3.so", "fonts"]) {
+  for (const needed of [PROGRAM, "al2023/lib/libnss3.so", "fonts"]) {
     if (!existsSync(join(folder, needed))) throw new Error(`@sparticuz/chromium did not unpack ${needed}.`);
   }
 }
@@ -146,8 +197,7 @@ async function inflateInto(folder: string, archives: readonly string[]): Promise
  * Named after its content: it contains the location of the large fonts, and several checkouts may share the folder.
  * @returns the file's path
  */
-async function writeFontsConf(programs: string, folder: string): Promise<string> {
-  const text = fontsConf(programs, folder);
+async function writeFontsConf(text: string, folder: string): Promise<string> {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
   const file = join(folder, `fonts-${hash}.conf`);
   if (existsSync(file)) return file;
@@ -160,7 +210,7 @@ async function writeFontsConf(programs: string, folder: string): Promise<string>
 /** Everybody can write to the temporary directory: a program that another user put there is not started. */
 async function refuseForeignFolder(folder: string): Promise<void> {
   const { uid } = await stat(folder);
-  if (uid !== userInfo().uid) throw new Error(`${folder} belongs to somebody else. Remove it and try again.`);
+  if (uid !== ownUser()) throw new Error(`${folder} belongs to somebody else. Remove it and try again.`);
 }
 
 /** @param programs may be read-only; @param folder can be written to */

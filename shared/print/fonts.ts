@@ -1,10 +1,10 @@
 /**
  * The fonts that documents are printed with: Open Sans for text, DejaVu for symbols, serif and fixed width, Noto for Chinese,
- * Japanese, Korean and emoji. Emoji are drawn in outline: in colour, the browser silently omits some from a PDF, ⚠️ and flags
+ * Japanese, Korean, Devanagari (Hindi, Nepali, Marathi), Bengali, Thai, Ethiopic (Amharic, Tigrinya) and emoji. Emoji are drawn in outline: in colour, the browser silently omits some from a PDF, ⚠️ and flags
  * among them.
  */
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** The files of `dejavu-fonts-ttf` that are installed with Open Sans. */
 export const symbolFonts = [
@@ -38,6 +38,10 @@ export const scriptFonts: readonly ScriptFont[] = [
   notoSans("TC", ["zh-tw", "zh-hk", "zh-mo"], false),
   notoSans("JP", ["ja"], false),
   notoSans("KR", ["ko"], true),
+  notoSans("Devanagari", [], true),
+  notoSans("Bengali", [], true),
+  notoSans("Thai", [], true),
+  notoSans("Ethiopic", [], true),
   {
     package: "@expo-google-fonts/noto-emoji",
     family: "Noto Emoji",
@@ -47,11 +51,12 @@ export const scriptFonts: readonly ScriptFont[] = [
   },
 ];
 
-function notoSans(region: string, languages: readonly string[], isAsked: boolean): ScriptFont {
+/** @param script or the region whose readers a font for Chinese characters is made for */
+function notoSans(script: string, languages: readonly string[], isAsked: boolean): ScriptFont {
   return {
-    package: `@expo-google-fonts/noto-sans-${region.toLowerCase()}`,
-    family: `Noto Sans ${region}`,
-    file: `400Regular/NotoSans${region}_400Regular.ttf`,
+    package: `@expo-google-fonts/noto-sans-${script.toLowerCase()}`,
+    family: `Noto Sans ${script}`,
+    file: `400Regular/NotoSans${script}_400Regular.ttf`,
     languages,
     isAsked,
   };
@@ -59,18 +64,29 @@ function notoSans(region: string, languages: readonly string[], isAsked: boolean
 
 const resolvePackage = createRequire(import.meta.url).resolve;
 
-/** Where the files of the script fonts are: they are large, so they are read from where npm installed them. */
-export function scriptFontFiles(fonts: readonly ScriptFont[] = scriptFonts): string[] {
-  return fonts.map((font) => join(dirname(resolvePackage(`${font.package}/package.json`)), font.file));
+/**
+ * Where the files of the script fonts are: they are large, so they are read from where npm installed them.
+ * @param unpacked where they are otherwise, all in one folder
+ */
+export function scriptFontFiles(unpacked?: string, fonts: readonly ScriptFont[] = scriptFonts): string[] {
+  return fonts.map((font) =>
+    unpacked === undefined
+      ? join(dirname(resolvePackage(`${font.package}/package.json`)), font.file)
+      : join(unpacked, basename(font.file)),
+  );
 }
 
-/** The fonts whose coverage decides which characters can be drawn. @param folder contains `fonts/` */
-export function askedFonts(folder: string): string[] {
+/**
+ * The fonts whose coverage decides which characters can be drawn.
+ * @param folder contains `fonts/`
+ * @param unpacked the folder of the script fonts, where they are not read from their packages
+ */
+export function askedFonts(folder: string, unpacked?: string): string[] {
   const asked = scriptFonts.filter(({ isAsked }) => isAsked);
   return [
     join(folder, "fonts", "fonts", "Open_Sans", "OpenSans-Regular.ttf"),
     join(folder, "fonts", "DejaVuSans.ttf"),
-    ...scriptFontFiles(asked),
+    ...scriptFontFiles(unpacked, asked),
   ];
 }
 
@@ -78,16 +94,16 @@ export function askedFonts(folder: string): string[] {
  * The fontconfig file for a folder that contains `fonts/`, and for one that can be written to. Only these fonts and the script
  * fonts are visible, so a document looks the same on every machine.
  */
-export function fontsConf(folder: string, writable: string): string {
+export function fontsConf(folder: string, writable: string, unpacked?: string): string {
   const prefer = (generic: string, ...families: string[]) =>
     `  <alias><family>${generic}</family><prefer>${families.map((name) => `<family>${name}</family>`).join("")}</prefer></alias>`;
   const fallback = scriptFonts.map(({ family }) => family);
-  const folders = [join(folder, "fonts"), ...scriptFontFiles().map(dirname)];
+  const folders = new Set([join(folder, "fonts"), ...scriptFontFiles(unpacked).map(dirname)]);
   return [
     '<?xml version="1.0"?>',
     '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
     "<fontconfig>",
-    ...folders.map((name) => `  <dir>${escapeXml(name)}</dir>`),
+    ...Array.from(folders, (name) => `  <dir>${escapeXml(name)}</dir>`),
     `  <cachedir>${escapeXml(join(writable, "font-cache"))}</cachedir>`,
     ...["sans-serif", "system-ui", "ui-sans-serif", "Arial", "Helvetica", "Inter"].map((generic) =>
       prefer(generic, "Open Sans", "DejaVu Sans", ...fallback),

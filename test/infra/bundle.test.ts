@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { createRequire, isBuiltin } from "node:module";
+import { isBuiltin } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,9 +18,7 @@ import { callEntry, calledEntry, type Entry, entries, workerEntry } from "../../
 import { loadHandler } from "../../infra/local/load-handler.ts";
 import { startStack } from "../../infra/local/stack.ts";
 import { workers } from "../../shared/contract/workers.ts";
-import { scriptFonts } from "../../shared/print/fonts.ts";
-import { type PdfJob, PdfPart } from "../../shared/process/pdf-job.ts";
-import { packed } from "../../shared/stores/lambda/packed.ts";
+import { filesIn } from "../support/assets.ts";
 import { budget, sampleOf } from "../support/budget.ts";
 import {
   nextInChain,
@@ -30,12 +28,9 @@ import {
   startProxy,
 } from "../support/lambda-runtime.ts";
 import { comingAgain } from "../support/loop-detection.ts";
-import { printRequest } from "../support/print-request.ts";
 import { publishWorkbook, signUpDesigner, submitAnswers, waitForReports } from "../support/published-form.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
 
-/** The one that comes from the npm registry. */
-const hasBrowser = process.platform === "linux" && process.arch === "x64" && !process.env.SPROUT_CHROME;
 const megabyte = 1_000_000;
 
 /** All bundles together. */
@@ -132,7 +127,13 @@ const STARTED = 7;
 beforeAll(async () => {
   // Outside the project: what a bundle forgot can't be found in the project's node_modules.
   folder = mkdtempSync(join(tmpdir(), "sprout-bundles-"));
-  bundles = await bundle(entries, folder);
+  // As on a machine where only the owner may read what is made; a deployed function runs as another user.
+  const before = process.umask(0o077);
+  try {
+    bundles = await bundle(entries, folder);
+  } finally {
+    process.umask(before);
+  }
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -269,46 +270,11 @@ describe("the bundles", () => {
     expect(bundles.totalBytes).toBeLessThan(MOST_MEGABYTES * megabyte);
   });
 
-  it("ship the browser and its fonts with the printer, within Lambda's 250 MB", () => {
-    const packages = join(folder, "print", "node_modules");
-    const chromium = join(packages, "@sparticuz", "chromium");
-    for (const file of ["chromium", "fonts/DejaVuSans.ttf", "al2023/lib/libnss3.so"]) {
-      expect(existsSync(join(chromium, "unpacked", file)), file).toBe(true);
-    }
-    expect(existsSync(join(chromium, "bin")), "the archives, a second time").toBe(false);
-    for (const font of scriptFonts) {
-      expect(existsSync(join(packages, font.package, font.file)), font.package).toBe(true);
-    }
-    const { resolve: resolveThere } = createRequire(join(folder, "print", "print.mjs"));
-    expect(resolveThere("@sparticuz/chromium").startsWith(packages)).toBe(true);
-    expect(sizeOf(join(folder, "print"))).toBeLessThan(250 * megabyte);
-  });
-
-  it.runIf(hasBrowser)("print a page at a cold start with nothing to unpack", () => {
-    const { date, ...options } = printRequest;
-    const job: PdfJob = {
-      html: packed("<h1>Ada</h1>"),
-      options,
-      date: date.toISOString(),
-      owner: "ada",
-      from: 0,
-    };
-    const script = `const { handler, close } = await import(${JSON.stringify(join(folder, "print", "print.mjs"))});
-      const outcome = await handler(${JSON.stringify(job)}, { functionName: "print" });
-      await close();
-      console.log(JSON.stringify(outcome));
-      process.exit(); // it keeps the page for the next part`;
-    const temporary = mkdtempSync(join(tmpdir(), "sprout-cold-"));
-    const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
-      cwd: temporary,
-      env: { TMPDIR: temporary },
-      encoding: "utf8",
-    });
-    expect(Buffer.from(PdfPart.parse(JSON.parse(printed)).part, "base64").toString("latin1", 0, 5)).toBe(
-      "%PDF-",
-    );
-    expect(sizeOf(temporary)).toBeLessThan(10 * megabyte);
-    rmSync(temporary, { recursive: true, force: true });
+  it("can be read by every user; only what belongs to the browser can be started", () => {
+    const modes = new Set(filesIn(folder).map((file) => statSync(file).mode & 0o777));
+    expect([...modes].toSorted()).toEqual([0o644, 0o755]);
+    const programs = filesIn(folder).filter((file) => (statSync(file).mode & 0o111) !== 0);
+    expect(programs.filter((file) => !file.includes("@sparticuz"))).toEqual([]);
   });
 
   it("load by themselves and export a handler, with code generation from strings off", {
@@ -506,12 +472,4 @@ function mentions(entry: Entry, packages: readonly string[]): boolean {
       startsWith(entry, `node_modules/${wanted}/`) ||
       asked.some((path) => path === wanted || path.startsWith(`${wanted}/`)),
   );
-}
-
-/** Of what is deployed: maps of the code are left out. */
-function sizeOf(path: string): number {
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter(
-    (file) => file.isFile() && !file.name.endsWith(".map"),
-  );
-  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }

@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { AwsRequest } from "./aws-requests.ts";
 
 const texts = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
-const Statement = z.strictObject({
+export const Statement = z.strictObject({
   Sid: z.string(),
   Effect: z.enum(["Allow", "Deny"]),
   Action: texts,

@@ -3,22 +3,46 @@
  * a runtime API of this process: as a user without rights who may write under /tmp only, and without code from strings.
  */
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+/** Where `npm run runtime-client` puts it. */
+export const runtimeClientFolder = join(
+  import.meta.dirname,
+  "../../node_modules/.cache/sprout-runtime-client",
+);
 
 /**
- * Its `index.mjs`. It isn't a dependency: its installation builds curl. `npm pack aws-lambda-ric@4.0.2`, unpack it, and name
- * the file; its native part, which only sends answers, is replaced by `runtime-client-part.cjs`.
+ * Its `index.mjs`. It isn't a dependency: its installation builds curl. `npm run runtime-client` fetches it without, or
+ * SPROUT_RUNTIME_CLIENT names the file; its native part, which only sends answers, is replaced by `runtime-client-part.cjs`.
  */
-export const runtimeClient = [process.env.SPROUT_RUNTIME_CLIENT ?? ""]
+export const runtimeClient = [
+  process.env.SPROUT_RUNTIME_CLIENT ?? "",
+  join(runtimeClientFolder, "package/index.mjs"),
+]
   .map((file) => resolve(file))
   .find((file) => file.endsWith(".mjs") && existsSync(file));
 
 /** "nobody" on Debian. */
-const NOBODY = 65_534;
-const isRoot = process.getuid?.() === 0;
+export const NOBODY = 65_534;
+/** One that has no entry in /etc/passwd: no name, and no home. */
+export const NAMELESS = 12_345;
+/** True where others may pass through the folders above a file. */
+function isForOthers(file: string): boolean {
+  for (let at = dirname(file); ; at = dirname(at)) {
+    if ((statSync(at).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+/** Only root may start programs as another user, and that one must reach them: else they run as whoever runs the tests. */
+const mayBeAnother = process.getuid?.() === 0 && isForOthers(realpathSync(process.execPath));
+
+/** As whom a program starts. @example execFile(process.execPath, words, asUser(NOBODY)) */
+export const asUser = (user: number) => (mayBeAnother ? { uid: user, gid: user } : {});
 
 export interface Invocation {
   event: unknown;
@@ -27,6 +51,8 @@ export interface Invocation {
 }
 
 export interface RunningFunction {
+  /** Undefined where it could not be started. */
+  processId: number | undefined;
   /** @returns what the handler returned. @throws what the runtime reports: of the handler, or that it can't be loaded */
   invoke(invocation: Invocation): Promise<unknown>;
   stop(): void;
@@ -47,6 +73,16 @@ export interface StartedIn {
   environment?: Readonly<Record<string, string>>;
   /** True: it may start a browser. */
   mayStartProcesses?: boolean;
+  /** As whom it runs, where root starts it. Default: nobody. */
+  user?: number;
+  /** The one folder that it may write to, which is `/tmp` on Lambda. Default: that. */
+  temporary?: string;
+  /** Default: 1,024. */
+  memoryMegabytes?: number;
+  /** Default: 60. */
+  timeoutSeconds?: number;
+  /** Called with each line that it prints. */
+  log?: (line: string) => void;
 }
 
 /** Starts a function as Lambda does: the client asks for its first event when the module is loaded. */
@@ -56,6 +92,7 @@ export async function startFunction(of: StartedIn): Promise<RunningFunction> {
   const asked: ServerResponse[] = [];
   let failure: Error | undefined;
   let count = 0;
+  const { user = NOBODY, temporary = "/tmp", memoryMegabytes = 1_024, timeoutSeconds = 60 } = of;
 
   const answerNext = () => {
     while (asked.length > 0 && waiting.length > 0) {
@@ -65,7 +102,7 @@ export async function startFunction(of: StartedIn): Promise<RunningFunction> {
       response.writeHead(200, {
         "Content-Type": "application/json",
         "Lambda-Runtime-Aws-Request-Id": one.id,
-        "Lambda-Runtime-Deadline-Ms": String(Date.now() + 60_000),
+        "Lambda-Runtime-Deadline-Ms": String(Date.now() + timeoutSeconds * 1_000),
         "Lambda-Runtime-Invoked-Function-Arn": `arn:aws:lambda:eu-west-1:000000000000:function:${of.functionName}`,
         ...(one.trace !== undefined && { "Lambda-Runtime-Trace-Id": one.trace }),
       });
@@ -100,7 +137,7 @@ export async function startFunction(of: StartedIn): Promise<RunningFunction> {
       "--disallow-code-generation-from-strings",
       "--permission",
       "--allow-fs-read=*",
-      "--allow-fs-write=/tmp",
+      `--allow-fs-write=${temporary}`,
     ],
     ...["--allow-worker", "--allow-addons", "--no-warnings"],
     ...(of.mayStartProcesses === true ? ["--allow-child-process"] : []),
@@ -111,15 +148,15 @@ export async function startFunction(of: StartedIn): Promise<RunningFunction> {
     flags,
     {
       cwd: of.folder,
-      ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+      ...asUser(user),
       maxBuffer: 64 * 1024 * 1024,
       env: {
         ...of.environment,
-        HOME: "/tmp",
-        TMPDIR: "/tmp",
+        HOME: temporary,
+        TMPDIR: temporary,
         AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${port}`,
         AWS_LAMBDA_FUNCTION_NAME: of.functionName,
-        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "1024",
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMegabytes),
         AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
         AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${of.functionName}`,
         AWS_LAMBDA_LOG_STREAM_NAME: "here",
@@ -131,7 +168,10 @@ export async function startFunction(of: StartedIn): Promise<RunningFunction> {
     (error, stdout, stderr) =>
       failAll(new Error(`${of.functionName} ended. ${error ?? ""}\n${stdout}${stderr}`)),
   );
+  for (const output of [child.stdout, child.stderr])
+    if (output !== null && of.log !== undefined) createInterface(output).on("line", of.log);
   return {
+    processId: child.pid,
     invoke: (invocation) =>
       new Promise((done, failed) => {
         if (failure !== undefined) {

@@ -20,6 +20,10 @@ const texts = {
   Korean: "환자 보고서 양식",
   Arabic: "تقرير المريض",
   Hebrew: "דוח מטופל",
+  Devanagari: "रोगी की रिपोर्ट परीक्षा क्षेत्र ।",
+  Bengali: "রোগীর প্রতিবেদন পরীক্ষা।",
+  Thai: "รายงานผู้ป่วย ก่อนพบแพทย์",
+  Ethiopic: "የታካሚ ሪፖርት ሰላም።",
   emoji: "😀 👩‍⚕️ 👍🏽 🇫🇷 ❤️ ⚠️ ✅ 🩺 1️⃣",
   symbols: "✓ ✔ ☑ ☐ ☒ ✗ → ← ▲ ▼ ● ○ ■ □ ★ ☆ ≥ ≤ ± µ",
 } as const;
@@ -35,7 +39,7 @@ it.each(Object.entries(texts))("draws %s", async (_script, text) => {
   expect(Buffer.from(bytes).includes("/Subtype /Type3")).toBe(false);
 });
 
-it.each(["患者报告", "患者レポート", "환자 보고서", "Ζωή", "жизнь", "✓☑☐→▲"])(
+it.each(["患者报告", "患者レポート", "환자 보고서", "Ζωή", "жизнь", "कमल", "আমরা", "ไทย", "ሰላም", "✓☑☐→▲"])(
   "keeps %s copyable",
   async (text) => {
     const drawn = await pdfText(await printer.print(`<p>${text}</p><p><b>${text}</b></p>`, printRequest));
