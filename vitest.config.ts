@@ -1,13 +1,18 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { thisMachine } from "./shared/print/installed-browser.ts";
 import { isSearch } from "./test/support/budget.ts";
 import { installedFirefox } from "./test/support/firefox/installed.ts";
 import { suitesInEachBrowser } from "./test/support/firefox/suites.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
+import { withoutBrowser } from "./test/support/needs-browser.ts";
 import { outsideOfTier } from "./test/support/tiers.ts";
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
+
+/** Not in this run. */
+const leftOut = [...outsideOfTier, ...withoutBrowser(thisMachine, (line) => console.warn(line))];
 
 /** Files that need a process of their own: they count the browsers that their process has. */
 const alone = ["test/unit/print/printer-trouble.test.ts"];
@@ -67,7 +72,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["test/support/leave-nothing.ts"],
           include: inFolders("unit", "import", "process", "infra", "conformance", "fuzz", "pdf"),
-          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...outsideOfTier],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...leftOut],
         },
       },
       {
@@ -80,7 +85,7 @@ export default defineConfig({
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: [...inFolders("api", "e2e", "security", "faults"), "test/web/**/*-in-browser.test.ts"],
-          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...outsideOfTier],
+          exclude: [...configDefaults.exclude, ...alone, ...withScreens, ...leftOut],
         },
       },
       {
@@ -92,7 +97,7 @@ export default defineConfig({
           globalSetup: ["test/support/built-site.ts"],
           setupFiles: ["test/support/leave-nothing.ts"],
           include: withScreens,
-          exclude: [...configDefaults.exclude, ...outsideOfTier],
+          exclude: [...configDefaults.exclude, ...leftOut],
         },
       },
       {
@@ -102,7 +107,7 @@ export default defineConfig({
           environment: "node",
           experimental: native,
           include: alone,
-          exclude: [...configDefaults.exclude, ...outsideOfTier],
+          exclude: [...configDefaults.exclude, ...leftOut],
         },
       },
       {
@@ -117,7 +122,7 @@ export default defineConfig({
             "test/support/english-words.ts",
           ],
           include: ["test/web/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, ...outsideOfTier, "test/web/**/*-in-browser.test.ts"],
+          exclude: [...configDefaults.exclude, ...leftOut, "test/web/**/*-in-browser.test.ts"],
         },
       },
       ...furtherBrowsers().map((browser) => ({

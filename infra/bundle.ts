@@ -10,7 +10,7 @@
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { shipUnpacked } from "../shared/print/chromium.ts";
 import { scriptFonts } from "../shared/print/fonts.ts";
@@ -114,7 +114,8 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
 
 /** The code that a function loads before its first call: its module, and what that imports without waiting for it. */
 export function startOf({ bundle: name, module }: Entry, folder: string, { outputs }: Bundles): string[] {
-  const started = [relative(project, join(folder, name, `${module}.mjs`))];
+  // esbuild writes paths with slashes, on Windows too.
+  const started = [relative(project, join(folder, name, `${module}.mjs`)).replaceAll(sep, "/")];
   for (const file of started) {
     for (const { path, kind } of outputs[file]?.imports ?? [])
       if (kind === "import-statement" && path in outputs && !started.includes(path)) started.push(path);

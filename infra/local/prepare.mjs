@@ -17,11 +17,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const OLDEST_NODE = [20, 19];
+/** From this version on, the Node that started npm runs the product, where the package `node` has no program for a machine. */
+const OWN_NODE = 24;
 const SAID_LINES = 15;
 
 /**
  * The programs that the package `node` brings, by version and platform: an install script fetches them, so they have no
- * hash in package-lock.json. SHA-256 of `bin/node` in npm's packages `node-<platform>-<arch>`.
+ * hash in package-lock.json. SHA-256 of `bin/node` in npm's packages `node-<platform>-<arch>`. Where one isn't listed, it runs
+ * unchecked, which is said; for macOS and for Windows on ARM the registry has not had this version's so far.
  */
 const programs = {
   "24.21.0": {
@@ -49,18 +52,20 @@ function prepare() {
       `Sprout needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.version}. Get it from https://nodejs.org and try again.`,
     );
   }
-  if (nodeIsThere() && noted() === lockHash()) return;
-  if (nodeIsThere() && installedByHand()) {
-    checkProgram();
+  const hasNode = nodeIsThere() || major >= OWN_NODE;
+  if (hasNode && noted() === lockHash()) return;
+  if (hasNode && installedByHand()) {
+    if (nodeIsThere()) checkProgram();
     note();
-  } else install();
+  } else install(major >= OWN_NODE);
 }
 
 function lockHash() {
   return createHash("sha256").update(readFileSync(lockFile)).digest("hex");
 }
 
-function install() {
+/** @param mayUseOwn true: the Node that runs this runs the product too, where the package `node` can't be had */
+function install(mayUseOwn) {
   try {
     accessSync(root, constants.W_OK);
   } catch {
@@ -71,6 +76,11 @@ function install() {
   // npm ci refuses a lock file that names the builds of one package for fewer platforms than the registry does;
   // npm install takes the same versions and leaves the lock file as it is.
   if (run.status !== 0 && run.stderr?.includes("EUSAGE")) run = npm(["install", "--no-save"]);
+  // The package `node` has no program for some machines, and its install script then fails; no other package needs one.
+  if (run.status !== 0 && mayUseOwn) {
+    const without = npm(["ci", "--ignore-scripts"]);
+    if (without.status === 0) run = without;
+  }
   if (run.status !== 0) {
     const said = [run.stderr, run.error?.message].filter(Boolean).join("\n").trim();
     const firstLines = said.split("\n").slice(0, SAID_LINES).join("\n");
@@ -79,11 +89,14 @@ function install() {
     );
   }
   if (!nodeIsThere()) {
-    stop(
-      "Node.js 24, which comes as a package, is missing: an install script fetches it, and your npm runs none. To run this one alone: npm rebuild node --ignore-scripts=false. Then try again.",
+    if (!mayUseOwn)
+      stop(
+        "Node.js 24, which comes as a package, is missing: an install script fetches it, and your npm runs none, or there is none for this machine. To run this one alone: npm rebuild node --ignore-scripts=false. Or install Node.js 24 from https://nodejs.org. Then try again.",
+      );
+    console.log(
+      `Node.js comes as a package, and there is none for ${process.platform}-${process.arch}: your own ${process.version} runs the product.`,
     );
-  }
-  checkProgram();
+  } else checkProgram();
   note();
 }
 

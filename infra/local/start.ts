@@ -61,13 +61,21 @@ async function start(): Promise<void> {
   const map = await wantedMap();
   await requireFreePort(port);
   // imported here, so that the compile cache covers them
-  const [{ startStack }, { buildWeb }, { openDataFolder, demoOf }, { addressLines }] = await Promise.all([
+  const [
+    { startStack },
+    { buildWeb },
+    { openDataFolder, demoOf },
+    { addressLines },
+    { browserLines, thisMachine },
+  ] = await Promise.all([
     import("./stack.ts"),
     import("./build-web.ts"),
     import("./startup.ts"),
     import("./startup.ts"),
+    import("../../shared/print/installed-browser.ts"),
   ]);
   const say = (line: string) => console.log(line);
+  for (const line of browserLines(thisMachine)) say(line);
   await buildWeb(say);
   await openDataFolder(dataFolder);
   const stack = await startStack({ dataFolder, port, map });

@@ -10,6 +10,9 @@ import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { RESPONDENTS } from "./respondent-copies.ts";
 
+/** As Vite writes paths: with slashes, on Windows too. */
+const withSlashes = (path: string): string => path.replaceAll("\\", "/");
+
 const table = resolve(import.meta.dirname, "../../shared/contract/index.ts");
 
 /**
@@ -22,9 +25,14 @@ export function contractRows(): Plugin {
     enforce: "pre",
     load: {
       filter: { id: /\/shared\/contract\/index\.ts(\?|$)/ },
-      handler: (id) => (id.split("?")[0] === table ? rowsAsCode() : null),
+      handler: (id) => (isTable(id) ? rowsAsCode() : null),
     },
   };
+}
+
+/** @param id of a module, as Vite has it @example isTable("C:/sprout/shared/contract/index.ts", "C:\\sprout\\shared\\contract\\index.ts") // true */
+export function isTable(id: string, file = table): boolean {
+  return id.split("?")[0] === withSlashes(file);
 }
 
 /** @example rowsAsCode() // 'export const api = {"account":{"login":{"method":"POST","path":"/api/v1/login","body":"form"}, …' */
@@ -97,7 +105,7 @@ function preloader({ [FALLBACK]: fallback, ...others }: Record<string, string>):
   return `(l=>{l.rel=${relation};l.as="script";l.crossOrigin="";l.href=${address};document.head.append(l)})(document.createElement("link"))\n`;
 }
 
-const loader = resolve(import.meta.dirname, "../../web/lib/load-code.ts");
+const loader = withSlashes(resolve(import.meta.dirname, "../../web/lib/load-code.ts"));
 
 /**
  * Replaces the helper that Vite adds for each `import()` by `web/lib/load-code.ts`: half a kilobyte less.

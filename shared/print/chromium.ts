@@ -22,6 +22,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { withFolderLock } from "../folder-lock.ts";
 import { askedFonts, fontsConf, scriptFontFiles, symbolFonts } from "./fonts.ts";
+import { hasBundledBrowser, installedBrowser, thisMachine } from "./installed-browser.ts";
 import { packFonts, unpackFonts } from "./packed-fonts.ts";
 
 /** A browser that can be started: its program and the complete environment to start it with. */
@@ -52,8 +53,9 @@ let prepared: Promise<Chromium> | undefined;
 
 /**
  * The browser to print and to test with. A deployed function has it unpacked; elsewhere the first call on a machine unpacks
- * about 200 MB (1-2 s), and concurrent processes wait for it. An installed Chrome named by `SPROUT_CHROME` is used instead.
- * @throws Error that says what to do, where the package has no browser (all but 64-bit Linux on x86)
+ * about 200 MB (1-2 s), and concurrent processes wait for it. Where the package has no browser (all but 64-bit Linux on x86), and
+ * where `SPROUT_CHROME` names one, the browser of the machine is used instead.
+ * @throws BrowserMissing that says what to do, where there is none
  * @example const { executablePath, env } = await chromiumExecutable();
  */
 export function chromiumExecutable(): Promise<Chromium> {
@@ -65,14 +67,8 @@ export function chromiumExecutable(): Promise<Chromium> {
 }
 
 async function prepare(): Promise<Chromium> {
-  const installed = process.env.SPROUT_CHROME;
-  if (installed) return installedChrome(installed);
-  if (process.platform !== "linux" || process.arch !== "x64") {
-    throw new Error(
-      `There is no bundled browser for ${process.platform} on ${process.arch}. Install Chrome or Chromium and ` +
-        "set SPROUT_CHROME to the path of its program.",
-    );
-  }
+  if (process.env.SPROUT_CHROME || !hasBundledBrowser(thisMachine))
+    return installedChrome(installedBrowser(thisMachine).path);
   const shipped = join(dirname(resolvePackage("@sparticuz/chromium")), "..");
   const { version } = JSON.parse(await readFile(join(shipped, "package.json"), "utf8")) as {
     version: string;
@@ -130,9 +126,6 @@ function ownUser(): number {
 }
 
 function installedChrome(executablePath: string): Chromium {
-  if (!existsSync(executablePath)) {
-    throw new Error(`SPROUT_CHROME names ${executablePath}, which does not exist.`);
-  }
   const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "USERPROFILE", "LOCALAPPDATA", "LANG"];
   const env: Record<string, string> = {};
   for (const name of kept) {

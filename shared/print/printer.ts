@@ -8,6 +8,7 @@ import { type PrintOptions, PrintProblem } from "../process/print.ts";
 import { checkHtml } from "./check-html.ts";
 import { chromiumExecutable } from "./chromium.ts";
 import { undrawable } from "./glyphs.ts";
+import { BrowserMissing } from "./installed-browser.ts";
 import { openTab, type Printed, printPage, type Tab } from "./print-page.ts";
 import { hasEnded, killBrowser, watched } from "./watchdog.ts";
 
@@ -207,6 +208,9 @@ async function launching(launched: Promise<Warm>): Promise<Warm> {
   try {
     return await launched;
   } catch (cause) {
+    // Which no second try would find: whoever reads of the failed report is told what to install.
+    if (cause instanceof BrowserMissing)
+      throw new PrintProblem("BROWSER_FAILED", cause.message, { retry: "never", cause });
     const text = "The printing browser didn't start.";
     throw new PrintProblem("BROWSER_FAILED", text, { cause });
   }

@@ -107,10 +107,27 @@ describe("prepare", () => {
       join(project, "npm.mjs"),
       npmThatInstalls.replace('writeFileSync("node_modules/.bin/node", "");', ""),
     );
-    const { status, said } = prepare();
+    const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"22.12.0"})`;
+    const { status, said } = prepare({}, "--import", older);
     expect(status).toBe(1);
     expect(said).toContain("npm rebuild node --ignore-scripts=false");
     expect(await readFile(join(project, "npm-flags"), "utf8")).not.toContain("ignore-scripts");
+  });
+
+  it("goes on with the person's own Node 24, where the package has no program for the machine", async () => {
+    await writeFile(
+      join(project, "npm.mjs"),
+      npmThatInstalls
+        .replace('writeFileSync("node_modules/.bin/node", "");', "")
+        .replace("if (words[0]", 'if (!process.argv.includes("--ignore-scripts") && words[0]'),
+    );
+    const { status, said } = prepare({ FAILS: "ci", CODE: "ETARGET" });
+    expect([status, said]).toEqual([
+      0,
+      expect.stringContaining(`your own ${process.version} runs the product`),
+    ]);
+    expect(prepare()).toEqual({ status: 0, said: "" });
+    expect(await npmWords()).toBe("ci\nci\n");
   });
 
   it("runs no program of the package node except the tested one", async () => {

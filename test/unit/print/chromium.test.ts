@@ -36,3 +36,20 @@ it("says what to do where there is no browser", async () => {
   });
   await expect(answer).rejects.toThrow("SPROUT_CHROME names /nowhere/chrome, which does not exist.");
 });
+
+it("says it to whoever reads of the failed report, which no second try can cure", async () => {
+  const printing = `
+    const { createPrinter } = await import(${JSON.stringify(join(import.meta.dirname, "../../../shared/print/printer.ts"))});
+    const { printRequest } = await import(${JSON.stringify(join(import.meta.dirname, "../../support/print-request.ts"))});
+    await createPrinter().print("<p>Ada</p>", printRequest).catch(({ code, message, retry }) =>
+      console.log(JSON.stringify([code, message, retry])));
+  `;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", printing], {
+    env: { SPROUT_CHROME: "/nowhere/chrome" },
+  });
+  expect(JSON.parse(stdout)).toEqual([
+    "BROWSER_FAILED",
+    "SPROUT_CHROME names /nowhere/chrome, which does not exist.",
+    "never",
+  ]);
+});
