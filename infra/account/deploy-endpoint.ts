@@ -1,13 +1,18 @@
 /**
  * `npm run deploy:endpoint`: deploys the stacks to whatever speaks the protocols of AWS at `AWS_ENDPOINT_URL`, LocalStack's
- * address without it. What its free image lacks is left out; `-c edge=true` and other settings may be given.
+ * address without it. What its free image lacks is left out; `-c edge=true` and other settings may be given. It says first which
+ * types of resources the endpoint lacks, and goes on with stand-ins for them where `--stand-ins` allows it.
  */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { CloudFormationClient, DescribeStackEventsCommand } from "@aws-sdk/client-cloudformation";
 import { bundle } from "../bundle.ts";
 import { entries, lambdaFolder } from "../entries.ts";
 import { stackNames } from "../stack-names.ts";
 import { runCdk } from "./cdk.ts";
 import { readCommandLine, runCommand, UsageProblem } from "./command-line.ts";
+import { lackingTypes, Template, typesOf, withStandIns } from "./endpoint-types.ts";
 import { failuresIn } from "./failures.ts";
 
 const ACCOUNT = "000000000000";
@@ -16,6 +21,8 @@ const STAGE = "local";
 const ANSWER_WITHIN_MS = 10_000;
 /** The stack of the CDK's bootstrap. */
 const TOOLKIT = "CDKToolkit";
+/** Makes something without effect of each resource that the endpoint lacks. */
+const STAND_INS = "--stand-ins";
 
 async function deployToEndpoint(args: readonly string[]): Promise<number> {
   const {
@@ -35,25 +42,74 @@ async function deployToEndpoint(args: readonly string[]): Promise<number> {
     AWS_ACCESS_KEY_ID: "test",
     AWS_SECRET_ACCESS_KEY: "test",
   };
-  const { forCdk, settings } = readCommandLine(["-c", `stage=${STAGE}`, "-c", "edge=false", ...args]);
+  const others = args.filter((word) => word !== STAND_INS);
+  const { forCdk, settings } = readCommandLine(["-c", `stage=${STAGE}`, "-c", "edge=false", ...others]);
   await expectAnswer(endpoint);
   await bundle(entries, lambdaFolder);
   const { data, app } = stackNames(settings.stage);
-  const steps: readonly { stack: string; command: readonly string[] }[] = [
-    { stack: TOOLKIT, command: ["bootstrap", `aws://${ACCOUNT}/${environment.AWS_REGION}`] },
-    ...[data, app].map((stack) => ({
-      stack,
-      command: ["deploy", stack, "--exclusively", "--require-approval", "never"],
-    })),
-  ];
-  for (const { stack, command } of steps) {
-    const code = runCdk([...command, ...forCdk], environment);
-    if (code !== 0) throw new UsageProblem(await wordsFor(stack, endpoint, environment));
+  const assembly = mkdtempSync(join(tmpdir(), "sprout-endpoint-"));
+  try {
+    if (runCdk(["synth", "--quiet", "--output", assembly, ...forCdk], environment) !== 0) return 1;
+    await lookFirst(
+      endpoint,
+      environment,
+      [data, app].map((stack) => join(assembly, `${stack}.template.json`)),
+      args.includes(STAND_INS),
+    );
+    const steps: readonly { stack: string; command: readonly string[] }[] = [
+      { stack: TOOLKIT, command: ["bootstrap", `aws://${ACCOUNT}/${environment.AWS_REGION}`] },
+      ...[data, app].map((stack) => ({
+        stack,
+        command: ["deploy", stack, "--exclusively", "--require-approval", "never"],
+      })),
+    ];
+    for (const { stack, command } of steps) {
+      const code = runCdk([...command, "--app", assembly], environment);
+      if (code !== 0) throw new UsageProblem(await wordsFor(stack, endpoint, environment));
+    }
+  } finally {
+    rmSync(assembly, { recursive: true, force: true });
   }
   console.log(`Deployed to ${endpoint}. The functions are named sprout-${settings.stage}-…
 The whole product over its table, bucket and queues: AWS_ENDPOINT_URL=${endpoint} npm start
 See docs/elsewhere.md.`);
   return 0;
+}
+
+/**
+ * Says what the endpoint lacks of the templates, all of it at once.
+ * @param mayStandIn true: the templates are written again with stand-ins for it
+ * @throws UsageProblem where something is lacking and nothing may stand in for it
+ */
+async function lookFirst(
+  endpoint: string,
+  environment: NodeJS.ProcessEnv,
+  files: readonly string[],
+  mayStandIn: boolean,
+): Promise<void> {
+  const templates = files.map((file) => Template.parse(JSON.parse(readFileSync(file, "utf8"))));
+  const types = typesOf(templates);
+  const resources = [...types.values()].reduce((sum, count) => sum + count, 0);
+  const lacking = await lackingTypes(clientOf(endpoint, environment), types.keys());
+  console.log(`The templates have ${resources} resources of ${types.size} types.`);
+  if (lacking.length === 0) return;
+  const list = lacking.map((type) => `  ${type} (${types.get(type)})`).join("\n");
+  const words = `${endpoint} lacks ${lacking.length} of these types:\n${list}`;
+  if (!mayStandIn)
+    throw new UsageProblem(`${words}\nTo deploy the rest, with nothing in their places: ${STAND_INS}`);
+  console.log(words);
+  for (const [at, file] of files.entries()) {
+    const template = templates[at];
+    if (template !== undefined) writeFileSync(file, JSON.stringify(withStandIns(template, lacking)));
+  }
+}
+
+function clientOf(endpoint: string, environment: NodeJS.ProcessEnv): CloudFormationClient {
+  return new CloudFormationClient({
+    endpoint,
+    region: environment.AWS_REGION ?? "",
+    credentials: { accessKeyId: "test", secretAccessKey: "test" },
+  });
 }
 
 /** Before the bundles are made, which takes longer than to see that nobody is there. */
@@ -69,11 +125,7 @@ async function expectAnswer(endpoint: string): Promise<void> {
 
 /** The CDK prints its own words; these say which of the stack's types the endpoint could not make. */
 async function wordsFor(stack: string, endpoint: string, environment: NodeJS.ProcessEnv): Promise<string> {
-  const client = new CloudFormationClient({
-    endpoint,
-    region: environment.AWS_REGION ?? "",
-    credentials: { accessKeyId: "test", secretAccessKey: "test" },
-  });
+  const client = clientOf(endpoint, environment);
   try {
     const { StackEvents = [] } = await client.send(new DescribeStackEventsCommand({ StackName: stack }));
     return failuresIn(StackEvents, stack, endpoint);

@@ -2,7 +2,7 @@
 import type { StackEvent } from "@aws-sdk/client-cloudformation";
 
 /** How emulators name a type that they don't have. */
-const isLacking =
+export const isLacking =
   /not (yet )?(supported|implemented)|unsupported|unknown resource type|no resource provider|unable to find/i;
 
 /**

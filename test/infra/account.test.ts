@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { checksOf, wasCreated } from "../../infra/account/checks.ts";
 import { HelpAsked, readCommandLine } from "../../infra/account/command-line.ts";
+import { typesOf, withStandIns } from "../../infra/account/endpoint-types.ts";
 import { failuresIn } from "../../infra/account/failures.ts";
 import { type Before, inOrder, type Steps } from "../../infra/account/order.ts";
 import { publishPages } from "../../infra/account/pages.ts";
@@ -375,6 +376,29 @@ describe("a deployment to any endpoint", () => {
       ].join("\n"),
     );
     expect(failuresIn([], "sprout-local", "http://a")).toContain("names no resource that failed");
+  });
+
+  it("counts the types of its templates, and puts something without effect where the endpoint lacks one", () => {
+    const template = {
+      Outputs: {},
+      Resources: {
+        Ping: { Type: "AWS::Lambda::Function", Properties: { Handler: "ping.handler" } },
+        Failed: { Type: "AWS::Logs::MetricFilter", Properties: { FilterPattern: "x" } },
+        Faults: { Type: "AWS::Logs::MetricFilter" },
+      },
+    };
+    expect([...typesOf([template, template])]).toEqual([
+      ["AWS::Lambda::Function", 2],
+      ["AWS::Logs::MetricFilter", 4],
+    ]);
+    expect(withStandIns(template, ["AWS::Logs::MetricFilter"])).toEqual({
+      Outputs: {},
+      Resources: {
+        Ping: { Type: "AWS::Lambda::Function", Properties: { Handler: "ping.handler" } },
+        Failed: { Type: "AWS::CloudFormation::WaitConditionHandle" },
+        Faults: { Type: "AWS::CloudFormation::WaitConditionHandle" },
+      },
+    });
   });
 
   it("says that nothing answers only where nothing does", async () => {
