@@ -77,6 +77,12 @@ describe("the workflows", () => {
     });
   });
 
+  it("start the product and ship a workbook on macOS, Windows and Linux on ARM", () => {
+    const machines = Object.values(read("platforms.yml"));
+    expect(machines.map((job) => job["runs-on"])).toEqual(["macos-15", "windows-2025", "ubuntu-24.04-arm"]);
+    for (const { steps: own } of machines) expect(own.map(({ run }) => run)).toContain("npm run platform");
+  });
+
   it("test, then deploy to dev, staging and prod, each after the one before and in an environment of its own", () => {
     expect(
       Object.entries(jobs).map(([name, { needs, environment, env }]) => [
@@ -104,6 +110,7 @@ describe("the workflows", () => {
       new Set([
         ...["npm ci", "npm test", "npm run test:all", "npm run test:search", "npm run audit"],
         ...["npm run preflight", "npm run deploy", "npm run smoke"],
+        ...["npm run runtime-client", "npm run platform", "sudo snap install chromium"],
       ]),
     );
     for (const command of commands) {

@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Those that take more than ten seconds, by what they take beside others: the longest first. */
 const longest = [
   ...[
+    "infra/as-deployed",
     "api/rights",
     "e2e/link-update",
     "faults/promises",
@@ -15,7 +16,14 @@ const longest = [
     "e2e/player",
   ],
   ...["e2e/player-lists", "e2e/player-device", "e2e/look", "faults/lost-typing", "conformance/ship"],
-  ...["e2e/main-job", "api/pipeline", "security/scripts-in-data", "infra/bundle", "api/matrix"],
+  ...[
+    "e2e/main-job",
+    "api/pipeline",
+    "security/scripts-in-data",
+    "infra/bundle",
+    "infra/print-asset",
+    "api/matrix",
+  ],
   ...["security/accounts", "e2e/old-browsers", "faults/kill-while-uploading", "e2e/player-typing"],
   ...["web/process-builder/tree-screen", "e2e/desk-sharing", "api/backup", "e2e/first-load"],
   ...["e2e/player-back", "api/sharing", "e2e/player-axe", "e2e/report-findings", "e2e/back-closes"],
