@@ -12,7 +12,7 @@ import { entries, lambdaFolder } from "../entries.ts";
 import { stackNames } from "../stack-names.ts";
 import { runCdk } from "./cdk.ts";
 import { readCommandLine, runCommand, UsageProblem } from "./command-line.ts";
-import { lackingTypes, Template, typesOf, withStandIns } from "./endpoint-types.ts";
+import { isCustom, lackingTypes, Template, typesOf, withStandIns } from "./endpoint-types.ts";
 import { failuresIn } from "./failures.ts";
 
 const ACCOUNT = "000000000000";
@@ -21,7 +21,7 @@ const STAGE = "local";
 const ANSWER_WITHIN_MS = 10_000;
 /** The stack of the CDK's bootstrap. */
 const TOOLKIT = "CDKToolkit";
-/** Makes something without effect of each resource that the endpoint lacks. */
+/** Puts something without effect in the place of each resource that the endpoint lacks, or that a function of the stack makes. */
 const STAND_INS = "--stand-ins";
 
 async function deployToEndpoint(args: readonly string[]): Promise<number> {
@@ -92,15 +92,16 @@ async function lookFirst(
   const resources = [...types.values()].reduce((sum, count) => sum + count, 0);
   const lacking = await lackingTypes(clientOf(endpoint, environment), types.keys());
   console.log(`The templates have ${resources} resources of ${types.size} types.`);
-  if (lacking.length === 0) return;
   const list = lacking.map((type) => `  ${type} (${types.get(type)})`).join("\n");
-  const words = `${endpoint} lacks ${lacking.length} of these types:\n${list}`;
-  if (!mayStandIn)
-    throw new UsageProblem(`${words}\nTo deploy the rest, with nothing in their places: ${STAND_INS}`);
+  const words = `${endpoint} lacks ${lacking.length} of these types${lacking.length === 0 ? "." : `:\n${list}`}`;
+  if (!mayStandIn && lacking.length > 0)
+    throw new UsageProblem(`${words}\nTo deploy the rest, with nothing in their places: -- ${STAND_INS}`);
   console.log(words);
+  if (!mayStandIn) return;
+  const replaced = [...lacking, ...[...types.keys()].filter(isCustom)];
   for (const [at, file] of files.entries()) {
     const template = templates[at];
-    if (template !== undefined) writeFileSync(file, JSON.stringify(withStandIns(template, lacking)));
+    if (template !== undefined) writeFileSync(file, JSON.stringify(withStandIns(template, replaced)));
   }
 }
 
