@@ -6,18 +6,30 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { App } from "aws-cdk-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../infra/bundle.ts";
+import { Client } from "../../infra/cli/client.ts";
 import { entries } from "../../infra/entries.ts";
 import { buildWeb } from "../../infra/local/build-web.ts";
 import { settingsFrom } from "../../infra/settings.ts";
 import { makeStacks } from "../../infra/stacks.ts";
+import { api } from "../../shared/contract/index.ts";
 import { region } from "../rights/aws-requests.ts";
 import { type Cloud, served, startCloud } from "../support/cloud/cloud.ts";
 import { runtimeClient } from "../support/lambda-runtime.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  refOf,
+  signUpDesigner,
+  startInstance,
+} from "../support/published-form.ts";
 import { selfSigned } from "../support/self-signed.ts";
+import { step, treeOf, viewable } from "../support/steps.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const SENDER = "forms@example.org";
@@ -72,6 +84,34 @@ describe.skipIf(missing !== undefined)("the templates, in AWS's own runtime clie
     expect(cloud.mails().map(({ from }) => from)).toContain(SENDER);
     expect([...cloud.door.refused], "what a role does not grant").toEqual([]);
     console.info(reportOf(cloud, said));
+  });
+
+  it("mail a respondent that the report is ready, with a link that opens its PDF", async () => {
+    setDefaultCACertificates([...getCACertificates("default"), identity.cert]);
+    const designer = new Client(cloud.origin);
+    await signUpDesigner(designer, cloud.mails);
+    const pdf = step("HTML2PDF", viewable("Visit"));
+    const page = step("HANDLEBARS", { template: "<h1>{{lastName}}</h1>", children: [pdf] });
+    const { publicationKey } = await publishWorkbook(designer, { process: JSON.stringify(treeOf(page)) });
+    const respondent = new Client(cloud.origin);
+    const started = await startInstance(respondent, publicationKey);
+    const ref = refOf(started);
+    const email = "noor@example.org";
+    must(await respondent.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
+    const { revision } = started;
+    const model = JSON.stringify(demoAnswers);
+    must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision }));
+    const ready = () =>
+      cloud.mails().find(({ to, subject }) => to.includes(email) && subject.endsWith("your report is ready"));
+    await expect.poll(ready).toBeDefined();
+    const [, instanceKey = "", authKey = ""] = /\/i\/([\w-]+)#([\w-]+)\s/.exec(ready()?.text ?? "") ?? [];
+    const reader = new Client(cloud.origin);
+    const { outputReferences } = must(await reader.call(api.runtime.outputList, { instanceKey, authKey }));
+    const { outputId = "", name } = outputReferences[0] ?? {};
+    expect(name).toBe("Visit");
+    const { data = "" } = must(await reader.call(api.runtime.output, { instanceKey, authKey, outputId }));
+    expect(Buffer.from(data, "base64").toString("latin1", 0, 5)).toBe("%PDF-");
+    expect([...cloud.door.refused], "what a role does not grant").toEqual([]);
   });
 
   it("refuse a function what its role does not grant", async () => {

@@ -151,13 +151,13 @@ export class Sandboxes {
   }
 }
 
-/** Of a process and all that it started; what several share is divided among them. 0 where the system doesn't say. */
+/** Of a process and all that it started. 0 where the system doesn't say. */
 function megabytesOf(processId: number): number {
   const tasks = `/proc/${processId}/task`;
   if (!existsSync(tasks)) return 0;
   try {
     const kilobytes = Number(
-      /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/smaps_rollup`, "utf8"))?.[1],
+      /^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/smaps_rollup`, "utf8"))?.[1],
     );
     const children = readdirSync(tasks).flatMap((task) =>
       readFileSync(join(tasks, task, "children"), "utf8")
