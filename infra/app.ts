@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { acknowledge } from "./acknowledgements.ts";
+import { openToAll } from "./bundle/open-to-all.ts";
 import { lambdaFolder } from "./entries.ts";
 import { readSettings } from "./settings.ts";
 import { makeStacks } from "./stacks.ts";
@@ -17,6 +18,8 @@ function synthesize(): void {
   );
   for (const one of [data, stack, ci]) if (one !== undefined) acknowledge(one.acknowledgements);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  // Some assets are the CDK's own, with the modes that npm gave them here: the function that copies the pages has to read its code.
+  openToAll(app.synth().directory);
 }
 
 if (import.meta.main) synthesize();

@@ -8,7 +8,7 @@
  * the 250 MB that a function may have.
  */
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { cp, mkdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
@@ -16,6 +16,7 @@ import { shipUnpacked } from "../shared/print/chromium.ts";
 import { scriptFonts } from "../shared/print/fonts.ts";
 import { builtInModules } from "./bundle/built-in.ts";
 import { withLateSchemas } from "./bundle/late-schemas.ts";
+import { openToAll } from "./bundle/open-to-all.ts";
 import { smallSdk } from "./bundle/small-sdk.ts";
 import { smallZod } from "./bundle/small-zod.ts";
 import { entries as allEntries, callFile, type Entry, lambdaFolder } from "./entries.ts";
@@ -108,7 +109,7 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
     await shipUnpacked(packageFolder(browserPackage), join(packages, browserPackage));
     await shipFontLicences(packages);
   }
-  await openToAll(folder);
+  openToAll(folder);
   return { outputs, totalBytes: bytesOf(Object.keys(outputs), outputs) };
 }
 
@@ -144,24 +145,6 @@ async function shipFontLicences(folder: string): Promise<void> {
   for (const font of scriptFonts) {
     for (const file of ["package.json", "LICENSE_FONT"])
       await cp(join(packageFolder(font.package), file), join(folder, font.package, file));
-  }
-}
-
-const FOLDER_MODE = 0o755;
-const PROGRAM_MODE = 0o755;
-const FILE_MODE = 0o644;
-const ANY_MAY_START = 0o111;
-
-/**
- * Lets everybody read all of it, and start its programs: a function runs as another user than whoever deployed it, and the CDK
- * keeps the modes that the files have here, where a package or the user's own mask may allow nobody else to read them.
- */
-async function openToAll(folder: string): Promise<void> {
-  await chmod(folder, FOLDER_MODE);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const isProgram = entry.isFile() && ((await stat(path)).mode & ANY_MAY_START) !== 0;
-    await chmod(path, entry.isDirectory() ? FOLDER_MODE : isProgram ? PROGRAM_MODE : FILE_MODE);
   }
 }
 

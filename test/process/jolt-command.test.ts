@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleOf } from "../support/budget.ts";
 
-const command = new URL("../../infra/cli/sprout.mjs", import.meta.url).pathname;
+const command = join(import.meta.dirname, "../../infra/cli/sprout.mjs");
 let folder: string;
 
 beforeAll(() => {

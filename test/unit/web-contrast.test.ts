@@ -7,7 +7,7 @@ import { contrast } from "../../shared/contrast.ts";
 import { theme } from "../../web/app/theme/ThemeProvider.tsx";
 import { colorsOf, controlPairs, LEAST_CONTRAST, textPairs } from "../../web/ui/contrast.ts";
 
-const web = new URL("../../web/", import.meta.url).pathname;
+const web = join(import.meta.dirname, "../../web");
 const read = (file: string) => readFileSync(join(web, file), "utf8");
 const schemes = colorsOf(read("ui/tokens.css"));
 const sheets = globSync("**/*.css", { cwd: web }).map((file) => ({ file, css: read(file) }));
