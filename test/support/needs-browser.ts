@@ -11,22 +11,26 @@ import { testFiles } from "./tiers.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Who starts a browser, or waits for a PDF. */
-const STARTS_BROWSER =
-  /\b(launch\w*Browser|chromiumExecutable|createPrinter|inEachBrowser)\b|HTML2PDF|application\/pdf|"ship"/;
+const STARTS_BROWSER = /\b(launch\w*Browser|createPrinter|inEachBrowser)\b/;
+const STARTS_PRODUCT = /\b(useStack|startStack|connect)\(/;
+const WAITS_FOR_PDF = /HTML2PDF|application\/pdf|"ship"/;
 const imported = /from "(\.{1,2}\/[^"]+\.tsx?)"/g;
 
-/** True where a test file, or what it shares with others, starts one. */
-export function needsBrowser(file: string, seen = new Set<string>()): boolean {
-  if (seen.has(file) || !existsSync(join(root, file))) return false;
-  seen.add(file);
+/** True where a test file, or what it shares with others, starts one; or where it has the product print a page. */
+export function needsBrowser(file: string): boolean {
+  const sources = [...sourcesOf(file, new Map()).values()];
+  if (sources.some((source) => STARTS_BROWSER.test(source))) return true;
+  return WAITS_FOR_PDF.test(sources[0] ?? "") && sources.some((source) => STARTS_PRODUCT.test(source));
+}
+
+/** The file first, then what it imports of the tests. */
+function sourcesOf(file: string, seen: Map<string, string>): ReadonlyMap<string, string> {
+  if (seen.has(file) || !file.startsWith("test/") || !existsSync(join(root, file))) return seen;
   const source = readFileSync(join(root, file), "utf8");
-  if (STARTS_BROWSER.test(source)) return true;
-  return Array.from(source.matchAll(imported), ([, path = ""]) =>
-    join(dirname(file), path).replaceAll("\\", "/"),
-  )
-    .filter((path) => path.startsWith("test/"))
-    .some((path) => needsBrowser(path, seen));
+  seen.set(file, source);
+  for (const [, path = ""] of source.matchAll(imported))
+    sourcesOf(join(dirname(file), path).replaceAll("\\", "/"), seen);
+  return seen;
 }
 
 /**

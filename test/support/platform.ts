@@ -34,7 +34,7 @@ async function tryPlatform(): Promise<void> {
     await new Promise((ended) =>
       product.exitCode === null ? product.once("close", ended) : ended(undefined),
     );
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 }); // Windows lets go of files late
   }
 }
 

@@ -4,7 +4,13 @@ import { needsBrowser, withoutBrowser } from "../../support/needs-browser.ts";
 it("tests that need a browser are known, and left out by one sentence where there is none", () => {
   for (const file of ["e2e/main-job", "e2e/player", "unit/print/printed-fonts", "api/pipeline"])
     expect(needsBrowser(`test/${file}.test.ts`), file).toBe(true);
-  for (const file of ["unit/json", "unit/folder-lock", "import/annotate-workbook", "infra/stack"])
+  for (const file of [
+    "unit/json",
+    "unit/folder-lock",
+    "import/annotate-workbook",
+    "infra/stack",
+    "unit/analysis/why",
+  ])
     expect(needsBrowser(`test/${file}.test.ts`), file).toBe(false);
   const said: string[] = [];
   const say = (line: string) => said.push(line);
