@@ -138,7 +138,7 @@ export function installedBrowser(
   const named = machine.environment.SPROUT_CHROME;
   if (named) {
     if (!isThere(named)) throw new BrowserMissing(`SPROUT_CHROME names ${named}, which does not exist.`);
-    return { name: "The browser of SPROUT_CHROME", path: named };
+    return { name: "the browser of SPROUT_CHROME", path: named };
   }
   const found = browserPlaces(machine).find(({ path }) => isThere(path));
   if (found === undefined) throw new BrowserMissing(missingLines(machine.platform).join(" "));
