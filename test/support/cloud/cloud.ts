@@ -228,7 +228,7 @@ function statementsByFunction(templates: Templates): Map<string, Statement[]> {
       const arn = String(templates.resolve({ "Fn::GetAtt": [role.id, "Arn"] }, role.stack));
       const { Policies } = Role.parse(templates.properties(role));
       const all = Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-      return [arn, all.flatMap((one) => Statement.safeParse(one).data ?? [])];
+      return [arn, all.flatMap(readable)];
     }),
   );
   for (const resource of templates.ofType("AWS::Lambda::Function")) {
@@ -236,6 +236,14 @@ function statementsByFunction(templates: Templates): Map<string, Statement[]> {
     roles.set(templates.nameOf(resource), roles.get(String(arn)) ?? []);
   }
   return roles;
+}
+
+/** One that this reader doesn't know allows nothing here; what it denies must be known. */
+function readable(statement: unknown): Statement[] {
+  const { data, error } = Statement.safeParse(statement);
+  if (data !== undefined) return [data];
+  if (z.looseObject({ Effect: z.literal("Deny") }).safeParse(statement).success) throw error;
+  return [];
 }
 
 const Mapping = z.object({ EventSourceArn: z.string(), FunctionName: z.string(), BatchSize: z.number() });
