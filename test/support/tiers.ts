@@ -17,6 +17,7 @@ const journeys = ["e2e/main-job", "e2e/player", "e2e/sign-out", "e2e/import"];
 const leftToTheRest: readonly string[] = [
   "import/annotate-workbook.test.ts",
   "infra/account.test.ts",
+  "infra/print-asset.test.ts",
   "infra/as-deployed.test.ts",
   "process/handlebars/attacks.test.ts",
   "unit/print/printer-trouble.test.ts",
