@@ -5,7 +5,7 @@ import type { FormNode } from "../../shared/form/form-node.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import type { FormInstance, InstanceAccess, SaveRequest } from "./instance-calls.ts";
 import type { ProblemWords } from "./problem-words.ts";
-import type { Appearances } from "./steps/Appeared.tsx";
+import type { Appearances } from "./steps/appearances.ts";
 import type { FillQueue } from "./steps/fill-queue.ts";
 import type { Texts } from "./texts.ts";
 

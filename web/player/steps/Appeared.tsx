@@ -2,33 +2,8 @@
 import { useEffect, useState } from "react";
 import { useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
-import { createSignal } from "../signal.ts";
 import { uiLanguage } from "../ui-language.tsx";
-
-export interface Appearances {
-  /** A question is on the page that wasn't. */
-  add: (key: string) => void;
-  /** What has appeared since it was last taken. */
-  take: () => readonly string[];
-  subscribe: (listener: () => void) => () => void;
-}
-
-export function createAppearances(): Appearances {
-  const keys = new Set<string>();
-  const signal = createSignal();
-  return {
-    add(key) {
-      keys.add(key);
-      signal.emit();
-    },
-    take() {
-      const taken = [...keys];
-      keys.clear();
-      return taken;
-    },
-    subscribe: signal.subscribe,
-  };
-}
+import type { Appearances } from "./appearances.ts";
 
 /** Long enough for the next key of a word that is being typed, short enough for the next question. */
 const PAUSE_MS = 1_000;

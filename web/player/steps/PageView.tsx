@@ -9,7 +9,7 @@ import { fieldText } from "../fields/FieldText.tsx";
 import { Fields } from "../fields/use-fields.tsx";
 import { type FormShared, useForm } from "../form-context.ts";
 import { richText } from "../rich-text.tsx";
-import type { Appearances } from "./Appeared.tsx";
+import type { Appearances } from "./appearances.ts";
 
 /** Fields in a group that the browser lays out only near the viewport. */
 const GROUP_SIZE = 12;
