@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { Stack } from "aws-cdk-lib";
 import { AccessLogField, AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
   CfnApi,
+  CfnDeployment,
   type CfnStage,
   HttpApi,
   HttpStage,
@@ -83,24 +85,40 @@ function descriptionOf(calls: readonly Route[]): string {
   return (calls.length === 1 ? `${named}: ${calls[0]?.summary}` : named).slice(0, 256);
 }
 
+/** Distinguishes the documents of some releases. */
+const HASH_CHARACTERS = 12;
+
 /**
  * The HTTP API. It is defined by one document with a route for each call: routes and integrations as resources of their own
- * would be twice as many as there are calls, and a stack has 500 at most.
+ * would be twice as many as there are calls, and a stack has 500 at most. What it serves is a deployment of that document, made
+ * by `openAfter`: the document itself is there early, since functions know the address in front of it.
  */
 export class Api extends Construct {
   readonly http: IHttpApi;
   readonly #settings: Settings;
+  readonly #definition: string;
+  readonly #stage: CfnStage;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     this.#settings = settings;
     const invokers = new CallInvokers(this, "Invokers", settings);
-    const { ref } = new CfnApi(this, "Http", {
-      body: definitionOf(settings, invokers),
-      failOnWarnings: true,
-    });
+    const body = definitionOf(settings, invokers);
+    const { ref } = new CfnApi(this, "Http", { body, failOnWarnings: true });
+    this.#definition = JSON.stringify(Stack.of(this).resolve(body));
     this.http = HttpApi.fromHttpApiAttributes(this, "Served", { httpApiId: ref });
-    this.#open();
+    this.#stage = this.#makeStage();
+  }
+
+  /**
+   * Serves the routes of this release once the functions that answer them are there: until then those of the release before.
+   * A deployment is a picture of the document, so a document that changed takes a new one.
+   */
+  openAfter(functions: Construct): void {
+    const hash = createHash("sha256").update(this.#definition).digest("hex").slice(0, HASH_CHARACTERS);
+    const deployment = new CfnDeployment(this, `Deployment${hash}`, { apiId: this.http.apiId });
+    deployment.node.addDependency(functions);
+    this.#stage.deploymentId = deployment.ref;
   }
 
   get host(): string {
@@ -108,10 +126,10 @@ export class Api extends Construct {
     return `${this.http.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 
-  #open(): void {
+  #makeStage(): CfnStage {
     const stage = new HttpStage(this, "Stage", {
       httpApi: this.http,
-      autoDeploy: true,
+      autoDeploy: false,
       throttle: { rateLimit: ordinaryRate.perSecond, burstLimit: ordinaryRate.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(productLog(this, "AccessLog", this.#settings, "api-access")),
@@ -127,6 +145,7 @@ export class Api extends Construct {
           { ThrottlingRateLimit: guardedRate.perSecond, ThrottlingBurstLimit: guardedRate.burst },
         ]),
     );
+    return cfnStage;
   }
 }
 

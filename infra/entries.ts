@@ -1,6 +1,6 @@
 /**
- * Every Lambda of the product, derived from the tables: one for each set of rights that calls have, and one for each queue,
- * service and schedule.
+ * Every Lambda of the product, derived from the tables: those of the calls, which `call-functions.json` names, and one for each
+ * queue, service and schedule.
  */
 import { join } from "node:path";
 import { api, handlerFile, routes } from "../shared/contract/index.ts";
@@ -20,6 +20,7 @@ import {
   type Worker,
   workers,
 } from "../shared/contract/workers.ts";
+import callFunctions from "./call-functions.json" with { type: "json" };
 import { reachOf } from "./reach.ts";
 
 export interface Entry {
@@ -46,14 +47,24 @@ export function callFile(row: Pick<Route, "path">): string {
   return `functions/${handlerFile(row)}`;
 }
 
-/** What a call may do and with what: calls of which this is the same may share a function, and no others. */
-function rightsKey(row: Route): string {
+/** What a call may do and with what: calls of which this is the same may share a function. */
+export function rightsKey(row: Route): string {
   const rights = [...new Set([...baseRights, ...row.rights])].sort();
   const reach = Object.entries(reachOf(callFile(row))).map(([part, kinds]) => [
     part,
     [...new Set(kinds)].sort(),
   ]);
   return JSON.stringify([rights, reach]);
+}
+
+/** @example callName({ method: "GET", path: "/ping" }) // "GET /ping" */
+export function callName({ method, path }: Pick<Route, "method" | "path">): string {
+  return `${method} ${path}`;
+}
+
+/** The name of a function of a call's own. @example ownNameOf({ path: "/rest/form/publish" }) // "rest-form-publish" */
+export function ownNameOf(row: Pick<Route, "path">): string {
+  return entryName(callFile(row).replace(/^functions\//, ""));
 }
 
 /** The area of the table of calls that the first of some calls is in. */
@@ -64,15 +75,20 @@ function areaOf([first]: readonly Route[]): string {
   return found?.[0] ?? "";
 }
 
+/** Which function answers each call: a line is added for a new call, and none is ever changed. */
+const functionOf: Readonly<Record<string, string>> = callFunctions;
+
 /**
- * The functions of the calls. A right is granted to a function, so only calls with the very same rights share one: none of
- * them may do more than if it were alone.
+ * The functions of the calls, as `call-functions.json` names them: a call that moved would be unanswered while a release takes
+ * over. A right is granted to a function, so only calls with the very same rights are put together: none of them may do
+ * more than if it were alone. One whose rights change later keeps its function, which then has those of all of its calls.
  */
-export const callEntries: readonly Entry[] = [...Map.groupBy(routes, rightsKey).values()].map((alike) => {
+export const callEntries: readonly Entry[] = [
+  ...Map.groupBy(routes, (row) => functionOf[callName(row)] ?? ownNameOf(row)),
+].map(([name, alike]) => {
   const calls = alike.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const [first, ...others] = calls.map(callFile);
   if (first === undefined) throw new Error("A function without a call.");
-  const name = entryName(first.replace(/^functions\//, ""));
   const rights = [...new Set(calls.flatMap((row) => [...baseRights, ...row.rights]))];
   const bundle = `calls-${areaOf(calls)}`;
   return { name, bundle, module: name, files: [first, ...others], calls, rights, chromium: false };

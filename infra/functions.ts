@@ -22,7 +22,7 @@ import { type Environment, NO_SENDER } from "../shared/stores/environment.ts";
 import type { Entry } from "./entries.ts";
 import { functionNameOf, LIVE } from "./function-names.ts";
 import { type Network, networkStatements } from "./network.ts";
-import { reachOf } from "./reach.ts";
+import { reachOfAll } from "./reach.ts";
 import { functionVariable, queueVariable } from "./resources.ts";
 import { type Grantable, statementsFor } from "./rights.ts";
 import type { Settings } from "./settings.ts";
@@ -82,7 +82,7 @@ export class ProductFunction extends Construct {
               resources: [logGroup.logGroupArn],
             }),
             ...tracing.statements,
-            ...statementsFor(entry.rights, grantable, reachOf(entry.files[0])),
+            ...statementsFor(entry.rights, grantable, reachOfAll(entry.files)),
             ...(options.statements ?? []),
             ...(options.network === undefined ? [] : networkStatements(grantable.stack, functionName)),
           ],

@@ -66,6 +66,23 @@ export function reachOf(file: string): Reach {
   return file.startsWith("functions/") ? { ...given, reads: [...everyCall, ...given.reads] } : given;
 }
 
+/** Of a function with several handlers: what each of them can access. */
+export function reachOfAll(files: readonly string[]): Reach {
+  const [first, ...others] = files.map(reachOf);
+  if (first === undefined) return reachOf("");
+  return others.reduce(
+    (all, one) => ({
+      reads: [...new Set([...all.reads, ...one.reads])],
+      writes: [...new Set([...all.writes, ...one.writes])],
+      deletes: [...new Set([...all.deletes, ...one.deletes])],
+      indexes: [...new Set([...all.indexes, ...one.indexes])],
+      blobsRead: [...new Set([...all.blobsRead, ...one.blobsRead])],
+      blobsWrite: [...new Set([...all.blobsWrite, ...one.blobsWrite])],
+    }),
+    first,
+  );
+}
+
 /** The keys of the blobs that the handlers in some files access, without duplicates. */
 export function placesReached(files: readonly string[]): string[] {
   const kinds = files.map(reachOf).flatMap(({ blobsRead, blobsWrite }) => [...blobsRead, ...blobsWrite]);

@@ -75,6 +75,7 @@ export class SproutStack extends Stack {
       origin: site?.origin ?? LOCAL_ORIGIN,
     };
     const calls = new CallFunctions(this, "Calls", ground, site && edgeKeys);
+    api?.openAfter(calls);
     // New pages make new calls: they follow when these are answered.
     if (api && settings.release === "direct") site?.copyPages(settings, webFolder, [api, calls]);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);

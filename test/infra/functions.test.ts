@@ -1,15 +1,23 @@
 /** The functions of the stack, and what starts them: the gateway, the queues and the clock. */
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { callEntries, callEntry, callFile, entries, entriesWith } from "../../infra/entries.ts";
-import { type Reach, reachOf } from "../../infra/reach.ts";
+import { movedSince, readCallFunctions, withNewCalls } from "../../infra/cli/call-functions.ts";
+import {
+  callEntries,
+  callEntry,
+  callFile,
+  callName,
+  entries,
+  entriesWith,
+  rightsKey,
+} from "../../infra/entries.ts";
 import { queues, queueVariable } from "../../infra/resources.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { baseRights, changesState, queueNames, type Route } from "../../shared/contract/route.ts";
 import { listeners, schedules, services } from "../../shared/contract/workers.ts";
 import { PASSWORD_COST } from "../../shared/limits.ts";
 import { Environment } from "../../shared/stores/environment.ts";
-import { fullStack, type ReadStack, Reference, smallStack, tunedStack } from "./read-stack.ts";
+import { fullStack, type ReadStack, Reference, readOwnStack, smallStack, tunedStack } from "./read-stack.ts";
 
 const byPath = (one: Route, other: Route) => one.path.localeCompare(other.path);
 
@@ -32,6 +40,9 @@ const Definition = z.object({
     ),
   ),
 });
+
+/** Functions whose calls may do different things, so that each of them may do what all may: how many kinds, and above it why. */
+const acceptedMixtures: Readonly<Record<string, number>> = {};
 
 /** Those that listen to events of AWS are there only where a setting asks for them. */
 const usual = entriesWith({ scan: false });
@@ -56,14 +67,12 @@ describe("the functions", () => {
   it("share what calls may do only where every call may do exactly the same", () => {
     const shared = callEntries.filter(({ calls }) => calls.length > 1);
     expect(shared.length).toBeGreaterThan(3);
-    const set = (values: readonly string[]) => [...new Set(values)].sort();
     for (const { name, calls, rights } of shared) {
-      for (const row of calls) {
-        expect(set([...baseRights, ...row.rights]), `${name}: ${row.path}`).toEqual(set(rights));
-        const [own, first] = [reachOf(callFile(row)), reachOf(callFile(calls[0] ?? row))];
-        for (const part of Object.keys(own) as (keyof Reach)[])
-          expect(set(own[part]), `${name}: ${row.path}`).toEqual(set(first[part]));
-      }
+      const kinds = Map.groupBy(calls, rightsKey);
+      // A call may not move to another function: where one gets a new right, its function has it for all of its calls, and
+      // somebody has decided so here.
+      expect(kinds.size, `${name}: ${calls.map(callName)}`).toBe(acceptedMixtures[name] ?? 1);
+      expect(new Set(rights)).toEqual(new Set(calls.flatMap((row) => [...baseRights, ...row.rights])));
     }
   });
 
@@ -160,6 +169,39 @@ describe("the functions", () => {
   });
 });
 
+describe("the function of a call", () => {
+  const current = readCallFunctions("current");
+
+  it("is named for every call in a file, which npm run call-functions extends", () => {
+    expect(withNewCalls(current, routes), "npm run call-functions").toEqual(current);
+    for (const { name, calls } of callEntries) for (const row of calls) expect(current[callName(row)]).toBe(name);
+  });
+
+  it("is the one of the last release: while a release takes over, a call that moved would be unanswered", () => {
+    const released = readCallFunctions("released");
+    expect(Object.keys(released).length).toBeGreaterThanOrEqual(98);
+    expect(movedSince(released, current)).toEqual([]);
+    const { "GET /ping": _gone, ...without } = current;
+    const moved = { ...without, "POST /rest/form/publish": "rest-form-elsewhere" };
+    expect(movedSince(released, moved)).toEqual([
+      "GET /ping: ping → none",
+      "POST /rest/form/publish: rest-form-publish → rest-form-elsewhere",
+    ]);
+  });
+
+  it("of a new call is one whose calls may do the same, whose name stays, otherwise one of its own", () => {
+    const [ping] = routes.filter(({ path }) => path === "/ping");
+    const [publish] = routes.filter(({ path }) => path === "/rest/form/publish");
+    if (ping === undefined || publish === undefined) return expect.fail("no such calls");
+    // By its path it would have been the first, after which functions were named before.
+    const twin: Route = { ...ping, path: "/aaa" };
+    const { "POST /rest/form/publish": _named, ...known } = current;
+    const named = withNewCalls(known, [...routes, twin]);
+    expect([named["GET /aaa"], named["GET /ping"]]).toEqual(["ping", "ping"]);
+    expect(named["POST /rest/form/publish"]).toBe("rest-form-publish");
+  });
+});
+
 describe("the HTTP API", () => {
   const integrations = () => {
     const [api, ...others] = full.all("AWS::ApiGatewayV2::Api", z.object({ Body: Definition }));
@@ -177,6 +219,26 @@ describe("the HTTP API", () => {
   it("has exactly one route for each call", () => {
     const served = routes.map((row) => [`${row.method} ${row.path}`, `sprout-dev-${callEntry(row).name}`]);
     expect(integrations().map(({ call, lambda }) => [call, lambda])).toEqual(served);
+  });
+
+  it("serves new routes when the functions that answer them are there, by a deployment for each document", () => {
+    const deploymentsOf = ({ template }: ReadStack) =>
+      Object.entries(template.findResources("AWS::ApiGatewayV2::Deployment"));
+    const [[id, deployment] = expect.fail("no deployment"), ...others] = deploymentsOf(full);
+    expect(others).toEqual([]);
+    full.template.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
+      AutoDeploy: false,
+      DeploymentId: { Ref: id },
+    });
+    const after = new Set(z.array(z.string()).parse(deployment.DependsOn));
+    const functions = Object.entries(full.template.findResources("AWS::Lambda::Function"));
+    for (const { name } of callEntries) {
+      const found = functions.find(([, one]) => one.Properties.FunctionName === `sprout-dev-${name}`);
+      expect(after, name).toContain(found?.[0]);
+    }
+    // Another document, here one whose calls are started by their alias, is another deployment; the same is the same.
+    expect(deploymentsOf(tunedStack())[0]?.[0]).not.toBe(id);
+    expect(deploymentsOf(readOwnStack({ designers: "invite" }))[0]?.[0]).toBe(id);
   });
 
   it("invokes each call by a role that reaches the functions of the calls and nothing else", () => {
