@@ -13,11 +13,14 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import { FEWEST_ROUNDS, type Metrics } from "./metrics.ts";
+import { FEWEST_ROUNDS, type Metrics, STOPPED_WINDOWS } from "./metrics.ts";
+import { regionalName } from "./names.ts";
 import type { Settings } from "./settings.ts";
 
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
+const HOUR = Duration.hours(1);
+/** Of the calls in five minutes. */
 const FEW_SERVER_ERRORS = 5;
 /** Ten times what a call normally takes, including a cold start. */
 const SLOW_CALL = Duration.seconds(3);
@@ -35,19 +38,32 @@ const MANY_SITE_ERRORS = 5;
 /** The one region that CloudFront reports its metrics to, and an alarm reads those of its own region only. */
 const CLOUDFRONT_REGION = "us-east-1";
 
+/**
+ * `urgent`: people can't do their work, or lose it if nobody looks within the hour. `notice`: something is wrong that nobody has
+ * to be woken for. Each has a topic of its own.
+ */
+export const severities = ["urgent", "notice"] as const;
+export type Severity = (typeof severities)[number];
+
 interface When {
   comparisonOperator: ComparisonOperator;
   treatMissingData: TreatMissingData;
+  /** Of the periods that are looked at, how many must be bad; default: all. */
+  datapointsToAlarm?: number;
 }
 /** For what happens: where nothing is reported, nothing has happened. */
 const ABOVE: When = {
   comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
   treatMissingData: TreatMissingData.NOT_BREACHING,
 };
-/** For what should happen: where nothing is reported, it has stopped. */
+/**
+ * For what should happen. The metric itself is 0 where nothing is reported any more, and is missing only where nothing ever was:
+ * in the first minutes of a stage, when nothing has stopped; or for longer than CloudWatch looks back, when it stays as it is.
+ */
 const BELOW: When = {
   comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-  treatMissingData: TreatMissingData.BREACHING,
+  treatMissingData: TreatMissingData.IGNORE,
+  datapointsToAlarm: STOPPED_WINDOWS - 1,
 };
 
 /**
@@ -58,12 +74,13 @@ const BELOW: When = {
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, settings: Settings, metrics: Metrics) {
     super(scope, id);
-    const topic = topicOf(this, settings);
-    if (settings.alarmMail !== undefined) topic.addSubscription(new EmailSubscription(settings.alarmMail));
-    const action = new SnsAction(topic);
+    const actions = actionsOf(this, settings);
     const { queues, api } = metrics.watched;
+    const { region } = Stack.of(this);
+    const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${regionalName(this, settings.stage)}`;
 
     const alarm = (
+      severity: Severity,
       name: string,
       what: string,
       metric: IMetric,
@@ -72,20 +89,20 @@ export class Alarms extends Construct {
     ) => {
       const made = new Alarm(this, name, {
         alarmName: `sprout-${settings.stage}-${name}`,
-        alarmDescription: `${what} What to do: ${settings.runbooks}#${family}`,
+        alarmDescription: `[${severity}] ${what} Dashboard: ${dashboard} What to do: ${settings.runbooks}#${family}`,
         metric,
         threshold: above,
         evaluationPeriods: periods,
         ...when,
       });
-      made.addAlarmAction(action);
-      made.addOkAction(action);
+      made.addAlarmAction(actions[severity]);
+      made.addOkAction(actions[severity]);
       return made;
     };
 
     for (const [name, { dead }] of Object.entries(queues.byName)) {
       alarm(
-        `${name}-dead`,
+        "notice", `${name}-dead`,
         `Messages of "${name}" failed for good.`,
         dead.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: "Maximum" }),
         0,
@@ -93,44 +110,51 @@ export class Alarms extends Construct {
       );
     }
     alarm(
-      "stopped",
+      "urgent", "stopped",
       "The reconciler, the eraser or the recorder of the audit trail did not run, or failed each time, for half an hour.",
       metrics.rounds,
       FEWEST_ROUNDS,
-      { when: BELOW },
+      { when: BELOW, periods: STOPPED_WINDOWS },
     );
-    alarm("late", "Reports or mails have been waiting for more than a quarter of an hour.", metrics.late, 0);
+    alarm("urgent", "late", "Reports or mails have been waiting for more than a quarter of an hour.", metrics.late, 0);
     alarm(
-      "function-errors",
+      "notice", "function-errors",
       "A function of this account failed or stopped without a message.",
       metrics.functionErrors(),
       0,
     );
-    alarm("failed-runs", "A report could not be made; its submission is safe.", metrics.failedRuns, 0);
+    alarm("notice", "failed-runs", "A report could not be made; its submission is safe.", metrics.failedRuns, 0);
     alarm(
-      "slow-reports",
+      "notice", "slow-reports",
       `One in 20 submissions waits for its reports for more than ${SLOW_REPORT.toSeconds()} seconds.`,
       metrics.reports("p95"),
       SLOW_REPORT.toMilliseconds(),
       { periods: LASTING },
     );
     alarm(
-      "throttled-functions",
+      "urgent", "throttled-functions",
       "Functions could not start because the account's concurrency limit was reached.",
       metrics.functionThrottles(),
       FEW_THROTTLES,
       { periods: LASTING },
     );
+    alarm(
+      "notice",
+      "first-fault",
+      `A call failed with an error of the product, the first one in an hour. The log /sprout/${settings.stage}/calls has its stack.`,
+      metrics.faults.with({ period: HOUR }),
+      0,
+    );
     if (settings.edge && settings.mailFrom !== undefined) {
       const text = "SES pauses an account that goes on like this.";
       alarm(
-        "mail-bounces",
+        "notice", "mail-bounces",
         `More than 5 % of the account's mails bounce. ${text}`,
         metrics.mailReputation("BounceRate"),
         MANY_BOUNCES,
       );
       alarm(
-        "mail-complaints",
+        "notice", "mail-complaints",
         `More than 0.1 % of the account's mails are reported as spam. ${text}`,
         metrics.mailReputation("ComplaintRate"),
         MANY_COMPLAINTS,
@@ -138,13 +162,13 @@ export class Alarms extends Construct {
     }
     if (api === undefined) return;
     alarm(
-      "api-errors",
+      "urgent", "api-errors",
       `Calls failed with a server error. The log /sprout/${settings.stage}/calls shows which.`,
       api.http.metricServerError({ period: FIVE_MINUTES, statistic: "Sum" }),
       FEW_SERVER_ERRORS,
     );
     alarm(
-      "api-slow",
+      "notice", "api-slow",
       `One in 20 calls takes more than ${SLOW_CALL.toSeconds()} seconds.`,
       api.http.metricLatency({ period: FIVE_MINUTES, statistic: "p95" }),
       SLOW_CALL.toMilliseconds(),
@@ -153,7 +177,7 @@ export class Alarms extends Construct {
     const siteErrors = metrics.siteErrors();
     if (siteErrors === undefined) return;
     const ofSite = alarm(
-      "site-errors",
+      "urgent", "site-errors",
       `More than ${MANY_SITE_ERRORS} % of what the site answers, pages and calls, are errors of CloudFront or behind it.`,
       siteErrors,
       MANY_SITE_ERRORS,
@@ -165,9 +189,23 @@ export class Alarms extends Construct {
   }
 }
 
-function topicOf(scope: Construct, { stage, alarmTopic }: Settings): ITopic {
-  if (alarmTopic !== undefined) return Topic.fromTopicArn(scope, "Topic", alarmTopic);
-  const topic = new Topic(scope, "Topic", { displayName: `Sprout ${stage}`, enforceSSL: true });
+/** Where alarms of each severity go: a topic of the stage for each, or those that the settings name. */
+function actionsOf(scope: Construct, settings: Settings): Record<Severity, SnsAction> {
+  const { stage, alarmMail, alarmTopic, noticeMail = alarmMail, noticeTopic = alarmTopic } = settings;
+  const topic = (id: string, displayName: string, mail: string | undefined, arn: string | undefined) => {
+    const made: ITopic =
+      arn === undefined ? topicIn(scope, id, displayName) : Topic.fromTopicArn(scope, id, arn);
+    if (mail !== undefined) made.addSubscription(new EmailSubscription(mail));
+    return new SnsAction(made);
+  };
+  return {
+    urgent: topic("Topic", `Sprout ${stage}`, alarmMail, alarmTopic),
+    notice: topic("Notices", `Sprout ${stage} notices`, noticeMail, noticeTopic),
+  };
+}
+
+function topicIn(scope: Construct, id: string, displayName: string): Topic {
+  const topic = new Topic(scope, id, { displayName, enforceSSL: true });
   // The policy that demands TLS replaces the default one, which lets the account's alarms publish.
   topic.addToResourcePolicy(
     new PolicyStatement({

@@ -10,6 +10,7 @@ import {
   type IHttpApi,
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { routes } from "../shared/contract/index.ts";
 import { changesState, type Route } from "../shared/contract/route.ts";
@@ -54,6 +55,8 @@ export function submitsAtOnce({ concurrency }: Pick<Settings, "concurrency">): n
  * without it. They share a log group: every line names its call and its request, so one query searches all calls.
  */
 export class CallFunctions extends Construct {
+  readonly logGroup: ILogGroup;
+
   /** @param edgeKeys the secrets by which CloudFront identifies itself; absent without CloudFront */
   constructor(scope: Construct, id: string, ground: DeployContext, edgeKeys: EdgeKeys | undefined) {
     super(scope, id);
@@ -63,6 +66,7 @@ export class CallFunctions extends Construct {
       SPROUT_EDGE_KEY_CHANGE: String(ground.settings.edgeKey),
     };
     const logGroup = productLog(this, "Logs", ground.settings, "calls");
+    this.logGroup = logGroup;
     for (const entry of callEntries) {
       new ProductFunction(this, entry.name, entry, ground, {
         description: descriptionOf(entry.calls),

@@ -100,6 +100,7 @@ function rightsOfCi(stack: Stack, stage: string): PolicyStatement[] {
       sid: "LookAround",
       actions: [
         ...["cloudformation:DescribeStacks", "cloudfront:ListDistributions", "cloudwatch:DescribeAlarms"],
+        "cloudwatch:GetMetricData",
         ...["ec2:DescribeAvailabilityZones", "ec2:DescribeRouteTables", "ec2:DescribeSubnets"],
         ...["ec2:DescribeVpcs", "lambda:GetAccountSettings", "lambda:ListFunctions"],
         ...["ses:GetAccount", "ses:GetEmailIdentity", "sqs:ListQueues"],
@@ -113,6 +114,11 @@ function rightsOfCi(stack: Stack, stage: string): PolicyStatement[] {
         ...["lambda:GetFunctionConfiguration", "lambda:ListVersionsByFunction", "lambda:PublishVersion"],
       ],
       resources: [named(`${app}-*`)],
+    }),
+    new PolicyStatement({
+      sid: "TryNewVersions",
+      actions: ["lambda:InvokeFunction"],
+      resources: [named(`${app}-*:*`)], // a version of a function, before any call goes to it
     }),
     new PolicyStatement({
       sid: "RemoveOldVersions",

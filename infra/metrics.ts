@@ -2,11 +2,11 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { QueueName } from "../shared/contract/route.ts";
 import { schedules } from "../shared/contract/workers.ts";
-import type { Api } from "./api.ts";
+import type { Api, CallFunctions } from "./api.ts";
 import type { Pipeline, Queues } from "./pipeline.ts";
 import { table as tableDefinition } from "./resources.ts";
 import type { Settings } from "./settings.ts";
@@ -14,12 +14,16 @@ import type { Site } from "./site.ts";
 import type { Storage } from "./storage.ts";
 
 export interface Watched {
+  calls: CallFunctions;
   queues: Queues;
   pipeline: Pipeline;
   storage: Storage;
   api: Api | undefined;
   site: Site | undefined;
 }
+
+/** Faults by function and version. */
+export const FAULTS_OF_VERSION = "FaultsOfVersion";
 
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
@@ -32,40 +36,43 @@ export function partOf(lambda: LambdaFunction): string {
   return lambda.node.scope?.node.id ?? lambda.node.id;
 }
 
-/** How long each clock has for its rounds before one that is missing counts. */
-const ROUNDS_OVER = Duration.minutes(30);
-/** The clock that the others are counted in. */
+/** The clock that the others are counted in, and that each period is as long as. */
 const SLOWEST_MINUTES = Math.max(...Object.values(schedules).map(({ everyMinutes }) => everyMinutes));
-/** The rounds of all clocks in that time: those of a faster clock count for less, so that each clock has the same share. */
-const ROUNDS = (Object.keys(schedules).length * ROUNDS_OVER.toMinutes()) / SLOWEST_MINUTES;
-/** Above it with the rounds of a clock missing, below it with one round of each: a window may begin between two. */
-export const FEWEST_ROUNDS = ROUNDS * (1 - 2 / 3 / Object.keys(schedules).length);
+/** The rounds of all clocks in such a period: those of a faster clock count for less, so that each clock has the same share. */
+const ROUNDS = Object.keys(schedules).length;
+/** Above it with the rounds of a clock missing, below it with a faster clock that missed one: a period may begin between two. */
+export const FEWEST_ROUNDS = ROUNDS - 2 / 3;
+/** How long a clock may be silent. A round that was late is missing in one period and is in the next. */
+const SILENT = Duration.minutes(30);
+export const STOPPED_WINDOWS = SILENT.toMinutes() / SLOWEST_MINUTES;
 
-/** The product's metrics: AWS's own, and four that are counted from the product's log lines. */
+/** The product's metrics: AWS's own, and five that are counted from the product's log lines. */
 export class Metrics extends Construct {
   readonly watched: Watched;
   /** Reports that failed for good. */
   readonly failedRuns: Metric;
-  /** Rounds of the scheduled functions that ended well: `FEWEST_ROUNDS` at least, while all of them run. */
-  readonly rounds: Metric;
+  /** Rounds of the scheduled functions that ended well: `FEWEST_ROUNDS` at least in nearly each period, while all of them run. */
+  readonly rounds: IMetric;
+  /** Calls that ended with an error of the product. */
+  readonly faults: Metric;
   /** Reports and mails that should have been made a quarter of an hour ago, as each round of the reconciler finds them. */
   readonly late: Metric;
   readonly #reportMilliseconds: Metric;
 
-  constructor(scope: Construct, id: string, { stage }: Settings, watched: Watched) {
+  constructor(scope: Construct, id: string, { stage, release }: Settings, watched: Watched) {
     super(scope, id);
     this.watched = watched;
     const metricNamespace = `Sprout/${stage}`;
+    const filter = (id: string, logGroup: ILogGroup, event: string, options: CountOptions) =>
+      new MetricFilter(this, id, {
+        logGroup,
+        filterPattern: FilterPattern.stringValue("$.event", "=", event),
+        metricNamespace,
+        ...options,
+      });
     const counted = (event: string, writers: readonly string[], metricName: string, metricValue: string) => {
-      for (const lambda of watched.pipeline.functions.filter((one) => writers.includes(partOf(one)))) {
-        new MetricFilter(this, `${partOf(lambda)}-${event}`, {
-          logGroup: lambda.logGroup,
-          filterPattern: FilterPattern.stringValue("$.event", "=", event),
-          metricNamespace,
-          metricName,
-          metricValue,
-        });
-      }
+      for (const lambda of watched.pipeline.functions.filter((one) => writers.includes(partOf(one))))
+        filter(`${partOf(lambda)}-${event}`, lambda.logGroup, event, { metricName, metricValue });
       return new Metric({ namespace: metricNamespace, metricName });
     };
     this.failedRuns = counted("run-failed", [...takers, "reconcile"], "FailedRuns", "1").with({
@@ -74,14 +81,26 @@ export class Metrics extends Construct {
     });
     for (const [name, { everyMinutes }] of Object.entries(schedules))
       counted("round", [name], "Rounds", String(everyMinutes / SLOWEST_MINUTES));
-    this.rounds = new Metric({
-      namespace: metricNamespace,
-      metricName: "Rounds",
-      period: ROUNDS_OVER,
-      statistic: "Sum",
-    });
+    this.rounds = sinceFirst(
+      new Metric({
+        namespace: metricNamespace,
+        metricName: "Rounds",
+        period: Duration.minutes(SLOWEST_MINUTES),
+        statistic: "Sum",
+      }),
+    );
+    const { logGroup } = watched.calls;
+    filter("calls-fault", logGroup, "fault", { metricName: "Faults", metricValue: "1" });
+    this.faults = new Metric({ namespace: metricNamespace, metricName: "Faults", statistic: "Sum" });
+    // While a release takes over, each of its versions is judged by its own: `account/new-versions.ts`.
+    if (release === "canary")
+      filter("calls-fault-by-version", logGroup, "fault", {
+        metricName: FAULTS_OF_VERSION,
+        metricValue: "1",
+        dimensions: { Function: "$.function", Version: "$.version" },
+      });
     this.late = counted("late", ["reconcile"], "Late", "$.count").with({
-      period: ROUNDS_OVER,
+      period: SILENT,
       statistic: "Maximum",
     });
     this.#reportMilliseconds = counted("run-settled", takers, "ReportMilliseconds", "$.milliseconds");
@@ -148,6 +167,26 @@ export class Metrics extends Construct {
     const metricName = `Reputation.${rate}`;
     return new Metric({ namespace: "AWS/SES", metricName, statistic: "Maximum", period: Duration.hours(1) });
   }
+}
+
+/** What is counted of a line, and by which of its fields. */
+interface CountOptions {
+  metricName: string;
+  metricValue: string;
+  dimensions?: Record<string, string>;
+}
+
+/**
+ * A metric that is 0 where it is silent, from its first value on; before that it is missing, as it is where nothing was ever
+ * counted. `REPEAT` has nothing to repeat then, and a sum with what is missing is missing.
+ */
+function sinceFirst(metric: Metric): MathExpression {
+  return new MathExpression({
+    expression: "FILL(counted, 0) + 0 * FILL(counted, REPEAT)",
+    usingMetrics: { counted: metric },
+    period: metric.period,
+    label: metric.metricName,
+  });
 }
 
 function ofAllFunctions(metricName: string, period: Duration): Metric {

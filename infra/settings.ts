@@ -43,8 +43,12 @@ export const Settings = z
     administrators: z.string().default(""),
     /** Who is notified of alarms. */
     alarmMail: z.email().optional(),
+    /** Who is notified of those that nobody has to be woken for; `alarmMail` without it. */
+    noticeMail: z.email().optional(),
     /** ARN of a topic that alarms are published to, instead of one of their own; CloudWatch must be allowed to. */
     alarmTopic: z.string().startsWith("arn:").optional(),
+    /** The same for those that nobody has to be woken for; `alarmTopic` without it. */
+    noticeTopic: z.string().startsWith("arn:").optional(),
     /** ARN of the KMS key that encrypts the data, instead of one of its own; the account's roles must be allowed to use it. */
     key: z.string().startsWith("arn:").optional(),
     /** Where the runbooks are that alarms link to: in your repository, or a copy of your own. */

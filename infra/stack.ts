@@ -79,7 +79,7 @@ export class SproutStack extends Stack {
     // New pages make new calls: they follow when these are answered.
     if (api && settings.release === "direct") site?.copyPages(settings, webFolder, [api, calls]);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
-    const metrics = new Metrics(this, "Metrics", settings, { queues, pipeline, storage, api, site });
+    const metrics = new Metrics(this, "Metrics", settings, { calls, queues, pipeline, storage, api, site });
     const alarms = new Alarms(this, "Alarms", settings, metrics);
     addBudget(this, settings);
     const dataEvents = settings.dataEvents ? new DataEvents(this, "DataEvents", storage) : undefined;

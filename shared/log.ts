@@ -50,9 +50,16 @@ export function log(line: LogLine): void {
   const text = JSON.stringify({
     time: new Date().toISOString(),
     ...fields,
+    ...(line.level === "error" && whereItRuns()),
     ...(error !== undefined && { error: describe(error) }),
   });
   process.stdout.write(`${text}\n`);
+}
+
+/** Which function failed, and which release of it; nothing on a laptop. */
+function whereItRuns(): { function?: string; version?: string } {
+  const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
+  return { ...(name !== undefined && { function: name }), ...(version !== undefined && { version }) };
 }
 
 function describe(error: unknown): { name: string; stack: string[]; cause?: unknown } {

@@ -24,6 +24,7 @@ import { type CommandLine, project, readCommandLine, runCommand, UsageProblem } 
 import { inOrder, type StackOutputs, type Steps } from "./order.ts";
 import { publishPages } from "./pages.ts";
 import { giveAliases, RolledBack, release } from "./release.ts";
+import { TrialFailed, tryVersions } from "./try-versions.ts";
 
 /** An item that people change at the same moment is left for the next. */
 const MIGRATION_TRIES = 3;
@@ -37,7 +38,7 @@ async function deploy(args: readonly string[]): Promise<number> {
   if (line.stacks.length > 0) return runCdk(["deploy", ...line.stacks, ...line.forCdk]);
   const { settings, canaryMinutes } = line;
   const names = stackNames(settings.stage);
-  const nameOf = (entry: Entry) => functionNameOf(settings, entry);
+  const nameOf = (entry: Pick<Entry, "name">) => functionNameOf(settings, entry);
   const steps: Steps = {
     deployStack: async (part, isProtected) => deployOne(line, names[part], isProtected)[names[part]] ?? {},
     migrate: async (ofData) => migrate(ofData),
@@ -51,10 +52,13 @@ async function deploy(args: readonly string[]): Promise<number> {
       const aws = { lambda: new LambdaClient({}), alarms: new CloudWatchClient({}) };
       await release(aws, {
         functions: entriesWith(settings).map(nameOf),
+        stage: settings.stage,
         alarmPrefix: `${names.app}-`,
         canaryMinutes: isFirst ? 0 : canaryMinutes,
+        tryOut: async (versions) => tryOut(aws.lambda, nameOf, versions),
         say: (text) => console.log(text),
         wait: async (milliseconds) => wait(milliseconds),
+        now: () => new Date(),
       });
     },
     publishPages: async ({ Pages }) => {
@@ -74,6 +78,22 @@ async function deploy(args: readonly string[]): Promise<number> {
   });
   console.log(`Deployed: ${Address ?? names.app}`);
   return 0;
+}
+
+/** Somebody has to sign in to use it as people do. @throws TrialFailed */
+async function tryOut(
+  lambda: LambdaClient,
+  nameOf: (entry: Pick<Entry, "name">) => string,
+  versions: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { SPROUT_USER, SPROUT_PASSWORD } = process.env;
+  if (SPROUT_USER === undefined || SPROUT_PASSWORD === undefined) {
+    console.warn("The new release is not tried before calls go to it: that needs SPROUT_USER and SPROUT_PASSWORD.");
+    return;
+  }
+  console.log("The new release is tried before any call goes to it.");
+  const webFolder = join(project, "dist", "web");
+  await tryVersions({ lambda, nameOf, versions, webFolder, say: (text) => console.log(text) });
 }
 
 /** @returns what a stack says of itself, undefined for one that was never created */
@@ -138,7 +158,7 @@ if (import.meta.main)
     try {
       return await deploy(process.argv.slice(2));
     } catch (error) {
-      if (!(error instanceof RolledBack)) throw error;
+      if (!(error instanceof RolledBack || error instanceof TrialFailed)) throw error;
       console.error(error.message);
       return 1;
     }

@@ -20,10 +20,13 @@ import {
   waitUntilPublishedVersionActive,
 } from "@aws-sdk/client-lambda";
 import { LIVE } from "../function-names.ts";
+import { doingOf, isFailing } from "./new-versions.ts";
 
 /** What the new release answers at first. */
 const CANARY_WEIGHT = 0.1;
 const LOOK_EVERY_MS = 15_000;
+/** CloudWatch counts by the minute. */
+const READ_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** The versions that are kept of each function, the live one among them: Lambda keeps 75 GB of code in a region. */
 const KEPT_VERSIONS = 3;
@@ -35,12 +38,20 @@ const LATEST = "$LATEST";
 export interface ReleaseOptions {
   /** The functions, by their names. */
   functions: readonly string[];
+  stage: string;
   /** What the names of the stage's alarms begin with. */
   alarmPrefix: string;
   /** How long a tenth is watched; 0: all at once. */
   canaryMinutes: number;
+  /**
+   * Uses what was published, before anybody's call goes to it.
+   * @param versions of each function, by its name
+   */
+  tryOut(versions: ReadonlyMap<string, string>): Promise<void>;
   say(line: string): void;
   wait(milliseconds: number): Promise<void>;
+  /** The time, by which metrics are read. */
+  now(): Date;
 }
 
 export interface AwsOfRelease {
@@ -48,15 +59,10 @@ export interface AwsOfRelease {
   alarms: CloudWatchClient;
 }
 
-/** The new release raised alarms and answers nothing any more. */
+/** The new release failed, and answers nothing any more. */
 export class RolledBack extends Error {
-  readonly alarms: readonly string[];
-
-  constructor(alarms: readonly string[]) {
-    super(
-      `Rolled back, since these alarms were raised: ${alarms.join(", ")}. The release before answers all.`,
-    );
-    this.alarms = alarms;
+  constructor(reasons: readonly string[]) {
+    super(`Rolled back: ${reasons.join(", ")}. The release before answers all.`);
   }
 }
 
@@ -67,7 +73,10 @@ interface Move {
   to: string;
 }
 
-/** @returns how many functions changed @throws RolledBack when an alarm was raised; the release before is live then */
+/**
+ * @returns how many functions changed
+ * @throws RolledBack when the new versions fail or an alarm is raised, or what `tryOut` throws; the release before is live then
+ */
 export async function release(aws: AwsOfRelease, options: ReleaseOptions): Promise<number> {
   const { functions, say, canaryMinutes } = options;
   const before = new Set(await raisedAlarms(aws.alarms, options.alarmPrefix));
@@ -75,13 +84,14 @@ export async function release(aws: AwsOfRelease, options: ReleaseOptions): Promi
   const moves = prepared.flatMap(({ move }) => move ?? []);
   const atOnce = prepared.filter(({ isNew }) => isNew).length;
   if (atOnce > 0) say(`${atOnce} functions are live for the first time.`);
+  if (moves.length > 0) await options.tryOut(new Map(prepared.map(({ name, to }) => [name, to])));
   if (moves.length > 0 && canaryMinutes > 0) {
     say(
       `${moves.length} functions changed: one call in ten goes to the new release for ${canaryMinutes} minutes.`,
     );
     try {
       await each(moves, (move) => weigh(aws.lambda, move, CANARY_WEIGHT));
-      await watch(aws.alarms, before, options);
+      await watch(aws.alarms, { before, moves }, options);
     } catch (error) {
       await each(moves, (move) => weigh(aws.lambda, move, 0));
       throw error;
@@ -130,19 +140,27 @@ async function publish(lambda: LambdaClient, name: string): Promise<string> {
   return Version;
 }
 
-async function prepare(lambda: LambdaClient, name: string): Promise<{ isNew: boolean; move?: Move }> {
+interface Prepared {
+  name: string;
+  /** The version that was published. */
+  to: string;
+  isNew: boolean;
+  move?: Move;
+}
+
+async function prepare(lambda: LambdaClient, name: string): Promise<Prepared> {
   const to = await publish(lambda, name);
   const from = await liveVersion(lambda, name);
   if (from === undefined) {
     await createAlias(lambda, name, to);
-    return { isNew: true };
+    return { name, to, isNew: true };
   }
   // As the stack makes it: there is no release before, of which a part could go on.
   if (from === LATEST) {
     await point(lambda, name, to);
-    return { isNew: true };
+    return { name, to, isNew: true };
   }
-  return from === to ? { isNew: false } : { isNew: false, move: { name, from, to } };
+  return { name, to, isNew: false, ...(from !== to && { move: { name, from, to } }) };
 }
 
 async function liveVersion(lambda: LambdaClient, name: string): Promise<string | undefined> {
@@ -180,16 +198,31 @@ async function point(lambda: LambdaClient, name: string, FunctionVersion: string
   );
 }
 
-/** @throws RolledBack for an alarm that was not raised before */
+/** @throws RolledBack for an alarm that was not raised before, or a version of which one call in ten fails */
 async function watch(
   client: CloudWatchClient,
-  before: ReadonlySet<string>,
-  { alarmPrefix, canaryMinutes, wait }: ReleaseOptions,
+  { before, moves }: { before: ReadonlySet<string>; moves: readonly Move[] },
+  { alarmPrefix, canaryMinutes, stage, wait, now }: ReleaseOptions,
 ): Promise<void> {
+  const since = now();
+  let unread = 0;
   for (let left = canaryMinutes * MINUTE_MS; left > 0; left -= LOOK_EVERY_MS) {
-    await wait(Math.min(left, LOOK_EVERY_MS));
-    const raised = (await raisedAlarms(client, alarmPrefix)).filter((name) => !before.has(name));
-    if (raised.length > 0) throw new RolledBack(raised);
+    const passed = Math.min(left, LOOK_EVERY_MS);
+    await wait(passed);
+    const alarms = (await raisedAlarms(client, alarmPrefix)).filter((name) => !before.has(name));
+    if (alarms.length > 0) throw new RolledBack(alarms.map((name) => `the alarm ${name} was raised`));
+    unread += passed;
+    if (unread < READ_EVERY_MS && left > passed) continue;
+    unread = 0;
+    const doing = await doingOf(client, moves, { stage, since, until: now() });
+    const failing = [...doing].filter(([, one]) => isFailing(one));
+    if (failing.length > 0)
+      throw new RolledBack(
+        failing.map(
+          ([{ name, to }, { started, failed }]) =>
+            `version ${to} of ${name} failed ${failed} times in ${Math.max(started, failed)} calls`,
+        ),
+      );
   }
 }
 

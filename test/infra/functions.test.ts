@@ -384,7 +384,7 @@ describe("the pipeline", () => {
       expect(names).toContain(`sprout-dev-${name}`);
     const filters = full.all("AWS::Logs::MetricFilter", z.looseObject({ FilterPattern: z.string() }));
     expect(new Set(filters.map(({ properties }) => properties.FilterPattern))).toEqual(
-      new Set(["run-failed", "run-settled", "round", "late"].map((event) => `{ $.event = "${event}" }`)),
+      new Set(["run-failed", "run-settled", "round", "late", "fault"].map((event) => `{ $.event = "${event}" }`)),
     );
     full.template.hasResourceProperties("AWS::SNS::Subscription", {
       Protocol: "email",

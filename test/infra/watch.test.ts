@@ -35,6 +35,13 @@ const alarmNamed = (name: string) =>
   full.all("AWS::CloudWatch::Alarm", Alarm).find(({ properties }) => properties.AlarmName === name)
     ?.properties;
 
+/** A text of a template, in which the region is written as `REGION`. */
+function textOf(value: unknown): string {
+  const Joined = z.object({ "Fn::Join": z.tuple([z.literal(""), z.array(z.unknown())]) });
+  const parts = typeof value === "string" ? [value] : Joined.parse(value)["Fn::Join"][1];
+  return parts.map((part) => (typeof part === "string" ? part : "REGION")).join("");
+}
+
 describe("alarms", () => {
   it("report calls and reports that are slow for one in twenty, and only when it lasts", () => {
     const slow = { ExtendedStatistic: "p95", EvaluationPeriods: 3, TreatMissingData: "notBreaching" };
@@ -64,30 +71,137 @@ describe("alarms", () => {
     for (const index of ["gsi1", "gsi2", "outbox"]) expect(table).toContain(index);
   });
 
-  it("ring when a clock stops: no data is no health, and the rounds of two clocks are too few", () => {
-    const stopped = alarmNamed("sprout-dev-stopped");
-    expect(stopped).toMatchObject({
-      MetricName: "Rounds",
-      Statistic: "Sum",
-      ComparisonOperator: "LessThanThreshold",
-      TreatMissingData: "breaching",
+  it("ring when a clock stops, and not while a stage is new", () => {
+    const Rounds = z.object({
+      Threshold: z.number(),
+      ComparisonOperator: z.literal("LessThanThreshold"),
+      TreatMissingData: z.literal("ignore"),
+      EvaluationPeriods: z.number(),
+      DatapointsToAlarm: z.number(),
+      Metrics: z.tuple([
+        z.looseObject({ Expression: z.literal("FILL(counted, 0) + 0 * FILL(counted, REPEAT)") }),
+        z.looseObject({
+          MetricStat: z.object({
+            Metric: z.object({ MetricName: z.literal("Rounds"), Namespace: z.string() }),
+            Period: z.literal(300),
+            Stat: z.literal("Sum"),
+          }),
+        }),
+      ]),
     });
+    const alarm = Rounds.parse(alarmNamed("sprout-dev-stopped"));
+    expect((alarm.EvaluationPeriods * 300) / 60, "minutes").toBe(30);
     const Counted = z.object({
-      FilterPattern: z.string(),
       MetricTransformations: z.array(z.object({ MetricName: z.string(), MetricValue: z.string() })),
     });
-    const rounds = full
+    const values = full
       .all("AWS::Logs::MetricFilter", Counted)
       .flatMap(({ properties }) => properties.MetricTransformations)
-      .filter(({ MetricName }) => MetricName === "Rounds");
-    const minutes = z.object({ Period: z.number() }).parse(stopped).Period / 60;
-    const ofEach = Object.values(schedules).map(({ everyMinutes }) => minutes / everyMinutes);
-    expect(rounds.map(({ MetricValue }) => Number(MetricValue)).toSorted()).toEqual([0.2, 1, 1]);
-    const shares = ofEach.map((count) => count * (count > minutes / 5 ? 0.2 : 1));
-    const all = shares.reduce((sum, one) => sum + one, 0);
-    const least = stopped?.Threshold ?? 0;
-    for (const one of shares) expect(all - one, "one has stopped").toBeLessThan(least);
-    expect(all - shares.length, "each has missed a round").toBeGreaterThan(least);
+      .filter(({ MetricName }) => MetricName === "Rounds")
+      .map(({ MetricValue }) => Number(MetricValue));
+    expect(values.toSorted()).toEqual([0.2, 1, 1]);
+    const starts = Object.values(schedules).map(({ everyMinutes }) => 5 / everyMinutes);
+    const usual = starts.reduce((sum, count) => sum + count * (count > 1 ? 0.2 : 1), 0);
+
+    /** As CloudWatch evaluates it: what is counted in each five minutes, undefined where nothing is reported. */
+    const raisedBy = (counted: readonly (number | undefined)[]) => {
+      let state = "INSUFFICIENT_DATA";
+      for (let end = 1; end <= counted.length; end += 1) {
+        const range = counted.slice(Math.max(0, end - alarm.EvaluationPeriods), end);
+        const first = range.findIndex((value) => value !== undefined);
+        const points = range.slice(first === -1 ? range.length : first).map((value) => value ?? 0);
+        if (points.length === 0) continue; // missing, so it stays as it is
+        const bad = points.filter((value) => value < alarm.Threshold).length;
+        if (bad >= alarm.DatapointsToAlarm) state = "ALARM";
+        else if (points.some((value) => value >= alarm.Threshold)) state = "OK";
+      }
+      return state;
+    };
+    const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
+    const well = times(12, usual);
+    expect(raisedBy(times(12, undefined)), "a first deployment").toBe("INSUFFICIENT_DATA");
+    expect(raisedBy([...times(8, undefined), 0.4, ...well]), "its clocks begin").toBe("OK");
+    expect(raisedBy([...times(8, undefined), 0.4])).toBe("INSUFFICIENT_DATA");
+    expect(raisedBy([...well, ...times(6, undefined)]), "all stop").toBe("ALARM");
+    expect(raisedBy([...well, ...times(100, undefined)]), "and stay so").toBe("ALARM");
+    for (const stopped of [1, 1, 1])
+      expect(raisedBy([...well, ...times(6, usual - stopped)]), "one of the three stops").toBe("ALARM");
+    expect(raisedBy([...well, ...times(6, undefined), ...well]), "it runs again").toBe("OK");
+    expect(raisedBy([...well, ...times(6, [usual + 1, usual - 1]).flat()]), "late rounds").toBe("OK");
+    expect(raisedBy([...well, ...times(4, undefined), usual]), "twenty minutes").toBe("OK");
+  });
+
+  it("say how severe they are, each severity to a topic of its own, and link the dashboard", () => {
+    const Told = z.looseObject({
+      AlarmName: z.string(),
+      AlarmDescription: z.unknown(),
+      AlarmActions: z.tuple([z.object({ Ref: z.string() })]),
+      OKActions: z.tuple([z.object({ Ref: z.string() })]),
+    });
+    const { all, template } = readOwnStack({ alarmMail: "ops@example.org", noticeMail: "desk@example.org" });
+    const topics = new Map<string, Set<string>>();
+    for (const { properties } of all("AWS::CloudWatch::Alarm", Told)) {
+      const told = textOf(properties.AlarmDescription);
+      const severity = /^\[(urgent|notice)\] /.exec(told)?.[1] ?? told;
+      topics.set(severity, (topics.get(severity) ?? new Set()).add(properties.AlarmActions[0].Ref));
+      expect(properties.OKActions).toEqual(properties.AlarmActions);
+      expect(told).toContain(
+        "Dashboard: https://REGION.console.aws.amazon.com/cloudwatch/home?region=REGION#dashboards/dashboard/sprout-dev-REGION ",
+      );
+      expect(told.length).toBeLessThan(1_024);
+    }
+    const [urgent = new Set<string>(), notice = new Set<string>()] = [topics.get("urgent"), topics.get("notice")];
+    expect([topics.size, urgent.size, notice.size, new Set([...urgent, ...notice]).size]).toEqual([2, 1, 1, 2]);
+    for (const [of, Endpoint] of [[urgent, "ops@example.org"], [notice, "desk@example.org"]] as const)
+      template.hasResourceProperties("AWS::SNS::Subscription", { TopicArn: { Ref: [...of][0] }, Endpoint });
+    const over = readOwnStack({
+      alarmTopic: "arn:aws:sns:eu-west-1:111122223333:pager",
+      noticeTopic: "arn:aws:sns:eu-west-1:111122223333:chat",
+    });
+    over.template.resourceCountIs("AWS::SNS::Topic", 0);
+    const to = over.all("AWS::CloudWatch::Alarm", z.looseObject({ AlarmName: z.string(), AlarmActions: z.unknown() }));
+    const actionOf = (name: string) =>
+      to.find(({ properties }) => properties.AlarmName === name)?.properties.AlarmActions;
+    expect(actionOf("sprout-dev-api-errors")).toEqual(["arn:aws:sns:eu-west-1:111122223333:pager"]);
+    expect(actionOf("sprout-dev-failed-runs")).toEqual(["arn:aws:sns:eu-west-1:111122223333:chat"]);
+  });
+
+  it("ring at the first fault of an hour, which the log of the calls has", () => {
+    expect(alarmNamed("sprout-dev-first-fault")).toMatchObject({
+      Namespace: "Sprout/dev",
+      MetricName: "Faults",
+      Statistic: "Sum",
+      Period: 3_600,
+      EvaluationPeriods: 1,
+      Threshold: 0,
+      ComparisonOperator: "GreaterThanThreshold",
+      TreatMissingData: "notBreaching",
+    });
+    const Filter = z.looseObject({
+      FilterPattern: z.string(),
+      LogGroupName: z.object({ Ref: z.string() }),
+      MetricTransformations: z.array(z.looseObject({ MetricName: z.string() })),
+    });
+    const faultsOf = (stack: ReadStack) =>
+      stack
+        .all("AWS::Logs::MetricFilter", Filter)
+        .map(({ properties }) => properties)
+        .filter(({ FilterPattern }) => FilterPattern === '{ $.event = "fault" }');
+    const direct = readOwnStack({ edge: "false" });
+    expect(faultsOf(direct).map(({ MetricTransformations }) => MetricTransformations[0]?.MetricName)).toEqual([
+      "Faults",
+    ]);
+    const [first] = faultsOf(direct);
+    const groups = direct.template.findResources("AWS::Logs::LogGroup");
+    expect(groups[first?.LogGroupName.Ref ?? ""]?.Properties.LogGroupName).toBe("/sprout/dev/calls");
+    // A release that takes over bit by bit is judged by what its own versions say.
+    expect(faultsOf(full)[1]?.MetricTransformations[0]).toMatchObject({
+      MetricName: "FaultsOfVersion",
+      Dimensions: [
+        { Key: "Function", Value: "$.function" },
+        { Key: "Version", Value: "$.version" },
+      ],
+    });
   });
 
   it("read few metrics, and each tells where to read on", () => {
@@ -98,18 +212,18 @@ describe("alarms", () => {
     });
     const Told = z.looseObject({
       AlarmName: z.string(),
-      AlarmDescription: z.string(),
-      Metrics: z.array(z.looseObject({ MetricStat: z.unknown() })).optional(),
+      AlarmDescription: z.unknown(),
+      Metrics: z.array(z.looseObject({ MetricStat: z.unknown().optional() })).optional(),
     });
     const alarms = bill.all("AWS::CloudWatch::Alarm", Told).map(({ properties }) => properties);
     const metrics = alarms.map(
       ({ Metrics: many }) => many?.filter(({ MetricStat }) => MetricStat).length ?? 1,
     );
     // Ten are free; docs/scale.md has the bill of the others.
-    expect(metrics.reduce((sum, count) => sum + count, 0)).toBe(15);
+    expect(metrics.reduce((sum, count) => sum + count, 0)).toBe(16);
     const text = readFileSync(join(import.meta.dirname, "../../docs/runbooks.md"), "utf8");
     for (const { AlarmName: name, AlarmDescription: told } of alarms) {
-      const family = /What to do: https:\/\/x\.example\/r#([\w-]+)$/.exec(told)?.[1];
+      const family = /What to do: https:\/\/x\.example\/r#([\w-]+)$/.exec(textOf(told))?.[1];
       expect(text, name).toContain(`| <a id="${family}"></a>`);
     }
   });
