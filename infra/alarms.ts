@@ -102,7 +102,8 @@ export class Alarms extends Construct {
 
     for (const [name, { dead }] of Object.entries(queues.byName)) {
       alarm(
-        "notice", `${name}-dead`,
+        "notice",
+        `${name}-dead`,
         `Messages of "${name}" failed for good.`,
         dead.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: "Maximum" }),
         0,
@@ -110,29 +111,45 @@ export class Alarms extends Construct {
       );
     }
     alarm(
-      "urgent", "stopped",
+      "urgent",
+      "stopped",
       "The reconciler, the eraser or the recorder of the audit trail did not run, or failed each time, for half an hour.",
       metrics.rounds,
       FEWEST_ROUNDS,
       { when: BELOW, periods: STOPPED_WINDOWS },
     );
-    alarm("urgent", "late", "Reports or mails have been waiting for more than a quarter of an hour.", metrics.late, 0);
     alarm(
-      "notice", "function-errors",
+      "urgent",
+      "late",
+      "Reports or mails have been waiting for more than a quarter of an hour.",
+      metrics.late,
+      0,
+    );
+    alarm(
+      "notice",
+      "function-errors",
       "A function of this account failed or stopped without a message.",
       metrics.functionErrors(),
       0,
     );
-    alarm("notice", "failed-runs", "A report could not be made; its submission is safe.", metrics.failedRuns, 0);
     alarm(
-      "notice", "slow-reports",
+      "notice",
+      "failed-runs",
+      "A report could not be made; its submission is safe.",
+      metrics.failedRuns,
+      0,
+    );
+    alarm(
+      "notice",
+      "slow-reports",
       `One in 20 submissions waits for its reports for more than ${SLOW_REPORT.toSeconds()} seconds.`,
       metrics.reports("p95"),
       SLOW_REPORT.toMilliseconds(),
       { periods: LASTING },
     );
     alarm(
-      "urgent", "throttled-functions",
+      "urgent",
+      "throttled-functions",
       "Functions could not start because the account's concurrency limit was reached.",
       metrics.functionThrottles(),
       FEW_THROTTLES,
@@ -148,13 +165,15 @@ export class Alarms extends Construct {
     if (settings.edge && settings.mailFrom !== undefined) {
       const text = "SES pauses an account that goes on like this.";
       alarm(
-        "notice", "mail-bounces",
+        "notice",
+        "mail-bounces",
         `More than 5 % of the account's mails bounce. ${text}`,
         metrics.mailReputation("BounceRate"),
         MANY_BOUNCES,
       );
       alarm(
-        "notice", "mail-complaints",
+        "notice",
+        "mail-complaints",
         `More than 0.1 % of the account's mails are reported as spam. ${text}`,
         metrics.mailReputation("ComplaintRate"),
         MANY_COMPLAINTS,
@@ -162,13 +181,15 @@ export class Alarms extends Construct {
     }
     if (api === undefined) return;
     alarm(
-      "urgent", "api-errors",
+      "urgent",
+      "api-errors",
       `Calls failed with a server error. The log /sprout/${settings.stage}/calls shows which.`,
       api.http.metricServerError({ period: FIVE_MINUTES, statistic: "Sum" }),
       FEW_SERVER_ERRORS,
     );
     alarm(
-      "notice", "api-slow",
+      "notice",
+      "api-slow",
       `One in 20 calls takes more than ${SLOW_CALL.toSeconds()} seconds.`,
       api.http.metricLatency({ period: FIVE_MINUTES, statistic: "p95" }),
       SLOW_CALL.toMilliseconds(),
@@ -177,7 +198,8 @@ export class Alarms extends Construct {
     const siteErrors = metrics.siteErrors();
     if (siteErrors === undefined) return;
     const ofSite = alarm(
-      "urgent", "site-errors",
+      "urgent",
+      "site-errors",
       `More than ${MANY_SITE_ERRORS} % of what the site answers, pages and calls, are errors of CloudFront or behind it.`,
       siteErrors,
       MANY_SITE_ERRORS,

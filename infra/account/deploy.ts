@@ -88,7 +88,9 @@ async function tryOut(
 ): Promise<void> {
   const { SPROUT_USER, SPROUT_PASSWORD } = process.env;
   if (SPROUT_USER === undefined || SPROUT_PASSWORD === undefined) {
-    console.warn("The new release is not tried before calls go to it: that needs SPROUT_USER and SPROUT_PASSWORD.");
+    console.warn(
+      "The new release is not tried before calls go to it: that needs SPROUT_USER and SPROUT_PASSWORD.",
+    );
     return;
   }
   console.log("The new release is tried before any call goes to it.");

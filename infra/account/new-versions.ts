@@ -1,5 +1,9 @@
 /** How the versions of a release do while a part of the calls goes to them: each by its own figures. */
-import { type CloudWatchClient, GetMetricDataCommand, type MetricDataQuery } from "@aws-sdk/client-cloudwatch";
+import {
+  type CloudWatchClient,
+  GetMetricDataCommand,
+  type MetricDataQuery,
+} from "@aws-sdk/client-cloudwatch";
 import { LIVE } from "../function-names.ts";
 import { FAULTS_OF_VERSION } from "../metrics.ts";
 

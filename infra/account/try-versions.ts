@@ -2,11 +2,7 @@
  * Uses the versions that were published as people and queues would, before anybody's call goes to them: each call is answered by
  * its version, which this machine starts itself, as API Gateway would; the messages that follow go to the workers that are live.
  */
-import {
-  GetFunctionConfigurationCommand,
-  InvokeCommand,
-  type LambdaClient,
-} from "@aws-sdk/client-lambda";
+import { GetFunctionConfigurationCommand, InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import * as z from "zod";
 import { jobs } from "../../shared/contract/jobs.ts";
 import { invokedServices, queueNames, type ServiceName } from "../../shared/contract/route.ts";
@@ -16,7 +12,7 @@ import type { StepJob } from "../../shared/process/step-job.ts";
 import { EDGE_HEADER } from "../../shared/site.ts";
 import { packed } from "../../shared/stores/lambda/packed.ts";
 import { smoke } from "../cli/smoke.ts";
-import { calledEntry, callEntries, type Entry, workerEntry } from "../entries.ts";
+import { callEntries, calledEntry, type Entry, workerEntry } from "../entries.ts";
 import { startGateway } from "../local/gateway.ts";
 
 export interface Trial {
@@ -84,7 +80,13 @@ async function edgeOf({ lambda, nameOf }: Trial): Promise<(request: Request) => 
 /** Each job is one that succeeds in every release. */
 const trials: Readonly<Record<ServiceName, StepJob | PdfJob>> = {
   render: {
-    step: { key: "trial", name: "Trial", processType: "HANDLEBARS", template: "<p>Sprout</p>", propertySets: [] },
+    step: {
+      key: "trial",
+      name: "Trial",
+      processType: "HANDLEBARS",
+      template: "<p>Sprout</p>",
+      propertySets: [],
+    },
     input: { contentType: "application/json", body: "{}" },
     ...{ locale: "en", fallbackLocale: "en", catalogue: {}, properties: {} },
   },

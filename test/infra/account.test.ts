@@ -13,12 +13,17 @@ import { checksOf, wasCreated } from "../../infra/account/checks.ts";
 import { HelpAsked, readCommandLine } from "../../infra/account/command-line.ts";
 import { typesOf, withStandIns } from "../../infra/account/endpoint-types.ts";
 import { failuresIn } from "../../infra/account/failures.ts";
+import { isFailing } from "../../infra/account/new-versions.ts";
 import { type Before, inOrder, type Steps } from "../../infra/account/order.ts";
 import { publishPages } from "../../infra/account/pages.ts";
 import { readAccount } from "../../infra/account/reading.ts";
 import { giveAliases, RolledBack, release } from "../../infra/account/release.ts";
+import { TrialFailed, tryVersions } from "../../infra/account/try-versions.ts";
+import { callEntries, entries } from "../../infra/entries.ts";
+import { loadHandler } from "../../infra/local/load-handler.ts";
 import { settingsFrom } from "../../infra/settings.ts";
 import { AccountEmulator } from "../support/account-emulator.ts";
+import { PERSON_PASSWORD, person } from "../support/people.ts";
 import { useStack } from "../support/stack.ts";
 
 const run = promisify(execFile);
@@ -150,15 +155,24 @@ describe("the look before a deployment", () => {
 
 describe("a release", () => {
   const names = ["sprout-dev-ping", "sprout-dev-render", "sprout-dev-login"];
-  const start = (options: { canaryMinutes?: number; wait?: (passed: number) => void } = {}) => {
+  interface StartOptions {
+    canaryMinutes?: number;
+    wait?: (passed: number) => void;
+    tryOut?: (versions: ReadonlyMap<string, string>) => Promise<void>;
+  }
+  const start = (options: StartOptions = {}) => {
     const lines: string[] = [];
+    const begun = Date.parse("2026-11-27T08:00:10Z");
     let passed = 0;
     const done = release(
       { lambda: new LambdaClient({}), alarms: new CloudWatchClient({}) },
       {
         functions: names,
+        stage: "dev",
         alarmPrefix: "sprout-dev-",
         canaryMinutes: options.canaryMinutes ?? 10,
+        tryOut: async (versions) => options.tryOut?.(versions),
+        now: () => new Date(begun + passed),
         say: (line) => lines.push(line),
         wait: async (milliseconds) => {
           passed += milliseconds;
@@ -223,6 +237,59 @@ describe("a release", () => {
     deployed("good");
     expect(await start().done).toBe(3);
     expect(names.map(live)).toEqual(names.map(() => ["3", {}]));
+  });
+
+  it("is tried before any call goes to it, and goes to nobody where that fails", async () => {
+    deployed("second");
+    const tried: unknown[] = [];
+    const { done } = start({
+      tryOut: async (versions) => {
+        tried.push(Object.fromEntries(versions), names.map(live));
+        throw new TrialFailed("It doesn't work.");
+      },
+    });
+    await expect(done).rejects.toThrow("It doesn't work.");
+    expect(tried).toEqual([Object.fromEntries(names.map((name) => [name, "2"])), names.map(() => ["1", {}])]);
+    expect(names.map(live)).toEqual(names.map(() => ["1", {}]));
+    const again: unknown[] = [];
+    await start({ canaryMinutes: 0, tryOut: async () => void again.push(names.map(live)) }).done;
+    expect(again, "all at once is tried too").toEqual([names.map(() => ["1", {}])]);
+    await start({ tryOut: async () => expect.fail("nothing changed") }).done;
+  });
+
+  it.each([
+    [
+      "fails every call, after its first",
+      { "sprout-dev-ping:2 Invocations": 1, "sprout-dev-ping:2 FaultsOfVersion": 1 },
+    ],
+    ["can't be loaded", { "sprout-dev-render:2 Invocations": 2, "sprout-dev-render:2 Errors": 2 }],
+  ])("that %s goes back within a minute or two, by its own figures", async (_, counted) => {
+    deployed("bad");
+    account.counted = { "sprout-dev-ping:1 Invocations": 900, "sprout-dev-ping:1 FaultsOfVersion": 2 };
+    const { done, passed } = start({
+      wait: (time) => time > 20_000 && Object.assign(account.counted, counted),
+    });
+    const error = await done.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RolledBack);
+    expect((error as RolledBack).message).toMatch(
+      /version 2 of sprout-dev-\w+ failed [12] times in [12] calls/,
+    );
+    expect(passed()).toBeLessThanOrEqual(2 * 60 * 1000);
+    expect(names.map(live)).toEqual(names.map(() => ["1", {}]));
+  });
+
+  it("goes on where one call of many fails, as it did before", async () => {
+    deployed("second");
+    account.counted = { "sprout-dev-ping:2 Invocations": 60, "sprout-dev-ping:2 FaultsOfVersion": 1 };
+    expect(await start().done).toBe(3);
+    expect([isFailing({ started: 0, failed: 1 }), isFailing({ started: 9, failed: 0 })]).toEqual([
+      true,
+      false,
+    ]);
+    expect([isFailing({ started: 10, failed: 1 }), isFailing({ started: 9, failed: 1 })]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("starts by the alias what answered until then, when functions were started directly before", async () => {
@@ -437,6 +504,63 @@ describe("over the product's own emulators", () => {
     const wrong = await smoke(account.endpoint);
     expect(wrong.code).toBe(1);
     expect(wrong.lines.filter((line) => line.startsWith("WRONG"))).toHaveLength(4);
+  });
+
+  it("the versions of a release are used as people do before any call goes to them", {
+    timeout: 90_000,
+  }, async () => {
+    vi.unstubAllEnvs();
+    const designer = await person(stack, "Tria", "L");
+    vi.stubEnv("SPROUT_USER", designer.email);
+    vi.stubEnv("SPROUT_PASSWORD", PERSON_PASSWORD);
+    account.variables = { SPROUT_ORIGIN: stack.origin, SPROUT_EDGE_KEY: "edge" };
+    const versions = new Map(entries.map(({ name }) => [`sprout-dev-${name}`, "7"]));
+    for (const name of versions.keys()) account.deploy(name, "new");
+    const started = new Map<string, Set<string>>();
+    const keys = new Set<unknown>();
+    const Event = z.looseObject({
+      routeKey: z.string().default(""),
+      headers: z.record(z.string(), z.unknown()).default({}),
+    });
+    let broken: string | undefined;
+    account.invoke = async (name, version, event) => {
+      const { routeKey, headers } = Event.parse(event);
+      started.set(name, (started.get(name) ?? new Set()).add(`${version} ${routeKey}`));
+      if (name === broken) throw new Error("It can't be loaded.");
+      const entry = entries.find((one) => `sprout-dev-${one.name}` === name) ?? expect.fail(name);
+      const at = entry.calls.findIndex((row) => `${row.method} ${row.path}` === routeKey);
+      if (entry.calls.length > 0) keys.add(headers["x-sprout-edge"]);
+      const handler = await loadHandler(entry.files[Math.max(0, at)] ?? "");
+      const context = { functionName: name, awsRequestId: "trial" } as Parameters<typeof handler>[1];
+      return handler(event, context);
+    };
+    const { endpoint, environment } = account;
+    const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+    const lambda = new LambdaClient({ endpoint, region: environment.AWS_REGION ?? "", credentials });
+    const webFolder = join(project, "dist/web");
+    const nameOf = ({ name }: { name: string }) => `sprout-dev-${name}`;
+    const tried = () => tryVersions({ lambda, nameOf, versions, webFolder, say: () => undefined });
+    await tried();
+    expect([
+      ...new Set([...started.values()].flatMap((all) => [...all].map((one) => one.split(" ")[0]))),
+    ]).toEqual(["7"]);
+    const calls = callEntries.filter(({ name }) => started.has(`sprout-dev-${name}`));
+    expect(calls.length, "sign-in, import, publish, submit, reports …").toBeGreaterThan(10);
+    for (const name of [
+      "render",
+      "print",
+      "preview",
+      "step-ready",
+      "submission-completed",
+      "print-ready",
+      "mail-due",
+    ])
+      expect([...started.keys()]).toContain(`sprout-dev-${name}`);
+    expect([...keys]).toEqual(["edge"]);
+    for (const name of ["sprout-dev-mail-due", "sprout-dev-rest-form-publish"]) {
+      broken = name;
+      await expect(tried(), name).rejects.toThrow(TrialFailed);
+    }
   });
 
   it("the look says that they lack what only AWS has, service by service", async () => {

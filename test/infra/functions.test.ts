@@ -174,7 +174,8 @@ describe("the function of a call", () => {
 
   it("is named for every call in a file, which npm run call-functions extends", () => {
     expect(withNewCalls(current, routes), "npm run call-functions").toEqual(current);
-    for (const { name, calls } of callEntries) for (const row of calls) expect(current[callName(row)]).toBe(name);
+    for (const { name, calls } of callEntries)
+      for (const row of calls) expect(current[callName(row)]).toBe(name);
   });
 
   it("is the one of the last release: while a release takes over, a call that moved would be unanswered", () => {
@@ -384,7 +385,9 @@ describe("the pipeline", () => {
       expect(names).toContain(`sprout-dev-${name}`);
     const filters = full.all("AWS::Logs::MetricFilter", z.looseObject({ FilterPattern: z.string() }));
     expect(new Set(filters.map(({ properties }) => properties.FilterPattern))).toEqual(
-      new Set(["run-failed", "run-settled", "round", "late", "fault"].map((event) => `{ $.event = "${event}" }`)),
+      new Set(
+        ["run-failed", "run-settled", "round", "late", "fault"].map((event) => `{ $.event = "${event}" }`),
+      ),
     );
     full.template.hasResourceProperties("AWS::SNS::Subscription", {
       Protocol: "email",

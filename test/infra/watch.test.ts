@@ -150,16 +150,27 @@ describe("alarms", () => {
       );
       expect(told.length).toBeLessThan(1_024);
     }
-    const [urgent = new Set<string>(), notice = new Set<string>()] = [topics.get("urgent"), topics.get("notice")];
-    expect([topics.size, urgent.size, notice.size, new Set([...urgent, ...notice]).size]).toEqual([2, 1, 1, 2]);
-    for (const [of, Endpoint] of [[urgent, "ops@example.org"], [notice, "desk@example.org"]] as const)
+    const [urgent = new Set<string>(), notice = new Set<string>()] = [
+      topics.get("urgent"),
+      topics.get("notice"),
+    ];
+    expect([topics.size, urgent.size, notice.size, new Set([...urgent, ...notice]).size]).toEqual([
+      2, 1, 1, 2,
+    ]);
+    for (const [of, Endpoint] of [
+      [urgent, "ops@example.org"],
+      [notice, "desk@example.org"],
+    ] as const)
       template.hasResourceProperties("AWS::SNS::Subscription", { TopicArn: { Ref: [...of][0] }, Endpoint });
     const over = readOwnStack({
       alarmTopic: "arn:aws:sns:eu-west-1:111122223333:pager",
       noticeTopic: "arn:aws:sns:eu-west-1:111122223333:chat",
     });
     over.template.resourceCountIs("AWS::SNS::Topic", 0);
-    const to = over.all("AWS::CloudWatch::Alarm", z.looseObject({ AlarmName: z.string(), AlarmActions: z.unknown() }));
+    const to = over.all(
+      "AWS::CloudWatch::Alarm",
+      z.looseObject({ AlarmName: z.string(), AlarmActions: z.unknown() }),
+    );
     const actionOf = (name: string) =>
       to.find(({ properties }) => properties.AlarmName === name)?.properties.AlarmActions;
     expect(actionOf("sprout-dev-api-errors")).toEqual(["arn:aws:sns:eu-west-1:111122223333:pager"]);
@@ -188,9 +199,9 @@ describe("alarms", () => {
         .map(({ properties }) => properties)
         .filter(({ FilterPattern }) => FilterPattern === '{ $.event = "fault" }');
     const direct = readOwnStack({ edge: "false" });
-    expect(faultsOf(direct).map(({ MetricTransformations }) => MetricTransformations[0]?.MetricName)).toEqual([
-      "Faults",
-    ]);
+    expect(faultsOf(direct).map(({ MetricTransformations }) => MetricTransformations[0]?.MetricName)).toEqual(
+      ["Faults"],
+    );
     const [first] = faultsOf(direct);
     const groups = direct.template.findResources("AWS::Logs::LogGroup");
     expect(groups[first?.LogGroupName.Ref ?? ""]?.Properties.LogGroupName).toBe("/sprout/dev/calls");

@@ -59,11 +59,27 @@ export class AccountEmulator {
   subnets: Record<string, string[]> = {};
   /** The names of alarms that are raised. */
   alarms: string[] = [];
+  /** What CloudWatch counted of versions, as `name:version Metric`. */
+  counted: Record<string, number> = {};
+  /** The variables of every function. */
+  variables: Record<string, string> = {};
+  /** What a version answers, and what it was started with. @returns undefined: it ends without an answer */
+  invoke: (name: string, version: string, event: unknown) => Promise<unknown> = async () => ({});
   readonly functions = new Map<string, LambdaFunction>();
   /** Services that refuse to answer. */
   readonly refused = new Set<string>();
   readonly #server = createServer(async (request, response) => {
-    const { status = 200, body } = this.#answer(request, await textOf(request));
+    const text = await textOf(request);
+    const [, started] = /\/functions\/([^/]+)\/invocations/.exec(request.url ?? "") ?? [];
+    if (started !== undefined) {
+      const version = new URL(request.url ?? "", this.endpoint).searchParams.get("Qualifier") ?? "";
+      const answer = await this.invoke(started, version, JSON.parse(text)).catch(() => undefined);
+      const failed = answer === undefined ? { "X-Amz-Function-Error": "Unhandled" } : {};
+      response.writeHead(200, { "Content-Type": "application/json", ...failed });
+      response.end(JSON.stringify(answer ?? { errorType: "Error" }));
+      return;
+    }
+    const { status = 200, body } = this.#answer(request, text);
     const isText = typeof body === "string";
     response
       .writeHead(status, { "Content-Type": isText ? "text/xml" : "application/json" })
@@ -118,12 +134,32 @@ export class AccountEmulator {
       case "sqs":
         return { body: { QueueUrls: this.queues.map((name) => `https://sqs/111122223333/${name}`) } };
       case "monitoring":
-        return { body: { MetricAlarms: this.alarms.map((AlarmName) => ({ AlarmName })) } };
+        return { body: body.includes("MetricDataQueries") ? this.#metrics(body) : this.#alarms() };
       case "ses":
         return this.#ses(path);
       default:
         return { status: 501, body: { __type: "NotImplemented", message: `There is no ${service}.` } };
     }
+  }
+
+  #alarms(): object {
+    return { MetricAlarms: this.alarms.map((AlarmName) => ({ AlarmName })) };
+  }
+
+  #metrics(body: string): object {
+    interface Query {
+      Id: string;
+      MetricStat: { Metric: { MetricName: string; Dimensions: { Name: string; Value: string }[] } };
+    }
+    const { MetricDataQueries } = JSON.parse(body) as { MetricDataQueries: Query[] };
+    const MetricDataResults = MetricDataQueries.map(({ Id, MetricStat: { Metric } }) => {
+      const of = (names: readonly string[]) =>
+        Metric.Dimensions.find(({ Name }) => names.includes(Name))?.Value;
+      const key = `${of(["FunctionName", "Function"])}:${of(["ExecutedVersion", "Version"])} ${Metric.MetricName}`;
+      const value = this.counted[key];
+      return { Id, Values: value === undefined ? [] : [value] };
+    });
+    return { MetricDataResults };
   }
 
   #ses(path: string): Said {
@@ -188,7 +224,8 @@ export class AccountEmulator {
       body: { __type: "ResourceNotFoundException", Message: "No such function." },
     };
     if (known === undefined) return missing;
-    if (part === "configuration") return { body: { State: "Active" } };
+    if (part === "configuration")
+      return { body: { State: "Active", Environment: { Variables: this.variables } } };
     if (part === "versions" && method === "POST") return { body: { Version: String(publish(known)) } };
     if (part === "versions")
       return {
