@@ -3,7 +3,7 @@
  * synth.
  */
 import { Stack, Validations } from "aws-cdk-lib";
-import type { CfnBucket } from "aws-cdk-lib/aws-s3";
+import { Bucket, type CfnBucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
 import { type Backups, backupPolicies } from "./backups.ts";
 import { entriesWith } from "./entries.ts";
@@ -29,9 +29,7 @@ export interface Acknowledgement {
 /** The parts of the stack that have findings. */
 interface Parts {
   settings: Settings;
-  /** The stack of the data. */
-  data: Stack;
-  storage: Storage;
+  blobs: IBucket;
   secrets: IConstruct;
   calls: IConstruct;
   pipeline: Pipeline;
@@ -50,11 +48,15 @@ export function acknowledgementsOfData(parts: {
 }): Acknowledgement[] {
   const { storage, secrets, backups } = parts;
   return [
-    finding(
-      storage.blobs,
-      "S1",
-      "Only functions read and write here; each logs its call, and the setting dataEvents records each use.",
-    ),
+    ...(storage.blobs instanceof Bucket
+      ? [
+          finding(
+            storage.blobs,
+            "S1",
+            "Only functions read and write here; each logs its call, and the setting dataEvents records each use.",
+          ),
+        ]
+      : []),
     finding(secrets, "SMG4", "With a different pepper no stored password would match."),
     ...(backups === undefined
       ? []
@@ -81,8 +83,8 @@ export function acknowledgementsOfCi(scope: IConstruct, wild: readonly string[])
 
 /** Those of all else. */
 export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
-  const { settings, data, storage, secrets, calls, pipeline, fileScan, site } = parts;
-  const bodies = exportOf(data, storage.blobs);
+  const { settings, blobs, secrets, calls, pipeline, fileScan, site } = parts;
+  const bodies = textOf(Stack.of(secrets).resolve(blobs.bucketArn));
   const { network } = pipeline;
   return [
     finding(secrets, "SMG4", "The edge's secret is rotated by replacing it and deploying."),
@@ -119,10 +121,12 @@ export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
   ];
 }
 
-/** The name under which the data's stack exports the ARN of its bucket, which is what the checks call it. */
-function exportOf(data: Stack, { bucketArn }: Storage["blobs"]): string {
-  const imported = data.resolve(data.exportValue(bucketArn)) as { "Fn::ImportValue": string }; // all that exportValue gives
-  return imported["Fn::ImportValue"];
+/** What the checks call a value of a template. @example textOf({ Ref: "Bucket" }) // "<Bucket>" */
+function textOf(
+  value: { Ref: string } | { "Fn::Join": [string, (string | { Ref: string })[]] } | string,
+): string {
+  if (typeof value === "string") return value;
+  return "Ref" in value ? `<${value.Ref}>` : value["Fn::Join"][1].map(textOf).join("");
 }
 
 /** The keys of blobs that calls, or the pipeline's workers including the eraser, have a right to. */

@@ -39,7 +39,7 @@ export class CiStack extends Stack {
       new CfnOIDCProvider(this, "Provider", { url: `https://${ISSUER}`, clientIdList: [AUDIENCE] }).attrArn;
     const boundary = new ManagedPolicy(this, "Boundary", {
       description: `The most that the workflow which deploys Sprout ${settings.stage} may do`,
-      document: new PolicyDocument({ statements: rightsOfCi(this, settings.stage) }),
+      document: new PolicyDocument({ statements: rightsOfCi(this, settings) }),
     });
     const role = new Role(this, "Role", {
       description: `Deploys Sprout ${settings.stage} from ${repository}`,
@@ -54,7 +54,7 @@ export class CiStack extends Stack {
       ),
       maxSessionDuration: LONGEST_SESSION,
       permissionsBoundary: boundary,
-      inlinePolicies: { release: new PolicyDocument({ statements: rightsOfCi(this, settings.stage) }) },
+      inlinePolicies: { release: new PolicyDocument({ statements: rightsOfCi(this, settings) }) },
     });
     new CfnOutput(this, "CiRole", {
       description: "The workflow's variable SPROUT_ROLE",
@@ -74,14 +74,20 @@ export class CiStack extends Stack {
       ),
       ...["-*", "-*/*"].map((end) => `arn:<AWS::Partition>:s3:::${data}${end}`),
       `arn:<AWS::Partition>:kms:${region}:${account}:key/*`,
+      ...(settings.table === undefined
+        ? []
+        : [`arn:<AWS::Partition>:dynamodb:${region}:${account}:table/${settings.table}/index/*`]),
+      ...(settings.blobs === undefined ? [] : [`arn:<AWS::Partition>:s3:::${settings.blobs}/*`]),
     ]);
   }
 }
 
 /** What `npm run preflight` and `npm run deploy` do beside CloudFormation. */
-function rightsOfCi(stack: Stack, stage: string): PolicyStatement[] {
+function rightsOfCi(stack: Stack, { stage, table, blobs }: Settings): PolicyStatement[] {
   const { account, region } = stack;
   const { data, app } = stackNames(stage);
+  const tables = [`${data}-*`, ...(table === undefined ? [] : [table])];
+  const buckets = [`${data}-*`, ...(blobs === undefined ? [] : [blobs])];
   const arn = (service: string, resource: string, resourceName: string) =>
     Arn.format({ service, resource, resourceName }, stack);
   const named = (resource: string) =>
@@ -135,12 +141,16 @@ function rightsOfCi(stack: Stack, stage: string): PolicyStatement[] {
       actions: ["GetItem", "BatchGetItem", "Query", "Scan", "PutItem", "UpdateItem", "DeleteItem"].map(
         (action) => `dynamodb:${action}`,
       ),
-      resources: [`${data}-*`, `${data}-*/index/*`].map((name) => arn("dynamodb", "table", name)),
+      resources: tables
+        .flatMap((name) => [name, `${name}/index/*`])
+        .map((name) => arn("dynamodb", "table", name)),
     }),
     new PolicyStatement({
       sid: "MigrateBodies",
       actions: ["s3:GetObject", "s3:ListBucket", "s3:PutObject"],
-      resources: [`${data}-*`, `${data}-*/*`].map((name) => `arn:${stack.partition}:s3:::${name}`),
+      resources: buckets
+        .flatMap((name) => [name, `${name}/*`])
+        .map((name) => `arn:${stack.partition}:s3:::${name}`),
     }),
     new PolicyStatement({
       sid: "KeyOfTheData",

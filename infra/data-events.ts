@@ -3,7 +3,8 @@ import { CfnTrail } from "aws-cdk-lib/aws-cloudtrail";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { KEPT, type Storage } from "./storage.ts";
+import { KEPT } from "./storage.ts";
+import type { StoredData } from "./stored-data.ts";
 
 /** As long as the audit trail. */
 const KEPT_DAYS = 6 * 365;
@@ -16,7 +17,7 @@ const KEPT_DAYS = 6 * 365;
 export class DataEvents extends Construct {
   readonly bucket: Bucket;
 
-  constructor(scope: Construct, id: string, { table, blobs }: Pick<Storage, "table" | "blobs">) {
+  constructor(scope: Construct, id: string, { table, blobs }: Pick<StoredData, "table" | "blobs">) {
     super(scope, id);
     this.bucket = new Bucket(this, "Files", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

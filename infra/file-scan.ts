@@ -4,7 +4,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk
 import { Construct } from "constructs";
 import { blobKeys } from "../shared/stores/s3/blobs.ts";
 import { bodyPlaces } from "./reach.ts";
-import type { Storage } from "./storage.ts";
+import type { StoredData } from "./stored-data.ts";
 
 const SERVICE = "malware-protection-plan.guardduty.amazonaws.com";
 /** GuardDuty's own rule, by which S3 tells it of new objects. */
@@ -18,7 +18,7 @@ const PROBE = "malware-protection-resource-validation-object";
  * https://docs.aws.amazon.com/guardduty/latest/ug/malware-protection-s3-iam-policy-prerequisite.html
  */
 export class FileScan extends Construct {
-  constructor(scope: Construct, id: string, { blobs, key }: Pick<Storage, "blobs" | "key">) {
+  constructor(scope: Construct, id: string, { blobs, key }: Pick<StoredData, "blobs" | "key">) {
     super(scope, id);
     const stack = Stack.of(this);
     const rule = stack.formatArn({ service: "events", resource: "rule", resourceName: OWN_RULE });

@@ -1,6 +1,7 @@
 /** The measurements of a deployed product: used by both the alarms and the dashboard. */
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
@@ -11,13 +12,12 @@ import type { Pipeline, Queues } from "./pipeline.ts";
 import { table as tableDefinition } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 import type { Site } from "./site.ts";
-import type { Storage } from "./storage.ts";
 
 export interface Watched {
   calls: CallFunctions;
   queues: Queues;
   pipeline: Pipeline;
-  storage: Storage;
+  table: Pick<ITable, "tableName">;
   api: Api | undefined;
   site: Site | undefined;
 }
@@ -113,7 +113,7 @@ export class Metrics extends Construct {
 
   /** Requests that DynamoDB throttled: reads of the table, writes of the table and of its indexes, which writes pass. */
   tableThrottles(): IMetric {
-    const { tableName } = this.watched.storage.table;
+    const { tableName } = this.watched.table;
     const ofTable = { TableName: tableName };
     const metrics = [
       ["ReadThrottleEvents", ofTable] as const,

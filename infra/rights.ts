@@ -27,6 +27,8 @@ import {
 export interface Grantable {
   stack: Stack;
   key: Pick<IKey, "keyArn">;
+  /** ARNs of keys that encrypted some of the data before. */
+  formerKeys: readonly string[];
   table: Pick<ITable, "tableArn" | "tableName">;
   blobs: Pick<IBucket, "bucketArn" | "bucketName" | "arnForObjects">;
   queues: Readonly<Record<QueueName, Pick<IQueue, "queueArn" | "queueUrl">>>;
@@ -279,7 +281,7 @@ function keyStatements(rights: readonly Right[], to: Grantable): PolicyStatement
         "kms:ReEncryptFrom",
         "kms:ReEncryptTo",
       ],
-      resources: [to.key.keyArn],
+      resources: [to.key.keyArn, ...to.formerKeys],
       conditions: {
         StringEquals: {
           "kms:ViaService": [...services].map((service) => `${service}.${to.stack.region}.amazonaws.com`),

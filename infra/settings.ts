@@ -49,8 +49,24 @@ export const Settings = z
     alarmTopic: z.string().startsWith("arn:").optional(),
     /** The same for those that nobody has to be woken for; `alarmTopic` without it. */
     noticeTopic: z.string().startsWith("arn:").optional(),
-    /** ARN of the KMS key that encrypts the data, instead of one of its own; the account's roles must be allowed to use it. */
-    key: z.string().startsWith("arn:").optional(),
+    /**
+     * ARN of the KMS key that encrypts the data, instead of one of its own; the account's roles must be allowed to use it. With
+     * commas, the first one encrypts, and the others open what was encrypted before.
+     */
+    key: z
+      .string()
+      .regex(/^arn:[^,\s]+(,arn:[^,\s]+)*$/, "Write the ARNs of keys with commas between them.")
+      .optional(),
+    /** The name of a table that exists, used instead of the stack's own: one that was restored. */
+    table: z
+      .string()
+      .regex(/^[\w.-]{3,255}$/, "Write the name of a table.")
+      .optional(),
+    /** The name of a bucket that exists, used for the blobs instead of the stack's own: one that was restored. */
+    blobs: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "Write the name of a bucket.")
+      .optional(),
     /** Where the runbooks are that alarms link to: in your repository, or a copy of your own. */
     runbooks: z.string().min(1).default("docs/runbooks.md"),
     /** US dollars a month for the whole account; `alarmMail` is told at 80 %, and where it will be more. */
@@ -207,6 +223,11 @@ function unknownSetting(name: string): string {
   return meant === undefined
     ? `There is no setting ${name}; docs/runbooks.md lists them.`
     : `There is no setting ${name}; did you mean ${meant}?`;
+}
+
+/** The keys that the settings name: the first encrypts, each opens. */
+export function keyArns({ key }: Pick<Settings, "key">): string[] {
+  return key?.split(",") ?? [];
 }
 
 /** True for the stage whose data must not be deleted by accident. */

@@ -122,7 +122,7 @@ interface SiteOptions {
   settings: Settings;
   api: Api;
   /** Contains the large reports, which pages fetch by short-lived links. */
-  blobs: Bucket;
+  blobs: IBucket;
   edgeKey: SecretValue;
   /** ARN of the web ACL in front of everything. */
   webAcl: string | undefined;

@@ -17,13 +17,14 @@ import { Metrics } from "./metrics.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
 import type { Grantable } from "./rights.ts";
 import { EdgeSecret } from "./secrets.ts";
-import { firewallOf, type Settings } from "./settings.ts";
+import { firewallOf, keyArns, type Settings } from "./settings.ts";
 import { copierIn, Site } from "./site.ts";
 import { RELEASE_OUTPUT } from "./stack-names.ts";
+import { storedData } from "./stored-data.ts";
 
 export interface SproutStackProps extends StackProps {
   settings: Settings;
-  /** The data that it works on, in the same account and region. */
+  /** With the data that it works on, in the same account and region; it finds that by name. */
   data: DataStack;
   /** The folder of the bundled functions, made by `infra/bundle.ts`. */
   lambdaFolder: string;
@@ -45,7 +46,8 @@ export class SproutStack extends Stack {
     Tags.of(this).add("product", "sprout");
     Tags.of(this).add("stage", settings.stage);
 
-    const { storage } = data;
+    this.addStackDependency(data);
+    const stored = storedData(this, settings);
     const secrets = new EdgeSecret(this, "Secrets");
     const queues = new Queues(this, "Queues", settings);
     const mail = settings.edge ? new Mail(this, "Mail", settings) : undefined;
@@ -55,17 +57,19 @@ export class SproutStack extends Stack {
       firewallOf(settings) === "managed" ? new Firewall(this, "Firewall", settings) : undefined;
     if (firewall) assertFirewallRegion(this);
     const webAcl = firewall?.arn ?? settings.webAcl;
-    const { blobs } = storage;
+    const { key, table, blobs, secret } = stored;
+    const [, ...formerKeys] = keyArns(settings);
     const site = api && new Site(this, "Site", { settings, api, blobs, edgeKey: edgeKeys.sent, webAcl });
 
     const grantable: Grantable = {
       stack: this,
-      key: storage.key,
-      table: storage.table,
-      blobs: storage.blobs,
+      key,
+      formerKeys,
+      table,
+      blobs,
       queues: liveQueues(queues),
       functionNames: functionNames(settings),
-      secret: data.secret,
+      secret,
       mailArns: mail?.arns ?? [],
     };
     const ground: DeployContext = {
@@ -79,11 +83,11 @@ export class SproutStack extends Stack {
     // New pages make new calls: they follow when these are answered.
     if (api && settings.release === "direct") site?.copyPages(settings, webFolder, [api, calls]);
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
-    const metrics = new Metrics(this, "Metrics", settings, { calls, queues, pipeline, storage, api, site });
+    const metrics = new Metrics(this, "Metrics", settings, { calls, queues, pipeline, table, api, site });
     const alarms = new Alarms(this, "Alarms", settings, metrics);
     addBudget(this, settings);
-    const dataEvents = settings.dataEvents ? new DataEvents(this, "DataEvents", storage) : undefined;
-    const fileScan = settings.scan ? new FileScan(this, "FileScan", storage) : undefined;
+    const dataEvents = settings.dataEvents ? new DataEvents(this, "DataEvents", stored) : undefined;
+    const fileScan = settings.scan ? new FileScan(this, "FileScan", stored) : undefined;
     new SourceMaps(this, "SourceMaps", lambdaFolder);
     const dashboard = new ProductDashboard(this, "Dashboard", settings, metrics);
     tagParts({
@@ -100,8 +104,7 @@ export class SproutStack extends Stack {
     release.overrideLogicalId(RELEASE_OUTPUT);
     this.acknowledgements = acknowledgementsOf({
       settings,
-      data,
-      storage,
+      blobs,
       secrets,
       calls,
       pipeline,

@@ -1,6 +1,5 @@
-/** The stacks of a deployment, of which the second and third stand on the first. */
+/** The stacks of a deployment, of which the second stands on the first. */
 import type { App } from "aws-cdk-lib";
-import { DEFAULT_CROSS_STACK_REFERENCES } from "aws-cdk-lib/cx-api";
 import { CiStack } from "./ci-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { FirewallStack } from "./firewall.ts";
@@ -19,8 +18,6 @@ export function makeStacks(
   lambdaFolder: string,
   webFolder: string,
 ): { data: DataStack; stack: SproutStack; ci: CiStack | undefined } {
-  // CloudFormation refuses to remove from the data what the product works with.
-  app.node.setContext(DEFAULT_CROSS_STACK_REFERENCES, "strong");
   const names = stackNames(settings.stage);
   const terminationProtection = isProtected(settings);
   // CloudFormation takes templates of 1 MB, and indentation would be half of that.

@@ -1,43 +1,68 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  ProjectionType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
 import { type IKey, Key } from "aws-cdk-lib/aws-kms";
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
   HttpMethods,
+  type IBucket,
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { blobKeys } from "../shared/stores/s3/blobs.ts";
 import { bucketHeaders, table } from "./resources.ts";
-import { isProtected, type Settings } from "./settings.ts";
+import { isProtected, keyArns, type Settings } from "./settings.ts";
 
 const RECOVERY_DAYS = 35;
 
 /** Kept whatever happens to the stack, except where its creation failed: a second attempt would find it in its way. */
 export const KEPT = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
-/** The table and the bucket: all data that people entrust to the product. */
+/**
+ * The table and the bucket: all data that people entrust to the product. Settings name those that exist, such as what was
+ * restored: they are used as they are, and what the stack made before is kept beside them, outside of it.
+ */
 export class Storage extends Construct {
   /** Health data has its own key: who may decrypt is decided here. CloudTrail records when a service asks for a data key, not each use. */
   readonly key: IKey;
-  readonly table: Table;
-  readonly blobs: Bucket;
+  readonly table: ITable;
+  readonly blobs: IBucket;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
 
+    const [key] = keyArns(settings);
     this.key =
-      settings.key === undefined
+      key === undefined
         ? new Key(this, "Key", {
             description: `Sprout ${settings.stage}: answers, reports, forms and accounts`,
             enableKeyRotation: true,
             removalPolicy: KEPT,
           })
-        : Key.fromKeyArn(this, "Key", settings.key);
+        : Key.fromKeyArn(this, "Key", key);
+    // They are what they are taken for: only the CDK's types are laxer about undefined than ours.
+    this.table = (
+      settings.table === undefined
+        ? this.#makeTable(settings)
+        : Table.fromTableName(this, "Table", settings.table)
+    ) as ITable;
+    this.blobs = (
+      settings.blobs === undefined
+        ? this.#makeBucket(settings)
+        : Bucket.fromBucketName(this, "Bodies", settings.blobs)
+    ) as IBucket;
+  }
 
-    this.table = new Table(this, "Table", {
+  #makeTable(settings: Settings): Table {
+    const made = new Table(this, "Table", {
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
       sortKey: { name: table.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: table.timeToLive,
@@ -52,7 +77,7 @@ export class Storage extends Construct {
       removalPolicy: KEPT,
     });
     for (const { name, partitionKey, sortKey, projects } of table.indexes) {
-      this.table.addGlobalSecondaryIndex({
+      made.addGlobalSecondaryIndex({
         indexName: name,
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: [...projects],
@@ -60,8 +85,11 @@ export class Storage extends Construct {
         sortKey: { name: sortKey, type: AttributeType.STRING },
       });
     }
+    return made;
+  }
 
-    this.blobs = new Bucket(this, "Bodies", {
+  #makeBucket(settings: Settings): Bucket {
+    return new Bucket(this, "Bodies", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,

@@ -2,7 +2,7 @@
 
 import { services } from "../../shared/contract/workers.ts";
 import { submitsAtOnce } from "../api.ts";
-import { firewallOf, type Settings } from "../settings.ts";
+import { firewallOf, keyArns, type Settings } from "../settings.ts";
 import { stackNames } from "../stack-names.ts";
 import { type Account, identityOf, type Read } from "./reading.ts";
 
@@ -209,15 +209,16 @@ function ofMail({ mail, identity, stacks }: Account, settings: Settings): Check[
 }
 
 function ofRegions(region: string, settings: Settings): Check[] {
-  const { certificate, key, alarmTopic } = settings;
+  const { certificate, alarmTopic, noticeTopic } = settings;
   const elsewhere = (name: string, arn: string | undefined, expected: string) =>
     arn !== undefined && arn.split(":")[3] !== expected
       ? [stop(`${name} must be in ${expected}, and ${arn} is not.`)]
       : [];
   return [
     ...elsewhere("certificate", certificate, CERTIFICATE_REGION),
-    ...elsewhere("key", key, region),
+    ...keyArns(settings).flatMap((key) => elsewhere("key", key, region)),
     ...elsewhere("alarmTopic", alarmTopic, region),
+    ...elsewhere("noticeTopic", noticeTopic, region),
     ...(firewallOf(settings) === "managed" && region !== CERTIFICATE_REGION
       ? [
           stop(

@@ -45,6 +45,10 @@ const contexts: [string, Record<string, string>][] = [
   ["without an edge", { edge: "false" }],
   ["over what exists", existing],
   ["with copies, a scan of uploads, and a workflow's role", { edge: "false", scan: "true", ...released }],
+  [
+    "over data that was restored",
+    { edge: "false", table: "restored", blobs: "restored-bodies", ...released },
+  ],
 ];
 /** The checks ask each rule about each resource. */
 const PATIENCE_MS = 3 * 60 * 1000;

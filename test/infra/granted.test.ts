@@ -13,6 +13,7 @@ const queue = (name: string) => ({ queueArn: `queue ${name}`, queueUrl: "" });
 const to: Grantable = {
   stack,
   key: { keyArn: "key" },
+  formerKeys: [],
   table: { tableArn: "table", tableName: "" },
   blobs: { bucketArn: "bucket", bucketName: "", arnForObjects: (keys) => `bucket/${keys}` },
   queues: {

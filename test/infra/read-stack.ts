@@ -41,8 +41,6 @@ const RoleProperties = z.object({
 });
 /** What one resource says of another. */
 export const Reference = z.object({ "Fn::GetAtt": z.array(z.string()) });
-/** What a stack says of the data's. */
-export const Imported = z.object({ "Fn::ImportValue": z.string() });
 
 /** Bundles that are good enough to synthesize: no esbuild. @returns the folder */
 export function standIns(): string {

@@ -10,11 +10,11 @@ import { readSettings } from "../../infra/settings.ts";
 import { apiPatterns } from "../../infra/site.ts";
 import { invokedServices } from "../../shared/contract/route.ts";
 import { expectedOpener, expectedPermissions, expectedPolicy } from "../support/site-headers.ts";
-import { fullStack, Imported, type ReadStack, Reference, readOwnStack, tunedStack } from "./read-stack.ts";
+import { fullStack, type ReadStack, Reference, readOwnStack, tunedStack } from "./read-stack.ts";
 
-/** A text of the template, its one reference to the bucket spelled `BUCKET`. */
+/** A text of the template, what is known while deploying spelled `BUCKET`. */
 const Joined = z
-  .object({ "Fn::Join": z.tuple([z.literal(""), z.array(z.union([z.string(), Imported]))]) })
+  .object({ "Fn::Join": z.tuple([z.literal(""), z.array(z.union([z.string(), z.looseObject({})]))]) })
   .transform(({ "Fn::Join": [, parts] }) =>
     parts.map((part) => (typeof part === "string" ? part : "BUCKET")).join(""),
   );
@@ -154,7 +154,10 @@ describe("the site", () => {
       sent?.properties.ResponseHeadersPolicyConfig ?? {};
     const Override = true;
     expect(known).toEqual({
-      ContentSecurityPolicy: { ContentSecurityPolicy: expectedPolicy("https://BUCKET"), Override },
+      ContentSecurityPolicy: {
+        ContentSecurityPolicy: expectedPolicy("https://BUCKET.s3.BUCKET.BUCKET"),
+        Override,
+      },
       ContentTypeOptions: { Override },
       ReferrerPolicy: { ReferrerPolicy: "no-referrer", Override },
       StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override },
@@ -307,7 +310,9 @@ describe("access to the site and its files", () => {
     );
     const { ContentSecurityPolicy } =
       sent?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy ?? {};
-    expect(ContentSecurityPolicy).toBe(expectedPolicy("https://BUCKET", "https://tiles.example.org:8443"));
+    expect(ContentSecurityPolicy).toBe(
+      expectedPolicy("https://BUCKET.s3.BUCKET.BUCKET", "https://tiles.example.org:8443"),
+    );
   });
 
   it("without one has CloudFront's own certificate and its older TLS, and lets CloudFront's names fetch files", () => {
@@ -324,15 +329,14 @@ describe("the stacks", () => {
 
   it("are one with what can't be made again, and one with all else, which may be torn down", () => {
     const kept = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::S3::Bucket", "AWS::SecretsManager::Secret"];
-    expect(typesOf(full.data).toSorted()).toEqual(
-      [...kept, "AWS::S3::BucketPolicy"].toSorted((one, other) => one.localeCompare(other)),
-    );
+    const made = ["AWS::S3::BucketPolicy", "AWS::SSM::Parameter"];
+    expect([...new Set(typesOf(full.data))].toSorted()).toEqual([...kept, ...made].toSorted());
     for (const template of bothOf(full)) {
       for (const [id, resource] of Object.entries<Record<string, unknown>>(template.toJSON().Resources)) {
         const isKept = !["Delete", undefined].includes(resource.DeletionPolicy as string | undefined);
         // A creation that failed leaves nothing behind that would be in the way of the next.
         if (isKept) expect([id, resource.DeletionPolicy]).toEqual([id, "RetainExceptOnCreate"]);
-        const isOfData = template === full.data.template && resource.Type !== "AWS::S3::BucketPolicy";
+        const isOfData = template === full.data.template && !made.includes(String(resource.Type));
         if (isOfData) expect(isKept, id).toBe(true);
         else if (isKept) expect(resource.Type, id).toBe("AWS::S3::Bucket"); // of the site: open pages ask for its files
       }
@@ -426,6 +430,78 @@ const Regional = z
   .object({ "Fn::Join": z.tuple([z.literal(""), z.array(z.unknown())]) })
   .refine(({ "Fn::Join": [, parts] }) => JSON.stringify(parts).includes('{"Ref":"AWS::Region"}'));
 
+describe("the data", () => {
+  const named = {
+    table: "sprout-dev-restored",
+    blobs: "sprout-dev-restored-bodies",
+    key: "arn:aws:kms:eu-west-1:111122223333:key/new,arn:aws:kms:eu-west-1:111122223333:key/old",
+  };
+  const contexts = [{}, { table: named.table }, { blobs: named.blobs }, { key: named.key }, named];
+  const text = ({ template }: Pick<ReadStack, "template">) => JSON.stringify(template.toJSON());
+  const namesIn = ({ data }: ReadStack) =>
+    Object.fromEntries(
+      data
+        .all(
+          "AWS::SSM::Parameter",
+          z.object({ Name: z.string(), Value: z.unknown(), Type: z.literal("String") }),
+        )
+        .map(({ properties: { Name, Value } }) => [Name, Value]),
+    );
+
+  it("is found by names, so that no setting changes what one stack exports and the other one uses", () => {
+    for (const context of contexts) {
+      const stack = readOwnStack(context);
+      const outputs = Object.values(stack.data.template.findOutputs("*"));
+      expect(outputs.filter((output) => "Export" in output)).toEqual([]);
+      expect(text(stack)).not.toContain("Fn::ImportValue");
+      expect(text(stack), "the application is the same, whatever the data is").not.toContain(named.table);
+      const parameters = Object.values(
+        stack.template.toJSON().Parameters as Record<string, { Type: string; Default?: string }>,
+      ).filter(
+        ({ Type, Default }) =>
+          Type === "AWS::SSM::Parameter::Value<String>" && Default?.startsWith("/sprout/"),
+      );
+      expect(parameters.map(({ Default }) => Default).toSorted()).toEqual(
+        Object.keys(namesIn(stack)).toSorted(),
+      );
+      expect(parameters).toHaveLength(6);
+    }
+  });
+
+  it("is what the settings name, and what was made before stays, outside of the stack", () => {
+    const own = readOwnStack({});
+    const over = readOwnStack(named);
+    for (const [type, { DeletionPolicy, UpdateReplacePolicy }] of [
+      "AWS::DynamoDB::Table",
+      "AWS::S3::Bucket",
+      "AWS::KMS::Key",
+    ].flatMap((type) =>
+      Object.values(own.data.template.findResources(type)).map((one) => [type, one] as const),
+    )) {
+      expect([type, DeletionPolicy, UpdateReplacePolicy]).toEqual([type, "RetainExceptOnCreate", "Retain"]);
+      over.data.template.resourceCountIs(type, 0);
+    }
+    expect(namesIn(over)).toMatchObject({
+      "/sprout/dev/Table": named.table,
+      "/sprout/dev/Blobs": named.blobs,
+      "/sprout/dev/Key": "arn:aws:kms:eu-west-1:111122223333:key/new",
+    });
+    expect(JSON.stringify(over.data.template.findOutputs("Data"))).toContain(named.table);
+    // What was encrypted by a key before is opened by it.
+    const [use] = over.statementsOf("ping").filter(({ Sid }) => Sid === "KeyThroughServices");
+    expect(use?.Resource).toEqual([{ Ref: "Key" }, named.key.split(",")[1]]);
+  });
+
+  it("that is named can be named", () => {
+    for (const [context, told] of [
+      [{ table: "a b" }, "the name of a table"],
+      [{ blobs: "Upper" }, "the name of a bucket"],
+      [{ key: "alias/x" }, "the ARNs of keys"],
+    ] as const)
+      expect(() => readSettings(new App({ context }).node)).toThrow(told);
+  });
+});
+
 describe("over what an account has", () => {
   let over: ReadStack;
   beforeAll(() => {
@@ -449,7 +525,7 @@ describe("over what an account has", () => {
       SSESpecification: { KMSMasterKeyId: "arn:aws:kms:eu-west-1:111122223333:key/1" },
     });
     const [use] = over.statementsOf("ping").filter(({ Sid }) => Sid === "KeyThroughServices");
-    expect(use?.Resource).toBe("arn:aws:kms:eu-west-1:111122223333:key/1");
+    expect(use?.Resource).toEqual({ Ref: "Key" });
   });
 
   it("mails are sent by its identity, and alarms go to its topic", () => {

@@ -95,6 +95,7 @@ function grantable(): Grantable {
   return {
     stack,
     key: Key.fromKeyArn(stack, "Key", keyArn),
+    formerKeys: [],
     table: Table.fromTableArn(stack, "Table", arnOf("dynamodb", `table/${names.table}`)),
     blobs: Bucket.fromBucketName(stack, "Bodies", names.bucket),
     queues: Object.fromEntries(ofQueues) as Grantable["queues"], // one for each name
