@@ -162,7 +162,7 @@ export class Pipeline extends Construct {
 
 /** What the commands that work on a deployed product's data read: `npm run sprout -- redrive --environment FILE`. */
 function outputEnvironment(scope: Construct, { grantable, settings, origin }: DeployContext): void {
-  const { table, blobs, queues, functionNames } = grantable;
+  const { table, blobs, secret, queues, functionNames } = grantable;
   const addresses = Object.entries(queues).map(([name, { queueUrl }]) => [queueVariable(name), queueUrl]);
   const stack = Stack.of(scope);
   const output = new CfnOutput(scope, "Environment", {
@@ -171,6 +171,7 @@ function outputEnvironment(scope: Construct, { grantable, settings, origin }: De
       AWS_REGION: stack.region,
       SPROUT_TABLE: table.tableName,
       SPROUT_BUCKET: blobs.bucketName,
+      SPROUT_SECRET_ID: secret.secretArn,
       SPROUT_ORIGIN: origin,
       SPROUT_DESIGNERS: settings.designers,
       ...Object.fromEntries(addresses),

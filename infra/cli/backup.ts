@@ -1,5 +1,5 @@
 /**
- * `sprout backup`: writes every item and every blob into one file, which only its key opens: records, each encrypted and
+ * `sprout backup`: writes every item, every blob and the product's secret into one file, which only its key opens: records, each encrypted and
  * authenticated for itself by AES-256-GCM, in their order. So a record that was changed, moved or left out is found, and so is
  * a file that was cut short: it lacks the last one.
  */
@@ -9,8 +9,9 @@ import * as z from "zod";
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { connectWholeSecret, type WholeSecret } from "../../shared/stores/secrets/whole-secret.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { askingProduct, noteOperator, openProductData, readLine } from "./product-data.ts";
+import { askingProduct, NO_SECRET, noteOperator, openProductData, readLine } from "./product-data.ts";
 
 export async function backup(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, {
@@ -28,7 +29,7 @@ export async function backup(args: string[]): Promise<number> {
     await noteOperator(stores, PRODUCT_SUBJECT, { action: "product.backup", object: "PRODUCT" }, now);
     const { items, objects } = await backUp(stores, { path: out, key }, now);
     console.log(
-      `${items} items and ${objects} objects are in ${out}, which only the key opens: keep both, apart.`,
+      `${items} items, ${objects} objects and the product's secret are in ${out}, which only the key opens: keep both, apart.`,
     );
     return 0;
   });
@@ -41,6 +42,18 @@ export interface BackupPlace {
 }
 
 /**
+ * The secret of the product that the variables name. @throws CommandProblem where they name none: those of earlier releases
+ */
+export function productSecret(): WholeSecret {
+  const { SPROUT_SECRET_ID = NO_SECRET } = process.env;
+  if (SPROUT_SECRET_ID === NO_SECRET)
+    throw new CommandProblem(
+      "The environment doesn't name the product's secret, without which no password works: deploy this release first, or add SPROUT_SECRET_ID with its ARN.",
+    );
+  return connectWholeSecret(SPROUT_SECRET_ID);
+}
+
+/**
  * Items first: the blobs that they refer to were written before them, so none is missed. Sessions, codes and counters are
  * included, but none is restored; for a snapshot of a single moment, use DynamoDB's own restore.
  */
@@ -49,7 +62,9 @@ export async function backUp(
   { path, key }: BackupPlace,
   now: Date,
 ): Promise<{ items: number; objects: number }> {
+  const secret = await productSecret().read();
   const writer = await BackupWriter.create(path, key, DATA_VERSION, now);
+  await writer.addSecret(secret);
   for await (const page of tableScan.pages())
     await writer.addItems(
       page.map((item) => `${JSON.stringify(item, binaryAsText)}\n`).join(""),
@@ -72,7 +87,9 @@ function binaryAsText(_name: string, value: unknown): unknown {
 }
 
 /** Says what the file is; what follows is different for each. */
-const MAGIC = Buffer.from("Sprout backup 2\n");
+const MAGIC = Buffer.from("Sprout backup 3\n");
+/** Without the secret; everything else is the same. */
+const MAGIC_BEFORE = Buffer.from("Sprout backup 2\n");
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -86,6 +103,7 @@ const LEAST_KEY_CHARACTERS = 32;
 
 const Header = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("start"), id: z.string(), dataVersion: z.int(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal("secret") }),
   z.object({ kind: z.literal("items"), count: z.int() }),
   z.object({
     kind: z.literal("object"),
@@ -148,6 +166,10 @@ class BackupWriter {
     return writer;
   }
 
+  async addSecret(text: string): Promise<void> {
+    await this.#add({ kind: "secret" }, Buffer.from(text));
+  }
+
   async addItems(lines: string, count: number): Promise<void> {
     this.items += count;
     await this.#add({ kind: "items", count }, Buffer.from(lines));
@@ -184,7 +206,9 @@ export async function* readBackup(path: string, key: string): AsyncGenerator<Bac
   });
   try {
     const begin = await bytesOf(file, MAGIC.length + SALT_BYTES);
-    if (!begin?.subarray(0, MAGIC.length).equals(MAGIC)) throw new CommandProblem(`${path} is no backup.`);
+    const kind = begin?.subarray(0, MAGIC.length);
+    if (begin === undefined || ![MAGIC, MAGIC_BEFORE].some((known) => kind?.equals(known)))
+      throw new CommandProblem(`${path} is no backup.`);
     const derivedKey = derived(key, begin.subarray(MAGIC.length));
     for (let index = 0; ; index += 1) {
       const record = await nextRecord(file, derivedKey, index, path);

@@ -17,6 +17,9 @@ const Variables = z.record(z.string(), z.string());
 /** What `cdk deploy --outputs-file` writes: outputs by stack, of which one names where everything is. */
 const Outputs = z.record(z.string(), z.looseObject({ Environment: z.string().optional() }));
 
+/** For a product whose variables don't name its secret: those of earlier releases. */
+export const NO_SECRET = "none";
+
 /** For a product that doesn't say where people reach it. */
 const NO_ORIGIN = "http://localhost";
 
@@ -27,7 +30,7 @@ export async function openProductData(file: string | undefined): Promise<Stores>
     Object.assign(process.env, await readVariables(file ?? local, file === undefined));
   }
   // Few commands use them, but the stores of a function need both.
-  process.env.SPROUT_SECRET_ID ??= "none";
+  process.env.SPROUT_SECRET_ID ??= NO_SECRET;
   process.env.SPROUT_ORIGIN ??= NO_ORIGIN;
   return openStores();
 }

@@ -10,7 +10,7 @@ import type { RawItem } from "../../shared/stores/dynamodb/table-scan.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { StoredItem } from "../../shared/stores/migrations.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
-import { type BackupPlace, readBackup, readBackupKey, verifyBackup } from "./backup.ts";
+import { type BackupPlace, productSecret, readBackup, readBackupKey, verifyBackup } from "./backup.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { askingProduct, noteOperator, openProductData, readLine } from "./product-data.ts";
 
@@ -26,17 +26,26 @@ export async function restore(args: string[]): Promise<number> {
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
     const now = new Date();
-    const { items, objects, ...replayed } = await restoreFrom(stores, { path, key }, now);
+    const { items, objects, secret, ...replayed } = await restoreFrom(stores, { path, key }, now);
     // Afterwards: until then the product must be empty.
     const noted = { action: "product.restore", object: "PRODUCT", details: { items, objects } } as const;
     await noteOperator(stores, PRODUCT_SUBJECT, noted, now);
     console.log(
       `${items} items and ${objects} objects are restored, each as it was written; nobody is signed in.`,
     );
+    console.log(secretLines[secret]);
     console.log(replayedLine(replayed));
     return 0;
   });
 }
+
+/** What became of the product's secret. */
+const secretLines = {
+  same: "The product has the secret of the backup already.",
+  replaced:
+    "The product's secret is that of the backup: start its functions again (deploy, or restart npm start) before anybody signs in.",
+  none: "The backup has no secret, as it is of an earlier release: without the secret of its product no password works.",
+} as const;
 
 export async function replay(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, { environment: { type: "string" } });
@@ -61,17 +70,31 @@ export async function restoreFrom(
   stores: Stores,
   { path, key }: BackupPlace,
   now: Date,
-): Promise<Replayed & { items: number; objects: number }> {
+): Promise<Replayed & { items: number; objects: number; secret: keyof typeof secretLines }> {
   const { tableScan, erasing } = stores;
   const { id, dataVersion } = await verifyBackup(path, key);
   assertReadableVersion(dataVersion);
   await mustBeEmpty(stores, id);
   await tableScan.put({ pk: { S: mark.pk }, sk: { S: mark.sk }, backup: { S: id } });
+  const secret = await restoreSecret({ path, key });
   const objects = await restoreObjects(stores, { path, key });
   const items = await restoreItems(stores, { path, key });
   const replayed = await replayErasures(stores, now);
   await erasing.remove([mark]);
-  return { ...replayed, items, objects };
+  return { ...replayed, items, objects, secret };
+}
+
+/** Nothing was made with the secret that an empty product has. */
+async function restoreSecret({ path, key }: BackupPlace): Promise<keyof typeof secretLines> {
+  for await (const record of readBackup(path, key)) {
+    if (record.kind === "items") break; // it would have come before
+    if (record.kind !== "secret") continue;
+    const [now, text] = [productSecret(), record.body.toString("utf8")];
+    if ((await now.read()) === text) return "same";
+    await now.replace(text);
+    return "replaced";
+  }
+  return "none";
 }
 
 async function restoreObjects({ blobs }: Stores, { path, key }: BackupPlace): Promise<number> {

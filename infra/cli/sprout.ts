@@ -15,6 +15,8 @@ const commands: Record<string, () => Promise<Command>> = {
   person: async () => (await import("./person.ts")).person,
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./restore.ts")).restore,
+  "stop-writing": async () => (await import("../account/writing.ts")).stopWriting,
+  "go-on": async () => (await import("../account/writing.ts")).goOn,
   replay: async () => (await import("./restore.ts")).replay,
   fault: async () => (await import("./fault.ts")).fault,
   migrate: async () => (await import("./migrate.ts")).migrate,
@@ -82,6 +84,11 @@ const usage = `Usage: npm run sprout -- COMMAND …
   restore FILE --key KEY_FILE [--environment FILE]
       Write every item and object into one encrypted file, and put such a backup into an empty product: the whole file is
       verified first, and what was erased is erased again. KEY_FILE contains the key: openssl rand -hex 32 > KEY_FILE
+
+  stop-writing --stage STAGE
+  go-on --stage STAGE
+      Stop everything of a deployed stage that writes, for the time of a restore: calls that save are answered that the
+      service is busy, and queues keep their messages. And start it again.
 
   replay [--environment FILE]
       Erase again what a restored table brought back.

@@ -39,7 +39,11 @@ export async function startEmulators(options: { dataFolder: string | undefined }
   };
 
   const mailbox = await openMailbox(inFolder("mails.jsonl"));
-  const secret = { name: SECRET_NAME, value: await readOrMakeSecret(options.dataFolder) };
+  const { dataFolder } = options;
+  const keep = async (value: string) => {
+    if (dataFolder !== undefined) await keepSecret(dataFolder, value);
+  };
+  const secret = { name: SECRET_NAME, value: await readOrMakeSecret(dataFolder), keep };
   // S3 puts the bucket's name in front of a host name, and many machines can't resolve "bucket.localhost"
   const external = process.env.AWS_ENDPOINT_URL?.replace("//localhost", `//${LOOPBACK}`);
   const services = await Promise.allSettled([
@@ -89,8 +93,13 @@ export async function readOrMakeSecret(dataFolder: string | undefined): Promise<
     throw error;
   });
   if (kept !== undefined) return kept.trim();
-  // written to another file and renamed: a kill in between leaves no partial secret
-  await writeFile(`${file}.new`, `${fresh}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await keepSecret(dataFolder, fresh);
   return fresh;
+}
+
+/** Written to another file and renamed: a kill in between leaves no partial secret. */
+async function keepSecret(dataFolder: string, value: string): Promise<void> {
+  const file = join(dataFolder, "secret");
+  await writeFile(`${file}.new`, `${value}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
 }

@@ -1,4 +1,4 @@
-/** The two calls of SES and Secrets Manager that the product makes, in AWS's protocol. */
+/** The calls of SES and Secrets Manager that the product and its commands make, in AWS's protocol. */
 import { createServer, type IncomingMessage } from "node:http";
 import * as z from "zod";
 import { closeServer, LOOPBACK, listenLocally, mayAskEmulator } from "./listen.ts";
@@ -24,9 +24,14 @@ const SendEmail = z.object({
 /** `GetSecretValue` of Secrets Manager. */
 const GetSecretValue = z.object({ SecretId: z.string() });
 
+/** `PutSecretValue` of Secrets Manager, which a restore makes. */
+const PutSecretValue = z.object({ SecretId: z.string(), SecretString: z.string().min(1) });
+
 export interface Secret {
   name: string;
   value: string;
+  /** Keeps another value, which is the one from then on. */
+  keep(value: string): Promise<void>;
 }
 
 export async function startMailAndSecretService(mailbox: Mailbox, secret: Secret) {
@@ -51,7 +56,9 @@ async function answer(request: IncomingMessage, mailbox: Mailbox, secret: Secret
     return sendEmail(input, mailbox);
   if (request.headers["x-amz-target"] === "secretsmanager.GetSecretValue")
     return getSecretValue(input, secret);
-  return refusal("UnknownOperationException", "Locally only SendEmail and GetSecretValue are answered.");
+  if (request.headers["x-amz-target"] === "secretsmanager.PutSecretValue")
+    return putSecretValue(input, secret);
+  return refusal("UnknownOperationException", "Locally only a few operations are answered.");
 }
 
 async function sendEmail(input: unknown, mailbox: Mailbox) {
@@ -75,6 +82,15 @@ function getSecretValue(input: unknown, secret: Secret) {
     return refusal("ResourceNotFoundException", "Secrets Manager can't find the specified secret.");
   const ARN = `arn:aws:secretsmanager:us-east-1:000000000000:secret:${secret.name}`;
   return { status: 200, body: { ARN, Name: secret.name, SecretString: secret.value } };
+}
+
+async function putSecretValue(input: unknown, secret: Secret) {
+  const call = PutSecretValue.safeParse(input);
+  if (!call.success || call.data.SecretId !== secret.name)
+    return refusal("ResourceNotFoundException", "Secrets Manager can't find the specified secret.");
+  await secret.keep(call.data.SecretString);
+  secret.value = call.data.SecretString;
+  return { status: 200, body: { Name: secret.name } };
 }
 
 function refusal(type: string, message: string) {

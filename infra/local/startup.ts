@@ -33,12 +33,19 @@ export async function openDataFolder(dataFolder: string): Promise<void> {
   if (isNew) await writeFile(mark, String(process.pid));
 }
 
-/** @returns where the demo is; undefined when it could not be loaded, which `say` was called with */
+/** How `SPROUT_DEMO` asks for a product without the demo: empty, as a restore needs it. */
+const NO_DEMO = "none";
+
+/** @returns where the demo is; undefined when it is not wanted, or could not be loaded, which `say` was called with */
 export async function demoOf(
   stack: Stack,
   dataFolder: string,
   say: (line: string) => void,
 ): Promise<DemoAddresses | undefined> {
+  if (process.env.SPROUT_DEMO === NO_DEMO) {
+    await rm(join(dataFolder, UNDER_WAY), { force: true });
+    return undefined;
+  }
   const file = join(dataFolder, ADDRESSES);
   const noted = await readFile(file, "utf8").catch(() => undefined);
   if (noted !== undefined) return JSON.parse(noted) as DemoAddresses; // written below

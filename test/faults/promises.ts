@@ -12,6 +12,7 @@ import type { Fault } from "./injection/sdk-faults.ts";
 import { lostTyping, orders } from "./lost-typing.ts";
 import { mutants } from "./mutants/promise.ts";
 import type { Promised } from "./promised.ts";
+import { rehearse } from "./restore/rehearsal.ts";
 import { startFaultSite } from "./site/fault-site.ts";
 import { openPump } from "./site/pump.ts";
 import { everyTypeTree, lightTree } from "./site/trees.ts";
@@ -47,6 +48,14 @@ export const promises: Record<string, Promised> = {
     title: "every point at which a process can end",
     async hold({ say }) {
       return [...(await everyPoint("light", say)), ...(await everyPoint("every type", say))];
+    },
+  },
+  restore: {
+    title: "a product that was lost is restored from its backup, and works",
+    async hold({ share, say }) {
+      const { failed, printed, seconds } = await rehearse(share(50));
+      for (const [step, took] of Object.entries(seconds)) say(`${step}: ${took} s`);
+      return failed.map((step) => `${step}: ${printed[step]}`);
     },
   },
   P3: {

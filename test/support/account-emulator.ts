@@ -59,6 +59,11 @@ export class AccountEmulator {
   subnets: Record<string, string[]> = {};
   /** The names of alarms that are raised. */
   alarms: string[] = [];
+  /** What is reserved for functions, by their names. */
+  readonly reserved = new Map<string, number>();
+  readonly tags = new Map<string, Record<string, string>>();
+  /** The sources of events, each enabled or not, by the functions that they start. */
+  readonly sources = new Map<string, boolean>();
   /** What CloudWatch counted of versions, as `name:version Metric`. */
   counted: Record<string, number> = {};
   /** The variables of every function. */
@@ -142,6 +147,48 @@ export class AccountEmulator {
     }
   }
 
+  /** Concurrency, tags and sources of events. */
+  #managed(method: string | undefined, path: string, query: URLSearchParams, body: string): Said | undefined {
+    const arnOf = (name: string) => `arn:aws:lambda:eu-west-1:111122223333:function:${name}`;
+    const given = body === "" ? {} : (JSON.parse(body) as Record<string, never>);
+    const [, limited] = /\/functions\/([^/]+)\/concurrency$/.exec(path) ?? [];
+    if (limited !== undefined) {
+      if (method === "DELETE") this.reserved.delete(limited);
+      else this.reserved.set(limited, given.ReservedConcurrentExecutions ?? 0);
+      return { status: method === "DELETE" ? 204 : 200, body: method === "DELETE" ? "" : given };
+    }
+    const [, tagged] = /\/tags\/(.+)$/.exec(path) ?? [];
+    if (tagged !== undefined) {
+      const name = decodeURIComponent(tagged).split(":").at(-1) ?? "";
+      const tags: Record<string, string> = { ...this.tags.get(name), ...(given.Tags ?? {}) };
+      for (const key of query.getAll("tagKeys")) delete tags[key];
+      this.tags.set(name, tags);
+      return { status: 204, body: "" };
+    }
+    const isOfSources = path.includes("/event-source-mappings");
+    const source = path.split("/event-source-mappings")[1]?.slice(1) ?? "";
+    if (isOfSources && method === "PUT") {
+      this.sources.set(decodeURIComponent(source), given.Enabled ?? true);
+      return { body: { UUID: source } };
+    }
+    if (isOfSources)
+      return {
+        body: {
+          EventSourceMappings: [...this.sources.keys()].map((UUID) => ({ UUID, FunctionArn: arnOf(UUID) })),
+        },
+      };
+    const [, whole] = /\/functions\/([^/]+)$/.exec(path) ?? [];
+    if (whole === undefined || method !== "GET" || !this.functions.has(whole)) return undefined;
+    const reserved = this.reserved.get(whole);
+    return {
+      body: {
+        Configuration: { FunctionArn: arnOf(whole) },
+        Tags: this.tags.get(whole) ?? {},
+        ...(reserved !== undefined && { Concurrency: { ReservedConcurrentExecutions: reserved } }),
+      },
+    };
+  }
+
   #alarms(): object {
     return { MetricAlarms: this.alarms.map((AlarmName) => ({ AlarmName })) };
   }
@@ -215,6 +262,8 @@ export class AccountEmulator {
           },
         },
       };
+    const managed = this.#managed(method, path, new URL(url, this.endpoint).searchParams, body);
+    if (managed !== undefined) return managed;
     const [, name, part, alias] = /\/functions\/([^/]+)(?:\/(\w+)(?:\/(\w+))?)?$/.exec(path) ?? [];
     if (name === undefined)
       return { body: { Functions: [...this.functions.keys()].map((FunctionName) => ({ FunctionName })) } };
