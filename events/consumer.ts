@@ -9,6 +9,7 @@ import { type MessageOf, messages } from "../shared/contract/messages.ts";
 import type { QueueName } from "../shared/contract/route.ts";
 import { workers } from "../shared/contract/workers.ts";
 import { log } from "../shared/log.ts";
+import { failureCause } from "../shared/process/failure-cause.ts";
 import type { Delivery } from "../shared/runs/take-step.ts";
 import { openStores } from "../shared/stores/index.ts";
 
@@ -60,7 +61,7 @@ export function consumer<Q extends QueueName>(
       queue,
       count: received,
       milliseconds: Math.round(performance.now() - started),
-      ...(error !== undefined && { error }),
+      ...(error !== undefined && { ...failureCause(error), error }),
     });
     return error === undefined;
   }

@@ -4,8 +4,10 @@
  */
 import type { Context } from "aws-lambda";
 import { services } from "../shared/contract/workers.ts";
+import { log } from "../shared/log.ts";
 import { keepPrinted } from "../shared/print/keep-printed.ts";
 import { createPrinter, type Printer } from "../shared/print/printer.ts";
+import { failureCause } from "../shared/process/failure-cause.ts";
 import { PdfJob, type PdfOutcome, type PdfPart } from "../shared/process/pdf-job.ts";
 import { PrintProblem } from "../shared/process/print.ts";
 import type { PrintedPage } from "../shared/process/step-runner.ts";
@@ -21,13 +23,21 @@ interface Press {
 /** On a laptop both functions run in one process, each with its own browsers. */
 const presses = new Map<string, Press>();
 
-export async function handler(event: unknown, { functionName }: Context): Promise<PdfOutcome> {
+export async function handler(
+  event: unknown,
+  { functionName, awsRequestId }: Pick<Context, "functionName" | "awsRequestId">,
+): Promise<PdfOutcome> {
+  const job = PdfJob.parse(event);
   try {
-    return await pressOf(functionName).printPart(PdfJob.parse(event));
+    return await pressOf(functionName).printPart(job);
   } catch (thrown) {
+    const { run = awsRequestId, ...of } = job.of ?? {};
+    const cause = failureCause(thrown);
+    log({ level: "error", event: "print-failed", requestId: run, ...of, ...cause, error: thrown });
     if (!(thrown instanceof PrintProblem)) throw thrown;
     const { code, message, retry } = thrown;
-    return { problem: { code, message, retry } };
+    const { errno, exit, lastLine } = cause;
+    return { problem: { code, message, retry, end: { errno, exit, lastLine } } };
   }
 }
 

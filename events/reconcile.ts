@@ -4,6 +4,7 @@
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
+import type { FailureCode } from "../shared/process/failure-cause.ts";
 import type { WaitingRun } from "../shared/stores/dynamodb/instance-store.ts";
 import { OUTBOX_SHARDS } from "../shared/stores/dynamodb/keys.ts";
 import { openStores, type Stores } from "../shared/stores/index.ts";
@@ -95,7 +96,8 @@ async function resend(stores: Stores, instance: WaitingRun, now: Date): Promise<
       await stores.news.noteFailed(completed.formId, instanceKey);
       await stores.statistics.recordEnd({ ...instance, submittedAt }, true, now);
     }
-    log({ level: "error", event: "run-failed", requestId: runId });
+    const of = { requestId: runId, form: completed.formId, submission: instanceKey };
+    log({ level: "error", event: "run-failed", ...of, code: "GAVE_UP" satisfies FailureCode });
     return;
   }
   await stores.queues.send("submissions", { instanceKey });

@@ -15,6 +15,7 @@ import { type DeployContext, SourceMaps } from "./functions.ts";
 import { Mail } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
+import { Queries } from "./queries.ts";
 import type { Grantable } from "./rights.ts";
 import { EdgeSecret } from "./secrets.ts";
 import { firewallOf, keyArns, type Settings } from "./settings.ts";
@@ -85,6 +86,7 @@ export class SproutStack extends Stack {
     const pipeline = new Pipeline(this, "Pipeline", ground, queues);
     const metrics = new Metrics(this, "Metrics", settings, { calls, queues, pipeline, table, api, site });
     const alarms = new Alarms(this, "Alarms", settings, metrics);
+    new Queries(this, "Queries", settings, { calls, pipeline });
     addBudget(this, settings);
     const dataEvents = settings.dataEvents ? new DataEvents(this, "DataEvents", stored) : undefined;
     const fileScan = settings.scan ? new FileScan(this, "FileScan", stored) : undefined;

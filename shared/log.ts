@@ -12,6 +12,8 @@ interface LogLine {
     | "recorded"
     | "erased"
     | "run-failed"
+    | "print-failed"
+    | "page-fault"
     | "sign-in"
     | "run-settled"
     | "unsent"
@@ -28,9 +30,21 @@ interface LogLine {
   problem?: string;
   count?: number;
   /** An expression without a value: the form, and the key and attribute that the designer set it for. */
-  form?: number;
+  form?: number | undefined;
   field?: string;
   attribute?: string;
+  /** Of a report that failed: its step and its submission, by their ids, and why: `FailureCause`. */
+  step?: string;
+  submission?: string | undefined;
+  code?: string;
+  errno?: string;
+  exit?: string;
+  lastLine?: string;
+  from?: string;
+  /** A page that failed in a browser: whose, the kind of error, and where in the program's own files. */
+  page?: "designer" | "respondent";
+  name?: string;
+  places?: readonly string[];
   /** An attempt to sign in: whose, hashed; how it was proven; how it ended. */
   subject?: string;
   by?: "password" | "code" | "ticket";

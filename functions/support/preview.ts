@@ -140,7 +140,7 @@ const kept = boundedMemo();
 const WAIT_MS = 26_000;
 const remaining = ({ startedAt }: Call) => WAIT_MS - (performance.now() - startedAt);
 
-/** @param owner documents of another owner are printed by another browser */
+/** @param owner a form's number, or somebody without a form: documents of another one are printed by another browser */
 export function previewSteps(call: Call, owner: string): StepRunner {
   const run = rememberSteps(
     sendJobs((job) => render(job, call)),
@@ -148,7 +148,10 @@ export function previewSteps(call: Call, owner: string): StepRunner {
     kept,
   );
   return (step, input, tools) =>
-    run(step, input, { ...tools, printPdf: (html, options) => print(html, options, call, owner) });
+    run(step, input, {
+      ...tools,
+      printPdf: (html, options) => print(html, options, call, { owner, step: step.key }),
+    });
 }
 
 /** A template may crash its step in any way: that is an answer for its designer, never an error of the call. */
@@ -173,7 +176,12 @@ const whatHappened = {
 
 const BUSY = "The printer is busy. Try again in a moment.";
 
-async function print(html: string, options: PrintOptions, call: Call, owner: string): Promise<PrintedPage> {
+async function print(
+  html: string,
+  options: PrintOptions,
+  call: Call,
+  { owner, step }: { owner: string; step: string },
+): Promise<PrintedPage> {
   const { functions } = call.stores;
   const line = { line: PRINTERS, atOnce: services.preview.atOnce, patienceMs: PRINTER_PATIENCE_MS };
   try {
@@ -181,6 +189,7 @@ async function print(html: string, options: PrintOptions, call: Call, owner: str
       printElsewhere(withBoxes(html), options, {
         date: call.now,
         owner,
+        of: { form: /^\d+$/.test(owner) ? Number(owner) : undefined, step },
         maxBytes: MAX_PREVIEW_PDF_BYTES,
         send: (job) => {
           const milliseconds = Math.max(1, Math.floor(remaining(call)));

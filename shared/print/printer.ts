@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { type PrintOptions, PrintProblem } from "../process/print.ts";
+import { endOf, listenTo, whyNotStarted } from "./browser-end.ts";
 import { checkHtml } from "./check-html.ts";
 import { chromiumExecutable } from "./chromium.ts";
 import { undrawable } from "./glyphs.ts";
@@ -56,11 +57,13 @@ interface LaunchedBrowser {
  * @example const { browser, child } = await launchBrowser()
  */
 export async function launchBrowser(flags: readonly string[] = []): Promise<LaunchedBrowser> {
-  const { executablePath, env, isBundled } = await chromiumExecutable();
-  const browser = await puppeteer.launch({
+  const program = await chromiumExecutable();
+  const { executablePath, env, isBundled } = program;
+  const args = [...printerFlags, ...(isBundled ? [SINGLE_PROCESS] : []), ...flags];
+  const launching = puppeteer.launch({
     executablePath,
     env,
-    args: [...printerFlags, ...(isBundled ? [SINGLE_PROCESS] : []), ...flags],
+    args,
     headless: isBundled ? "shell" : true,
     pipe: true, // no port that a page could reach
     defaultViewport: { width: 64, height: 64 }, // paper has its own size; a small window saves work
@@ -69,8 +72,12 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Laun
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  const browser = await launching.catch(async (thrown: unknown) => {
+    throw await whyNotStarted(program, [...args, "--headless", "--remote-debugging-pipe"], thrown);
+  });
   const child = browser.process();
   if (!child) throw new Error("The browser was started without a process of its own.");
+  listenTo(child);
   return { browser, child };
 }
 
@@ -151,6 +158,8 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
       const done = await printPage(tab, html, { ...request, undrawable });
       current.tab = quietly(replaceTab(current, tab));
       return done;
+    }).catch(async (thrown: unknown) => {
+      throw thrown instanceof PrintProblem ? thrown : await endOf(current.child, thrown);
     });
     current.documents += 1;
     return printed;

@@ -22,6 +22,15 @@ export const PdfJob = z.object({
   owner: z.string(),
   /** The byte of the PDF at which the requested part starts. */
   from: z.int().nonnegative(),
+  /** What it is printed for, by ids: for the log. */
+  of: z
+    .object({
+      form: z.int().optional(),
+      step: z.string(),
+      submission: z.string().optional(),
+      run: z.string().optional(),
+    })
+    .optional(),
   /** How long its caller waits; absent: as long as printing may take. */
   milliseconds: z.int().positive().optional(),
 });
@@ -47,6 +56,21 @@ export const PdfOutcome = z.union([
       code: z.enum(printProblemCodes),
       message: z.string(),
       retry: z.enum(["never", "later"]),
+      /** How the browser ended. The printer is not trusted: these go into the log, so they are short and of one line. */
+      end: z
+        .object({
+          errno: z
+            .string()
+            .regex(/^E[A-Z0-9]{2,20}$/)
+            .optional(),
+          exit: z
+            .string()
+            .regex(/^([0-9]{1,3}|SIG[A-Z0-9]{2,10})$/)
+            .optional(),
+          lastLine: z.string().max(200).optional(),
+        })
+        .optional()
+        .catch(undefined),
     }),
   }),
 ]);

@@ -116,3 +116,28 @@ export class PrintProblem extends Error {
     this.retry = options.retry ?? (code === "BROWSER_FAILED" ? "later" : "never");
   }
 }
+
+/** What is known of a browser that ended, or didn't start. */
+export interface BrowserEnding {
+  /** Of the operating system. @example "EACCES" */
+  errno?: string | undefined;
+  /** Its code or signal. @example "127" @example "SIGKILL" */
+  exit?: string | undefined;
+  /** What it said last, without anything of the page. */
+  lastLine?: string | undefined;
+}
+
+/** The cause of a `PrintProblem` BROWSER_FAILED. */
+export class BrowserEnd extends Error implements BrowserEnding {
+  override readonly name = "BrowserEnd";
+  readonly errno?: string | undefined;
+  readonly exit?: string | undefined;
+  readonly lastLine?: string | undefined;
+
+  constructor({ errno, exit, lastLine }: BrowserEnding, options: ErrorOptions = {}) {
+    super("The browser ended.", options);
+    this.errno = errno;
+    this.exit = exit;
+    this.lastLine = lastLine;
+  }
+}

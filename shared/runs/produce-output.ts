@@ -111,6 +111,7 @@ function toolsFor(
     // The date of a report is that of its submission: the same answers give the same bytes, whenever they are run.
     date: new Date(run.submittedAt),
     owner: String(run.formId),
+    of: { form: run.formId, step: step.key, submission: run.instanceKey, run: run.runId },
     send: (job) => stores.functions.call("print", job, printedBy - performance.now()),
   };
   return {

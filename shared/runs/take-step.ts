@@ -6,6 +6,7 @@
 import type { MessageOf } from "../contract/messages.ts";
 import { log } from "../log.ts";
 import { storeReportMail } from "../people/respondent-mails.ts";
+import { type FailureCause, failureCause } from "../process/failure-cause.ts";
 import { findStep, isFinished, isSettled, runState } from "../process/run-state.ts";
 import { type Step, walkSteps } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
@@ -66,7 +67,7 @@ async function markFailedBeforeLastTry(
   const { instanceKey, runId, formId } = instance;
   const run = await stores.instances.findRun(instanceKey, runId);
   if (run !== undefined && Object.keys(run.steps).length > 0) return;
-  log({ level: "error", event: "run-failed", requestId: runId });
+  logFailure(instance, undefined, { code: "WORKER_DIED" });
   if (!isTest(instance)) await stores.news.noteFailed(formId, instanceKey);
   await stores.instances.complete(instanceKey, runId, "FAILED");
 }
@@ -141,12 +142,23 @@ function withStep(run: Run, key: string, done: StepDone): Run {
   return { ...run, steps: { ...run.steps, [key]: done }, failures };
 }
 
+/** What an operator needs to find the cause: `docs/runbooks.md` has a row for each code. */
+function logFailure(
+  { runId, formId: form, instanceKey: submission }: Pick<Run, "runId" | "formId" | "instanceKey">,
+  step: Step | undefined,
+  cause: FailureCause,
+  error?: unknown,
+): void {
+  const of = { requestId: runId, form, submission, ...(step !== undefined && { step: step.key }) };
+  log({ level: "error", event: "run-failed", ...of, ...cause, ...(error !== undefined && { error }) });
+}
+
 /** Runs a step and records how it ended. */
 async function perform(step: Step, running: Running, delivery: Delivery): Promise<Run> {
   const { stores, isLast } = delivery;
   const { run } = running;
   if (isLast) {
-    log({ level: "error", event: "run-failed", requestId: run.runId });
+    logFailure(run, step, { code: "WORKER_DIED" });
     await stores.instances.failStep(run, step.key, DIED, new Date().toISOString());
     await settleRun(stores, running);
   }
@@ -160,7 +172,7 @@ async function perform(step: Step, running: Running, delivery: Delivery): Promis
     const { message, isFinal } = stepFailure(error);
     if (!isLast && !isFinal) throw error;
     const failed = await stores.instances.failStep(run, step.key, message, new Date().toISOString());
-    log({ level: "error", event: "run-failed", requestId: run.runId, error });
+    logFailure(run, step, failureCause(error), error);
     return failed;
   }
 }

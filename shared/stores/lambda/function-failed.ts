@@ -10,14 +10,17 @@ export class FunctionFailed extends Error {
   readonly reason: "busy" | "ended" | "slow" | "tooLarge";
   /** True where the same job would fail the same way: it is too large, or the function's own code threw. */
   readonly failsAgain: boolean;
+  /** Lambda's term for it, or the name of what was thrown. @example "Runtime.OutOfMemory" */
+  readonly errorType: string | undefined;
 
   constructor(
     called: ServiceName,
     reason: FunctionFailed["reason"],
-    options: ErrorOptions & { failsAgain: boolean },
+    options: ErrorOptions & { failsAgain: boolean; errorType?: string },
   ) {
     super(`The function "${called}" returned nothing: ${reason}.`, options);
     this.reason = reason;
     this.failsAgain = options.failsAgain;
+    this.errorType = options.errorType;
   }
 }

@@ -96,9 +96,10 @@ const mayDoBetter = /^$|^(Runtime|Sandbox|Extension|Function)\.|^ZodError$/;
 function failureOf(called: ServiceName, answer: string): FunctionFailed {
   const { errorType } = ErrorAnswer.catch({ errorType: "" }).parse(readJson(answer));
   if (errorType.includes("ResponseSizeTooLarge"))
-    return new FunctionFailed(called, "tooLarge", { failsAgain: true });
-  if (/Timedout$/.test(errorType)) return new FunctionFailed(called, "slow", { failsAgain: false });
-  return new FunctionFailed(called, "ended", { failsAgain: !mayDoBetter.test(errorType) });
+    return new FunctionFailed(called, "tooLarge", { failsAgain: true, errorType });
+  if (/Timedout$/.test(errorType))
+    return new FunctionFailed(called, "slow", { failsAgain: false, errorType });
+  return new FunctionFailed(called, "ended", { failsAgain: !mayDoBetter.test(errorType), errorType });
 }
 
 function readJson(text: string): unknown {

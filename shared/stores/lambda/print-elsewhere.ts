@@ -1,7 +1,7 @@
 /** Printing, for callers without a browser: a function without rights prints. */
 import { MAX_PDF_BYTES } from "../../limits.ts";
 import type { PdfJob, PdfOutcome } from "../../process/pdf-job.ts";
-import { type PrintOptions, PrintProblem } from "../../process/print.ts";
+import { BrowserEnd, type PrintOptions, PrintProblem } from "../../process/print.ts";
 import type { PrintedPage } from "../../process/step-runner.ts";
 import { packed } from "./packed.ts";
 import { gatherParts } from "./pdf-parts.ts";
@@ -11,6 +11,8 @@ export interface PrintOrder {
   date: Date;
   /** Documents of another owner are printed by another browser. */
   owner: string;
+  /** What it is printed for, by ids: for the printer's log. */
+  of?: PdfJob["of"];
   /** A larger PDF is refused once its first part reveals its size. Default: the maximum for any PDF. */
   maxBytes?: number;
   /** Called once for each part of the PDF. */
@@ -25,14 +27,14 @@ export interface PrintOrder {
 export function printElsewhere(
   html: string,
   options: PrintOptions,
-  { date, owner, maxBytes = MAX_PDF_BYTES, send }: PrintOrder,
+  { date, owner, of, maxBytes = MAX_PDF_BYTES, send }: PrintOrder,
 ): Promise<PrintedPage> {
-  const page = { html: packed(html), options, date: date.toISOString(), owner };
+  const page = { html: packed(html), options, date: date.toISOString(), owner, ...(of && { of }) };
   return gatherParts(async (from) => {
     const outcome = await send({ ...page, from });
     if ("problem" in outcome) {
-      const { code, message, retry } = outcome.problem;
-      throw new PrintProblem(code, message, { retry });
+      const { code, message, retry, end } = outcome.problem;
+      throw new PrintProblem(code, message, { retry, ...(end && { cause: new BrowserEnd(end) }) });
     }
     if (outcome.bytes <= maxBytes) return outcome;
     const megabytes = Math.ceil(outcome.bytes / 1024 / 1024);
