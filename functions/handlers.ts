@@ -20,6 +20,7 @@ export const account: HandlersOf<"account"> = {
   login: () => import("./api/v1/login.ts"),
   loginStatus: () => import("./rest/login/status.ts"),
   logout: () => import("./logout.ts"),
+  pageFault: () => import("./rest/page/fault.ts"),
   password: () => import("./rest/password.ts"),
   ping: () => import("./ping.ts"),
   resend: () => import("./rest/account/resend.ts"),

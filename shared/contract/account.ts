@@ -210,6 +210,29 @@ export const verify = route({
   rights: ["table:write", "table:delete"],
 });
 
+/** A place in the program of a page, as the build names its files. @example "index-1a2b.js:1:2345" */
+const PlaceInPage = z.string().regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/);
+const MOST_PLACES = 8;
+
+export const pageFault = route({
+  method: "POST",
+  path: "/rest/page/fault",
+  summary:
+    "Logs that the program of a page failed in a browser: the kind of error and where in its own files, no text.",
+  access: "public",
+  audit: { none: "concerns the program, and nobody's data" },
+  passive: true,
+  input: () =>
+    z.strictObject({
+      page: z.enum(["designer", "respondent"]),
+      /** Of the error's class. */
+      name: z.string().regex(/^[A-Za-z]{1,40}$/),
+      /** From the innermost; of a stack only what is in the product's files. */
+      places: z.array(PlaceInPage).min(1).max(MOST_PLACES),
+    }),
+  output: () => z.object({}),
+});
+
 export const ping = route({
   method: "GET",
   path: "/ping",

@@ -36,6 +36,7 @@ export const attemptLimits = {
   instancesByIp: { max: 600, seconds: HOUR },
   fileBytesByInstance: { max: MAX_FILES_BYTES, seconds: 365 * DAY },
   fileBytesByIp: { max: 4 * 1024 * MEBIBYTE, seconds: HOUR },
+  pageFaultsByIp: { max: 10, seconds: HOUR },
   submitsByIp: { max: 1_200, seconds: HOUR },
   savedBytesByInstance: { max: 32 * MEBIBYTE, seconds: HOUR },
   savedBytesByIp: { max: 1024 * MEBIBYTE, seconds: HOUR },

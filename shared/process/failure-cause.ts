@@ -80,7 +80,8 @@ function causeOf(known: Known, outer: FailureCode): Partial<FailureCause> {
   const system = typeof code === "string" && systemName.test(code) ? code : undefined;
   if ($metadata !== undefined) {
     const { httpStatusCode: status } = $metadata;
-    if (status === undefined && system !== undefined) return { ...details, errno: system, code: "NETWORK_FAILED" };
+    if (status === undefined && system !== undefined)
+      return { ...details, errno: system, code: "NETWORK_FAILED" };
     return { ...details, code: awsCode(String(name), status) };
   }
   // A connection that broke is the reason why AWS or a browser failed only where nothing else is known.

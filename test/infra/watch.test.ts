@@ -35,6 +35,38 @@ const alarmNamed = (name: string) =>
   full.all("AWS::CloudWatch::Alarm", Alarm).find(({ properties }) => properties.AlarmName === name)
     ?.properties;
 
+describe("saved queries", () => {
+  it("ask the logs that have the lines, of this stage alone, for what an operator needs", () => {
+    const Query = z.object({
+      Name: z.string(),
+      QueryString: z.string(),
+      LogGroupNames: z.array(z.object({ Ref: z.string() })),
+    });
+    const groups = full.template.findResources("AWS::Logs::LogGroup");
+    const queries = full.all("AWS::Logs::QueryDefinition", Query).map(({ properties }) => properties);
+    const logsOf = (name: string) =>
+      queries
+        .find(({ Name }) => Name === `sprout-dev/${name}`)
+        ?.LogGroupNames.map(({ Ref }) => groups[Ref]?.Properties.LogGroupName.replace("/sprout/dev/", ""))
+        .toSorted();
+    expect(logsOf("failed-reports")).toEqual([
+      "print-ready",
+      "reconcile",
+      "step-ready",
+      "submission-completed",
+    ]);
+    expect(logsOf("failed-reports-by-code")).toEqual(logsOf("failed-reports"));
+    expect(logsOf("failed-prints")).toEqual(["preview", "print"]);
+    expect(logsOf("faults")).toEqual(["calls"]);
+    expect(logsOf("page-faults")).toEqual(["calls"]);
+    const failed = queries.find(({ Name }) => Name === "sprout-dev/failed-reports")?.QueryString ?? "";
+    for (const field of ["code", "errno", "exit", "lastLine", "form", "step", "submission"])
+      expect(failed).toContain(field);
+    const text = readFileSync(join(import.meta.dirname, "../../docs/runbooks.md"), "utf8");
+    for (const { Name } of queries) expect(text).toContain(`\`${Name.replace("sprout-dev/", "")}\``);
+  });
+});
+
 /** A text of a template, in which the region is written as `REGION`. */
 function textOf(value: unknown): string {
   const Joined = z.object({ "Fn::Join": z.tuple([z.literal(""), z.array(z.unknown())]) });

@@ -10,6 +10,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { watchMissingCode } from "../lib/missing-code.ts";
+import { reportFault, watchFaults } from "../lib/watch-faults.ts";
 import { watchBack } from "../ui/back-closes.ts";
 import { readOptions } from "./read-options.ts";
 import { routes } from "./routes.tsx";
@@ -19,12 +20,19 @@ const root = document.getElementById("root");
 if (root === null) throw new Error('index.html has no element "root".');
 
 watchMissingCode();
+watchFaults("designer");
 replaceHashRoute();
 const follow = watchBack();
 const router = createBrowserRouter(routes);
 follow(router);
 
-createRoot(root).render(
+/** What a page shows in the place of a part that failed is its own matter; somebody has to learn of it all the same. */
+const onCaughtError = (error: unknown) => {
+  console.error(error);
+  reportFault(error, "designer");
+};
+
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <ThemeProvider>
       <SWRConfig value={readOptions(router)}>

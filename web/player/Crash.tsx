@@ -3,6 +3,7 @@
  * so a reload loses nothing; answers that were sent are not mentioned.
  */
 import { Component, type ReactNode } from "react";
+import { reportFault } from "../lib/watch-faults.ts";
 import { Frame, Message } from "./Frame.tsx";
 import { textsFor } from "./texts.ts";
 
@@ -11,6 +12,10 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
 
   static getDerivedStateFromError() {
     return { hasCrashed: true, hasAnswers: hasUnsentAnswers() }; // read before the crashed page is unmounted
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportFault(error, "respondent");
   }
 
   override render() {

@@ -1,3 +1,4 @@
+import { watchFaults } from "../lib/watch-faults.ts";
 import { App } from "./App.tsx";
 import { Crash } from "./Crash.tsx";
 import "../ui/tokens.css";
@@ -10,6 +11,7 @@ import { createQuietRoot } from "./quiet-root.ts";
 import { restoreKeys } from "./saving/device-keys.ts";
 import { hasAny, loadTexts } from "./texts.ts";
 
+watchFaults("respondent");
 beginPage();
 followTheme();
 const place = document.getElementById("player");

@@ -70,6 +70,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/account/signup": "everybody",
   "POST /rest/account/resend": "everybody",
   "POST /rest/account/verify": "everybody",
+  "POST /rest/page/fault": "everybody",
   "GET /ping": "everybody",
   "POST /rest/user/list": "administrators",
   "POST /rest/user/change": "administrators",

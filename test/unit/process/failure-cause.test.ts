@@ -65,7 +65,10 @@ it("names what a service of AWS refused, and that none answers", async () => {
     expect(failureCause(await put())).toEqual({ code, from: Code });
   }
   await closeServer(server);
-  expect(failureCause(await put())).toMatchObject({ code: "NETWORK_FAILED", errno: expect.stringMatching(/^ECONN/) });
+  expect(failureCause(await put())).toMatchObject({
+    code: "NETWORK_FAILED",
+    errno: expect.stringMatching(/^ECONN/),
+  });
 });
 
 it("the browser's last line is the one that says most, without anything of the page", () => {
