@@ -82,7 +82,7 @@ const usage = `Usage: npm run sprout -- COMMAND …
 
   backup --out FILE --key KEY_FILE [--environment FILE]
   restore FILE --key KEY_FILE [--environment FILE]
-      Write every item and object into one encrypted file, and put such a backup into an empty product: the whole file is
+      Write every item and object, and the product's secret, into one encrypted file, and put such a backup into an empty product: the whole file is
       verified first, and what was erased is erased again. KEY_FILE contains the key: openssl rand -hex 32 > KEY_FILE
 
   stop-writing --stage STAGE
