@@ -50,7 +50,7 @@ export const promises: Record<string, Promised> = {
       return [...(await everyPoint("light", say)), ...(await everyPoint("every type", say))];
     },
   },
-  restore: {
+  "restore-drill": {
     title: "a product that was lost is restored from its backup, and works",
     async hold({ share, say }) {
       const { failed, printed, seconds } = await rehearse(share(50));
