@@ -1,4 +1,4 @@
-/** How the versions of a release do while a part of the calls goes to them: each by its own figures. */
+/** How the versions of a release fare while a part of the calls goes to them: each by its own figures. */
 import {
   type CloudWatchClient,
   GetMetricDataCommand,
@@ -14,7 +14,7 @@ export interface NewVersion {
   to: string;
 }
 
-export interface Doing {
+export interface Figures {
   /** How often it was started. */
   started: number;
   /** How often it ended without an answer, or answered with a fault. */
@@ -25,7 +25,7 @@ export interface Doing {
 const MOST_FAILED = 0.1;
 
 /** @example isFailing({ started: 1, failed: 1 }) // true @example isFailing({ started: 40, failed: 1 }) // false */
-export function isFailing({ started, failed }: Doing): boolean {
+export function isFailing({ started, failed }: Figures): boolean {
   return failed > 0 && failed > started * MOST_FAILED;
 }
 
@@ -37,12 +37,14 @@ const MINUTE_SECONDS = 60;
  * Reads what CloudWatch counted of each version since a moment.
  * @param stage whose calls' faults are counted by version
  */
-export async function doingOf(
+export async function figuresOf(
   client: CloudWatchClient,
   versions: readonly NewVersion[],
   { stage, since, until }: { stage: string; since: Date; until: Date },
-): Promise<Map<NewVersion, Doing>> {
-  const doing = new Map(versions.map((version): [NewVersion, Doing] => [version, { started: 0, failed: 0 }]));
+): Promise<Map<NewVersion, Figures>> {
+  const figures = new Map(
+    versions.map((version): [NewVersion, Figures] => [version, { started: 0, failed: 0 }]),
+  );
   const queries = versions.flatMap((version, at) => queriesOf(version, at, stage));
   for (let from = 0; from < queries.length; from += MOST_QUERIES) {
     let NextToken: string | undefined;
@@ -57,7 +59,7 @@ export async function doingOf(
       );
       for (const { Id = "", Values = [] } of answer.MetricDataResults ?? []) {
         const version = versions[Number(Id.slice(1))];
-        const known = version && doing.get(version);
+        const known = version && figures.get(version);
         if (known === undefined) continue;
         const sum = Values.reduce((all, one) => all + one, 0);
         if (Id.startsWith("i")) known.started += sum;
@@ -66,7 +68,7 @@ export async function doingOf(
       NextToken = answer.NextToken;
     } while (NextToken !== undefined);
   }
-  return doing;
+  return figures;
 }
 
 function queriesOf({ name, to }: NewVersion, at: number, stage: string): MetricDataQuery[] {

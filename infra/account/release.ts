@@ -20,7 +20,7 @@ import {
   waitUntilPublishedVersionActive,
 } from "@aws-sdk/client-lambda";
 import { LIVE } from "../function-names.ts";
-import { doingOf, isFailing } from "./new-versions.ts";
+import { figuresOf, isFailing } from "./new-versions.ts";
 
 /** What the new release answers at first. */
 const CANARY_WEIGHT = 0.1;
@@ -214,8 +214,8 @@ async function watch(
     unread += passed;
     if (unread < READ_EVERY_MS && left > passed) continue;
     unread = 0;
-    const doing = await doingOf(client, moves, { stage, since, until: now() });
-    const failing = [...doing].filter(([, one]) => isFailing(one));
+    const figures = await figuresOf(client, moves, { stage, since, until: now() });
+    const failing = [...figures].filter(([, one]) => isFailing(one));
     if (failing.length > 0)
       throw new RolledBack(
         failing.map(

@@ -42,6 +42,9 @@ const longest = [
     "e2e/player-change",
     "faults/kill-between-submit-and-report",
     "faults/live-correction",
+    "faults/restore",
+    "faults/failed-report-causes",
+    "infra/account",
   ],
 ];
 
