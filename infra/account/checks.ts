@@ -45,6 +45,10 @@ export function checksOf(account: Account, settings: Settings): Check[] {
     ...of(account.stacks, "the stacks", (stacks) => ofStacks(stacks, account.region, settings)),
     ...of(account.concurrency, "Lambda's quotas", (found) => ofConcurrency(found, settings)),
     ...ofNames(account, settings),
+    ...of(account.restored, "the data that the settings name", ({ stops, warnings }) => [
+      ...stops.map(stop),
+      ...warnings.map(warning),
+    ]),
     ...ofNetwork(account, settings),
     ...(settings.edge ? [...ofEdge(account, settings), ...ofMail(account, settings)] : []),
     ...ofRegions(account.region, settings),

@@ -13,6 +13,7 @@ import { GetAccountSettingsCommand, LambdaClient, paginateListFunctions } from "
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { paginateListQueues, SQSClient } from "@aws-sdk/client-sqs";
 import type { Settings } from "../settings.ts";
+import { type Restored, readRestored } from "./restored.ts";
 
 /** What was asked, or why there is no answer: a right that is missing, an endpoint that lacks the service. */
 export type Read<T> = { known: true; value: T } | { known: false; why: string };
@@ -35,6 +36,8 @@ export interface Account {
   vpcs: Read<number>;
   /** The subnets of the setting `network`, each with what its routes lead to outside; empty for the others. */
   subnets: Read<readonly { id: string; leadsTo: readonly string[] }[]>;
+  /** The data that the settings name. */
+  restored: Read<Restored>;
 }
 
 /** The name of the sender's identity: the one that the settings name, or the domain of the sender. */
@@ -62,9 +65,10 @@ export async function readAccount(settings: Settings): Promise<Account> {
       read(async () => (await ec2.send(new DescribeVpcsCommand({}))).Vpcs?.length ?? 0),
       read(() => subnetsOf(ec2, settings)),
     ]);
+  const restored = await read(async () => readRestored(settings));
   const region = await lambda.config.region();
   const named = { concurrency, stacks, functions, queues, distributions, mail, zones, vpcs, subnets };
-  return { region, ...named, identity: sender };
+  return { region, ...named, restored, identity: sender };
 }
 
 async function read<T>(ask: () => Promise<T>): Promise<Read<T>> {

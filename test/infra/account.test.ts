@@ -125,6 +125,30 @@ describe("the look before a deployment", () => {
     ]);
   });
 
+  it("stops where data that a setting names isn't there or isn't ready, and says what it lacks", async () => {
+    const data = { table: "restored", blobs: "restored-bodies" };
+    expect(await troubles(data)).toEqual([
+      "stop: There is no table restored in this region.",
+      "stop: There is no bucket restored-bodies.",
+    ]);
+    const indexes = ["gsi1", "gsi2"].map((IndexName) => ({ IndexName }));
+    account.tables.restored = { Table: { TableStatus: "CREATING", GlobalSecondaryIndexes: indexes } };
+    account.buckets["restored-bodies"] = false;
+    expect(await troubles(data)).toEqual([
+      "stop: The table restored is CREATING: wait until it is ACTIVE.",
+      "stop: The table restored has no index outbox.",
+      expect.stringMatching(/^warning: The table restored has no time to live on ttl/),
+      expect.stringMatching(/^warning: The table restored has no point-in-time recovery/),
+      "warning: The table restored has no deletion protection.",
+      expect.stringMatching(/^warning: The bucket restored-bodies keeps no versions/),
+    ]);
+    const all = [...indexes, { IndexName: "outbox" }];
+    const Table = { TableStatus: "ACTIVE", GlobalSecondaryIndexes: all, DeletionProtectionEnabled: true };
+    account.tables.restored = { Table, ttl: "ttl", pitr: true };
+    account.buckets["restored-bodies"] = true;
+    expect(await troubles(data)).toEqual([]);
+  });
+
   it("says what it could not read, and why, and goes on: an endpoint that lacks a service, a right that is missing", async () => {
     for (const service of ["cloudfront", "ec2"]) account.refused.add(service);
     expect(await troubles()).toEqual([

@@ -59,6 +59,9 @@ export class AccountEmulator {
   subnets: Record<string, string[]> = {};
   /** The names of alarms that are raised. */
   alarms: string[] = [];
+  /** Tables by name, as DynamoDB describes them; and buckets, each with versions or not. */
+  tables: Record<string, { Table: object; ttl?: string; pitr?: boolean }> = {};
+  buckets: Record<string, boolean> = {};
   /** What is reserved for functions, by their names. */
   readonly reserved = new Map<string, number>();
   readonly tags = new Map<string, Record<string, string>>();
@@ -130,6 +133,10 @@ export class AccountEmulator {
     switch (service) {
       case "lambda":
         return this.#lambda(request, path, body);
+      case "dynamodb":
+        return this.#dynamodb(String(request.headers["x-amz-target"]), body);
+      case "s3":
+        return this.#versioning(path.split("/")[1] ?? "");
       case "cloudformation":
         return { body: stacksXml(this.stacks) };
       case "cloudfront":
@@ -145,6 +152,26 @@ export class AccountEmulator {
       default:
         return { status: 501, body: { __type: "NotImplemented", message: `There is no ${service}.` } };
     }
+  }
+
+  #dynamodb(target: string, body: string): Said {
+    const found = this.tables[(JSON.parse(body) as { TableName: string }).TableName];
+    if (found === undefined)
+      return { status: 400, body: { __type: "ResourceNotFoundException", message: "No such table." } };
+    const { Table, ttl, pitr = false } = found;
+    if (target.endsWith("DescribeTable")) return { body: { Table } };
+    if (target.endsWith("DescribeTimeToLive"))
+      return { body: { TimeToLiveDescription: { AttributeName: ttl } } };
+    const status = pitr ? "ENABLED" : "DISABLED";
+    const PointInTimeRecoveryDescription = { PointInTimeRecoveryStatus: status };
+    return { body: { ContinuousBackupsDescription: { PointInTimeRecoveryDescription } } };
+  }
+
+  #versioning(bucket: string): Said {
+    const hasVersions = this.buckets[bucket];
+    if (hasVersions === undefined) return { status: 404, body: "<Error><Code>NoSuchBucket</Code></Error>" };
+    const status = hasVersions ? "<Status>Enabled</Status>" : "";
+    return { body: `<VersioningConfiguration>${status}</VersioningConfiguration>` };
   }
 
   /** Concurrency, tags and sources of events. */
