@@ -43,6 +43,7 @@ describe("the table of calls", () => {
       "/rest/form/publication/link",
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
       "/rest/form/publication/use",
+      "/rest/page/fault",
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(own));
