@@ -90,7 +90,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const [[arn = "", value = ""] = []] = [...templates.secrets].filter(([, one]) => !one.startsWith("{"));
     const tables = await starting(startDynamoDb(undefined, "none"));
     const objects = await starting(startObjectsAndQueues(undefined));
-    const others = await starting(startMailAndSecretService(mailbox, { name: arn, value }));
+    const secret = {
+      name: arn,
+      value,
+      keep: async (next: string) => void Object.assign(secret, { value: next }),
+    };
+    const others = await starting(startMailAndSecretService(mailbox, secret));
     await makeResources(templates, tables.endpoint, objects.endpoint);
 
     const emulators: Readonly<Record<string, string>> = {

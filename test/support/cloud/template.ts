@@ -9,10 +9,10 @@ import { account, arnOf, keyArn, region } from "../../rights/aws-requests.ts";
 
 const Values = z.record(z.string(), z.unknown());
 const Template = z.object({
-  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: Values.default({}) })),
-  Outputs: z
-    .record(z.string(), z.object({ Value: z.unknown(), Export: z.object({ Name: z.string() }).optional() }))
+  Parameters: z
+    .record(z.string(), z.object({ Type: z.string(), Default: z.string().optional() }))
     .default({}),
+  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: Values.default({}) })),
 });
 const Assets = z.object({
   files: z.record(z.string(), z.object({ source: z.object({ path: z.string() }) })),
@@ -35,7 +35,8 @@ export class Templates {
   readonly known = new Map<string, Readonly<Record<string, string>>>();
   /** What `{{resolve:secretsmanager:…}}` stands for. By ARN. */
   readonly secrets = new Map<string, string>();
-  readonly #exports = new Map<string, { stack: string; value: unknown }>();
+  /** What stacks read from Parameter Store: the name of each, by stack and parameter. */
+  readonly #parameters = new Map<string, string>();
   readonly #assets = new Map<string, string>();
 
   /** @param folder of `cdk synth`, usually `cdk.out` */
@@ -53,8 +54,9 @@ export class Templates {
       })),
     );
     for (const { stack, template } of read)
-      for (const { Value, Export } of Object.values(template.Outputs))
-        if (Export !== undefined) this.#exports.set(Export.Name, { stack, value: Value });
+      for (const [id, { Type, Default }] of Object.entries(template.Parameters))
+        if (Type === "AWS::SSM::Parameter::Value<String>" && Default !== undefined)
+          this.#parameters.set(`${stack}/${id}`, Default);
     for (const name of globSync("*.assets.json", { cwd: folder })) {
       const { files } = Assets.parse(JSON.parse(readFileSync(join(folder, name), "utf8")));
       for (const [hash, { source }] of Object.entries(files))
@@ -103,7 +105,11 @@ export class Templates {
     const texts = () => z.array(z.unknown()).parse(given);
     switch (name) {
       case "Ref":
-        return pseudo[String(given)] ?? this.#attribute(this.find(stack, String(given)), "Ref");
+        return (
+          pseudo[String(given)] ??
+          this.#parameter(`${stack}/${String(given)}`) ??
+          this.#attribute(this.find(stack, String(given)), "Ref")
+        );
       case "Fn::GetAtt": {
         const [id, attribute] = z.tuple([z.string(), z.string()]).parse(given);
         return this.#attribute(this.find(stack, id), attribute);
@@ -128,14 +134,20 @@ export class Templates {
           .string()
           .parse(given)
           .replace(/\$\{([^}]+)\}/g, (_, of: string) => String(this.#call("Ref", of, stack)));
-      case "Fn::ImportValue": {
-        const exported = this.#exports.get(String(this.resolve(given, stack)));
-        if (exported === undefined) throw new Error(`${String(given)} is exported by no stack.`);
-        return this.resolve(exported.value, exported.stack);
-      }
       default:
         throw new Error(`${name} is not known here.`);
     }
+  }
+
+  /** As CloudFormation reads it at a deployment: what the resource of that name keeps. */
+  #parameter(place: string): unknown {
+    const name = this.#parameters.get(place);
+    if (name === undefined) return undefined;
+    const found = this.ofType("AWS::SSM::Parameter").find(
+      ({ raw, stack }) => this.resolve(raw.Name, stack) === name,
+    );
+    if (found === undefined) throw new Error(`Nothing keeps ${name}.`);
+    return this.resolve(found.raw.Value, found.stack);
   }
 
   #attribute(resource: Resource, attribute: string): string {
