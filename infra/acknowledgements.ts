@@ -34,6 +34,7 @@ interface Parts {
   calls: IConstruct;
   pipeline: Pipeline;
   fileScan: IConstruct | undefined;
+  dataEvents: IConstruct | undefined;
   site: Site | undefined;
 }
 
@@ -83,7 +84,7 @@ export function acknowledgementsOfCi(scope: IConstruct, wild: readonly string[])
 
 /** Those of all else. */
 export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
-  const { settings, blobs, secrets, calls, pipeline, fileScan, site } = parts;
+  const { settings, blobs, secrets, calls, pipeline, fileScan, dataEvents, site } = parts;
   const bodies = textOf(Stack.of(secrets).resolve(blobs.bucketArn));
   const { network } = pipeline;
   return [
@@ -103,6 +104,15 @@ export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
     ...(network instanceof IsolatedNetwork
       ? [finding(network, "VPC7", "No traffic is possible in this network, so there is no flow to log.")]
       : []),
+    ...(dataEvents === undefined
+      ? []
+      : [
+          finding(
+            dataEvents,
+            "S1",
+            "Only CloudTrail writes here, and its own management events record who else touches the bucket.",
+          ),
+        ]),
     ...(fileScan === undefined
       ? []
       : [

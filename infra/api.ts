@@ -16,8 +16,8 @@ import { routes } from "../shared/contract/index.ts";
 import { changesState, type Route } from "../shared/contract/route.ts";
 import { submit } from "../shared/contract/runtime.ts";
 import { CallInvokers } from "./call-invokers.ts";
-import { callEntries, callEntry } from "./entries.ts";
-import { type DeployContext, ProductFunction, productLog } from "./functions.ts";
+import { callEntries, callEntry, type Entry } from "./entries.ts";
+import { type DeployContext, ProductFunction, productLog, VENDED } from "./functions.ts";
 import { callTimeoutSeconds } from "./resources.ts";
 import type { EdgeKeys } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
@@ -50,6 +50,23 @@ export function submitsAtOnce({ concurrency }: Pick<Settings, "concurrency">): n
   return Math.max(1, Math.floor(concurrency * SUBMITS_SHARE));
 }
 
+/** True for a function that somebody without an account can call. */
+const isAnonymous = ({ calls }: Entry) =>
+  calls.some(({ access }) => access === "public" || access === "respondent");
+
+/** What a function takes of the account's concurrency for itself, where the settings reserve some. */
+function reservedFor(entry: Entry, settings: Settings): { reservedConcurrency?: number } {
+  if (settings.reserve && entry === callEntry(submit))
+    return { reservedConcurrency: submitsAtOnce(settings) };
+  const { anonymousCalls } = settings;
+  return anonymousCalls !== undefined && isAnonymous(entry) ? { reservedConcurrency: anonymousCalls } : {};
+}
+
+/** What all calls together take of the account's concurrency for themselves. */
+export function reservedForCalls(settings: Settings): number {
+  return callEntries.reduce((sum, entry) => sum + (reservedFor(entry, settings).reservedConcurrency ?? 0), 0);
+}
+
 /**
  * The functions of the calls: one for each set of rights. They exist independently of the gateway, so that a deployment may do
  * without it. They share a log group: every line names its call and its request, so one query searches all calls.
@@ -74,10 +91,7 @@ export class CallFunctions extends Construct {
         memoryMegabytes: MEMORY_MEGABYTES,
         logGroup,
         ...(variables !== undefined && { variables }),
-        ...(ground.settings.reserve &&
-          entry === callEntry(submit) && {
-            reservedConcurrency: submitsAtOnce(ground.settings),
-          }),
+        ...reservedFor(entry, ground.settings),
       });
     }
   }
@@ -136,7 +150,9 @@ export class Api extends Construct {
       autoDeploy: false,
       throttle: { rateLimit: ordinaryRate.perSecond, burstLimit: ordinaryRate.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(productLog(this, "AccessLog", this.#settings, "api-access")),
+        destination: new LogGroupLogDestination(
+          productLog(this, "AccessLog", this.#settings, "api-access", VENDED),
+        ),
         format: accessLogFormat,
       },
     });

@@ -1,8 +1,9 @@
 import { Duration } from "aws-cdk-lib";
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
 import { Schedule } from "aws-cdk-lib/aws-events";
-import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { ManagedPolicy, Role } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
+import { serviceFor } from "./roles.ts";
 import type { Settings } from "./settings.ts";
 import { KEPT, type Storage } from "./storage.ts";
 
@@ -40,7 +41,7 @@ export class Backups extends Construct {
       ],
     });
     const role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal("backup.amazonaws.com"),
+      assumedBy: serviceFor(this, "backup.amazonaws.com"),
       managedPolicies: backupPolicies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
     });
     plan.addSelection("Data", {

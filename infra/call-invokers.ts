@@ -1,10 +1,11 @@
 import { Arn, ArnFormat, Stack } from "aws-cdk-lib";
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyDocument, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { routes } from "../shared/contract/index.ts";
 import { changesState, type Route } from "../shared/contract/route.ts";
 import { callEntry } from "./entries.ts";
 import { startedNameOf } from "./function-names.ts";
+import { serviceFor } from "./roles.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -55,7 +56,7 @@ export class CallInvokers extends Construct {
     });
     return new Role(this, id, {
       description: "Lets the HTTP API invoke the functions of its calls",
-      assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
+      assumedBy: serviceFor(this, "apigateway.amazonaws.com"),
       inlinePolicies: { invoke: new PolicyDocument({ statements: [invoke] }) },
     });
   }

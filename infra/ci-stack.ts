@@ -10,7 +10,9 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { type Acknowledgement, acknowledgementsOfCi } from "./acknowledgements.ts";
-import type { Settings } from "./settings.ts";
+import { bodyPlaces } from "./reach.ts";
+import { beginningWith } from "./rights.ts";
+import { keyArns, type Settings } from "./settings.ts";
 import { stackNames } from "./stack-names.ts";
 
 /** Who signs the tokens of GitHub's workflows. */
@@ -37,10 +39,14 @@ export class CiStack extends Stack {
     const provider =
       settings.ciProvider ??
       new CfnOIDCProvider(this, "Provider", { url: `https://${ISSUER}`, clientIdList: [AUDIENCE] }).attrArn;
-    const boundary = new ManagedPolicy(this, "Boundary", {
-      description: `The most that the workflow which deploys Sprout ${settings.stage} may do`,
-      document: new PolicyDocument({ statements: rightsOfCi(this, settings) }),
-    });
+    // Where the account has a boundary for every role, it takes the place of this one (`roles.ts`).
+    const boundary =
+      settings.permissionsBoundary === undefined
+        ? new ManagedPolicy(this, "Boundary", {
+            description: `The most that the workflow which deploys Sprout ${settings.stage} may do`,
+            document: new PolicyDocument({ statements: rightsOfCi(this, settings) }),
+          })
+        : undefined;
     const role = new Role(this, "Role", {
       description: `Deploys Sprout ${settings.stage} from ${repository}`,
       assumedBy: new OpenIdConnectPrincipal(
@@ -53,7 +59,7 @@ export class CiStack extends Stack {
         },
       ),
       maxSessionDuration: LONGEST_SESSION,
-      permissionsBoundary: boundary,
+      ...(boundary !== undefined && { permissionsBoundary: boundary }),
       inlinePolicies: { release: new PolicyDocument({ statements: rightsOfCi(this, settings) }) },
     });
     new CfnOutput(this, "CiRole", {
@@ -73,7 +79,7 @@ export class CiStack extends Stack {
         (end) => `arn:<AWS::Partition>:dynamodb:${region}:${account}:table/${data}${end}`,
       ),
       ...["-*", "-*/*"].map((end) => `arn:<AWS::Partition>:s3:::${data}${end}`),
-      `arn:<AWS::Partition>:kms:${region}:${account}:key/*`,
+      ...(settings.key === undefined ? [`arn:<AWS::Partition>:kms:${region}:${account}:key/*`] : []),
       ...(settings.table === undefined
         ? []
         : [`arn:<AWS::Partition>:dynamodb:${region}:${account}:table/${settings.table}/index/*`]),
@@ -83,7 +89,7 @@ export class CiStack extends Stack {
 }
 
 /** What `npm run preflight` and `npm run deploy` do beside CloudFormation. */
-function rightsOfCi(stack: Stack, { stage, table, blobs }: Settings): PolicyStatement[] {
+function rightsOfCi(stack: Stack, { stage, key, table, blobs }: Settings): PolicyStatement[] {
   const { account, region } = stack;
   const { data, app } = stackNames(stage);
   const tables = [`${data}-*`, ...(table === undefined ? [] : [table])];
@@ -147,19 +153,26 @@ function rightsOfCi(stack: Stack, { stage, table, blobs }: Settings): PolicyStat
     }),
     new PolicyStatement({
       sid: "MigrateBodies",
-      actions: ["s3:GetObject", "s3:ListBucket", "s3:PutObject"],
-      resources: buckets
-        .flatMap((name) => [name, `${name}/*`])
-        .map((name) => `arn:${stack.partition}:s3:::${name}`),
+      actions: ["s3:GetObject", "s3:PutObject"],
+      resources: buckets.map((name) => `arn:${stack.partition}:s3:::${name}/*`),
+    }),
+    new PolicyStatement({
+      sid: "ListBodies",
+      actions: ["s3:ListBucket"],
+      resources: buckets.map((name) => `arn:${stack.partition}:s3:::${name}`),
+      conditions: beginningWith(Object.values(bodyPlaces)),
     }),
     new PolicyStatement({
       sid: "KeyOfTheData",
       actions: ["kms:Decrypt", "kms:DescribeKey", "kms:Encrypt", "kms:GenerateDataKey"],
-      resources: [arn("kms", "key", "*")],
+      // One that the account had has no tags of this product: then it is named.
+      resources: key === undefined ? [arn("kms", "key", "*")] : keyArns({ key }),
       conditions: {
         StringEquals: {
-          "aws:ResourceTag/product": "sprout",
-          "aws:ResourceTag/stage": stage,
+          ...(key === undefined && {
+            "aws:ResourceTag/product": "sprout",
+            "aws:ResourceTag/stage": stage,
+          }),
           "kms:ViaService": [`dynamodb.${region}.amazonaws.com`, `s3.${region}.amazonaws.com`],
         },
       },

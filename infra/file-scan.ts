@@ -1,9 +1,10 @@
 import { Stack } from "aws-cdk-lib";
 import { CfnMalwareProtectionPlan } from "aws-cdk-lib/aws-guardduty";
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyDocument, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { blobKeys } from "../shared/stores/s3/blobs.ts";
 import { bodyPlaces } from "./reach.ts";
+import { serviceFor } from "./roles.ts";
 import type { StoredData } from "./stored-data.ts";
 
 const SERVICE = "malware-protection-plan.guardduty.amazonaws.com";
@@ -25,7 +26,7 @@ export class FileScan extends Construct {
     const statement = (sid: string, actions: string[], resource: string, conditions = {}) =>
       new PolicyStatement({ sid, actions, resources: [resource], conditions });
     const role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal(SERVICE),
+      assumedBy: serviceFor(this, SERVICE),
       inlinePolicies: {
         scan: new PolicyDocument({
           statements: [

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CfnOutput, Duration, IgnoreMode, RemovalPolicy, Size } from "aws-cdk-lib";
-import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Effect, PolicyDocument, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
 import {
   Alias,
   Architecture,
@@ -14,7 +15,7 @@ import {
   Runtime,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
-import { type ILogGroup, LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { type ILogGroup, LogGroup } from "aws-cdk-lib/aws-logs";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { Construct } from "constructs";
 import { invokedServices, queueNames, type Right } from "../shared/contract/route.ts";
@@ -25,6 +26,7 @@ import { type Network, networkStatements } from "./network.ts";
 import { reachOfAll } from "./reach.ts";
 import { functionVariable, queueVariable } from "./resources.ts";
 import { type Grantable, statementsFor } from "./rights.ts";
+import { serviceFor } from "./roles.ts";
 import type { Settings } from "./settings.ts";
 
 /** What all functions share. */
@@ -71,7 +73,7 @@ export class ProductFunction extends Construct {
     const tracing = tracingOf(settings, entry.rights);
     const logGroup = options.logGroup ?? productLog(this, "Logs", settings, entry.name);
     const role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+      assumedBy: serviceFor(this, "lambda.amazonaws.com"),
       inlinePolicies: {
         rights: new PolicyDocument({
           statements: [
@@ -205,13 +207,28 @@ export class SourceMaps extends Construct {
 }
 
 /**
- * A log group of the product: `/sprout/<stage>/<name>`, kept for 90 days, deleted with the stack. Logs contain no answers, so
- * nothing in them is needed for longer than it takes to understand a failure.
+ * Where services of AWS write logs themselves: the beginning of the name spares each group a statement in a policy of the
+ * region that holds 5,120 characters, for all products of the account.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-V2-CloudWatchLogs.html
  */
-export function productLog(scope: Construct, id: string, { stage }: Settings, name: string): LogGroup {
+export const VENDED = "/aws/vendedlogs";
+
+/**
+ * A log group of the product: `/sprout/<stage>/<name>`, deleted with the stack. Logs contain no answers, so nothing in them is
+ * needed for longer than it takes to understand a failure.
+ * @param before the beginning of its name
+ */
+export function productLog(
+  scope: Construct,
+  id: string,
+  { stage, logDays, logKey }: Settings,
+  name: string,
+  before: typeof VENDED | "" = "",
+): LogGroup {
   return new LogGroup(scope, id, {
-    logGroupName: `/sprout/${stage}/${name}`,
-    retention: RetentionDays.THREE_MONTHS,
+    logGroupName: `${before}/sprout/${stage}/${name}`,
+    retention: logDays,
     removalPolicy: RemovalPolicy.DESTROY,
+    ...(logKey !== undefined && { encryptionKey: Key.fromKeyArn(scope, `${id}Key`, logKey) }),
   });
 }

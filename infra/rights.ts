@@ -128,6 +128,9 @@ function onIndexes({ indexes }: Reach, to: Grantable): PolicyStatement[] {
   return [new PolicyStatement({ sid: "IndexRead", actions: ["dynamodb:Query"], resources })];
 }
 
+/** Lists of what begins like this, and of nothing else. */
+export const beginningWith = (places: readonly string[]) => ({ StringLike: { "s3:prefix": [...places] } });
+
 const blobsAt = (kinds: readonly BlobKindName[], to: Grantable) =>
   kinds.map((kind) => to.blobs.arnForObjects(bodyPlaces[kind]));
 
@@ -175,12 +178,21 @@ function statementFor(
         }),
       ];
     case "blobs:read":
-      return new PolicyStatement({
-        sid: "BodiesRead",
-        // Without ListBucket, S3 answers 403 for a missing blob, so missing and denied could not be distinguished.
-        actions: ["s3:GetObject", "s3:ListBucket"],
-        resources: [to.blobs.bucketArn, ...blobsAt(reach.blobsRead, to)],
-      });
+      if (reach.blobsRead.length === 0) return undefined;
+      return [
+        new PolicyStatement({
+          sid: "BodiesRead",
+          actions: ["s3:GetObject"],
+          resources: blobsAt(reach.blobsRead, to),
+        }),
+        // S3 says of a missing blob that it is missing only to those who may list it; others can't tell it from a denied one.
+        new PolicyStatement({
+          sid: "BodiesList",
+          actions: ["s3:ListBucket"],
+          resources: [to.blobs.bucketArn],
+          conditions: beginningWith(reach.blobsRead.map((kind) => bodyPlaces[kind])),
+        }),
+      ];
     case "blobs:write":
       if (reach.blobsWrite.length === 0) return undefined;
       return new PolicyStatement({
@@ -195,11 +207,19 @@ function statementFor(
         resources: [to.blobs.arnForObjects(blobKeys.answersOf("*"))],
       });
     case "blobs:delete":
-      return new PolicyStatement({
-        sid: "BodiesDelete",
-        actions: ["s3:DeleteObjectVersion", "s3:ListBucketVersions"],
-        resources: [to.blobs.bucketArn, ...erasablePlaces.map((place) => to.blobs.arnForObjects(place))],
-      });
+      return [
+        new PolicyStatement({
+          sid: "BodiesDelete",
+          actions: ["s3:DeleteObjectVersion"],
+          resources: erasablePlaces.map((place) => to.blobs.arnForObjects(place)),
+        }),
+        new PolicyStatement({
+          sid: "VersionsList",
+          actions: ["s3:ListBucketVersions"],
+          resources: [to.blobs.bucketArn],
+          conditions: beginningWith(erasablePlaces),
+        }),
+      ];
     case "secret:read":
       return new PolicyStatement({
         sid: "SecretRead",

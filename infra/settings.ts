@@ -3,9 +3,8 @@ import type { Node } from "constructs";
 import * as z from "zod";
 import { closestText } from "../shared/form/logic/closest-text.ts";
 import { PeopleSearch } from "../shared/roles.ts";
+import { arnOf, isLikeProduction, LOG_DAYS, list, listOfArns, oneOf, trueOrFalse, wholeNumber } from "./setting-types.ts";
 import { TilesAddress, TilesAttribution } from "./tiles.ts";
-
-const trueOrFalse = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
 export const Settings = z
   .object({
@@ -20,7 +19,7 @@ export const Settings = z
     /** The host name that people use; CloudFront's own when absent. Needs `certificate`. */
     domain: z.hostname().optional(),
     /** ARN of the certificate for `domain`; CloudFront accepts those of us-east-1 only. */
-    certificate: z.string().startsWith("arn:").optional(),
+    certificate: arnOf("acm", "certificate").optional(),
     /** `id:name` of a hosted zone of Route 53, in which the records of the site and of its mails are then made. */
     hostedZone: z
       .string()
@@ -33,30 +32,27 @@ export const Settings = z
     /** The default configuration set of `mailIdentity`, where it has one: sending uses it, so it needs a right to it. */
     mailConfiguration: z.string().min(1).optional(),
     /** Who may design: `open`, `invite`, or mail domains separated by commas. */
-    designers: z.string().min(1).default("open"),
+    designers: list.min(1).default("open"),
     /**
      * Whom people can find to share a form with: `designers`, `domain` (those of their own mail domain) or `exact` (by the
      * whole address).
      */
     peopleSearch: PeopleSearch.default("designers"),
     /** The administrators: e-mail addresses separated by commas. */
-    administrators: z.string().default(""),
+    administrators: list.default(""),
     /** Who is notified of alarms. */
     alarmMail: z.email().optional(),
     /** Who is notified of those that nobody has to be woken for; `alarmMail` without it. */
     noticeMail: z.email().optional(),
     /** ARN of a topic that alarms are published to, instead of one of their own; CloudWatch must be allowed to. */
-    alarmTopic: z.string().startsWith("arn:").optional(),
+    alarmTopic: arnOf("sns").optional(),
     /** The same for those that nobody has to be woken for; `alarmTopic` without it. */
-    noticeTopic: z.string().startsWith("arn:").optional(),
+    noticeTopic: arnOf("sns").optional(),
     /**
      * ARN of the KMS key that encrypts the data, instead of one of its own; the account's roles must be allowed to use it. With
      * commas, the first one encrypts, and the others open what was encrypted before.
      */
-    key: z
-      .string()
-      .regex(/^arn:[^,\s]+(,arn:[^,\s]+)*$/, "Write the ARNs of keys with commas between them.")
-      .optional(),
+    key: listOfArns("kms", "key").optional(),
     /** The name of a table that exists, used instead of the stack's own: one that was restored. */
     table: z
       .string()
@@ -70,7 +66,7 @@ export const Settings = z
     /** Where the runbooks are that alarms link to: in your repository, or a copy of your own. */
     runbooks: z.string().min(1).default("docs/runbooks.md"),
     /** US dollars a month for the whole account; `alarmMail` is told at 80 %, and where it will be more. */
-    budget: z.coerce.number().positive().optional(),
+    budget: z.coerce.number({ error: "Write a sum of US dollars, like 50." }).positive().optional(),
     /** Whether X-Ray traces the first start of each second and 5 % of the others, at $5 a million traces. */
     traces: trueOrFalse.default(false),
     /** Whether CloudTrail keeps a record of every read and write of the table and of the blobs, at $1 a million. */
@@ -85,65 +81,89 @@ export const Settings = z
     /** Who made the map, shown under it. @example "© OpenStreetMap contributors" */
     tilesAttribution: TilesAttribution.optional(),
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API): one of your own, or that of `waf=apart`. */
-    webAcl: z.string().startsWith("arn:").optional(),
+    webAcl: arnOf("wafv2", "global/webacl").optional(),
     /**
      * `auto`: `managed` for prod without a `webAcl`, otherwise `none`. `managed`: a web ACL with the rules that AWS
      * maintains, in this stack; us-east-1 only. `apart`: the same in a separate stack in us-east-1, whose output is `webAcl`.
      */
     waf: z.enum(["auto", "none", "managed", "apart"]).default("auto"),
     /** Raised by one at each step of replacing the edge key (docs/runbooks.md), so that CloudFormation reads it again. */
-    edgeKey: z.coerce.number().int().min(1).default(1),
+    edgeKey: wholeNumber(1, 1_000_000).default(1),
     /** How many prints may run at the same time, as far as `concurrency` allows. */
-    prints: z.coerce.number().int().min(2).max(1_000).default(10),
+    prints: wholeNumber(2, 1_000).default(10),
     /** How many functions the account may run at the same time: a new account often has 10. Queues take no more than fits. */
-    concurrency: z.coerce.number().int().min(10).max(100_000).default(1_000),
+    concurrency: wholeNumber(10, 100_000).default(1_000),
     /**
      * True: prints, previews, what users wrote, and the saving of answers have a part of the account's concurrency that nothing else can use. AWS
      * lets nothing be reserved of the last 100.
      */
     reserve: trueOrFalse.default(false),
     /**
+     * How many executions each function has for itself, and no more, that somebody without an account can call: a flood of
+     * such calls leaves the rest of the account alone, and nothing else takes their part. Not reserved when absent.
+     */
+    anonymousCalls: wholeNumber(1, 1_000).optional(),
+    /**
      * Where functions run that print and that run what users wrote: `own`, subnets without a way out that this stack makes;
      * `none`, Lambda's own network; or the ids of subnets that exist, separated by commas.
      */
-    network: z
-      .string()
+    network: list
       .regex(
         /^(own|none|subnet-\w+(,subnet-\w+)*)$/,
         "Write own, none, or the ids of subnets with commas between them.",
       )
       .default("own"),
     /** The ids of the security groups in those subnets, separated by commas. */
-    securityGroups: z
-      .string()
+    securityGroups: list
       .regex(/^sg-\w+(,sg-\w+)*$/, "Write the ids of security groups with commas between them.")
       .optional(),
     /** The two zones of `network=own`; the first two of the region when absent. @example "eu-west-1a,eu-west-1c" */
-    zones: z
-      .string()
+    zones: list
       .regex(/^[a-z0-9-]+,[a-z0-9-]+$/, "Name two zones with a comma between them.")
       .optional(),
     /** `daily`: AWS Backup keeps copies of table and bodies in a vault, beside what can be restored of the last 35 days anyway. */
     backup: z.enum(["none", "daily"]).default("none"),
     /** ARN of a vault in another account or region, to which each of these is copied. */
-    backupCopy: z.string().startsWith("arn:").optional(),
+    backupCopy: arnOf("backup", "backup-vault").optional(),
     /** `owner/name` of the repository on GitHub whose workflows may deploy this stage: makes the stack with their role. */
     ciRepository: z
       .string()
       .regex(/^[\w.-]+\/[\w.-]+$/, "Write the repository as owner/name.")
       .optional(),
     /** ARN of the account's provider of GitHub's identities, where it has one: an account can have only one. */
-    ciProvider: z.string().startsWith("arn:").optional(),
+    ciProvider: arnOf("iam", "oidc-provider").optional(),
     /**
-     * Whether the data and the stacks of `prod` are protected from being deleted. A first deployment that failed could not be
-     * removed then: it is false until one has succeeded.
+     * Whether the stacks, and the table in them, refuse to be deleted; `prod` does when absent, and a stage with a name like
+     * it has to say. A first deployment that failed could not be removed then: it is false until one has succeeded. What
+     * holds data outlives its stack anyway.
      */
-    protect: trueOrFalse.default(true),
+    protect: trueOrFalse.optional(),
     /**
      * How a new release takes over. `direct`: with the deployment, which contains everything. `canary`: by `npm run deploy`
      * only, which publishes versions, moves a tenth of the calls to them and then all, and publishes the pages last.
      */
     release: z.enum(["direct", "canary"]).default("direct"),
+    /** Which of CloudFront's places answer: those of Europe and North America, those that cost up to the middle, or all. */
+    priceClass: oneOf(["100", "200", "all"]).default("100"),
+    /**
+     * Whether browsers that were here once refuse plain HTTP for the subdomains of `domain` too, for a year: only where all
+     * of them speak https.
+     */
+    hstsSubdomains: trueOrFalse.default(false),
+    /** How many days logs are kept. */
+    logDays: wholeNumber(1, 3_653)
+      .refine((days) => LOG_DAYS.has(days), { error: `Write one of ${[...LOG_DAYS].join(", ")}.` })
+      .default(90),
+    /** ARN of the KMS key that encrypts the logs; its policy must let `logs.<region>.amazonaws.com` use it. CloudWatch's own when absent. */
+    logKey: arnOf("kms", "key").optional(),
+    /** The path of every role and policy, where the account requires one. @example "/hospital/" */
+    rolePath: z
+      .string()
+      .regex(/^\/([\w+=,.@-]+\/)+$/, "Write the path with a slash at both ends, like /hospital/.")
+      .max(512)
+      .optional(),
+    /** ARN of the policy that bounds every role, where the account requires one. */
+    permissionsBoundary: arnOf("iam", "policy").optional(),
     /** False leaves out what LocalStack's free image lacks: HTTP API, CloudFront and SES v2. */
     edge: trueOrFalse.default(true),
   })
@@ -186,6 +206,15 @@ export const Settings = z
     error: "budget tells alarmMail: give both.",
     path: ["budget"],
   })
+  .refine(({ stage, protect }) => protect !== undefined || !isLikeProduction(stage), {
+    error: ({ input }) =>
+      `"${(input as { stage?: string }).stage}" sounds like what people rely on, and only prod is protected by its name: say -c protect=true, or -c protect=false.`,
+    path: ["stage"],
+  })
+  .refine(({ hstsSubdomains, domain }) => !hstsSubdomains || domain !== undefined, {
+    error: "hstsSubdomains is about those of your own domain: give domain too.",
+    path: ["hstsSubdomains"],
+  })
   .refine(({ waf, webAcl, edge }) => waf !== "managed" || (webAcl === undefined && edge), {
     error: "waf=managed makes the web ACL of CloudFront: leave webAcl and edge=false out.",
     path: ["waf"],
@@ -213,10 +242,15 @@ export function settingsFrom(context: Readonly<Record<string, unknown>>): Settin
   );
   if (unknown.length > 0)
     throw new Error(`The settings can't be used.\n${unknown.map(unknownSetting).join("\n")}`);
-  const result = Settings.safeParse(Object.fromEntries(settingNames.map((name) => [name, context[name]])));
+  const result = Settings.safeParse(
+    Object.fromEntries(settingNames.map((name) => [name, withoutSpaces(context[name])])),
+  );
   if (!result.success) throw new Error(`The settings can't be used.\n${z.prettifyError(result.error)}`);
   return result.data;
 }
+
+/** As a shell, a file or a form may hand it over. */
+const withoutSpaces = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
 function unknownSetting(name: string): string {
   const meant = closestText(name, settingNames);
@@ -230,20 +264,18 @@ export function keyArns({ key }: Pick<Settings, "key">): string[] {
   return key?.split(",") ?? [];
 }
 
-/** True for the stage whose data must not be deleted by accident. */
-export function keepsData({ stage }: Pick<Settings, "stage">): boolean {
-  return stage === "prod";
-}
+/** The stage that people rely on, unless its settings say otherwise. */
+const PRODUCTION = "prod";
 
 /** Which web ACL is made: production has one unless its settings name another, or say `none`. */
 export function firewallOf({ stage, waf, webAcl, edge }: Settings): "none" | "managed" | "apart" {
   if (waf !== "auto") return waf;
-  return keepsData({ stage }) && webAcl === undefined && edge ? "managed" : "none";
+  return stage === PRODUCTION && webAcl === undefined && edge ? "managed" : "none";
 }
 
 /** True where deleting is refused: of what must not be deleted by accident, once it is there. */
 export function isProtected({ stage, protect }: Pick<Settings, "stage" | "protect">): boolean {
-  return protect && keepsData({ stage });
+  return protect ?? stage === PRODUCTION;
 }
 
 function isSenderOf(identity: string, mailFrom: string | undefined): boolean {

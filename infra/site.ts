@@ -44,10 +44,17 @@ import { productLog } from "./functions.ts";
 import { regionalName } from "./names.ts";
 import { type OtherOrigins, securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
+import { ADDRESS_OUTPUT } from "./stack-names.ts";
 import { EACH_TIME, FOR_GOOD, filesOf, HASHED_FOLDER } from "./site-files.ts";
 import { KEPT } from "./storage.ts";
 import { tilesOrigin } from "./tiles.ts";
 import { addSiteRecords } from "./zone.ts";
+
+const priceClasses: Readonly<Record<Settings["priceClass"], PriceClass>> = {
+  100: PriceClass.PRICE_CLASS_100,
+  200: PriceClass.PRICE_CLASS_200,
+  all: PriceClass.PRICE_CLASS_ALL,
+};
 
 const STRICT_TRANSPORT = Duration.days(365);
 
@@ -57,7 +64,11 @@ const STRICT_TRANSPORT = Duration.days(365);
  * @param origins of the links to large reports, and of the map's tiles
  * @throws Error for a value that CloudFront can't express
  */
-function responseHeaders(scope: Construct, stage: string, origins: OtherOrigins): ResponseHeadersPolicy {
+function responseHeaders(
+  scope: Construct,
+  { stage, hstsSubdomains }: Settings,
+  origins: OtherOrigins,
+): ResponseHeadersPolicy {
   const all = Object.entries(securityHeaders(origins)).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   );
@@ -71,7 +82,7 @@ function responseHeaders(scope: Construct, stage: string, origins: OtherOrigins)
     securityHeadersBehavior: {
       strictTransportSecurity: {
         accessControlMaxAge: STRICT_TRANSPORT,
-        includeSubdomains: true,
+        includeSubdomains: hstsSubdomains,
         override: true,
       },
       ...Object.assign({}, ...wellKnown),
@@ -149,7 +160,7 @@ export class Site extends Construct {
     });
     const files = this.bucket as IBucket; // it is one: only the CDK's types are laxer about undefined than ours
 
-    const headers = responseHeaders(this, settings.stage, {
+    const headers = responseHeaders(this, settings, {
       downloads: [`https://${blobs.bucketRegionalDomainName}`],
       tiles: settings.tiles === undefined ? undefined : tilesOrigin(settings.tiles),
     });
@@ -204,12 +215,16 @@ export class Site extends Construct {
       ...(webAcl !== undefined && { webAclId: webAcl }),
       defaultRootObject: entries.designer,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
+      priceClass: priceClasses[settings.priceClass],
     });
     this.origin = `https://${settings.domain ?? this.distribution.distributionDomainName}`;
 
     addSiteRecords(this, settings, this.distribution);
-    new CfnOutput(this, "Address", { description: "Where people reach the product", value: this.origin });
+    const address = new CfnOutput(this, "Address", {
+      description: "Where people reach the product",
+      value: this.origin,
+    });
+    address.overrideLogicalId(ADDRESS_OUTPUT);
     if (settings.release === "direct") return;
     // The pages are no part of the stack then: they follow when the functions that they call answer (`account/pages.ts`).
     const pages = new CfnOutput(this, "Bucket", {

@@ -111,6 +111,7 @@ export class SproutStack extends Stack {
       calls,
       pipeline,
       fileScan,
+      dataEvents,
       site,
     });
   }

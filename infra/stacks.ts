@@ -3,6 +3,7 @@ import type { App } from "aws-cdk-lib";
 import { CiStack } from "./ci-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { FirewallStack } from "./firewall.ts";
+import { applyRoleRules } from "./roles.ts";
 import { isProtected, type Settings } from "./settings.ts";
 import { SproutStack } from "./stack.ts";
 import { stackNames } from "./stack-names.ts";
@@ -18,6 +19,7 @@ export function makeStacks(
   lambdaFolder: string,
   webFolder: string,
 ): { data: DataStack; stack: SproutStack; ci: CiStack | undefined } {
+  applyRoleRules(app, settings);
   const names = stackNames(settings.stage);
   const terminationProtection = isProtected(settings);
   // CloudFormation takes templates of 1 MB, and indentation would be half of that.

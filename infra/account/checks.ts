@@ -1,7 +1,7 @@
 /** What an account lacks for a deployment, and what to do about it: pure, from what was read. */
 
 import { services } from "../../shared/contract/workers.ts";
-import { submitsAtOnce } from "../api.ts";
+import { reservedForCalls } from "../api.ts";
 import { firewallOf, keyArns, type Settings } from "../settings.ts";
 import { stackNames } from "../stack-names.ts";
 import { type Account, identityOf, type Read } from "./reading.ts";
@@ -84,7 +84,7 @@ function ofStacks(stacks: ReadonlyMap<string, string>, region: string, { stage }
 }
 
 function ofConcurrency({ most, unreserved }: { most: number; unreserved: number }, settings: Settings) {
-  const { concurrency, prints, reserve } = settings;
+  const { concurrency, prints, reserve, anonymousCalls } = settings;
   const checks = [
     concurrency > most
       ? warning(
@@ -92,11 +92,13 @@ function ofConcurrency({ most, unreserved }: { most: number; unreserved: number 
         )
       : good(`The account may run ${most} functions at the same time.`),
   ];
-  const reserved = prints + services.preview.atOnce + services.render.atOnce + submitsAtOnce(settings);
-  if (reserve && unreserved - reserved < NEVER_RESERVED)
+  const ofWorkers = reserve ? prints + services.preview.atOnce + services.render.atOnce : 0;
+  const reserved = ofWorkers + reservedForCalls(settings);
+  const names = [reserve && "reserve", anonymousCalls !== undefined && "anonymousCalls"].filter((one) => one);
+  if (reserved > 0 && unreserved - reserved < NEVER_RESERVED)
     checks.push(
       stop(
-        `reserve=true takes ${reserved} of ${unreserved} executions, and ${NEVER_RESERVED} must be left. Leave it out, or ask for more "Concurrent executions".`,
+        `What ${names.join(" and ")} reserve takes ${reserved} of ${unreserved} executions, and ${NEVER_RESERVED} must be left. Lower it, leave it out, or ask for more "Concurrent executions".`,
       ),
     );
   return checks;
@@ -213,7 +215,7 @@ function ofMail({ mail, identity, stacks }: Account, settings: Settings): Check[
 }
 
 function ofRegions(region: string, settings: Settings): Check[] {
-  const { certificate, alarmTopic, noticeTopic } = settings;
+  const { certificate, alarmTopic, noticeTopic, logKey } = settings;
   const elsewhere = (name: string, arn: string | undefined, expected: string) =>
     arn !== undefined && arn.split(":")[3] !== expected
       ? [stop(`${name} must be in ${expected}, and ${arn} is not.`)]
@@ -223,6 +225,7 @@ function ofRegions(region: string, settings: Settings): Check[] {
     ...keyArns(settings).flatMap((key) => elsewhere("key", key, region)),
     ...elsewhere("alarmTopic", alarmTopic, region),
     ...elsewhere("noticeTopic", noticeTopic, region),
+    ...elsewhere("logKey", logKey, region),
     ...(firewallOf(settings) === "managed" && region !== CERTIFICATE_REGION
       ? [
           stop(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { type Settings, settingsFrom } from "../settings.ts";
+import { wordsOf } from "./words.ts";
 
 /** The project's folder. */
 export const project = join(import.meta.dirname, "..", "..");
@@ -11,7 +12,8 @@ export const project = join(import.meta.dirname, "..", "..");
 /** How long a tenth of the calls is answered by the new release before all are. */
 const CANARY_MINUTES = 10;
 
-const HELP = `Settings: -c NAME=VALUE, as often as needed; docs/runbooks.md lists them.
+const HELP = `Settings: -c NAME=VALUE, as often as needed; docs/runbooks.md lists them. The variable SPROUT_SETTINGS may hold some too,
+written as here: -c stage=prod -c 'tilesAttribution=© The makers'.
 Options: --profile NAME
 Only to deploy: [STACK …] --outputs-file FILE --require-approval never|any-change|broadening --canary-minutes MINUTES`;
 
@@ -34,13 +36,15 @@ export class UsageProblem extends Error {}
 export class HelpAsked extends Error {}
 
 /**
- * Reads the options, and the settings of the command line over those of `cdk.json`. A named profile becomes that of the AWS
- * SDK.
+ * Reads the options, and the settings of the command line over those of the variable SPROUT_SETTINGS, over those of
+ * `cdk.json`. A named profile becomes that of the AWS SDK.
  * @throws UsageProblem that says what is wrong
  * @throws HelpAsked
  */
 export function readCommandLine(args: readonly string[], environment = process.env): CommandLine {
-  const { values, positionals } = parsed(args);
+  const kept = wordsOf(environment.SPROUT_SETTINGS ?? "");
+  if (kept === undefined) throw new UsageProblem("A quote in SPROUT_SETTINGS isn't closed.");
+  const { values, positionals } = parsed([...kept, ...args]);
   if (values.help === true) throw new HelpAsked(HELP);
   const { context, profile, "require-approval": approval, "canary-minutes": minutes } = values;
   if (profile !== undefined) environment.AWS_PROFILE = profile;

@@ -15,9 +15,9 @@ import { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { callEntries, type Entry, entriesWith } from "../entries.ts";
 import { functionNameOf } from "../function-names.ts";
-import { keepsData } from "../settings.ts";
+import { isProtected } from "../settings.ts";
 import { filesOf } from "../site-files.ts";
-import { RELEASE_OUTPUT, stackNames } from "../stack-names.ts";
+import { ADDRESS_OUTPUT, RELEASE_OUTPUT, stackNames } from "../stack-names.ts";
 import { runCdk } from "./cdk.ts";
 import { wasCreated } from "./checks.ts";
 import { type CommandLine, project, readCommandLine, runCommand, UsageProblem } from "./command-line.ts";
@@ -69,14 +69,14 @@ async function deploy(args: readonly string[]): Promise<number> {
     },
   };
   const deployed = await outputsOf(names.app);
-  const { Address } = await inOrder(steps, {
+  const outputs = await inOrder(steps, {
     hadData: (await outputsOf(names.data)) !== undefined,
     hadApp: deployed !== undefined,
     hadAliases: deployed?.[RELEASE_OUTPUT] === "canary",
     isCanary: settings.release === "canary",
-    isGuarded: keepsData(settings) && settings.protect,
+    isGuarded: isProtected(settings),
   });
-  console.log(`Deployed: ${Address ?? names.app}`);
+  console.log(`Deployed: ${outputs[ADDRESS_OUTPUT] ?? names.app}`);
   return 0;
 }
 

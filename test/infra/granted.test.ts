@@ -69,6 +69,11 @@ const allowed = (Sid: string, Action: unknown, Resource: unknown) => ({
   Effect: "Allow",
   Resource,
 });
+/** One that lists what begins like this, and nothing else of the bucket. */
+const listed = (Sid: string, Action: unknown, prefixes: readonly string[]) => ({
+  ...allowed(Sid, Action, "bucket"),
+  Condition: { StringLike: { "s3:prefix": prefixes } },
+});
 const keyThrough = (services: string | string[]) => ({
   Sid: "KeyThroughServices",
   Effect: "Allow",
@@ -116,28 +121,23 @@ describe("a right grants exactly this", () => {
       throughTable,
     ],
     "blobs:read": [
-      allowed(
-        "BodiesRead",
-        ["s3:GetObject", "s3:ListBucket"],
-        ["bucket", "bucket/uploads/*", "bucket/instances/*/answers/*"],
-      ),
+      allowed("BodiesRead", "s3:GetObject", ["bucket/uploads/*", "bucket/instances/*/answers/*"]),
+      listed("BodiesList", "s3:ListBucket", ["uploads/*", "instances/*/answers/*"]),
       throughBucket,
     ],
     "blobs:write": [allowed("BodiesWrite", "s3:PutObject", "bucket/instances/*/outputs/*"), throughBucket],
     "answers:delete": [allowed("AnswersDelete", "s3:DeleteObject", "bucket/instances/*/answers/*")],
     "blobs:delete": [
-      allowed(
-        "BodiesDelete",
-        ["s3:DeleteObjectVersion", "s3:ListBucketVersions"],
-        [
-          "bucket",
-          "bucket/uploads/*",
-          "bucket/incoming/*",
-          "bucket/forms/*",
-          "bucket/instances/*",
-          "bucket/exports/*",
-        ],
-      ),
+      allowed("BodiesDelete", "s3:DeleteObjectVersion", [
+        "bucket/uploads/*",
+        "bucket/incoming/*",
+        "bucket/forms/*",
+        "bucket/instances/*",
+        "bucket/exports/*",
+      ]),
+      listed("VersionsList", "s3:ListBucketVersions", [
+        ...["uploads/*", "incoming/*", "forms/*", "instances/*", "exports/*"],
+      ]),
       throughBucket,
     ],
     "secret:read": [allowed("SecretRead", "secretsmanager:GetSecretValue", "secret")],
@@ -184,7 +184,7 @@ describe("statements", () => {
   });
 
   it("grant nothing where nothing is reached: a statement without a resource or a key would be invalid", () => {
-    const idle = ["table:read", "blobs:write"] as const;
+    const idle = ["table:read", "blobs:read", "blobs:write"] as const;
     expect(granted(idle, to, nothing)).toEqual([throughBoth]);
     expect(granted(["table:write", "table:delete"], to, nothing)).toEqual([...keptFromAll, throughTable]);
     expect(granted(["mail:send"], { ...to, mailArns: [] })).toEqual([]);

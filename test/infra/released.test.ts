@@ -119,10 +119,12 @@ describe("the workflows", () => {
       if (script === undefined) continue;
       expect(Object.keys(scripts)).toContain(script);
       if (script === "smoke" || script.startsWith("test:")) continue;
-      const words = (rest ?? "")
-        .replace('"$STAGE"', "staging")
-        .replace("$SPROUT_SETTINGS", "-c prints=4 -c designers=invite");
-      expect(readCommandLine(words.split(" "), {}).settings).toMatchObject({ stage: "staging", prints: 4 });
+      // What the environment of the repository holds is no part of the command, so its spaces make no words of it.
+      const environment = { SPROUT_SETTINGS: "-c prints=4 -c 'tilesAttribution=© The makers' -c tiles=https://a.org/s" };
+      const words = (rest ?? "").replace('"$STAGE"', "staging").split(" ");
+      const { settings, forCdk } = readCommandLine(words, environment);
+      expect(settings).toMatchObject({ stage: "staging", prints: 4, tilesAttribution: "© The makers" });
+      expect(forCdk).toContain("tilesAttribution=© The makers");
     }
     for (const { uses } of steps)
       if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w/-]+@[0-9a-f]{40}$/);
@@ -134,7 +136,7 @@ describe("the workflows", () => {
 describe("the role of the workflow", () => {
   const Role = z.object({
     AssumeRolePolicyDocument: z.object({ Statement: z.array(z.looseObject({ Condition: z.unknown() })) }),
-    PermissionsBoundary: z.object({ Ref: z.string() }),
+    PermissionsBoundary: z.union([z.object({ Ref: z.string() }), z.string()]),
     Policies: z.array(z.object({ PolicyDocument: z.object({ Statement: z.array(z.unknown()) }) })),
   });
   const role = () => {
@@ -159,7 +161,8 @@ describe("the role of the workflow", () => {
   it("may never do more than deploy: its boundary is all that it needs", () => {
     const { PermissionsBoundary, Policies } = role();
     const policies = template.findResources("AWS::IAM::ManagedPolicy");
-    const boundary = policies[PermissionsBoundary.Ref]?.Properties.PolicyDocument.Statement;
+    const { Ref } = z.object({ Ref: z.string() }).parse(PermissionsBoundary);
+    const boundary = policies[Ref]?.Properties.PolicyDocument.Statement;
     expect(boundary).toEqual(Policies[0]?.PolicyDocument.Statement);
     const actions = (boundary as { Action: string | string[] }[]).flatMap(({ Action }) => Action);
     expect(actions.filter((action) => /\*|^iam:|^s3:Delete|^kms:(Put|Schedule|Create)/.test(action))).toEqual(

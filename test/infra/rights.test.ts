@@ -58,6 +58,7 @@ describe("rights", () => {
       const expected = [
         ...["OwnLogs", "KeyThroughServices", ...ledger],
         ...(reachOf(callFile(row)).indexes.length > 0 ? ["IndexRead"] : []),
+        ...(rights.has("blobs:read") ? ["BodiesList"] : []),
         ...[...rights].map((right) => allowed[right]),
       ];
       const held = full.statementsOf(callEntry(row).name).map(({ Sid }) => Sid);

@@ -72,8 +72,8 @@ export function requestsOf(sent: SdkCommand): AwsRequest[] {
 export function requestsOfFailure({ client, input }: SdkCommand, error: unknown): AwsRequest[] {
   const isMissing = error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name);
   if (client !== "S3Client" || !isMissing) return [];
-  const { Bucket } = InBucket.parse(input);
-  return [request("s3:ListBucket", `arn:aws:s3:::${Bucket}`)];
+  const { Bucket, Key = "" } = InBucket.parse(input);
+  return [request("s3:ListBucket", `arn:aws:s3:::${Bucket}`, { "s3:prefix": [Key] })];
 }
 
 const Key = z.object({ pk: z.object({ S: z.string() }) }).transform(({ pk }) => pk.S);
@@ -107,13 +107,17 @@ function tableRequests(sent: SdkCommand): AwsRequest[] {
   return [table(place, key === undefined ? [] : [key]), keyUse];
 }
 
-const InBucket = z.object({ Bucket: z.string(), Key: z.string().optional() });
+const InBucket = z.object({
+  Bucket: z.string(),
+  Key: z.string().optional(),
+  Prefix: z.string().optional(),
+});
 const ToDelete = z.object({
   Delete: z.object({ Objects: z.array(z.object({ Key: z.string(), VersionId: z.string().optional() })) }),
 });
 
 function bucketRequests(sent: SdkCommand): AwsRequest[] {
-  const { Bucket, Key = "" } = InBucket.parse(sent.input);
+  const { Bucket, Key = "", Prefix = "" } = InBucket.parse(sent.input);
   const bucket = `arn:aws:s3:::${Bucket}`;
   switch (sent.command) {
     case "GetObjectCommand":
@@ -125,9 +129,9 @@ function bucketRequests(sent: SdkCommand): AwsRequest[] {
     case "CompleteMultipartUploadCommand":
       return [request("s3:PutObject", `${bucket}/${Key}`), throughService("s3", "kms:GenerateDataKey")];
     case "ListObjectsV2Command":
-      return [request("s3:ListBucket", bucket)];
+      return [request("s3:ListBucket", bucket, { "s3:prefix": [Prefix] })];
     case "ListObjectVersionsCommand":
-      return [request("s3:ListBucketVersions", bucket)];
+      return [request("s3:ListBucketVersions", bucket, { "s3:prefix": [Prefix] })];
     case "DeleteObjectsCommand":
       return ToDelete.parse(sent.input).Delete.Objects.map(({ Key, VersionId }) =>
         request(VersionId === undefined ? "s3:DeleteObject" : "s3:DeleteObjectVersion", `${bucket}/${Key}`),

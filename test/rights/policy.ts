@@ -43,6 +43,8 @@ function holds(operator: string, values: readonly string[], patterns: readonly s
   switch (operator) {
     case "StringEquals":
       return values.length > 0 && values.every((value) => patterns.includes(value));
+    case "StringLike":
+      return values.length > 0 && values.every(fits);
     case "ForAllValues:StringLike":
       return values.every(fits); // true for none at all
     case "ForAnyValue:StringLike":

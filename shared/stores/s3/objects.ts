@@ -13,6 +13,7 @@ import {
   type ObjectIdentifier,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
@@ -30,6 +31,8 @@ export interface WholeBody {
 /** S3 stores it with the body. */
 const VERSION_NAME = "data-version";
 
+const FORBIDDEN = 403;
+
 const CHECKSUM_HEADER = "x-amz-checksum-sha256";
 
 /** @param maxAttempts how often a request is tried before it fails */
@@ -46,8 +49,24 @@ function openObjects(client: S3Client, bucket: string) {
       if (bytes === undefined) return undefined;
       return { bytes, contentType: found.ContentType ?? "", version: found.Metadata?.[VERSION_NAME] };
     } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
+      if (error instanceof NoSuchKey || (await isOnlyMissing(key, error))) return undefined;
       throw error;
+    }
+  }
+
+  /**
+   * S3 may refuse a key that isn't there as if it were forbidden, to those who may list some keys and not all: then the list
+   * says which it is. @param error of the request for the key
+   */
+  async function isOnlyMissing(key: string, error: unknown): Promise<boolean> {
+    if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== FORBIDDEN) return false;
+    try {
+      const { Contents = [] } = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: key, MaxKeys: 1 }),
+      );
+      return Contents[0]?.Key !== key;
+    } catch {
+      return false; // who may list nothing learns nothing: it is refused as before
     }
   }
 
@@ -94,7 +113,7 @@ function openObjects(client: S3Client, bucket: string) {
         const found = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
         return { bytes: found.ContentLength ?? 0, contentType: found.ContentType ?? "" };
       } catch (error) {
-        if (error instanceof NotFound) return undefined;
+        if (error instanceof NotFound || (await isOnlyMissing(key, error))) return undefined;
         throw error;
       }
     },
