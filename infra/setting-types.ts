@@ -63,5 +63,8 @@ const PRODUCTION_WORDS = /^(prod|prd|production|productive|live|main|master|rele
 export function isLikeProduction(stage: string): boolean {
   if (stage === "prod") return false;
   const words = stage.split(/[-\d]+/);
-  return words.some((word) => PRODUCTION_WORDS.test(word)) && !words.some((word) => /^(non|no|not|pre)$/.test(word));
+  return (
+    words.some((word) => PRODUCTION_WORDS.test(word)) &&
+    !words.some((word) => /^(non|no|not|pre)$/.test(word))
+  );
 }

@@ -86,7 +86,7 @@ export const Settings = z
      * `auto`: `managed` for prod without a `webAcl`, otherwise `none`. `managed`: a web ACL with the rules that AWS
      * maintains, in this stack; us-east-1 only. `apart`: the same in a separate stack in us-east-1, whose output is `webAcl`.
      */
-    waf: z.enum(["auto", "none", "managed", "apart"]).default("auto"),
+    waf: oneOf(["auto", "none", "managed", "apart"]).default("auto"),
     /** Raised by one at each step of replacing the edge key (docs/runbooks.md), so that CloudFormation reads it again. */
     edgeKey: wholeNumber(1, 1_000_000).default(1),
     /** How many prints may run at the same time, as far as `concurrency` allows. */
@@ -118,11 +118,9 @@ export const Settings = z
       .regex(/^sg-\w+(,sg-\w+)*$/, "Write the ids of security groups with commas between them.")
       .optional(),
     /** The two zones of `network=own`; the first two of the region when absent. @example "eu-west-1a,eu-west-1c" */
-    zones: list
-      .regex(/^[a-z0-9-]+,[a-z0-9-]+$/, "Name two zones with a comma between them.")
-      .optional(),
+    zones: list.regex(/^[a-z0-9-]+,[a-z0-9-]+$/, "Name two zones with a comma between them.").optional(),
     /** `daily`: AWS Backup keeps copies of table and bodies in a vault, beside what can be restored of the last 35 days anyway. */
-    backup: z.enum(["none", "daily"]).default("none"),
+    backup: oneOf(["none", "daily"]).default("none"),
     /** ARN of a vault in another account or region, to which each of these is copied. */
     backupCopy: arnOf("backup", "backup-vault").optional(),
     /** `owner/name` of the repository on GitHub whose workflows may deploy this stage: makes the stack with their role. */
@@ -142,7 +140,7 @@ export const Settings = z
      * How a new release takes over. `direct`: with the deployment, which contains everything. `canary`: by `npm run deploy`
      * only, which publishes versions, moves a tenth of the calls to them and then all, and publishes the pages last.
      */
-    release: z.enum(["direct", "canary"]).default("direct"),
+    release: oneOf(["direct", "canary"]).default("direct"),
     /** Which of CloudFront's places answer: those of Europe and North America, those that cost up to the middle, or all. */
     priceClass: oneOf(["100", "200", "all"]).default("100"),
     /**

@@ -3,6 +3,7 @@ import type { App } from "aws-cdk-lib";
 import { CiStack } from "./ci-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { FirewallStack } from "./firewall.ts";
+import { assertRoom } from "./reserved.ts";
 import { applyRoleRules } from "./roles.ts";
 import { isProtected, type Settings } from "./settings.ts";
 import { SproutStack } from "./stack.ts";
@@ -19,6 +20,7 @@ export function makeStacks(
   lambdaFolder: string,
   webFolder: string,
 ): { data: DataStack; stack: SproutStack; ci: CiStack | undefined } {
+  assertRoom(settings);
   applyRoleRules(app, settings);
   const names = stackNames(settings.stage);
   const terminationProtection = isProtected(settings);

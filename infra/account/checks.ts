@@ -1,7 +1,6 @@
 /** What an account lacks for a deployment, and what to do about it: pure, from what was read. */
 
-import { services } from "../../shared/contract/workers.ts";
-import { reservedForCalls } from "../api.ts";
+import { NEVER_RESERVED, reservedExecutions, reservingSettings } from "../reserved.ts";
 import { firewallOf, keyArns, type Settings } from "../settings.ts";
 import { stackNames } from "../stack-names.ts";
 import { type Account, identityOf, type Read } from "./reading.ts";
@@ -17,8 +16,6 @@ const good = (text: string): Check => ({ state: "good", text });
 const warning = (text: string): Check => ({ state: "warning", text });
 const stop = (text: string): Check => ({ state: "stop", text });
 
-/** AWS keeps so many executions that nobody can reserve. */
-const NEVER_RESERVED = 100;
 /** What a region allows at first; one is enough for a stage. */
 const VPC_QUOTA = 5;
 /** What people use the product with: a flood of calls beside the workers of its queues. */
@@ -84,7 +81,7 @@ function ofStacks(stacks: ReadonlyMap<string, string>, region: string, { stage }
 }
 
 function ofConcurrency({ most, unreserved }: { most: number; unreserved: number }, settings: Settings) {
-  const { concurrency, prints, reserve, anonymousCalls } = settings;
+  const { concurrency } = settings;
   const checks = [
     concurrency > most
       ? warning(
@@ -92,13 +89,11 @@ function ofConcurrency({ most, unreserved }: { most: number; unreserved: number 
         )
       : good(`The account may run ${most} functions at the same time.`),
   ];
-  const ofWorkers = reserve ? prints + services.preview.atOnce + services.render.atOnce : 0;
-  const reserved = ofWorkers + reservedForCalls(settings);
-  const names = [reserve && "reserve", anonymousCalls !== undefined && "anonymousCalls"].filter((one) => one);
+  const reserved = reservedExecutions(settings);
   if (reserved > 0 && unreserved - reserved < NEVER_RESERVED)
     checks.push(
       stop(
-        `What ${names.join(" and ")} reserve takes ${reserved} of ${unreserved} executions, and ${NEVER_RESERVED} must be left. Lower it, leave it out, or ask for more "Concurrent executions".`,
+        `${reservingSettings(settings)} would take ${reserved} of ${unreserved} executions, and ${NEVER_RESERVED} must be left. Lower it, leave it out, or ask for more "Concurrent executions".`,
       ),
     );
   return checks;

@@ -12,6 +12,9 @@ const QUOTED = /"([^"]*)"|'([^']*)'/g;
 export function wordsOf(text: string): string[] | undefined {
   if (/["']/.test(text.replaceAll(QUOTED, ""))) return undefined;
   return (text.match(WORD) ?? []).map((word) =>
-    word.replaceAll(QUOTED, (_, double: string | undefined, single: string | undefined) => double ?? single ?? ""),
+    word.replaceAll(
+      QUOTED,
+      (_, double: string | undefined, single: string | undefined) => double ?? single ?? "",
+    ),
   );
 }

@@ -78,7 +78,7 @@ describe("the look before a deployment", () => {
     ]);
     expect(await troubles({ concurrency: "10", network: "none" })).toHaveLength(3);
     expect(await troubles({ reserve: "true" })).toContainEqual(
-      expect.stringMatching(/^stop: reserve=true takes 282 of 10 executions, and 100 must be left/),
+      expect.stringMatching(/^stop: reserve would take 282 of 10 executions, and 100 must be left/),
     );
     expect(await troubles({ mailFrom: "" }).catch((error: Error) => error.message)).toContain("mailFrom");
   });
@@ -88,7 +88,7 @@ describe("the look before a deployment", () => {
     account.queues = ["sprout-prod-steps"];
     account.identities = { "example.org": true };
     account.distributions = [["forms.example.org"]];
-    const domain = { domain: "forms.example.org", certificate: "arn:aws:acm:eu-west-1:1:certificate/1" };
+    const domain = { domain: "forms.example.org", certificate: "arn:aws:acm:eu-west-1:111122223333:certificate/1" };
     expect(await troubles(domain)).toEqual([
       "stop: The names sprout-prod-ping and 1 more are taken. Delete what has them, or choose another stage.",
       "stop: forms.example.org is in use by the distribution E1. Remove it there first.",

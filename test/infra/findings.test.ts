@@ -1,9 +1,11 @@
 import { rmSync } from "node:fs";
-import { type Stack, Validations } from "aws-cdk-lib";
+import { Stack, Validations } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Acknowledgement, acknowledge } from "../../infra/acknowledgements.ts";
 import { isSearch } from "../support/budget.ts";
+import { type Context, everySetting, triedValues } from "./every-setting.ts";
 import { makeStack, standIns } from "./read-stack.ts";
 
 let folder: string;
@@ -14,42 +16,22 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const released = {
-  backup: "daily",
-  backupCopy: "arn:aws:backup:eu-west-1:444455556666:backup-vault:sprout",
+const ordinary = {
+  mailFrom: "forms@example.org",
+  alarmMail: "ops@example.org",
   ciRepository: "hospital/sprout",
 };
 
-/** Of an account that has a network, a key, a topic, a zone and a sender. */
-const existing = {
-  network: "subnet-1,subnet-2",
-  securityGroups: "sg-1",
-  key: "arn:aws:kms:eu-west-1:111122223333:key/1",
-  alarmTopic: "arn:aws:sns:eu-west-1:111122223333:operations",
-  mailFrom: "forms@example.org",
-  mailIdentity: "example.org",
-};
-
-const contexts: [string, Record<string, string>][] = [
-  ["with an edge", { mailFrom: "forms@example.org", alarmMail: "ops@example.org" }],
-  [
-    "with a domain, a firewall and a canary",
-    {
-      stage: "prod",
-      waf: "managed",
-      domain: "forms.example.org",
-      certificate: "arn:aws:acm:us-east-1:111122223333:certificate/1",
-      release: "canary",
-    },
-  ],
-  ["without an edge", { edge: "false" }],
-  ["over what exists", existing],
-  ["with copies, a scan of uploads, and a workflow's role", { edge: "false", scan: "true", ...released }],
-  [
-    "over data that was restored",
-    { edge: "false", table: "restored", blobs: "restored-bodies", ...released },
-  ],
+const contexts: [string, Context][] = [
+  ["with a sender and a workflow's role", ordinary],
+  ...(isSearch ? triedValues() : everySetting()).map((context, index): [string, Context] => [
+    `with values of all settings, ${index + 1}`,
+    context,
+  ]),
 ];
+/** CloudFormation takes 500, and templates of a million characters. */
+const MOST_RESOURCES = 300;
+const MOST_CHARACTERS = 1_000_000;
 /** The checks ask each rule about each resource. */
 const PATIENCE_MS = 3 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -87,7 +69,16 @@ describe("cdk-nag's checks of the stack", () => {
   it.each(contexts)("find only the acknowledged findings, %s", { timeout: PATIENCE_MS }, (_, context) => {
     const { app, data, stack, ci } = makeStack(folder, context);
     app.synth(); // until then, what is of the data isn't called as it is exported
-    for (const one of [data, stack, ...(ci === undefined ? [] : [ci])]) {
+    const all = app.node.children.filter((child) => child instanceof Stack);
+    const ofParts = [data, stack, ...(ci === undefined ? [] : [ci])];
+    const others = all.filter((one) => !ofParts.some((part) => part === one));
+    expect(others.flatMap(findings).map(told), "the web ACL apart").toEqual([]);
+    for (const one of all) {
+      const { Resources } = Template.fromStack(one).toJSON();
+      expect(Object.keys(Resources).length, one.stackName).toBeLessThanOrEqual(MOST_RESOURCES);
+      expect(JSON.stringify(Resources).length, one.stackName).toBeLessThan(MOST_CHARACTERS);
+    }
+    for (const one of ofParts) {
       const found = findings(one);
       const left = found.filter((finding) => !one.acknowledgements.some((known) => isAbout(known, finding)));
       expect(left.filter(({ id }) => id !== "Annotation::sprout:no-sender").map(told)).toEqual([]);
@@ -102,7 +93,7 @@ describe("cdk-nag's checks of the stack", () => {
     for (const isAcknowledged of [true, false]) {
       // In a search by CloudFormation's own rules, too; without the flag the CDK would warn of them only.
       const rules = { "@aws-cdk/core:validateAgainstDefaultRules": "true" };
-      const context = { ...contexts[2]?.[1], ...rules };
+      const context = { edge: "false", ...rules };
       const { app, data, stack } = makeStack(folder, context, isAcknowledged && isSearch);
       if (isAcknowledged) for (const one of [data, stack]) acknowledge(one.acknowledgements);
       Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -115,7 +106,7 @@ describe("cdk-nag's checks of the stack", () => {
 describe("the acknowledged findings", () => {
   let all: readonly Acknowledgement[];
   beforeAll(() => {
-    const { data, stack } = makeStack(folder, contexts[0]?.[1] ?? {});
+    const { data, stack } = makeStack(folder, ordinary);
     all = [data, stack].flatMap(({ acknowledgements }) => acknowledgements);
   });
 

@@ -158,7 +158,9 @@ describe("the functions", () => {
       z.object({ LogGroupName: z.string(), RetentionInDays: z.number() }),
     );
     expect(groups.every(({ properties }) => properties.RetentionInDays === 90)).toBe(true);
-    const names = groups.map(({ properties }) => properties.LogGroupName.replace("/sprout/dev/", ""));
+    const names = groups.map(({ properties }) =>
+      properties.LogGroupName.replace(/^(\/aws\/vendedlogs)?\/sprout\/dev\//, ""),
+    );
     const calls = callEntries.map(({ name }) => name);
     const others = usual.map(({ name }) => name).filter((name) => !calls.includes(name));
     expect(names).toEqual(expect.arrayContaining(["calls", "api-access", ...others]));

@@ -59,7 +59,7 @@ export function standIns(): string {
  * @param isValidated true: as `cdk synth` does it, with CloudFormation's own rules; they take three quarters of the
  * synthesis, so tests that only read a stack do without; `findings.test.ts` runs them in a full run
  */
-export function makeStack(folder: string, context: Record<string, string>, isValidated = false) {
+export function makeStack(folder: string, context: Readonly<Record<string, string>>, isValidated = false) {
   const app = new App({
     context,
     outdir: mkdtempSync(join(folder, "cdk-")),

@@ -120,7 +120,9 @@ describe("the workflows", () => {
       expect(Object.keys(scripts)).toContain(script);
       if (script === "smoke" || script.startsWith("test:")) continue;
       // What the environment of the repository holds is no part of the command, so its spaces make no words of it.
-      const environment = { SPROUT_SETTINGS: "-c prints=4 -c 'tilesAttribution=© The makers' -c tiles=https://a.org/s" };
+      const environment = {
+        SPROUT_SETTINGS: "-c prints=4 -c 'tilesAttribution=© The makers' -c tiles=https://a.org/s",
+      };
       const words = (rest ?? "").replace('"$STAGE"', "staging").split(" ");
       const { settings, forCdk } = readCommandLine(words, environment);
       expect(settings).toMatchObject({ stage: "staging", prints: 4, tilesAttribution: "© The makers" });

@@ -160,7 +160,7 @@ describe("the site", () => {
       },
       ContentTypeOptions: { Override },
       ReferrerPolicy: { ReferrerPolicy: "no-referrer", Override },
-      StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: false, Override },
     });
     expect(own?.Items).toEqual([
       { Header: "cross-origin-opener-policy", Value: expectedOpener, Override },
@@ -357,9 +357,9 @@ describe("the stacks", () => {
       expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(300);
   });
 
-  it("fit into a template of 1 MB", () => {
+  it("fit into a template of 1 MB, with room for a fifth more", () => {
     for (const template of [full, tunedStack()].flatMap(bothOf))
-      expect(JSON.stringify(template.toJSON(), undefined, 1).length).toBeLessThan(1_000_000);
+      expect(JSON.stringify(template.toJSON()).length).toBeLessThan(800_000);
   });
 
   it("contain no account, no region and no secret", () => {
