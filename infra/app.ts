@@ -5,6 +5,7 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import { acknowledge } from "./acknowledgements.ts";
 import { openToAll } from "./bundle/open-to-all.ts";
 import { lambdaFolder } from "./entries.ts";
+import { wordsFor } from "./failure-words.ts";
 import { readSettings } from "./settings.ts";
 import { makeStacks } from "./stacks.ts";
 
@@ -22,4 +23,11 @@ function synthesize(): void {
   openToAll(app.synth().directory);
 }
 
-if (import.meta.main) synthesize();
+if (import.meta.main) {
+  try {
+    synthesize();
+  } catch (error) {
+    console.error(wordsFor(error));
+    process.exitCode = 1;
+  }
+}

@@ -20,6 +20,7 @@ import { openToAll } from "./bundle/open-to-all.ts";
 import { smallSdk } from "./bundle/small-sdk.ts";
 import { smallZod } from "./bundle/small-zod.ts";
 import { entries as allEntries, callFile, type Entry, lambdaFolder } from "./entries.ts";
+import { runProgram } from "./program.ts";
 
 const project = resolve(import.meta.dirname, "..");
 
@@ -223,11 +224,15 @@ function severalCalls(entries: readonly Entry[]): Plugin {
   };
 }
 
-if (import.meta.main) {
-  const started = performance.now();
-  const { totalBytes } = await bundle(allEntries, lambdaFolder);
-  const seconds = (performance.now() - started) / 1_000;
-  console.log(
-    `${allEntries.length} functions, ${(totalBytes / 1_000_000).toFixed(1)} MB, in ${seconds.toFixed(1)} s`,
-  );
-}
+const USAGE = `npm run bundle
+Bundles every function into dist/lambda, with its source maps.`;
+
+if (import.meta.main)
+  await runProgram(USAGE, async () => {
+    const started = performance.now();
+    const { totalBytes } = await bundle(allEntries, lambdaFolder);
+    const seconds = (performance.now() - started) / 1_000;
+    console.log(
+      `${allEntries.length} functions, ${(totalBytes / 1_000_000).toFixed(1)} MB, in ${seconds.toFixed(1)} s`,
+    );
+  });

@@ -28,6 +28,7 @@ import { functionVariable, queueVariable } from "./resources.ts";
 import { type Grantable, statementsFor } from "./rights.ts";
 import { serviceFor } from "./roles.ts";
 import type { Settings } from "./settings.ts";
+import { UsageProblem } from "./usage-problem.ts";
 
 /** What all functions share. */
 export interface DeployContext {
@@ -161,7 +162,8 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
 
 function bundleFolder(lambdaFolder: string, { bundle, files: [file] }: Entry): string {
   const folder = join(lambdaFolder, bundle);
-  if (!existsSync(folder)) throw new Error(`${file} is not bundled yet. Run "node infra/bundle.ts" first.`);
+  if (!existsSync(folder))
+    throw new UsageProblem(`${file} is not bundled yet. Run "node infra/bundle.ts" first.`);
   return folder;
 }
 

@@ -3,6 +3,7 @@ import { services } from "../shared/contract/workers.ts";
 import { reservedForCalls } from "./api.ts";
 import { mostAtOnce } from "./pipeline.ts";
 import type { Settings } from "./settings.ts";
+import { UsageProblem } from "./usage-problem.ts";
 
 /** AWS keeps so many executions that nobody can reserve. */
 export const NEVER_RESERVED = 100;
@@ -20,12 +21,12 @@ export function reservingSettings({ reserve, anonymousCalls }: Settings): string
   );
 }
 
-/** @throws Error where the settings reserve more than `concurrency` has */
+/** @throws UsageProblem where the settings reserve more than `concurrency` has */
 export function assertRoom(settings: Settings): void {
   const most = settings.concurrency - NEVER_RESERVED;
   const reserved = reservedExecutions(settings);
   if (reserved <= Math.max(0, most)) return;
-  throw new Error(
+  throw new UsageProblem(
     `The settings can't be used.\n${reservingSettings(settings)} would take ${reserved} executions, and concurrency=${settings.concurrency} has ${Math.max(0, most)} for that: AWS keeps ${NEVER_RESERVED}. Lower it, or leave it out.`,
   );
 }

@@ -5,6 +5,7 @@ import { closestText } from "../shared/form/logic/closest-text.ts";
 import { PeopleSearch } from "../shared/roles.ts";
 import { arnOf, isLikeProduction, LOG_DAYS, list, listOfArns, oneOf, trueOrFalse, wholeNumber } from "./setting-types.ts";
 import { TilesAddress, TilesAttribution } from "./tiles.ts";
+import { UsageProblem } from "./usage-problem.ts";
 
 export const Settings = z
   .object({
@@ -224,7 +225,7 @@ const settingNames = Object.keys(Settings.shape);
 /** What could be a setting; the CDK's own names have hyphens, colons or slashes. */
 const LIKE_A_SETTING = /^[A-Za-z]+$/;
 
-/** @throws Error that names every setting that cannot be used */
+/** @throws UsageProblem that names every setting that cannot be used */
 export function readSettings(node: Node): Settings {
   return settingsFrom(z.record(z.string(), z.unknown()).parse(node.getAllContext()));
 }
@@ -232,18 +233,19 @@ export function readSettings(node: Node): Settings {
 /**
  * The settings in a context, of which other things may be a part. A misspelt name is refused: `-c stgae=prod` would deploy
  * `dev`.
- * @throws Error that names every setting that cannot be used
+ * @throws UsageProblem that names every setting that cannot be used
  */
 export function settingsFrom(context: Readonly<Record<string, unknown>>): Settings {
   const unknown = Object.keys(context).filter(
     (name) => LIKE_A_SETTING.test(name) && !settingNames.includes(name),
   );
   if (unknown.length > 0)
-    throw new Error(`The settings can't be used.\n${unknown.map(unknownSetting).join("\n")}`);
+    throw new UsageProblem(`The settings can't be used.\n${unknown.map(unknownSetting).join("\n")}`);
   const result = Settings.safeParse(
     Object.fromEntries(settingNames.map((name) => [name, withoutSpaces(context[name])])),
   );
-  if (!result.success) throw new Error(`The settings can't be used.\n${z.prettifyError(result.error)}`);
+  if (!result.success)
+    throw new UsageProblem(`The settings can't be used.\n${z.prettifyError(result.error)}`);
   return result.data;
 }
 

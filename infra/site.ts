@@ -48,6 +48,7 @@ import { EACH_TIME, FOR_GOOD, filesOf, HASHED_FOLDER } from "./site-files.ts";
 import { ADDRESS_OUTPUT } from "./stack-names.ts";
 import { KEPT } from "./storage.ts";
 import { tilesOrigin } from "./tiles.ts";
+import { UsageProblem } from "./usage-problem.ts";
 import { addSiteRecords } from "./zone.ts";
 
 const priceClasses: Readonly<Record<Settings["priceClass"], PriceClass>> = {
@@ -238,10 +239,11 @@ export class Site extends Construct {
    * Copies the pages while deploying. Old files stay: open pages still request them.
    * @param webFolder of the built web application
    * @param after what answers the calls that the pages make
-   * @throws Error when nothing was built
+   * @throws UsageProblem when nothing was built
    */
   copyPages(settings: Settings, webFolder: string, after: readonly IConstruct[]): void {
-    if (!existsSync(webFolder)) throw new Error(`There is no ${webFolder}. Run "npm run build" first.`);
+    if (!existsSync(webFolder))
+      throw new UsageProblem(`There is no ${webFolder}. Run "npm run build" first.`);
     const logGroup = productLog(this, "DeploymentLog", settings, "site-deployment");
     const destinationBucket = this.bucket as IBucket; // as above
     const common = { destinationBucket, prune: false, logGroup, memoryLimit: 256 };

@@ -12,11 +12,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buildWeb } from "../infra/local/build-web.ts";
+import { runProgram } from "../infra/program.ts";
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
-
-if (import.meta.main) process.exitCode = await runTests(process.argv.slice(2));
 
 /** @returns the exit code: 0 when the checks, the tests and the rights hold */
 async function runTests(words: readonly string[]): Promise<number> {
@@ -85,3 +84,11 @@ async function statusOf(child: ChildProcess): Promise<number> {
     child.once("close", (status) => resolve(status ?? 1));
   });
 }
+
+const USAGE = `npm test -- [FILE …]
+       npm run test:all -- [--shard=1/3] [--rest]
+       npm run test:search -- [--shard=1/4]
+Lints, checks types and runs the tests: those of the gate, or the files that are named; with test:all every file, or those that the
+gate leaves out; with test:search every file with long budgets and a new seed, which TEST_SEED repeats.`;
+
+if (import.meta.main) await runProgram(USAGE, runTests);

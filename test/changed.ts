@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { runProgram } from "../infra/program.ts";
 import { api, handlerFile } from "../shared/contract/index.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -50,4 +51,9 @@ function testChanged(base = "main"): number {
   return Math.max(...statuses);
 }
 
-if (import.meta.main) process.exitCode = testChanged(process.argv[2]);
+if (import.meta.main)
+  await runProgram(
+    `npm run test:changed -- [COMMIT]
+Runs the tests that what has changed since a commit can break; since main without it.`,
+    ([base]) => testChanged(base),
+  );

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { type Settings, settingsFrom } from "../settings.ts";
+import { UsageProblem } from "../usage-problem.ts";
 import { wordsOf } from "./words.ts";
 
 /** The project's folder. */
@@ -12,10 +13,10 @@ export const project = join(import.meta.dirname, "..", "..");
 /** How long a tenth of the calls is answered by the new release before all are. */
 const CANARY_MINUTES = 10;
 
-const HELP = `Settings: -c NAME=VALUE, as often as needed; docs/runbooks.md lists them. The variable SPROUT_SETTINGS may hold some too,
+/** How settings are given to each of these commands. */
+export const SETTINGS_USAGE = `Settings: -c NAME=VALUE, as often as needed; docs/runbooks.md lists them. The variable SPROUT_SETTINGS may hold some too,
 written as here: -c stage=prod -c 'tilesAttribution=© The makers'.
-Options: --profile NAME
-Only to deploy: [STACK …] --outputs-file FILE --require-approval never|any-change|broadening --canary-minutes MINUTES`;
+Options: --profile NAME`;
 
 const CdkJson = z.looseObject({ context: z.record(z.string(), z.unknown()).default({}) });
 
@@ -29,23 +30,15 @@ export interface CommandLine {
   forCdk: readonly string[];
 }
 
-/** A command line that can't be used; its message is for people. */
-export class UsageProblem extends Error {}
-
-/** Somebody asked how a command is used, so nothing else is done. */
-export class HelpAsked extends Error {}
-
 /**
  * Reads the options, and the settings of the command line over those of the variable SPROUT_SETTINGS, over those of
  * `cdk.json`. A named profile becomes that of the AWS SDK.
  * @throws UsageProblem that says what is wrong
- * @throws HelpAsked
  */
 export function readCommandLine(args: readonly string[], environment = process.env): CommandLine {
   const kept = wordsOf(environment.SPROUT_SETTINGS ?? "");
   if (kept === undefined) throw new UsageProblem("A quote in SPROUT_SETTINGS isn't closed.");
   const { values, positionals } = parsed([...kept, ...args]);
-  if (values.help === true) throw new HelpAsked(HELP);
   const { context, profile, "require-approval": approval, "canary-minutes": minutes } = values;
   if (profile !== undefined) environment.AWS_PROFILE = profile;
   const canaryMinutes = minutes === undefined ? CANARY_MINUTES : Number(minutes);
@@ -74,7 +67,6 @@ function parsed(args: readonly string[]) {
     "require-approval": text,
     profile: text,
     "canary-minutes": text,
-    help: { type: "boolean", short: "h" },
   } as const;
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
@@ -94,20 +86,5 @@ function readGiven(context: readonly string[]): Settings {
     return settingsFrom({ ...kept, ...Object.fromEntries(given) });
   } catch (error) {
     throw new UsageProblem(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-/** Runs a command; what is wrong with its command line, or stops it, is printed in plain words. @returns the exit code */
-export async function runCommand(work: () => Promise<number>): Promise<number> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof HelpAsked) {
-      console.log(error.message);
-      return 0;
-    }
-    if (!(error instanceof UsageProblem)) throw error;
-    console.error(error.message);
-    return 1;
   }
 }

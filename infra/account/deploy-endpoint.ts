@@ -3,18 +3,23 @@
  * address without it. What its free image lacks is left out; `-c edge=true` and other settings may be given. It says first which
  * types of resources the endpoint lacks, and goes on with stand-ins for them where `--stand-ins` allows it.
  */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CloudFormationClient, DescribeStackEventsCommand } from "@aws-sdk/client-cloudformation";
 import { bundle } from "../bundle.ts";
 import { entries, lambdaFolder } from "../entries.ts";
+import { runProgram } from "../program.ts";
 import { stackNames } from "../stack-names.ts";
+import { UsageProblem } from "../usage-problem.ts";
 import { runCdk } from "./cdk.ts";
-import { readCommandLine, runCommand, UsageProblem } from "./command-line.ts";
+import { project, readCommandLine, SETTINGS_USAGE } from "./command-line.ts";
 import { isCustom, lackingTypes, Template, typesOf, withStandIns } from "./endpoint-types.ts";
 import { failuresIn } from "./failures.ts";
 
+/** Said by the script that starts LocalStack first. */
+const WITH_LOCALSTACK = "--with-localstack";
 const ACCOUNT = "000000000000";
 const LOCALSTACK = "http://127.0.0.1:4566";
 const STAGE = "local";
@@ -24,7 +29,7 @@ const TOOLKIT = "CDKToolkit";
 /** Puts something without effect in the place of each resource that the endpoint lacks, or that a function of the stack makes. */
 const STAND_INS = "--stand-ins";
 
-async function deployToEndpoint(args: readonly string[]): Promise<number> {
+export async function deployToEndpoint(args: readonly string[]): Promise<number> {
   const {
     AWS_PROFILE: _one,
     AWS_DEFAULT_PROFILE: _other,
@@ -136,4 +141,28 @@ async function wordsFor(stack: string, endpoint: string, environment: NodeJS.Pro
   }
 }
 
-if (import.meta.main) process.exitCode = await runCommand(() => deployToEndpoint(process.argv.slice(2)));
+/** Starts the container of `docker-compose.yml`. @throws UsageProblem where there is no Docker */
+function startLocalStack(): void {
+  const { status, error } = spawnSync("docker", ["compose", "up", "-d", "--wait"], {
+    cwd: project,
+    stdio: "inherit",
+  });
+  if (error !== undefined)
+    throw new UsageProblem(
+      "LocalStack needs Docker, which isn't here. npm start and npm run deploy:endpoint do without.",
+    );
+  if (status !== 0) throw new UsageProblem("LocalStack did not start; Docker's own words are above.");
+}
+
+const USAGE = `npm run deploy:endpoint -- [-c NAME=VALUE …]
+       npm run deploy:localstack -- [-c NAME=VALUE …]
+Deploys the stacks to whatever speaks the protocols of AWS at AWS_ENDPOINT_URL (${LOCALSTACK} without it); deploy:localstack starts
+LocalStack first. See docs/elsewhere.md.
+${SETTINGS_USAGE}`;
+
+if (import.meta.main)
+  await runProgram(USAGE, async (args) => {
+    const others = args.filter((word) => word !== WITH_LOCALSTACK);
+    if (others.length < args.length) startLocalStack();
+    return deployToEndpoint(others);
+  });

@@ -13,31 +13,34 @@ import { CloudWatchClient } from "@aws-sdk/client-cloudwatch";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { callEntries, type Entry, entriesWith } from "../entries.ts";
+import { bundle } from "../bundle.ts";
+import { callEntries, type Entry, entries, entriesWith, lambdaFolder } from "../entries.ts";
 import { functionNameOf } from "../function-names.ts";
+import { buildWeb } from "../local/build-web.ts";
+import { runProgram } from "../program.ts";
 import { isProtected } from "../settings.ts";
 import { filesOf } from "../site-files.ts";
 import { ADDRESS_OUTPUT, RELEASE_OUTPUT, stackNames } from "../stack-names.ts";
+import { UsageProblem } from "../usage-problem.ts";
 import { runCdk } from "./cdk.ts";
 import { wasCreated } from "./checks.ts";
-import { type CommandLine, project, readCommandLine, runCommand, UsageProblem } from "./command-line.ts";
+import { type CommandLine, project, readCommandLine, SETTINGS_USAGE } from "./command-line.ts";
 import { inOrder, type StackOutputs, type Steps } from "./order.ts";
 import { publishPages } from "./pages.ts";
-import { giveAliases, RolledBack, release } from "./release.ts";
-import { TrialFailed, tryVersions } from "./try-versions.ts";
-
-/** An item that people change at the same moment is left for the next. */
-const MIGRATION_TRIES = 3;
+import { giveAliases, release } from "./release.ts";
+import { tryVersions } from "./try-versions.ts";
 
 /** What `cdk deploy --outputs-file` writes. */
 const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
 type Outputs = z.output<typeof Outputs>;
 
-async function deploy(args: readonly string[]): Promise<number> {
+export async function deploy(args: readonly string[]): Promise<number> {
   const line = readCommandLine(args);
-  if (line.stacks.length > 0) return runCdk(["deploy", ...line.stacks, ...line.forCdk]);
   const { settings, canaryMinutes } = line;
   const names = stackNames(settings.stage);
+  const deployed = await outputsOf(names.app); // before the build, which takes longer than to see that nobody is there
+  await build();
+  if (line.stacks.length > 0) return runCdk(["deploy", ...line.stacks, ...line.forCdk]);
   const nameOf = (entry: Pick<Entry, "name">) => functionNameOf(settings, entry);
   const steps: Steps = {
     deployStack: async (part, isProtected) => deployOne(line, names[part], isProtected)[names[part]] ?? {},
@@ -68,7 +71,6 @@ async function deploy(args: readonly string[]): Promise<number> {
       console.log(`${count} files of the pages are published.`);
     },
   };
-  const deployed = await outputsOf(names.app);
   const outputs = await inOrder(steps, {
     hadData: (await outputsOf(names.data)) !== undefined,
     hadApp: deployed !== undefined,
@@ -96,6 +98,12 @@ async function tryOut(
   console.log("The new release is tried before any call goes to it.");
   const webFolder = join(project, "dist", "web");
   await tryVersions({ lambda, nameOf, versions, webFolder, say: (text) => console.log(text) });
+}
+
+/** The pages, and the functions with their source maps. */
+async function build(): Promise<void> {
+  await buildWeb((line) => console.log(line));
+  await bundle(entries, lambdaFolder);
 }
 
 /** @returns what a stack says of itself, undefined for one that was never created */
@@ -141,27 +149,21 @@ function migrate(outputs: StackOutputs): void {
     const file = join(folder, "data.json");
     writeFileSync(file, outputs.Data ?? "{}");
     const command = [join(project, "infra/cli/sprout.mjs"), "migrate", "--environment", file];
-    for (let left = MIGRATION_TRIES; ; left -= 1) {
-      const { status, error } = spawnSync(process.execPath, command, { cwd: project, stdio: "inherit" });
-      if (error) throw error;
-      if (status === 0) return;
-      if (left === 1)
-        throw new UsageProblem(
-          "The data could not be migrated completely. What answered calls before still does: run the deployment again, it continues where it was.",
-        );
-    }
+    const { status, error } = spawnSync(process.execPath, command, { cwd: project, stdio: "inherit" });
+    if (error) throw error;
+    if (status !== 0)
+      throw new UsageProblem(
+        "The data could not be migrated completely. What answered calls before still does: run the deployment again, it continues where it was.",
+      );
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-if (import.meta.main)
-  process.exitCode = await runCommand(async () => {
-    try {
-      return await deploy(process.argv.slice(2));
-    } catch (error) {
-      if (!(error instanceof RolledBack || error instanceof TrialFailed)) throw error;
-      console.error(error.message);
-      return 1;
-    }
-  });
+const USAGE = `npm run deploy -- [-c NAME=VALUE …] [STACK …]
+Builds the product and deploys it: the data first, migrated, then everything else, and with -c release=canary a tenth of the calls
+before all. It may be interrupted and run again.
+${SETTINGS_USAGE}
+         --outputs-file FILE --require-approval never|any-change|broadening --canary-minutes MINUTES`;
+
+if (import.meta.main) await runProgram(USAGE, deploy);

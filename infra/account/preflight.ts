@@ -1,6 +1,8 @@
 /** `npm run preflight -- -c stage=prod …`: reads the account that a deployment would go to, and says what it lacks. */
+
+import { runProgram } from "../program.ts";
 import { type Check, checksOf } from "./checks.ts";
-import { readCommandLine, runCommand } from "./command-line.ts";
+import { readCommandLine, SETTINGS_USAGE } from "./command-line.ts";
 import { readAccount } from "./reading.ts";
 
 const marks: Readonly<Record<Check["state"], string>> = {
@@ -11,7 +13,7 @@ const marks: Readonly<Record<Check["state"], string>> = {
 };
 
 /** @returns the exit code: 1 where the deployment would fail */
-async function preflight(args: readonly string[]): Promise<number> {
+export async function preflight(args: readonly string[]): Promise<number> {
   const { settings } = readCommandLine(args);
   const account = await readAccount(settings);
   const checks = checksOf(account, settings);
@@ -22,4 +24,8 @@ async function preflight(args: readonly string[]): Promise<number> {
   return count("stop") === 0 ? 0 : 1;
 }
 
-if (import.meta.main) process.exitCode = await runCommand(() => preflight(process.argv.slice(2)));
+const USAGE = `npm run preflight -- [-c NAME=VALUE …]
+Reads the account that a deployment would go to, and says what it lacks. It changes nothing; exit code 1 where the deployment would fail.
+${SETTINGS_USAGE}`;
+
+if (import.meta.main) await runProgram(USAGE, preflight);

@@ -61,6 +61,8 @@ export interface AwsOfRelease {
 
 /** The new release failed, and answers nothing any more. */
 export class RolledBack extends Error {
+  override readonly name = "RolledBack";
+
   constructor(reasons: readonly string[]) {
     super(`Rolled back: ${reasons.join(", ")}. The release before answers all.`);
   }

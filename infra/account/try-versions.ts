@@ -26,7 +26,9 @@ export interface Trial {
 }
 
 /** What a release answered when it was tried. */
-export class TrialFailed extends Error {}
+export class TrialFailed extends Error {
+  override readonly name = "TrialFailed";
+}
 
 /** @throws TrialFailed where something doesn't work: nothing has changed for anybody then */
 export async function tryVersions(trial: Trial): Promise<void> {

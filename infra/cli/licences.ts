@@ -7,6 +7,7 @@ import { builtinModules } from "node:module";
 import { join, resolve } from "node:path";
 import { scriptFonts } from "../../shared/print/fonts.ts";
 import { chromiumPackages } from "../bundle.ts";
+import { runProgram } from "../program.ts";
 
 /** @returns the text of docs/licences.md */
 export function licencesPage(): string {
@@ -130,4 +131,9 @@ function folderFrom(locked: ReadonlyMap<string, Locked>, from: string, name: str
   }
 }
 
-if (import.meta.main) writeFileSync(new URL("../../docs/licences.md", import.meta.url), licencesPage());
+if (import.meta.main)
+  await runProgram(
+    `npm run licences
+Writes docs/licences.md: every package that is shipped, and its licence.`,
+    () => writeFileSync(new URL("../../docs/licences.md", import.meta.url), licencesPage()),
+  );

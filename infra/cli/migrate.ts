@@ -1,4 +1,5 @@
 /** `sprout migrate`: brings data stored by an older release to the format of this one. */
+import { setTimeout } from "node:timers/promises";
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { DATA_VERSION } from "../../shared/stores/data-version.ts";
 import type { Person } from "../../shared/stores/dynamodb/people-store.ts";
@@ -16,7 +17,6 @@ export async function migrate(args: string[]): Promise<number> {
   const stores = await openProductData(values.environment);
   const isDry = values["dry-run"];
   return askingProduct(async () => {
-    for (const { to, summary } of migrations) console.log(`${to}  ${summary}`);
     if (!isDry)
       await noteOperator(
         stores,
@@ -24,11 +24,14 @@ export async function migrate(args: string[]): Promise<number> {
         { action: "product.migrate", object: "PRODUCT", details: { to: DATA_VERSION } },
         new Date(),
       );
-    const { looked, changed, busy } = await migrateAll(stores, { isDry });
+    const { looked, changed, busy } = await migrateWhole(stores, { isDry });
+    for (const { to, summary } of migrations) console.log(`${to}  ${summary}`);
     const verb = isDry ? "would be" : "were";
     console.log(`${changed} of ${looked} items ${verb} brought to version ${DATA_VERSION}.`);
     if (busy === 0) return 0;
-    console.error(`${busy} were changed at the same moment. Run it again.`);
+    console.error(
+      `${busy} were changed by others each time. They are read as they are; run it again when less happens.`,
+    );
     return 1;
   });
 }
@@ -40,13 +43,36 @@ export interface Migrated {
   busy: number;
 }
 
+/** An item that people change at the same moment is left for the next round: by then they write another. */
+const ROUNDS = 10;
+const PAUSE_MS = 250;
+
+interface Options {
+  isDry?: boolean;
+  steps?: readonly Migration[];
+}
+
+/** Round by round until nothing is left, so that one call is enough. @returns what all rounds did, and what is left */
+export async function migrateWhole(
+  stores: Parameters<typeof migrateAll>[0],
+  options: Options = {},
+): Promise<Migrated> {
+  let changed = 0;
+  for (let round = 1; ; round += 1) {
+    const result = await migrateAll(stores, options);
+    changed += result.changed;
+    if (result.busy === 0 || round === ROUNDS) return { ...result, changed };
+    await setTimeout(PAUSE_MS * round);
+  }
+}
+
 /**
  * Item by item, each by one write that succeeds only if nothing in the item has changed since it was read: so it may run
  * alongside this release, stop anywhere and be run again; items in the current format are skipped.
  */
 export async function migrateAll(
   { tableScan, people, users, forms }: Pick<Stores, "tableScan" | "people" | "users" | "forms">,
-  { isDry = false, steps = migrations }: { isDry?: boolean; steps?: readonly Migration[] } = {},
+  { isDry = false, steps = migrations }: Options = {},
 ): Promise<Migrated> {
   const result: Migrated = { looked: 0, changed: 0, busy: 0 };
   for await (const page of tableScan.pages()) {

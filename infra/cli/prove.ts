@@ -14,20 +14,20 @@ export async function prove(args: string[]): Promise<number> {
     audit: { type: "boolean", default: false },
     environment: { type: "string" },
   });
-  const [instanceKey, ...more] = positionals;
+  const [name, ...more] = positionals;
   if (values.audit) {
     if (positionals.length > 0) throw new CommandProblem("--audit proves all trails and takes no name.");
     const stores = await openProductData(values.environment);
     return askingProduct(() => proveAudit(stores, new Date(), console));
   }
-  if (instanceKey === undefined) throw new CommandProblem("Name the instance, or say --audit.");
-  if (more.length > 0) throw new CommandProblem(`One instance at a time: unexpected "${more.join(" ")}".`);
+  if (name === undefined) throw new CommandProblem(`Name the submission, or say --audit. ${WHICH_NAME}`);
+  if (more.length > 0) throw new CommandProblem(`One submission at a time: unexpected "${more.join(" ")}".`);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {
-    const instance = await stores.instances.find(instanceKey);
-    if (instance === undefined) throw new CommandProblem(`There is no instance ${instanceKey}.`);
+    const instance = await findInstance(stores, name);
+    if (instance === undefined) throw new CommandProblem(`There is no submission ${name}. ${WHICH_NAME}`);
     if (instance.runId === undefined)
-      throw new CommandProblem("This instance has not been submitted yet: there is nothing to prove.");
+      throw new CommandProblem("This has not been submitted yet: there is nothing to prove.");
     const { entries, faults, rerun, head } = await proveRun(stores, { ...instance, runId: instance.runId });
     for (const { sequence, type, stepKey, outputHash } of entries)
       console.log(`${sequence}  ${type}  ${stepKey}  ${outputHash}`);
@@ -42,10 +42,28 @@ export async function prove(args: string[]): Promise<number> {
   });
 }
 
+const WHICH_NAME =
+  "It has an id of ten letters and digits, which the list of submissions shows, and a key of 32 characters, which summary.json of ship and redrive --list have; either will do.";
+
+/** The ids that people see. They are in no index, so all items are looked through. */
+const INSTANCE_ID = /^[2-9A-HJ-NP-Z]{10}$/;
+
+async function findInstance({ instances, tableScan }: Stores, name: string) {
+  const found = await instances.find(name);
+  const id = name.toUpperCase();
+  if (found !== undefined || !INSTANCE_ID.test(id)) return found;
+  for await (const page of tableScan.pages())
+    for (const raw of page) {
+      const { sk, instanceId, instanceKey } = tableScan.read(raw);
+      if (sk === "INSTANCE" && instanceId === id) return instances.find(String(instanceKey));
+    }
+  return undefined;
+}
+
 /**
  * Checks every trail of the product: each entry must follow from the one before it. That a trail was cut off at its end shows
  * only by the hash of its last entry, which is printed to be kept elsewhere.
- * @returns the command's exit code: 1 where a chain is broken
+ * @returns the command's exit code: 1 where a chain is broken, and where there is none
  */
 export async function proveAudit(
   { audit, tableScan }: Pick<Stores, "audit" | "tableScan">,
@@ -73,6 +91,14 @@ export async function proveAudit(
   const waiting = (await audit.waitingSubjects(WAITING_SHOWN)).length;
   if (waiting > 0)
     say.log(`Notes of ${waiting} trails are waiting for the recorder, which runs every minute.`);
+  if (subjects.size === 0) {
+    say.error(
+      waiting > 0
+        ? "No trail has an entry yet, so nothing is proven: run it again when the recorder has run."
+        : "There is no trail here, so nothing is proven. Is it the right product?",
+    );
+    return 1;
+  }
   if (broken === 0) {
     say.log(
       `All ${subjects.size} chains are intact. The hashes of their last entries, to be kept elsewhere, are listed above.`,

@@ -1,6 +1,7 @@
 /** `npm run samples`: writes the sample workbook and the blank one from their definitions in the project. */
 import { writeFileSync } from "node:fs";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
+import { runProgram } from "../program.ts";
 import { blankSheets } from "./samples/blank.ts";
 import { questionnaireSheets } from "./samples/questionnaire.ts";
 
@@ -11,4 +12,9 @@ async function writeSamples(): Promise<void> {
   writeFileSync(new URL("blank.xlsx", folder), await writeWorkbook(blankSheets()));
 }
 
-if (import.meta.main) await writeSamples();
+if (import.meta.main)
+  await runProgram(
+    `npm run samples
+Writes the sample workbooks into shared/samples, from their definitions in infra/cli/samples.`,
+    writeSamples,
+  );

@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withFolderLock } from "../../shared/folder-lock.ts";
+import { runProgram } from "../program.ts";
 import { isOfflineBuild } from "./offline-worker.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -71,4 +72,9 @@ async function runVite(): Promise<void> {
   if (code !== 0) throw new Error(`The web application build failed:\n${Buffer.concat(said).toString()}`);
 }
 
-if (import.meta.main) await buildWeb((line) => console.log(line));
+if (import.meta.main)
+  await runProgram(
+    `npm run build
+Builds the pages into dist/web, unless nothing has changed since.`,
+    () => buildWeb((line) => console.log(line)),
+  );

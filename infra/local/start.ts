@@ -7,6 +7,8 @@ import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brand } from "../../shared/brand.ts";
 import type { MapSource } from "../../shared/map-source.ts";
+import { wordsFor } from "../failure-words.ts";
+import { asksForHelp } from "../program.ts";
 import { LOOPBACK } from "./listen.ts";
 import type { Stack } from "./stack.ts";
 
@@ -15,7 +17,10 @@ export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
 
-/** What is printed when the start failed: one line where the reason is known, otherwise the stack trace. */
+/** How the database of items, that of objects, and what is read beside them say that a file is not what they wrote. */
+const DAMAGED = /^(LEVEL_CORRUPTION|LEVEL_DATABASE_NOT_OPEN|ERR_SQLITE_ERROR|DAMAGED)$/;
+
+/** What is printed when the start failed: one line where the reason is known, otherwise what it said itself. */
 export function explained(error: unknown, { root, dataName }: { root: string; dataName: string }): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartProblem) return error.message;
@@ -27,7 +32,10 @@ export function explained(error: unknown, { root, dataName }: { root: string; da
     const place = (error as NodeJS.ErrnoException).path ?? root;
     return `Nothing can be written to ${place}. Copy the project to a folder of your own, or ${elsewhere}`;
   }
-  return error.stack ?? error.message;
+  if (codes.includes("EEXIST")) return `${dataName} is a file, and the data needs a folder: ${elsewhere}`;
+  if (codes.some((code) => DAMAGED.test(code ?? "")))
+    return `The data in ${dataName} is damaged: ${error.message}. Restore a backup of it, or ${elsewhere}`;
+  return wordsFor(error);
 }
 
 const DEFAULT_PORT = 8084;
@@ -129,4 +137,11 @@ function stopOnSignal(stack: Stack): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
 }
 
-if (import.meta.main) await main();
+const USAGE = `npm start
+Runs the whole product at http://localhost:${DEFAULT_PORT}, with a demo. PORT chooses another port, SPROUT_DATA another folder than .sprout
+for its data, AWS_ENDPOINT_URL an emulator that runs elsewhere, SPROUT_TILES and SPROUT_TILES_ATTRIBUTION a map.`;
+
+if (import.meta.main) {
+  if (asksForHelp(process.argv.slice(2))) console.log(`Usage: ${USAGE}`);
+  else await main();
+}

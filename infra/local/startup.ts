@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, readlink, rename, rm, writeFile } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brand } from "../../shared/brand.ts";
+import { readKeys } from "../../shared/stores/secrets/secret.ts";
 import type { DemoAddresses } from "./demo.ts";
 import { MAILS_PATH } from "./mailbox.ts";
 import type { Stack } from "./stack.ts";
@@ -17,7 +18,7 @@ const UNDER_WAY = "first-run";
 const ADDRESSES = "demo.json";
 
 /**
- * Creates the folder. A first run that was killed is undone, so that this one starts from scratch: until the demo is loaded, the
+ * Creates the folder. @throws Error with the code DAMAGED for one that can't be used. A first run that was killed is undone, so that this one starts from scratch: until the demo is loaded, the
  * folder contains no user data.
  */
 export async function openDataFolder(dataFolder: string): Promise<void> {
@@ -29,6 +30,13 @@ export async function openDataFolder(dataFolder: string): Promise<void> {
     await rm(mark);
   }
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  // With another secret no password would match, and nobody would be told why.
+  const secret = await readFile(join(dataFolder, "secret"), "utf8").catch(() => undefined);
+  try {
+    if (secret !== undefined) readKeys(secret.trim());
+  } catch (cause) {
+    throw Object.assign(new Error("its file secret can't be used", { cause }), { code: "DAMAGED" });
+  }
   const isNew = !existsSync(join(dataFolder, "dynamodb"));
   if (isNew) await writeFile(mark, String(process.pid));
 }
@@ -48,7 +56,7 @@ export async function demoOf(
   }
   const file = join(dataFolder, ADDRESSES);
   const noted = await readFile(file, "utf8").catch(() => undefined);
-  if (noted !== undefined) return JSON.parse(noted) as DemoAddresses; // written below
+  if (noted !== undefined) return addressesIn(noted, say);
   try {
     const { loadDemo } = await import("./demo.ts");
     const addresses = await loadDemo(stack.origin, stack.mails);
@@ -60,6 +68,16 @@ export async function demoOf(
     return undefined;
   } finally {
     await rm(join(dataFolder, UNDER_WAY), { force: true });
+  }
+}
+
+/** @returns undefined where the file is damaged, which `say` was called with */
+function addressesIn(text: string, say: (line: string) => void): DemoAddresses | undefined {
+  try {
+    return JSON.parse(text) as DemoAddresses; // as `demoOf` wrote it
+  } catch {
+    say(`${ADDRESSES} can't be read, so the addresses of the demo are not shown; everything else works.`);
+    return undefined;
   }
 }
 

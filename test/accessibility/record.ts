@@ -29,6 +29,21 @@ export function recordCheck(check: Check): void {
 }
 
 /**
+ * Why a run's result is not what respondents may read: what was known before stays.
+ * @param run `isPart`: only some suites ran; `failed`: a suite failed, whatever the reason
+ * @returns undefined where it may replace the last one
+ */
+export function reasonToKeepLast(
+  { checks, violated }: Pick<AccessibilityResult, "checks" | "violated">,
+  { isPart, failed }: { isPart: boolean; failed: boolean },
+): string | undefined {
+  if (isPart) return "only some suites ran";
+  if (checks === 0) return "nothing was checked";
+  if (failed && violated.length === 0) return "suites failed, and not because of what axe found";
+  return undefined;
+}
+
+/**
  * @param lines what the tests of a run wrote, one check on each line
  * @param date of the run, `YYYY-MM-DD`
  */

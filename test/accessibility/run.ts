@@ -1,7 +1,8 @@
 /**
  * `npm run accessibility`: checks all states of the respondents' pages with axe, in each size, colour scheme and language of
  * their tests, in Chromium and in the machine's Firefox, and writes the result that respondents read into
- * `web/player/accessibility-result.ts`, also when something was found. `-- FILE …` names the suites.
+ * `web/player/accessibility-result.ts`, also when something was found; what is no whole result leaves the last one. `-- FILE …`
+ * names the suites.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,9 +10,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { buildWeb } from "../../infra/local/build-web.ts";
+import { runProgram } from "../../infra/program.ts";
 import { installedFirefox } from "../support/firefox/installed.ts";
 import { suitesInEachBrowser } from "../support/firefox/suites.ts";
-import { addUp } from "./record.ts";
+import { addUp, reasonToKeepLast } from "./record.ts";
 
 const project = resolve(import.meta.dirname, "../..");
 const named = process.argv.slice(2);
@@ -25,6 +27,7 @@ async function checkAll(): Promise<void> {
   await buildWeb((line) => console.log(line));
   const { missing } = installedFirefox();
   if (missing !== undefined) console.log(`Without Firefox: ${missing}.`);
+  let failed = false;
   for (const browser of missing === undefined ? ["chromium", "firefox"] : ["chromium"]) {
     const all = browser === "firefox" ? suitesInEachBrowser : ["test/e2e/player"];
     const suites = named.length > 0 ? named : all;
@@ -33,11 +36,18 @@ async function checkAll(): Promise<void> {
       stdio: "inherit",
       env: { ...process.env, SPROUT_SEARCH: "1", SPROUT_BROWSER: browser, SPROUT_ACCESSIBILITY: record },
     });
-    if (status !== 0) process.exitCode = 1;
+    failed ||= status !== 0;
   }
 
   const result = addUp(readFileSync(record, "utf8"), new Date().toISOString().slice(0, 10));
   rmSync(folder, { recursive: true });
+  console.log(`${result.checks} checks, ${result.violated.length} rules violated.`);
+  if (failed || result.violated.length > 0) process.exitCode = 1;
+  const reason = reasonToKeepLast(result, { isPart: named.length > 0, failed });
+  if (reason !== undefined) {
+    console.log(`The result that respondents read stays as it was: ${reason}.`);
+    return;
+  }
   writeFileSync(
     join(project, "web/player/accessibility-result.ts"),
     [
@@ -52,8 +62,10 @@ async function checkAll(): Promise<void> {
     cwd: project,
     stdio: "inherit",
   });
-  console.log(`${result.checks} checks, ${result.violated.length} rules violated.`);
-  if (result.violated.length > 0) process.exitCode = 1;
 }
 
-if (import.meta.main) await checkAll();
+const USAGE = `npm run accessibility -- [FILE …]
+Checks the respondent's pages with axe in every look, in Chromium and Firefox, and writes the result that respondents read; of the
+suites that are named, only prints it. Some twenty minutes.`;
+
+if (import.meta.main) await runProgram(USAGE, checkAll);

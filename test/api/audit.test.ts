@@ -279,6 +279,16 @@ describe("the recorder", () => {
     expect(await audit.listChain(subject)).toEqual([chained]);
   });
 
+  it("that isn't there proves nothing", async () => {
+    const said: string[] = [];
+    const say = { log: (line: string) => said.push(line), error: (line: string) => said.push(line) };
+    const { audit, tableScan } = openStores();
+    const empty = { ...tableScan, async *pages() {} };
+    expect(await proveAudit({ audit, tableScan: empty }, new Date(), say)).toBe(1);
+    expect(said.join("\n")).toMatch(/nothing is proven/);
+    expect(said.join("\n")).not.toMatch(/intact/);
+  });
+
   it("makes chains in which every change, gap and swap is detected", async () => {
     const { client: owner } = await person(stack, "Carla", "Chain");
     const { formId } = await publishWorkbook(owner);

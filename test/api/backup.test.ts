@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { backUp, backup } from "../../infra/cli/backup.ts";
-import { migrate, migrateAll } from "../../infra/cli/migrate.ts";
+import { migrate, migrateAll, migrateWhole } from "../../infra/cli/migrate.ts";
 import { createPerson, erasePerson, person as operate } from "../../infra/cli/person.ts";
 import { redrive } from "../../infra/cli/redrive.ts";
 import { replay, restore, restoreFrom } from "../../infra/cli/restore.ts";
@@ -187,6 +187,34 @@ describe("data of another release", () => {
     expect(now).toEqual({ ...older, v, outboxPk, outboxAt });
     await erase({ time: inDays(TRASH_DAYS + 1) });
     expect(await stores.forms.find(formId)).toBeUndefined();
+  });
+
+  it("is migrated in one call, also what others write at the same moment", async () => {
+    const stores = openStores();
+    const { formId } = await publishWorkbook((await person(stack, "Olga", "Onecall")).client);
+    const raw = (await all(stores.tableScan.pages()))
+      .flat()
+      .find((item) => item.pk?.S === `FORM#${formId}` && item.sk?.S === "FORM");
+    const { v: _, ...older } = raw ?? expect.fail("no form");
+    await stores.tableScan.put(older);
+    let writes = 0;
+    const tableScan = {
+      ...stores.tableScan,
+      // Somebody with the release before writes between the reading and the writing, twice.
+      async stamp(item: { readonly [name: string]: unknown }, version: number) {
+        if (item.pk === older.pk?.S && item.sk === "FORM" && writes < 2) {
+          writes += 1;
+          return false;
+        }
+        return stores.tableScan.stamp(item, version);
+      },
+    };
+    expect(await migrateWhole({ ...stores, tableScan })).toMatchObject({ changed: 1, busy: 0 });
+    expect(writes).toBe(2);
+    const busy = { ...tableScan, stamp: async () => false };
+    await stores.tableScan.put(older);
+    expect(await migrateWhole({ ...stores, tableScan: busy }), "and it ends").toMatchObject({ busy: 1 });
+    expect(await migrateWhole(stores)).toMatchObject({ changed: 1, busy: 0 });
   });
 
   it("is stamped by an update, and still migrated", async () => {

@@ -8,6 +8,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { exit } from "node:process";
 import { z } from "zod";
+import { runProgram } from "../../infra/program.ts";
 import { exitCodeOf, Figure, failed, figuresFrom, tableOf } from "./figure.ts";
 
 /** In the order in which `all` runs them. */
@@ -73,4 +74,7 @@ function tell(figures: readonly (readonly [bench: string, figures: readonly Figu
   exit(exitCodeOf(all));
 }
 
-if (import.meta.main) await bench();
+const USAGE = `npm run bench -- all | ${[...benches, ...alone].join(" | ")} [--json]
+Measures one thing beside a floor or a peer, or all one after the other, and ends with the figures; exit code 1 where a goal is missed.`;
+
+if (import.meta.main) await runProgram(USAGE, bench);

@@ -12,6 +12,7 @@ import { setDefaultCACertificates } from "node:tls";
 import { Client } from "../../infra/cli/client.ts";
 import { buildWeb } from "../../infra/local/build-web.ts";
 import { startStack } from "../../infra/local/stack.ts";
+import { runProgram } from "../../infra/program.ts";
 import { api } from "../../shared/contract/index.ts";
 import { httpsFront } from "../support/https-front.ts";
 import { selfSigned } from "../support/self-signed.ts";
@@ -81,4 +82,9 @@ async function node(args: string[], variables: NodeJS.ProcessEnv, output: "inher
   return { status, said };
 }
 
-if (import.meta.main) await overHttps();
+if (import.meta.main)
+  await runProgram(
+    `npm run e2e:https -- [FILE …]
+Runs the suites of npm run e2e -- --server against the local stack behind https, with cookies as on AWS.`,
+    overHttps,
+  );

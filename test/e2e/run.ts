@@ -14,6 +14,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { signUp } from "../../infra/cli/sign-up.ts";
+import { runProgram } from "../../infra/program.ts";
 import { Client } from "../support/client.ts";
 import { shownMails } from "../support/deployed.ts";
 import { needOf } from "./suites.ts";
@@ -92,4 +93,9 @@ function refuse(message: string): void {
   process.exitCode = 1;
 }
 
-if (import.meta.main) await runSuites();
+const USAGE = `npm run e2e -- [--browser firefox|old] [FILE …]
+       npm run e2e -- --server URL [FILE …]
+Builds the pages and runs the browser suites over stacks of their own; or runs them, and those of the calls, against the product at an
+address, where SPROUT_USER and SPROUT_PASSWORD sign in. See docs/elsewhere.md.`;
+
+if (import.meta.main) await runProgram(USAGE, runSuites);

@@ -3,6 +3,8 @@
  * `npm run faults -- P1 P4` runs some of them; FAULTS_SEED repeats a run as far as real processes allow, FAULTS_SHARE=0.1
  * runs a tenth. Never part of `npm test`, which includes a smaller run of the same.
  */
+
+import { runProgram } from "../../infra/program.ts";
 import type { FaultsRun } from "./promised.ts";
 import { promises } from "./promises.ts";
 
@@ -34,4 +36,7 @@ async function holdPromises(): Promise<void> {
   process.exit();
 }
 
-if (import.meta.main) await holdPromises();
+const USAGE = `npm run faults -- [${Object.keys(promises).join(" | ")}]
+Tests promises in full, all of them without a name. FAULTS_SEED repeats the choices of a run, FAULTS_SHARE=0.1 makes a tenth.`;
+
+if (import.meta.main) await runProgram(USAGE, holdPromises);

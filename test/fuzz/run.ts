@@ -3,6 +3,8 @@
  * when a rule was broken. `npm run fuzz -- PART …` runs parts of it; FUZZ_SEED repeats a run, FUZZ_SHARE=0.1 runs a
  * tenth. Never part of `npm test`, which includes a smaller run of the same.
  */
+
+import { runProgram } from "../../infra/program.ts";
 import { fuzzAgreement } from "./agreement/fuzz-agreement.ts";
 import { fuzzCalls } from "./calls/fuzz-calls.ts";
 import { type FuzzPart, type FuzzRun, summaryLines } from "./report.ts";
@@ -66,4 +68,7 @@ async function fuzz(): Promise<void> {
   }
 }
 
-if (import.meta.main) await fuzz();
+const USAGE = `npm run fuzz -- [${Object.keys(parts).join(" | ")}]
+Tries random workbooks, expressions, calls and forms, of all parts without a name. FUZZ_SEED repeats a run, FUZZ_SHARE=0.1 makes a tenth.`;
+
+if (import.meta.main) await runProgram(USAGE, fuzz);

@@ -9,7 +9,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/clien
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { checksOf, wasCreated } from "../../infra/account/checks.ts";
-import { HelpAsked, readCommandLine } from "../../infra/account/command-line.ts";
+import { readCommandLine } from "../../infra/account/command-line.ts";
 import { typesOf, withStandIns } from "../../infra/account/endpoint-types.ts";
 import { failuresIn } from "../../infra/account/failures.ts";
 import { type Before, inOrder, type Steps } from "../../infra/account/order.ts";
@@ -268,13 +268,6 @@ describe("the command line of a deployment", () => {
     expect(() => readCommandLine(["--canary-minutes", "5"], {})).toThrow("belongs to -c release=canary");
     expect(() => readCommandLine(["-c", "stages=prod"], {})).toThrow("did you mean stage?");
     expect(() => readCommandLine(["-c", "stage=prod-waf"], {})).toThrow("can't be used");
-  });
-
-  it("that asks for help is told the options", () => {
-    for (const word of ["--help", "-h"]) {
-      expect(() => readCommandLine([word], {})).toThrow(HelpAsked);
-      expect(() => readCommandLine([word], {})).toThrow("-c NAME=VALUE");
-    }
   });
 
   it("knows a stack that was created from one that never was", () => {

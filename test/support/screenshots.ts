@@ -1,8 +1,10 @@
 /** `npm run screenshots`: pictures of the product as it is, for the README and the guides, from the demo on a stack of their own. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import { buildWeb } from "../../infra/local/build-web.ts";
 import { loadDemo } from "../../infra/local/demo.ts";
 import { startStack } from "../../infra/local/stack.ts";
+import { runProgram } from "../../infra/program.ts";
 import { launchTestBrowser } from "./browser.ts";
 import { filledIn, openedForm, readyReports } from "./screenshots/respondents.ts";
 import { sideBySide } from "./screenshots/side-by-side.ts";
@@ -114,4 +116,12 @@ async function dashboard(page: Page): Promise<Buffer> {
   return still(page);
 }
 
-if (import.meta.main) await takeScreenshots();
+if (import.meta.main)
+  await runProgram(
+    `npm run screenshots
+Takes the pictures of the README and the guides again, from the demo on a stack of its own.`,
+    async () => {
+      await buildWeb((line) => console.log(line));
+      await takeScreenshots();
+    },
+  );

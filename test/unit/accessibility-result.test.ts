@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accessibilityResult } from "../../web/player/accessibility-result.ts";
-import { addUp, type Check } from "../accessibility/record.ts";
+import { addUp, type Check, reasonToKeepLast } from "../accessibility/record.ts";
 
 const check = (given: Partial<Check>): Check => ({
   width: 390,
@@ -51,5 +51,23 @@ describe("the result that respondents read", () => {
     expect(accessibilityResult.colorSchemes).toEqual(["dark", "light"]);
     expect(accessibilityResult.widths).toEqual(expect.arrayContaining([320, 390, 1280]));
     expect(accessibilityResult.checks).toBeGreaterThan(200);
+  });
+});
+
+describe("the result that respondents read", () => {
+  const nothing = addUp("", "2026-11-27");
+  const clean = addUp(lines(check({})), "2026-11-27");
+  const found = addUp(lines(check({ violated: ["A rule"] })), "2026-11-27");
+
+  it("is replaced by a whole run, also by one that found something", () => {
+    expect(reasonToKeepLast(clean, { isPart: false, failed: false })).toBeUndefined();
+    expect(reasonToKeepLast(found, { isPart: false, failed: true })).toBeUndefined();
+  });
+
+  it("stays where nothing was checked, where suites failed for another reason, and after a part", () => {
+    expect(reasonToKeepLast(nothing, { isPart: false, failed: true })).toBe("nothing was checked");
+    expect(reasonToKeepLast(nothing, { isPart: false, failed: false })).toBe("nothing was checked");
+    expect(reasonToKeepLast(clean, { isPart: false, failed: true })).toContain("suites failed");
+    expect(reasonToKeepLast(clean, { isPart: true, failed: false })).toBe("only some suites ran");
   });
 });

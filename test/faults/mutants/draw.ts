@@ -7,6 +7,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { runProgram } from "../../../infra/program.ts";
 import { api, handlerFile } from "../../../shared/contract/index.ts";
 import { randomNumbers } from "../../unit/form/logic/some-answers.ts";
 import { type Mutant, mutantsOf } from "./mutate.ts";
@@ -145,4 +146,7 @@ async function draw(): Promise<number> {
   return survivors === 0 ? 0 : 1;
 }
 
-if (import.meta.main) process.exit(await draw());
+const USAGE = `npm run mutants -- FILE_OR_FOLDER … [--seed 1] [--count 300] [--skip 0] [--minutes 5] [--files 8]
+Plants faults into these files, one after another, and runs the tests that should notice; prints those that none noticed.`;
+
+if (import.meta.main) await runProgram(USAGE, async () => process.exit(await draw()));

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readOrMakeSecret } from "../../../infra/local/emulators.ts";
+import { readOrMakeSecret, startEmulators } from "../../../infra/local/emulators.ts";
 import { closeServer, listenLocally } from "../../../infra/local/listen.ts";
 import { openMailbox } from "../../../infra/local/mailbox.ts";
 import { explained, StartProblem } from "../../../infra/local/start.ts";
@@ -44,6 +44,48 @@ describe("a start that fails", () => {
     expect(lines[2]).toContain("Nothing can be written to /project/.sprout.");
   });
 
+  it("says what is damaged, and never where in the code that was noticed", async () => {
+    const open = async (name: string, damage: (place: string) => Promise<void>) => {
+      const place = join(folder, name);
+      await mkdir(place);
+      await damage(place);
+      const failure = await openDataFolder(place)
+        .then(async () => {
+          const { stop } = await startEmulators({ dataFolder: place });
+          await stop();
+        })
+        .catch((error: unknown) => error);
+      return explained(failure, { root: "/project", dataName: name });
+    };
+    const garbage =
+      (...names: string[]) =>
+      async (place: string) => {
+        for (const one of names) {
+          await mkdir(dirname(join(place, one)), { recursive: true });
+          await writeFile(join(place, one), "garbage");
+        }
+      };
+    const lines = [
+      await open("items", garbage("dynamodb/CURRENT", "dynamodb/MANIFEST-000002")),
+      await open("objects", garbage("objects/fauxqs.db")),
+      await open("secret", async (place) => writeFile(join(place, "secret"), "\n")),
+      await open("file", async (place) => {
+        await rm(place, { recursive: true });
+        await writeFile(place, "");
+      }),
+    ];
+    for (const [at, name] of ["items", "objects", "secret"].entries())
+      expect(lines[at]).toMatch(
+        new RegExp(`^The data in ${name} is damaged: .*Restore a backup of it, or choose`),
+      );
+    expect(lines[3]).toMatch(/^file is a file, and the data needs a folder/);
+    for (const line of lines) expect(line).not.toMatch(/\n| {4}at /);
+    const unknown = explained(new Error("Something\nelse"), { root: "/project", dataName: ".sprout" });
+    expect(unknown).toBe(
+      "It failed in a way that nobody foresaw. Error: Something else\nSPROUT_STACK=1 before the command shows where.",
+    );
+  });
+
   it("names the program that uses the port", async () => {
     const server = createServer();
     const port = await listenLocally(server);
@@ -66,12 +108,12 @@ describe("the data folder", () => {
 
   it("keeps everything of a run that is under way or finished", async () => {
     await mkdir(join(folder, "dynamodb"));
-    await writeFile(join(folder, "secret"), "the-secret\n");
+    await writeFile(join(folder, "secret"), `${"the-secret".repeat(4)}\n`);
     await openDataFolder(folder);
-    expect(await readOrMakeSecret(folder)).toBe("the-secret");
+    expect(await readOrMakeSecret(folder)).toBe("the-secret".repeat(4));
     await writeFile(join(folder, "first-run"), String(process.pid));
     await openDataFolder(folder);
-    expect(await readOrMakeSecret(folder)).toBe("the-secret");
+    expect(await readOrMakeSecret(folder)).toBe("the-secret".repeat(4));
   });
 
   it("keeps every whole mail when the last one was cut short", async () => {
