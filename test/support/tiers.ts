@@ -20,6 +20,7 @@ const leftToTheRest: readonly string[] = [
   "infra/print-asset.test.ts",
   "infra/as-deployed.test.ts",
   "process/handlebars/attacks.test.ts",
+  "unit/cli/help-of-scripts.test.ts",
   "unit/print/printer-trouble.test.ts",
   "web/client-only-react.test.ts",
   "web/forms/forms-list.test.tsx",

@@ -22,11 +22,16 @@ export interface SheetToWrite {
 
 /**
  * The bytes of an .xlsx file; the header is bold and stays in sight.
+ * @param options `at`: when the file says that it was made; now when absent
  * @example await writeWorkbook([{ name: "survey", rows: [["type", "name"], ["text", "first"]] }])
  */
-export async function writeWorkbook(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
+export async function writeWorkbook(
+  sheets: readonly SheetToWrite[],
+  { at }: { at?: Date } = {},
+): Promise<Uint8Array> {
   const { default: ExcelJS } = await import("exceljs"); // large, and other formats do without it
   const book = new ExcelJS.Workbook();
+  if (at !== undefined) Object.assign(book, { created: at, modified: at });
   const taken = new Set(reservedSheetNames);
   for (const { name, rows, widths, hidden } of sheets) {
     const worksheet = book.addWorksheet(allowedSheetName(name, taken), {

@@ -1,11 +1,8 @@
 /** Every command says how it is used, does nothing else then, and says in words why it can't do its work. */
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import * as z from "zod";
 import { deploy } from "../../../infra/account/deploy.ts";
 import { deployToEndpoint } from "../../../infra/account/deploy-endpoint.ts";
 import { preflight } from "../../../infra/account/preflight.ts";
@@ -14,15 +11,9 @@ import { sprout } from "../../../infra/cli/sprout.ts";
 import { wordsFor } from "../../../infra/failure-words.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
-const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "sprout-help-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Programs of others, which have a help of their own. */
-const foreign = /^(biome|cdk|depcruise|npm|vite) /;
 /** A file that takes nothing, as a disk that is full. */
 const FULL = "/dev/full";
 
@@ -35,30 +26,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-});
-
-describe("every script of package.json", () => {
-  const own = Object.entries(scripts).filter(
-    ([name, script]) => !/^(pre|post)/.test(name) && !foreign.test(script),
-  );
-
-  it("that is a program of this project does nothing before its help", () => {
-    for (const [name, script] of own)
-      expect([name, script]).toEqual([name, expect.stringMatching(/^node [^&|;]+$/)]);
-    expect(own.length).toBeGreaterThan(18);
-  });
-
-  it("answers --help with how it is used", { timeout: 120_000 }, async () => {
-    const slow: string[] = [];
-    for (const [name, script] of own) {
-      const [, ...words] = script.split(" ");
-      const { stdout, stderr } = await run(process.execPath, [...words, "--help"], { cwd: root });
-      expect([name, stdout.split("\n")[0]]).toEqual([name, expect.stringMatching(/^Usage: npm /)]);
-      expect([name, stderr]).toEqual([name, ""]);
-      slow.push(name);
-    }
-    expect(slow).toHaveLength(own.length);
-  });
 });
 
 describe("every command of sprout", () => {
