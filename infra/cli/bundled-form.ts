@@ -1,5 +1,4 @@
 /** The form and the process of a bundle, read as an import would read them. */
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { matches } from "../../shared/expression/matches.ts";
 import { compileForm } from "../../shared/form/compile-form.ts";
@@ -13,8 +12,9 @@ import { readDefinition } from "../../shared/workbook/import/read-definition.ts"
 import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { partsOf } from "./attached-files.ts";
+import { sentMedia } from "./bundle-media.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { readBundle, treeOf } from "./form-bundle.ts";
+import { readBundle, readBundleText, treeOf } from "./form-bundle.ts";
 
 export interface BundledForm {
   /** Undefined where the workbook makes no form. */
@@ -30,15 +30,12 @@ export interface BundledForm {
 
 /** @throws CommandProblem where there is no such file, or it is no bundle */
 export async function readBundledForm(path: string): Promise<BundledForm> {
-  const text = await readFile(path, "utf8").catch(() => {
-    throw new CommandProblem(`There is no file ${path}.`);
-  });
-  const { workbook, process } = readBundle(text, basename(path));
+  const { workbook, process } = readBundle(await readBundleText(path), basename(path));
   let keys = 0;
   const root = treeOf(process, () => `step-${++keys}`);
   const names = new Map([...walkSteps(root)].map(({ step }) => [step.key, step.name]));
   const nameOf = (stepKey: string) => names.get(stepKey) ?? stepKey;
-  const { fileName, worksheetIndex, oneRepeat, locale, base64, tables = [] } = workbook;
+  const { fileName, worksheetIndex, oneRepeat, locale, base64, tables = [], media = [] } = workbook;
   const read = await readWorkbook(Buffer.from(base64, "base64"), fileName);
   if (!read.ok)
     return { form: undefined, problems: read.problems, root, nameOf, cellOf: () => undefined, cells: {} };
@@ -46,7 +43,7 @@ export async function readBundledForm(path: string): Promise<BundledForm> {
     worksheetIndex,
     fileName,
     oneRepeat,
-    attached: partsOf(tables).map((part) => readAttached(part.fileName, part.body)),
+    attached: [...partsOf(tables), ...sentMedia(media)].map((part) => readAttached(part.fileName, part.body)),
     ...(locale !== undefined && { plainLanguage: locale }),
   });
   const cells = new Map(

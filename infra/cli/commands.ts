@@ -44,7 +44,7 @@ it becomes a form, as DIR/WORKBOOK.json. Ends with 1 where there are errors.`,
   ship: {
     load: async () => (await import("./ship.ts")).ship,
     usage: [
-      "ship WORKBOOK [LIST.csv …] --out DIR [--sheet NAME] [--process PROCESS.json] [--answers ANSWERS.json]\n       [--locale en] [--reason TEXT] [--server URL]",
+      "ship WORKBOOK|BUNDLE.json [LIST.csv …] --out DIR [--sheet NAME] [--process PROCESS.json] [--answers ANSWERS.json]\n       [--locale en] [--reason TEXT] [--server URL]",
     ],
     help: `Import, publish, submit and wait: the reports and a summary.json are written into DIR.
 Without --server the whole product runs in a temporary folder for the duration of the command.
@@ -65,8 +65,10 @@ answers, organisation, logo and the texts of its publication. ${SIGN_IN}; withou
   },
   import: {
     load: async () => (await import("./import-bundle.ts")).importBundle,
-    usage: ["import FILE [--server URL]"],
-    help: `Make a form from a file that export wrote. ${SIGN_IN}; without --server, at this machine's own "npm start".`,
+    usage: ["import FILE [--unpublished] [--reason TEXT] [--server URL]"],
+    help: `Make a form from a file that export wrote, and publish it with the names and texts that it had, unless --unpublished says
+not to: its closing date and its limit of submissions are for you to choose. --reason says why it is published although the check of its reports finds errors.
+${SIGN_IN}; without --server, at this machine's own "npm start".`,
   },
   redrive: {
     load: async () => (await import("./redrive.ts")).redrive,

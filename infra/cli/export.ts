@@ -1,4 +1,4 @@
-/** `sprout export`: a form with its process, translations and test answers as one file, through the public calls. */
+/** `sprout export`: a form with all that belongs to it as one file, through the public calls. */
 
 import { writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -6,6 +6,7 @@ import { parse } from "content-disposition";
 import { api } from "../../shared/contract/index.ts";
 import { withoutChoices } from "../../shared/form/choice-tables.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
+import { mediaOf } from "../../shared/form/media.ts";
 import { Step } from "../../shared/process/step.ts";
 import { readCases, writeCases } from "../../shared/process/test-answers.ts";
 import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
@@ -13,6 +14,8 @@ import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { bundledTables, partsOf } from "./attached-files.ts";
+import { type BundledMedia, fetchWhole, namesOfMedia, standIns } from "./bundle-media.ts";
+import { publicationOf } from "./bundle-publication.ts";
 import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { designerAt } from "./connect.ts";
@@ -26,19 +29,19 @@ export async function exportBundle(args: string[]): Promise<number> {
     throw new CommandProblem("Name one form by its number: export FORM_ID --out FILE");
   const { out } = values;
   if (out === undefined) throw new CommandProblem("Say where the bundle goes: --out FILE");
-  const { text, lacksMedia } = await bundleOf(await designerAt(values.server), Number(form));
+  const { text, lacking } = await bundleOf(await designerAt(values.server), Number(form));
   await writeFile(out, text).catch((cause) => {
     throw new CommandProblem(`The file ${out} can't be written.`, { cause });
   });
   console.log(`Form ${form} is in ${out}.`);
-  if (lacksMedia)
+  if (lacking > 0)
     console.log(
-      "Its pictures, sounds and videos are not: upload them with the workbook where it is imported.",
+      `${lacking} of its pictures, sounds and videos are not: its workbook doesn't name them. Upload them where it is imported.`,
     );
   return 0;
 }
 
-async function bundleOf(client: Client, formId: number): Promise<{ text: string; lacksMedia: boolean }> {
+async function bundleOf(client: Client, formId: number): Promise<{ text: string; lacking: number }> {
   const {
     formName,
     id: _,
@@ -50,21 +53,34 @@ async function bundleOf(client: Client, formId: number): Promise<{ text: string;
   const bytes = must(file) as unknown as Uint8Array;
   const { filename = "form.xlsx" } = parse(file.headers.get("Content-Disposition") ?? "").parameters;
   const process = must(await client.call(api.process.processes, { id: formId }));
+  const { media: names, ...choices } = await choicesOf(bytes, filename, definition);
+  const ids = mediaOf(definition);
+  const media: BundledMedia[] = [];
+  for (const [name, mediaId] of [...names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const link = mediaLinks?.[mediaId];
+    if (link !== undefined) media.push({ name, base64: await fetchWhole(link, name, mediaId.split(".")[0]) });
+  }
+  const publication = await publicationOf(client, formId);
   const text = writeBundle({
     formName,
     workbook: {
       fileName: filename,
       contentType: file.headers.get("Content-Type") ?? "application/octet-stream",
-      ...(await choicesOf(bytes, filename, definition)),
+      ...choices,
       base64: Buffer.from(bytes).toString("base64"),
+      ...(media.length > 0 && { media }),
     },
     process: Step.parse(JSON.parse(process.model)),
     testAnswers: ownAnswers(process.workingOutputModel),
+    ...(publication !== undefined && { publication }),
   });
-  return { text, lacksMedia: mediaLinks !== undefined };
+  return { text, lacking: ids.filter((one) => ![...names.values()].includes(one)).length };
 }
 
-type Choices = Pick<FormBundle["workbook"], "worksheetIndex" | "oneRepeat" | "locale" | "tables">;
+type Choices = Pick<FormBundle["workbook"], "worksheetIndex" | "oneRepeat" | "locale" | "tables"> & {
+  /** The ids of what it shows and plays, by the names in its cells. */
+  media: Map<string, string>;
+};
 
 /**
  * The options chosen when the workbook was imported. They are not stored, but can be derived from the form: the first
@@ -82,6 +98,7 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
   // where tables are stored is no part of the form
   const { tablesBeside: _, ...form } = wanted;
   const plainWanted = plain(form);
+  const files = standIns(workbook);
   let first: Choices | undefined;
   for (const worksheetIndex of sheets) {
     for (const oneRepeat of [false, true]) {
@@ -100,13 +117,14 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
         const own = readDefinition(workbook, reading).definition?.tables ?? {};
         const tables = bundledTables(wanted.tables).filter(({ name }) => !Object.hasOwn(own, name));
         const attached = partsOf(tables).map((part) => readAttached(part.fileName, part.body));
-        const { definition } = readDefinition(workbook, { ...reading, attached });
+        const { definition } = readDefinition(workbook, { ...reading, attached: [...attached, ...files] });
         if (definition === undefined) continue;
         const choices = {
           worksheetIndex,
           oneRepeat,
           ...(locale !== undefined && { locale }),
           ...(tables.length > 0 && { tables }),
+          media: namesOfMedia(files, definition, wanted),
         };
         if (isDeepStrictEqual(plain(withoutChoices(definition)), plainWanted)) return choices;
         first ??= choices;

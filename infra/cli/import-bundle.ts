@@ -1,34 +1,65 @@
-/** `sprout import`: makes a form from a bundle, with its process, translations and test answers, through the public calls. */
+/** `sprout import`: makes a form from a bundle, with all that belongs to it, and publishes it as it was, through the public calls. */
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_BODY_BYTES } from "../../shared/limits.ts";
 import { propertyFaults } from "../../shared/process/property-definitions.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { validateProcess } from "../../shared/process/validate-process.ts";
+import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
+import { importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { partsOf } from "./attached-files.ts";
+import { sentMedia } from "./bundle-media.ts";
+import { publishAs } from "./bundle-publication.ts";
 import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { designerAt } from "./connect.ts";
-import { type FormBundle, readBundle, treeOf } from "./form-bundle.ts";
+import { type FormBundle, readBundle, readBundleText, treeOf } from "./form-bundle.ts";
 import { readLine } from "./product-data.ts";
 
 export async function importBundle(args: string[]): Promise<number> {
-  const { values, positionals } = readLine(args, { server: { type: "string" } });
+  const { values, positionals } = readLine(args, {
+    server: { type: "string" },
+    reason: { type: "string" },
+    unpublished: { type: "boolean", default: false },
+  });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new CommandProblem("Name one bundle: import FILE");
-  const text = await readFile(path, "utf8").catch(() => {
-    throw new CommandProblem(`There is no file ${path}.`);
-  });
-  const bundle = readBundle(text, basename(path));
+  const { bundle, root } = await readSoundBundle(path);
+  const client = await designerAt(values.server);
+  const { formId } = await placeBundle(client, bundle, root);
+  console.log(`${bundle.formName} is form ${formId}.`);
+  const { publication } = bundle;
+  if (publication === undefined || values.unpublished) return 0;
+  const { publicationKey, publicationName } = await publishAs(client, formId, publication, values.reason);
+  console.log(`It is published as ${publicationName}: ${client.origin}/f/${publicationKey}`);
+  return 0;
+}
+
+/** @throws CommandProblem for what is no bundle, or one whose process can't be run: before a form is made of it */
+export async function readSoundBundle(path: string): Promise<{ bundle: FormBundle; root: Step }> {
+  const bundle = readBundle(await readBundleText(path), basename(path));
   const root = treeOf(bundle.process, randomUUID);
   refuseUnsound(root);
-  const client = await designerAt(values.server);
-  const formId = await makeForm(client, bundle);
-  await saveProcess(client, formId, root, JSON.stringify(bundle.testAnswers ?? {}));
-  console.log(`${bundle.formName} is form ${formId}.`);
-  return 0;
+  refuseOtherMedia(bundle);
+  return { bundle, root };
+}
+
+/** What is no picture, sound or video whatever its name says: before a form is made that would lack it. */
+function refuseOtherMedia({ workbook: { media = [] } }: FormBundle): void {
+  const lines = sentMedia(media).flatMap(({ fileName, body }) => {
+    const read = readAttached(fileName, body);
+    return read.media === undefined ? read.problems.map(importProblemLine) : [];
+  });
+  if (lines.length > 0)
+    throw new CommandProblem(["A file of this bundle can't be used.", ...lines].join("\n"));
+}
+
+/** Makes the form of a bundle, with its process and test answers; it is not published. */
+export async function placeBundle(client: Client, bundle: FormBundle, root: Step) {
+  const form = await makeForm(client, bundle);
+  await saveProcess(client, form.formId, root, JSON.stringify(bundle.testAnswers ?? {}));
+  return form;
 }
 
 /** Before a form is created that would be left without its process. */
@@ -44,13 +75,12 @@ function refuseUnsound(root: Step): void {
     throw new CommandProblem(["The process of this bundle can't be run.", ...lines].join("\n"));
 }
 
-async function makeForm(client: Client, { formName, workbook }: FormBundle): Promise<number> {
-  const { fileName, contentType, base64, tables, ...choices } = workbook;
+async function makeForm(client: Client, { formName, workbook }: FormBundle) {
+  const { fileName, contentType, base64, tables = [], media = [], ...choices } = workbook;
+  const files = [...partsOf(tables), ...sentMedia(media)];
   const file = { fileName, contentType, body: Buffer.from(base64, "base64") };
-  const { id } = must(
-    await client.call(api.forms.upload, { file, ...(tables && { files: partsOf(tables) }) }),
-  );
-  return must(await client.call(api.forms.importForm, { id, formName, ...choices })).formId;
+  const { id } = must(await client.call(api.forms.upload, { file, ...(files.length > 0 && { files }) }));
+  return must(await client.call(api.forms.importForm, { id, formName, ...choices }));
 }
 
 /** In one call where it fits; otherwise the tree first, and then each template separately. */

@@ -17,9 +17,11 @@ import { sampleOf } from "../../shared/form/sample-files.ts";
 import { fileOf } from "../../shared/form/uploaded-file.ts";
 import { readArguments } from "./arguments.ts";
 import { readParts, type SentFile } from "./attached-files.ts";
+import { publishAs } from "./bundle-publication.ts";
 import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { connect } from "./connect.ts";
+import { placeBundle, readSoundBundle } from "./import-bundle.ts";
 
 const POLL_MS = 50;
 const MAX_WAIT_MS = 120_000;
@@ -39,7 +41,8 @@ export async function ship(args: string[]): Promise<number> {
   });
   const { out } = values;
   if (out === undefined) throw new CommandProblem("Name the folder for the reports: --out DIR");
-  const file = await readBytes(workbook);
+  const made = workbook.endsWith(".json") ? await readSoundBundle(workbook) : undefined;
+  const file = made === undefined ? await readBytes(workbook) : new Uint8Array();
   const files = await readParts(more);
   await mkdir(out, { recursive: true }).catch(() => {
     throw new CommandProblem(`The folder ${out} can't be created.`);
@@ -47,19 +50,26 @@ export async function ship(args: string[]): Promise<number> {
   const server = await connect(values.server);
   try {
     const { client } = server;
-    const form = await importWorkbook(client, basename(workbook), file, files, values.sheet);
+    const form =
+      made === undefined
+        ? await importWorkbook(client, basename(workbook), file, files, values.sheet)
+        : await placeBundle(client, made.bundle, made.root);
     if (values.process !== undefined) await saveProcess(client, form.formId, await readText(values.process));
     // command-line users read the warnings in the summary
     const publicationName = form.formName;
-    const publication = must(
-      await client.call(api.forms.publish, {
-        id: form.formId,
-        publicationName,
-        confirmed: true,
-        reportWarnings: "accept",
-        ...(values.reason !== undefined && { reportErrorsReason: values.reason }),
-      }),
-    );
+    const bundled = made?.bundle.publication;
+    const publication =
+      bundled === undefined
+        ? must(
+            await client.call(api.forms.publish, {
+              id: form.formId,
+              publicationName,
+              confirmed: true,
+              reportWarnings: "accept",
+              ...(values.reason !== undefined && { reportErrorsReason: values.reason }),
+            }),
+          )
+        : await publishAs(client, form.formId, bundled, values.reason);
     const respondent = server.respondent();
     const instance = must(
       await respondent.call(api.runtime.instance, {

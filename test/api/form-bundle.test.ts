@@ -106,11 +106,12 @@ describe("npm run sprout -- export | import", () => {
       "workbook",
       "process",
       "testAnswers",
+      "publication",
     ]);
     expect(text.replace(/"base64": ".*"/, "")).not.toMatch(/\b20\d\d-\d\d-\d\dT/);
   });
 
-  it("says that pictures, sounds and videos stay, and still finds how the workbook was imported", async () => {
+  it("takes sounds along, and still finds how the workbook was imported", async () => {
     const rows = "type,name,label,audio\nbegin repeat,r,R,\ntext,t,T,a.mp3\nend repeat,,,\n";
     const part = (fileName: string, body: Buffer | undefined) => ({
       fileName,
@@ -129,8 +130,9 @@ describe("npm run sprout -- export | import", () => {
     expect(JSON.stringify(form.definition)).toContain('"audio"');
     const out = join(folder, "sounds.json");
     const said = await sprout(ben, "export", String(form.formId), "--out", out);
-    expect(said.stdout).toContain("Its pictures, sounds and videos are not: upload them with the workbook");
-    expect(JSON.parse(await readFile(out, "utf8")).workbook).toMatchObject({ oneRepeat: true });
+    expect(said.stdout).not.toContain("are not");
+    const media = [{ name: "a.mp3", base64: mediaFile("a.mp3")?.toString("base64") }];
+    expect(JSON.parse(await readFile(out, "utf8")).workbook).toMatchObject({ oneRepeat: true, media });
   });
 
   it("transfers a process that is larger than one call", async () => {
@@ -165,7 +167,7 @@ describe("npm run sprout -- export | import", () => {
     const cases = [
       [ben, ["import", await write("text.json", "hello")], "text.json is not a bundle: it isn't JSON."],
       [ben, ["import", await write("other.json", { ...whole, process: 7 })], "at process."],
-      [ben, ["import", await write("newer.json", { ...whole, bundle: 2 })], "by a newer product"],
+      [ben, ["import", await write("newer.json", { ...whole, bundle: 3 })], "by a newer product"],
       [
         ben,
         ["import", await write("broken.json", broken)],
