@@ -21,7 +21,7 @@ import { withinReach } from "../support/within-reach.ts";
 /** The secret of all three, without which no password works and no link opens. */
 const stack = useStack({ secret: "a-secret-of-the-upgrade-fixtures-0123456789" });
 
-const Ref = z.object({ instanceKey: z.string(), authKey: z.string().optional() });
+const Ref = z.object({ instanceKey: z.string(), authKey: z.string() });
 const Stored = z.object({
   dataVersion: z.number(),
   email: z.string(),

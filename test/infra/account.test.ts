@@ -88,7 +88,10 @@ describe("the look before a deployment", () => {
     account.queues = ["sprout-prod-steps"];
     account.identities = { "example.org": true };
     account.distributions = [["forms.example.org"]];
-    const domain = { domain: "forms.example.org", certificate: "arn:aws:acm:eu-west-1:111122223333:certificate/1" };
+    const domain = {
+      domain: "forms.example.org",
+      certificate: "arn:aws:acm:eu-west-1:111122223333:certificate/1",
+    };
     expect(await troubles(domain)).toEqual([
       "stop: The names sprout-prod-ping and 1 more are taken. Delete what has them, or choose another stage.",
       "stop: forms.example.org is in use by the distribution E1. Remove it there first.",

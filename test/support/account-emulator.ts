@@ -47,6 +47,8 @@ const refusals: Readonly<Record<string, string | object>> = {
 export class AccountEmulator {
   /** Stacks by name, with their states. */
   stacks: Record<string, string> = { CDKToolkit: "CREATE_COMPLETE" };
+  /** What happened to each stack, newest first. */
+  events: Record<string, readonly Readonly<Record<string, string>>[]> = {};
   executions = 1_000;
   queues: string[] = [];
   /** The domains of each distribution. */
@@ -138,7 +140,9 @@ export class AccountEmulator {
       case "s3":
         return this.#versioning(path.split("/")[1] ?? "");
       case "cloudformation":
-        return { body: stacksXml(this.stacks) };
+        return new URLSearchParams(body).get("Action") === "DescribeStackEvents"
+          ? this.#events(new URLSearchParams(body).get("StackName") ?? "")
+          : { body: stacksXml(this.stacks) };
       case "cloudfront":
         return { body: this.#distributionsXml() };
       case "ec2":
@@ -234,6 +238,26 @@ export class AccountEmulator {
       return { Id, Values: value === undefined ? [] : [value] };
     });
     return { MetricDataResults };
+  }
+
+  #events(name: string): Said {
+    const events = this.events[name];
+    if (events === undefined)
+      return {
+        status: 400,
+        body: `<ErrorResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack [${name}] does not exist</Message></Error><RequestId>1</RequestId></ErrorResponse>`,
+      };
+    const members = events.map((event) => {
+      const fields = Object.entries(event).map(([field, text]) => `<${field}>${text}</${field}>`);
+      return `<member>${fields.join("")}</member>`;
+    });
+    return {
+      body: xml(
+        "DescribeStackEvents",
+        `<StackEvents>${members.join("")}</StackEvents>`,
+        "http://cloudformation.amazonaws.com/doc/2010-05-15/",
+      ),
+    };
   }
 
   #ses(path: string): Said {
