@@ -6,7 +6,7 @@
  */
 import { readFile, stat } from "node:fs/promises";
 import * as z from "zod";
-import { MAX_UPLOAD_BYTES } from "../../shared/limits.ts";
+import { MAX_TREE_DEPTH, MAX_UPLOAD_BYTES } from "../../shared/limits.ts";
 import { ProcessTypeCode, processTypes, rootStep, type Step } from "../../shared/process/step.ts";
 import { isMediaFile } from "../../shared/workbook/attached/endings.ts";
 import {
@@ -26,7 +26,7 @@ const FIRST_VERSION = 1;
 /** A workbook, its media and templates, as text; more than any form has. */
 export const MAX_BUNDLE_BYTES = 64 * 1024 * 1024;
 /** Of brackets within brackets: steps, their properties, answers. */
-const MAX_NESTING = 200;
+const MAX_NESTING = 2 * MAX_TREE_DEPTH;
 const MAX_TEMPLATE_CHARACTERS = 4 * 1024 * 1024;
 const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
