@@ -1,7 +1,14 @@
 /** Why a command failed, in words for whoever typed it: pure, from what was thrown. */
 
 /** Errors whose message is written for people. */
-const FOR_PEOPLE = new Set(["CommandProblem", "UsageProblem", "StartProblem", "RolledBack", "TrialFailed", "DataTooNew"]);
+const FOR_PEOPLE = new Set([
+  "CommandProblem",
+  "UsageProblem",
+  "StartProblem",
+  "RolledBack",
+  "TrialFailed",
+  "DataTooNew",
+]);
 
 /** An error's causes, itself first, and what it gathers. */
 function chainOf(error: unknown, depth = 0): Error[] {

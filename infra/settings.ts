@@ -3,7 +3,16 @@ import type { Node } from "constructs";
 import * as z from "zod";
 import { closestText } from "../shared/form/logic/closest-text.ts";
 import { PeopleSearch } from "../shared/roles.ts";
-import { arnOf, isLikeProduction, LOG_DAYS, list, listOfArns, oneOf, trueOrFalse, wholeNumber } from "./setting-types.ts";
+import {
+  arnOf,
+  isLikeProduction,
+  LOG_DAYS,
+  list,
+  listOfArns,
+  oneOf,
+  trueOrFalse,
+  wholeNumber,
+} from "./setting-types.ts";
 import { TilesAddress, TilesAttribution } from "./tiles.ts";
 import { UsageProblem } from "./usage-problem.ts";
 

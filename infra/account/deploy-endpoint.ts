@@ -154,10 +154,10 @@ function startLocalStack(): void {
   if (status !== 0) throw new UsageProblem("LocalStack did not start; Docker's own words are above.");
 }
 
-const USAGE = `npm run deploy:endpoint -- [-c NAME=VALUE …]
-       npm run deploy:localstack -- [-c NAME=VALUE …]
+const USAGE = `npm run deploy:endpoint -- [-c NAME=VALUE …] [--stand-ins]
+       npm run deploy:localstack -- [-c NAME=VALUE …] [--stand-ins]
 Deploys the stacks to whatever speaks the protocols of AWS at AWS_ENDPOINT_URL (${LOCALSTACK} without it); deploy:localstack starts
-LocalStack first. See docs/elsewhere.md.
+LocalStack first. What the endpoint lacks is said before; --stand-ins goes on without it. See docs/elsewhere.md.
 ${SETTINGS_USAGE}`;
 
 if (import.meta.main)
