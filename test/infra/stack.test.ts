@@ -496,7 +496,7 @@ describe("the data", () => {
     for (const [context, told] of [
       [{ table: "a b" }, "the name of a table"],
       [{ blobs: "Upper" }, "the name of a bucket"],
-      [{ key: "alias/x" }, "the ARNs of keys"],
+      [{ key: "alias/x" }, "Write the whole ARN"],
     ] as const)
       expect(() => readSettings(new App({ context }).node)).toThrow(told);
   });
