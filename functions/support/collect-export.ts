@@ -11,7 +11,8 @@ import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot, type SnapshotName } from "../../shared/stores/publications.ts";
 import type { Form, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
-import { choicesOf, codebookOf } from "../../shared/submissions/codebook.ts";
+import { choiceWordsOf } from "../../shared/submissions/choice-words.ts";
+import { codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
 import {
   asksCards,
@@ -200,12 +201,13 @@ export async function collected(
   const locale = wanted.locale ?? definitions[0]?.defaultLocale ?? "en";
   return {
     formName: form.name,
+    locale,
     codebook: codebookOf(definitions, locale),
     submissions,
     guarded: wanted.guarded,
     instanceKeys: new Map(instanceKeys),
     ...((values === "labels" || split || wanted.format === "statistics") && {
-      choices: choicesOf(definitions, locale),
+      ...choiceWordsOf(definitions, locale),
       values,
       split,
     }),

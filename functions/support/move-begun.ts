@@ -5,7 +5,7 @@ import { isTooMuch } from "../../shared/form/few-instances.ts";
 import { compareForms, type FieldChange } from "../../shared/form/form-difference.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { moveTo } from "../../shared/form/move-answers.ts";
-import { localize } from "../../shared/localize.ts";
+import { unfilledLabels } from "../../shared/form/unfilled-labels.ts";
 import { loadAnswers } from "../../shared/stores/answers.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
@@ -51,9 +51,8 @@ export async function moveBegun(
   if (moved === undefined) return { instance: (await stores.instances.find(instanceKey)) ?? instance };
   const { added, changed } = compareForms(before.definition, after.definition);
   const told = [...added, ...changed.filter(({ what }) => what.some((change) => seen.has(change)))];
-  const { defaultLocale } = after.definition;
-  const labels = told.map(({ key }) => after.compiled.byKey.get(key)?.label);
-  const texts = labels.map((label) => localize(label, moved.locale, defaultLocale));
+  const text = unfilledLabels(after.definition, moved.locale);
+  const texts = told.map(({ key }) => text(after.compiled.byKey.get(key)?.label));
   return { instance: moved, changed: texts.filter((text) => text !== "") };
 }
 

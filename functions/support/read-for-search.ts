@@ -8,7 +8,7 @@ import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { answerText } from "../../shared/submissions/answer-text.ts";
-import { choicesOf } from "../../shared/submissions/codebook.ts";
+import { type ChoiceWords, choiceWordsOf } from "../../shared/submissions/choice-words.ts";
 
 /** Rows of a form's list that are looked at together. */
 const ROWS_AT_ONCE = 100;
@@ -94,13 +94,13 @@ const namesOf = (instance: Instance) =>
   [shownName(instance), instance.subjectId].filter((name) => name !== undefined).join("\n");
 
 /** By the form as it was published: submissions of one publication share it. */
-const kept = new WeakMap<FormDefinition, Map<string, ReturnType<typeof choicesOf>>>();
+const kept = new WeakMap<FormDefinition, Map<string, ChoiceWords>>();
 
 function labelsOf(definition: FormDefinition, locale: string) {
-  const ofForm = kept.get(definition) ?? new Map<string, ReturnType<typeof choicesOf>>();
+  const ofForm = kept.get(definition) ?? new Map<string, ChoiceWords>();
   kept.set(definition, ofForm);
   return [...new Set([definition.defaultLocale, locale])].map((one) => {
-    const labels = ofForm.get(one) ?? choicesOf([definition], one);
+    const labels = ofForm.get(one) ?? choiceWordsOf([definition], one);
     ofForm.set(one, labels);
     return labels;
   });

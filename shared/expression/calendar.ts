@@ -21,6 +21,11 @@ export function dateOf(days: number): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
+/** Whether a date can be written: its year has four digits. */
+export function isDay(days: number): boolean {
+  return days >= -719_528 && days < 2_932_897;
+}
+
 /** Day number of year, month (1-12) and day, carrying over what is too large. */
 export function daysOf(year: number, month: number, day: number): number {
   const date = new Date(0);

@@ -50,6 +50,8 @@ export interface ExpressionContext {
   self?: Value | undefined;
   /** In an option filter: a column of the option's row. */
   column?(name: string): string | undefined;
+  /** Whether a field, or the own one, is a box to tick. */
+  isAcknowledged?(key?: string): boolean;
   /** The label of a choice of a field, in the respondent's language. */
   choiceLabel?(key: string, choice: string): string | undefined;
   /** A column of the row of a choice of a field. */

@@ -3,7 +3,7 @@ import { offsetOf } from "./calendar.ts";
 import type { ExpressionContext } from "./context.ts";
 import type { Argument } from "./functions/arguments.ts";
 import { callFunction, callValues } from "./functions/index.ts";
-import type { Expression, ExpressionOf } from "./tree.ts";
+import type { BinaryOperator, Expression, ExpressionOf } from "./tree.ts";
 import { areEqual, numberOf, truthOf, type Value } from "./values.ts";
 
 /**
@@ -43,7 +43,7 @@ function compute(tree: Expression, context: ExpressionContext, lenient: boolean)
     case "call":
       return callFunction(tree.name, argumentsOf(tree, context, lenient), context);
     case "unary": {
-      const operand = compute(tree.operand, context, lenient);
+      const operand = part(tree.operand, context, lenient);
       if (tree.operator === "!") return !truthOf(operand);
       return -operandNumber(operand, lenient, offsetOf(context.now));
     }
@@ -58,7 +58,7 @@ function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, len
     // computed at most once: nested functions that read an argument twice would compute it thousands of times
     const value = () => {
       if (known === undefined) {
-        known = compute(arg, context, lenient);
+        known = part(arg, context, lenient);
         if (typeof known === "string") context.work?.spendText(known.length);
       }
       return known;
@@ -82,11 +82,22 @@ function allValues(tree: Expression, context: ExpressionContext): readonly Value
   return several ?? [evaluate(tree, context)];
 }
 
+/**
+ * What a part of an expression gives to the rest: what can't be computed is empty there, as it is under a calculation's own name.
+ * Not inside `CALC`, where only what is unanswered counts as 0.
+ */
+function part(tree: Expression, context: ExpressionContext, lenient: boolean): Value {
+  const value = compute(tree, context, lenient);
+  return typeof value === "number" && !Number.isFinite(value) && !lenient ? "" : value;
+}
+
 function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenient: boolean): Value {
-  const left = compute(tree.left, context, lenient);
-  if (tree.operator === "or") return truthOf(left) || truthOf(compute(tree.right, context, lenient));
-  if (tree.operator === "and") return truthOf(left) && truthOf(compute(tree.right, context, lenient));
-  const right = compute(tree.right, context, lenient);
+  const left = part(tree.left, context, lenient);
+  if (tree.operator === "or") return truthOf(left) || truthOf(part(tree.right, context, lenient));
+  if (tree.operator === "and") return truthOf(left) && truthOf(part(tree.right, context, lenient));
+  const right = part(tree.right, context, lenient);
+  if (isComparison(tree.operator) && [tree.left, tree.right].some((side) => isAbsent(side, context)))
+    return false;
   if (typeof left === "string") context.work?.spendText(left.length);
   if (typeof right === "string") context.work?.spendText(right.length);
   // only dates with an offset need it
@@ -114,6 +125,23 @@ function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenien
       return a / b;
     case "mod":
       return a % b;
+  }
+}
+
+const isComparison = (operator: BinaryOperator) => /^[=<>!]/.test(operator);
+
+/** What isn't there at all, as XPath has it: it is neither equal to anything, nor different. */
+function isAbsent(tree: Expression, context: ExpressionContext): boolean {
+  switch (tree.kind) {
+    case "name":
+      return context.column?.(tree.name) === undefined;
+    case "path":
+    case "nodes":
+      return true;
+    case "instance":
+      return (context.lists?.values(tree, context) ?? []).length === 0;
+    default:
+      return false;
   }
 }
 

@@ -2,7 +2,7 @@
 import { numberOf } from "../expression/values.ts";
 import type { Answer } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
-import { answerOfValue, sameAnswer } from "./field-kind.ts";
+import { answerOfValue, computedKind, sameAnswer } from "./field-kind.ts";
 import { type FormNode, followsOptions, isCalculated, type RepeatRule } from "./form-node.ts";
 import { rankingOf } from "./offered-options.ts";
 import { idsUpTo } from "./opening-answer.ts";
@@ -67,7 +67,7 @@ function computeValue(session: SessionState, node: FormNode): Answer | undefined
       node.calculation === undefined
         ? ""
         : evaluateFor(session, node, "expression", node.calculation, enteredContext(session, node));
-    if (!session.work.isSpent) state.entered = answerOfValue(node.kind, value);
+    if (!session.work.isSpent) state.entered = answerOfValue(computedKind(node.kind, node.field), value);
   }
   return followsOptions(node) ? rankingOf(state.entered, session, node) : state.entered;
 }

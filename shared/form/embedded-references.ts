@@ -18,12 +18,23 @@ function mayRefer(text: string): boolean {
   return text.includes("[") || text.includes("${");
 }
 
-/** The text with its references replaced; those for which `value` returns `undefined` stay as written. */
-export function fillReferences(text: string, value: (key: string) => string | undefined): string {
+/**
+ * The text with its references replaced; those for which `value` returns `undefined` stay as written.
+ * @param value receives the text before the reference as well
+ */
+export function fillReferences(
+  text: string,
+  value: (key: string, before: string) => string | undefined,
+): string {
   if (!mayRefer(text)) return text;
-  return text.replace(reference, (written, braced?: string, bracketed?: string) => {
-    return value(braced ?? bracketed ?? "") ?? written;
+  return text.replace(reference, (written, braced?: string, bracketed?: string, at = 0) => {
+    return value(braced ?? bracketed ?? "", text.slice(0, at)) ?? written;
   });
+}
+
+/** The text without its references. @example withoutReferences("**${first_name}**") // "****" */
+export function withoutReferences(text: string): string {
+  return mayRefer(text) ? text.replace(reference, "") : text;
 }
 
 const escapes: Record<string, string> = {

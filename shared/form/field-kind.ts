@@ -1,4 +1,5 @@
 /** The kind of answer that a field takes, from its control type and data type. */
+import { dateOf, dateTimeOf, isDay } from "../expression/calendar.ts";
 import { textOf, type Value } from "../expression/values.ts";
 import type { Answer, Field } from "./definition.ts";
 import { instanceIds } from "./instance-keys.ts";
@@ -125,14 +126,29 @@ export function answerOfText(kind: AnswerKind, text: string): Answer {
   return storedAnswer(kind, text);
 }
 
-/** A computed value as an answer of that kind; infinity and NaN are no answer. */
+/**
+ * A computed value as an answer of that kind; infinity and NaN are no answer. A number that reaches a date is that day, one that
+ * reaches a time the part of the day.
+ * @example answerOfValue("date", 20790) // "2026-12-03"
+ */
 export function answerOfValue(kind: AnswerKind, value: Value): Answer {
-  if (typeof value === "string") return answerOfText(kind, value);
+  if (typeof value === "string")
+    return answerOfText(kind, kind === "date" && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value);
   if (typeof value === "number") {
     if (!Number.isFinite(value)) return null;
+    if (kind === "date") return isDay(value) ? dateOf(Math.floor(value)) : null;
+    if (kind === "dateTime") return isDay(value) ? dateTimeOf(value, 0).slice(0, 16) : null;
+    if (kind === "time" && value >= 0 && value < 1) return dateTimeOf(value, 0).slice(11, 16);
     return kind === "number" || kind === "calculated" ? value : answerOfText(kind, textOf(value));
   }
   return kind === "switch" || kind === "calculated" ? value : answerOfText(kind, textOf(value));
+}
+
+/** The kind of what a field's calculation gives: that of its type, where it asks for a date or a time. */
+export function computedKind(kind: AnswerKind, field: FieldLike | undefined): AnswerKind {
+  if (kind !== "calculated" || field === undefined) return kind;
+  const typed = answerKind({ ...field, controlType: "text", expression: undefined });
+  return typed === "date" || typed === "dateTime" || typed === "time" ? typed : kind;
 }
 
 /** Whether two answers are the same; lists are compared item by item. */

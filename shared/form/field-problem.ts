@@ -74,6 +74,15 @@ export function findFieldProblem(answer: Answer | undefined, rules: AnswerRules)
     : withMessage({ code: "constraint" }, rules.field.constraintMessage);
 }
 
+/** The problem of a value that is computed: its type and limits are as its author computes it. */
+export function findComputedProblem(
+  value: Answer | undefined,
+  { field, isRequired, meetsConstraint }: Pick<AnswerRules, "field" | "isRequired" | "meetsConstraint">,
+): FieldProblem | undefined {
+  if (!isAnswered(value)) return isRequired ? withMessage({ code: "required" }, field.requiredMessage) : undefined;
+  return meetsConstraint() ? undefined : withMessage({ code: "constraint" }, field.constraintMessage);
+}
+
 /** Whether a repeat has too few or too many instances. */
 export function findRepeatProblem(
   instances: number,
@@ -173,5 +182,6 @@ function withMessage(problem: FieldProblem, message: LocalizedText | undefined):
 }
 
 export function sameProblem(one: FieldProblem | undefined, other: FieldProblem | undefined): boolean {
-  return one?.code === other?.code && one?.bound === other?.bound;
+  if (one?.code !== other?.code || one?.bound !== other?.bound) return false;
+  return one?.message === other?.message || JSON.stringify(one?.message) === JSON.stringify(other?.message);
 }

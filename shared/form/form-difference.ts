@@ -3,6 +3,7 @@ import * as z from "zod";
 import { localize } from "../localize.ts";
 import type { Composite, Field, FormDefinition, Page, Question } from "./definition.ts";
 import { likertKey } from "./likert-key.ts";
+import { unfilledLabels } from "./unfilled-labels.ts";
 
 /** What can change in a field; a screen turns these words into sentences. */
 export const FieldChange = z.enum([
@@ -287,8 +288,8 @@ function compareNames(before: readonly string[], after: readonly string[]) {
   };
 }
 
-function shown({ key, label, page }: Placed, { defaultLocale }: FormDefinition) {
-  return { key, label: localize(label, defaultLocale, defaultLocale) || key, page };
+function shown({ key, label, page }: Placed, definition: FormDefinition) {
+  return { key, label: unfilledLabels(definition, definition.defaultLocale)(label) || key, page };
 }
 
 /** In the default language, or in the first other one in which it differs. */

@@ -77,6 +77,11 @@ export function isCalculated(node: FormNode): boolean {
   return node.kind === "calculated" || node.calculation !== undefined || node.repeat?.count !== undefined;
 }
 
+/** Whether it is a single box to tick. */
+export function isAcknowledged({ kind, field }: FormNode): boolean {
+  return kind === "switch" && field?.controlType === "checkbox";
+}
+
 /** Whether it only contains others, and so is shown while one of them is; an empty repeat offers to add an instance. */
 export function isContainer(node: FormNode): boolean {
   if (node.type === "page" || node.type === "composite") return true;

@@ -3,7 +3,6 @@ import type { ExpressionContext } from "../expression/context.ts";
 import type { Expression } from "../expression/tree.ts";
 import { textOf } from "../expression/values.ts";
 import { TooMuchWork } from "../expression/work.ts";
-import { localize } from "../localize.ts";
 import type { Answer, Option } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import type { FormNode } from "./form-node.ts";
@@ -78,8 +77,7 @@ function narrowed(
 
 /** An option's label as the respondent reads it, for a filter that compares it. */
 function labelIn(session: SessionState, node: FormNode, option: Option): string {
-  const { label } = node.hasOptionReferences ? filledOption(session, node, option) : option;
-  return localize(label, session.locale, session.form.definition.defaultLocale);
+  return session.choiceWords(session, node, option, session.locale);
 }
 
 /** What a filter reads of an option: a column of its row, or its key. */

@@ -1,5 +1,6 @@
 /** One respondent's session with a form: takes answers and keeps everything that depends on them up to date. */
 import { MAX_STEPS, TooMuchWork, Work } from "../expression/work.ts";
+import { type LocalizedText, localize } from "../localize.ts";
 import type { CompiledForm, Relayout } from "./compiled-form.ts";
 import { computeNode, openNode } from "./compute-node.ts";
 import type { Answer, Answers, Option, StoredAnswers } from "./definition.ts";
@@ -10,7 +11,7 @@ import type { FormClock } from "./form-clock.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import { refreshNode } from "./refresh-node.ts";
 import { SessionState } from "./session-state.ts";
-import { hintOf, labelOf, shownValue } from "./session-texts.ts";
+import { choiceWords, filledText, hintOf, labelOf, shownValue } from "./session-texts.ts";
 import { submissionName } from "./submission-name.ts";
 import { relevanceTask, valueTask } from "./task-order.ts";
 import { TaskQueue } from "./task-queue.ts";
@@ -37,9 +38,14 @@ export interface FormSession {
   isReadOnly(key: string): boolean;
   /** What is wrong with a visible answer; undefined when it is valid. */
   problem(key: string): FieldProblem | undefined;
-  /** The label in a locale, with `[key]` and `${key}` replaced. */
+  /**
+   * The label in a locale, with `[key]` and `${key}` replaced: `readLabel` and `plainLabel` read it, unless it is HTML. No
+   * character of an answer in it is a mark.
+   */
   label(key: string, locale: string): string;
   hint(key: string, locale: string): string;
+  /** Another text that belongs to a node, likewise. @param isHtml of a field whose texts are HTML */
+  filled(key: string, text: LocalizedText | undefined, locale: string, isHtml?: boolean): string;
   /** The current value as text: labels of choices, numbers and dates as the language writes them; `""` for none. */
   shown(key: string, locale: string): string;
   /** The options that the option filter allows; the same array until it changes. */
@@ -105,7 +111,7 @@ class Session implements FormSession {
   private wasTooMuch = false;
 
   constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string, region?: string) {
-    this.state = new SessionState(form, saved, clock, locale, region);
+    this.state = new SessionState(form, saved, { clock, locale, region, choiceWords });
     this.queue = new TaskQueue(this.state.layout.taskRank);
     this.computeAll();
     this.endWork();
@@ -168,6 +174,13 @@ class Session implements FormSession {
     if (node === undefined) return "";
     this.beginReading();
     return hintOf(this.state, node, locale);
+  }
+
+  filled(key: string, text: LocalizedText | undefined, locale: string, isHtml = false): string {
+    const node = this.state.layout.byKey.get(key);
+    if (node === undefined) return localize(text, locale, this.state.form.definition.defaultLocale);
+    this.beginReading();
+    return filledText(this.state, node, text, locale, isHtml);
   }
 
   shown(key: string, locale: string): string {

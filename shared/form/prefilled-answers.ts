@@ -4,6 +4,7 @@ import type { StoredAnswer, StoredAnswers } from "./definition.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import type { FormClock } from "./form-clock.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
+import { plainLabel } from "./label-text.ts";
 import { type FormSession, openForm } from "./open-form.ts";
 import { withWork } from "./read-form.ts";
 import { nestAnswers } from "./repeated-answers.ts";
@@ -45,7 +46,7 @@ export function prefilledAnswers(
       const node = asked.get(key);
       const reason = judge({ node, key, answer, entered: entered[key], session });
       if (reason === undefined) kept.set(key, answer);
-      else refused.push({ key, label: session.label(key, locale) || key, answer, reason });
+      else refused.push({ key, label: plainLabel(session.label(key, locale)) || key, answer, reason });
     }
     const isSettled = judge === judgeAnswer && kept.size === left.size;
     left = kept;

@@ -9,6 +9,7 @@ import type { CompiledForm, FormTools } from "./compiled-form.ts";
 import type { FormDefinition } from "./definition.ts";
 import { type FormExpressionProblem, FormExpressions } from "./form-expressions.ts";
 import { expressionsOf, type FormNode } from "./form-node.ts";
+import { isKeptKey, ownerOf } from "./kept-values.ts";
 import { readNodes } from "./read-nodes.ts";
 import { orderTasks } from "./task-order.ts";
 import { readersOf } from "./value-readers.ts";
@@ -92,12 +93,13 @@ function checkParts(
   const called = new Set<string>();
   for (const node of nodes) {
     for (const [attribute, tree] of expressionsOf(node)) {
+      const isOfOwner = isKeptKey(node.key) && attribute !== "expression";
       for (const part of nodesOf(tree)) {
         if (part.kind === "call") called.add(functionName(part.name));
         const name = unknownName(part, attribute, byReference);
-        if (name === undefined) continue;
+        if (name === undefined || isOfOwner) continue;
         const message = `There is no field "${name}".`;
-        problems.push({ key: node.key, attribute, code: "E_REF", message, offset: part.at });
+        problems.push({ key: ownerOf(node.key), attribute, code: "E_REF", message, offset: part.at });
       }
     }
   }

@@ -6,6 +6,7 @@ import { embeddedKeys } from "./embedded-references.ts";
 import { answerKind, isMeantToShow } from "./field-kind.ts";
 import type { FormExpressions } from "./form-expressions.ts";
 import type { FormNode, RepeatRule } from "./form-node.ts";
+import { withKeptValues } from "./kept-values.ts";
 import { likertKey } from "./likert-key.ts";
 
 /** The most instances of a repeat. */
@@ -60,7 +61,9 @@ class NodeReader {
     const required = source("requiredExpression", field.requiredExpression);
     const readOnly = typeof field.readOnly === "string" ? source("readOnly", field.readOnly) : undefined;
     const constraint = source("constraint", field.constraint);
-    const calculation = drawnOnce(source("expression", field.expression));
+    const written = source("expression", field.expression);
+    const kept = written === undefined ? undefined : withKeptValues(written, key);
+    const calculation = drawnOnce(kept?.tree);
     const keeps = calculation !== undefined && keepsValue(calculation, key);
     const node = this.add("field", key, parent.pageIndex, parent.index, field.label);
     node.field = field;
@@ -87,9 +90,21 @@ class NodeReader {
     node.hasOptionReferences = field.choicesFrom === undefined && this.refer(field.options);
     node.repeat = this.readRepeat(field);
     node.repeats = within(parent);
+    for (const part of kept?.parts ?? []) this.addKept(part, node, parent);
     if (kind === "likert")
       for (const question of field.questions ?? []) this.addQuestion(field, question, node);
     for (const inner of field.fields ?? []) this.addField(inner, node);
+  }
+
+  /** A value that is made once, in a calculation that is asked for when its own is. */
+  private addKept(part: { key: string; tree: Expression }, { condition }: FormNode, parent: FormNode): void {
+    const node = this.add("field", part.key, parent.pageIndex, parent.index, undefined);
+    node.kind = "calculated";
+    node.isShown = false;
+    node.condition = condition;
+    node.calculation = part.tree;
+    node.keepsCalculation = true;
+    node.repeats = within(parent);
   }
 
   private addQuestion(field: Field, question: Question, parent: FormNode): void {

@@ -3,11 +3,12 @@
 import type { Field } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { mayBlock } from "./field-kind.ts";
-import { type FieldProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
+import { type FieldProblem, findComputedProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
 import { type FormNode, followsOptions, isCalculated, isContainer } from "./form-node.ts";
 import { idsIn } from "./instance-keys.ts";
 import { optionsOf } from "./offered-options.ts";
 import type { SessionState } from "./session-state.ts";
+import { filledProblem } from "./session-texts.ts";
 
 const STEPS_A_NODE = 2;
 
@@ -23,7 +24,7 @@ export function refreshNode(session: SessionState, node: FormNode, changed: Set<
     if (node.field.options !== undefined) state.options = optionsOf(session, node);
   }
   refreshVisibility(session, node, changed);
-  state.problem = computeProblem(session, node);
+  state.problem = filledProblem(session, node, computeProblem(session, node));
   const isSame =
     isRequired === state.isRequired &&
     isReadOnly === state.isReadOnly &&
@@ -65,9 +66,19 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
   if (laidOut !== undefined && state.isRelevant) return { code: "tooMany", bound: laidOut };
   if (node.field === undefined || !state.isVisible) return undefined;
   if (node.kind === "none") return state.isRequired ? blockedBy(node.field) : undefined;
-  if (isCalculated(node)) return undefined;
   const { constraint, repeat } = node;
-  if (repeat !== undefined) return findRepeatProblem(idsIn(state.entered).length, repeat);
+  // a constraint that fails or can't be read is ignored: nobody could fix the answer
+  const meetsConstraint = () =>
+    constraint === undefined || isTrueForNode(session, node, "constraint", constraint, undefined, true);
+  if (repeat !== undefined)
+    return repeat.count === undefined ? findRepeatProblem(idsIn(state.entered).length, repeat) : undefined;
+  // as in ODK, whoever has to change the answers that it is computed from
+  if (isCalculated(node))
+    return findComputedProblem(state.value, {
+      field: node.field,
+      isRequired: state.isRequired,
+      meetsConstraint,
+    });
   // nobody could answer it
   const hasNothingToRank = followsOptions(node) && state.options.length === 0;
   return findFieldProblem(state.value, {
@@ -77,9 +88,7 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
     options: state.options,
     today: session.clock.today,
     isStrict: session.form.definition.strictValidators === true,
-    // a constraint that fails or can't be read is ignored: nobody could fix the answer
-    meetsConstraint: () =>
-      constraint === undefined || isTrueForNode(session, node, "constraint", constraint, undefined, true),
+    meetsConstraint,
   });
 }
 

@@ -9,6 +9,7 @@ import type {
   StoredAnswers,
 } from "./definition.ts";
 import { prefixOf } from "./instance-keys.ts";
+import { isKeptKey, keptKeysOf } from "./kept-values.ts";
 import { likertKey } from "./likert-key.ts";
 import { asksForPlaces, placesOf } from "./place-answers.ts";
 import { fileOf, ID } from "./uploaded-file.ts";
@@ -37,24 +38,29 @@ function keysIn(fields: readonly Field[]): string[] {
   return fields.flatMap((field) => {
     if (field.repeat !== undefined) return [];
     const questions = (field.questions ?? []).map(({ key }) => likertKey(field.key, key));
-    return [field.key, ...questions, ...keysIn(field.fields ?? [])];
+    return [
+      field.key,
+      ...keptKeysOf(field.key, field.expression),
+      ...questions,
+      ...keysIn(field.fields ?? []),
+    ];
   });
 }
 
 /**
  * Answers of a session as they are stored.
- * @param withIds false for documents, whose readers need no ids
+ * @param withIds false for documents, whose readers need neither ids nor what only computes again
  * @example nestAnswers({ children: ["k3"], "children/k3/name": "Ana" }, form) // { children: [{ $id: "k3", name: "Ana" }] }
  */
 export function nestAnswers(flat: Answers, definition: FormDefinition, withIds = true): StoredAnswers {
   const repeats = repeatsOf(definition);
   const objects = objectKeysOf(definition);
-  if (repeats.length === 0 && objects.size === 0) return flat;
+  if (repeats.length === 0 && objects.size === 0 && withIds) return flat;
   const lists = new Set<string>();
   const nested: [string, StoredAnswer][] = [];
   for (const { key } of repeats) lists.add(key);
   for (const [key, value] of Object.entries(flat)) {
-    if (key.includes("/")) continue;
+    if (key.includes("/") || (!withIds && isKeptKey(key))) continue;
     const shape = lists.has(key) ? repeats.find((one) => one.key === key) : undefined;
     nested.push([
       key,
@@ -99,6 +105,7 @@ function instancesOf(flat: Answers, shape: RepeatShape, prefix: string, nesting:
     const inside = prefixOf(prefix + shape.key, id);
     const entries: [string, StoredAnswer][] = nesting.withIds ? [[ID, id]] : [];
     for (const key of shape.keys) {
+      if (!nesting.withIds && isKeptKey(key)) continue;
       const value = flat[inside + key];
       if (value !== undefined) entries.push([key, storedOf(value, nesting.objects.get(key))]);
     }

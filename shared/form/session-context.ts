@@ -1,10 +1,8 @@
 /** What the expressions of a node can read in a session. */
 import type { ExpressionContext } from "../expression/context.ts";
-import { textOf, type Value } from "../expression/values.ts";
-import { localize } from "../localize.ts";
+import type { Value } from "../expression/values.ts";
 import type { Option } from "./definition.ts";
-import { fillReferences } from "./embedded-references.ts";
-import { type FormNode, isCalculated } from "./form-node.ts";
+import { type FormNode, isAcknowledged, isCalculated } from "./form-node.ts";
 import { optionWith } from "./option-index.ts";
 import type { SessionState } from "./session-state.ts";
 import { expressionValue } from "./uploaded-file.ts";
@@ -35,22 +33,20 @@ export function expressionContext(
         instanceContext(session, instance, locale),
       ),
     self: expressionValue(isOwnEntered ? own.entered : own.value, node.kind === "file"),
+    isAcknowledged: (key) => {
+      const read = key === undefined ? node : session.referred(key, node);
+      return read !== undefined && isAcknowledged(read);
+    },
     choiceLabel: (key, choice) => {
       const option = optionOf(session, node, key, choice);
-      if (option === undefined) return undefined;
-      const label = localize(option.label, locale, session.form.definition.defaultLocale);
-      return fillReferences(label, (inner) =>
-        session.referred(inner, node) === undefined ? undefined : textOf(value(inner)),
-      );
+      return option && session.choiceWords(session, node, option, locale);
     },
     choiceColumn: (key, choice, column) => {
       const option = optionOf(session, node, key, choice);
       const cell = filterColumn(option, column);
       if (cell !== undefined) return cell;
       if (column === "name" || column === "value") return option?.key;
-      return column === "label"
-        ? localize(option?.label, locale, session.form.definition.defaultLocale)
-        : undefined;
+      return option && column === "label" ? session.choiceWords(session, node, option, locale) : undefined;
     },
     table: (name) => {
       const { tables } = session.form.definition;
@@ -89,9 +85,7 @@ export function enteredContext(session: SessionState, node: FormNode): Expressio
     ...context,
     value: (key) => {
       const read = node.decidesOn.has(key.toLowerCase()) ? session.referred(key, node) : undefined;
-      return read === undefined
-        ? context.value(key)
-        : expressionValue(session.of(read).entered, read.kind === "file");
+      return read === undefined ? context.value(key) : expressionValue(session.of(read).entered, read.kind === "file");
     },
   };
 }

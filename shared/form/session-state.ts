@@ -1,10 +1,12 @@
 /** The current state of a session: the state of every node, the time and the language. */
 import { Work } from "../expression/work.ts";
 import type { CompiledForm, Layout, NodeState, SessionParts, SessionRepeats } from "./compiled-form.ts";
-import type { Answers } from "./definition.ts";
+import type { Answers, Option } from "./definition.ts";
 import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
 import { openingAnswer } from "./opening-answer.ts";
+
+export type ChoiceWords = (session: SessionState, node: FormNode, option: Option, locale: string) => string;
 
 /** Owned by one session, read and written by the functions that compute it. */
 export class SessionState implements SessionParts {
@@ -22,13 +24,20 @@ export class SessionState implements SessionParts {
   locale: string;
   /** Where its texts are read, for the dates in them. */
   readonly region: string | undefined;
+  /** The label of an option in words, as an expression of a node reads it. */
+  readonly choiceWords: ChoiceWords;
 
   /**
    * Nothing is computed yet.
    * @throws Error when the form has repeats and comes without `tools.repeats`
    */
-  constructor(form: CompiledForm, saved: Answers, clock: FormClock, locale: string, region?: string) {
+  constructor(
+    form: CompiledForm,
+    saved: Answers,
+    { clock, locale, region, choiceWords }: Pick<SessionState, "clock" | "locale" | "region" | "choiceWords">,
+  ) {
     this.form = form;
+    this.choiceWords = choiceWords;
     this.work = form.tools.work ?? new Work();
     this.clock = clock;
     this.locale = locale;

@@ -1,7 +1,7 @@
 /** Calculations that wait for others: they run when one of the fields that they name has another answer, and only then. */
 import type { TriggerTools } from "./compiled-form.ts";
 import { evaluateFor } from "./evaluate-node.ts";
-import { answerOfValue, sameAnswer } from "./field-kind.ts";
+import { answerOfValue, computedKind, sameAnswer } from "./field-kind.ts";
 import type { FormNode } from "./form-node.ts";
 import type { SessionState } from "./session-state.ts";
 
@@ -32,7 +32,7 @@ function run(session: SessionState, node: FormNode): boolean {
   const state = session.of(node);
   const calculation = node.trigger?.calculation;
   const value = calculation === undefined ? "" : evaluateFor(session, node, "expression", calculation);
-  const answer = answerOfValue(node.kind, value);
+  const answer = answerOfValue(computedKind(node.kind, node.field), value);
   if (sameAnswer(state.entered, answer)) return false;
   state.entered = answer;
   return true;

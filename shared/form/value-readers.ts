@@ -20,21 +20,29 @@ export function readersOf(
     // a node's keys come together, so a duplicate can only be the last one
     if (list !== undefined && list.at(-1) !== node.index) list.push(node.index);
   };
+  const addRead = (from: FormNode, key: string, node: FormNode) => {
+    const read = nodeOf(from, key);
+    add(read, node);
+    // what it shows of the answer is the label of an option, which may refer to others
+    if (read?.hasOptionReferences !== true) return;
+    for (const { label } of read.field?.options ?? [])
+      for (const inner of embeddedKeys(label)) add(nodeOf(from, inner), node);
+  };
   for (const node of nodes) {
     node.rulesRead ??= rulesRead(node);
-    for (const key of node.rulesRead.own) add(nodeOf(node, key), node);
-    for (const key of node.rulesRead.others) add(nodeOf(outside(node), key), node);
+    for (const key of node.rulesRead.own) addRead(node, key, node);
+    for (const key of node.rulesRead.others) addRead(outside(node), key, node);
   }
   return readers;
 }
 
 function rulesRead(node: FormNode): Reads {
-  const { field, question, required, readOnly, constraint, optionFilter, shuffle, labelExpression } = node;
+  const { field, required, readOnly, constraint, optionFilter, shuffle, labelExpression } = node;
   const seed = shuffle === true ? undefined : shuffle;
   const trees = [required, readOnly, constraint, optionFilter, seed, labelExpression, shownTree(node)];
   const inLabel = embeddedKeys(node.label);
-  const inHint = question === undefined ? embeddedKeys(field?.hint) : [];
-  const isNothing = inLabel.length + inHint.length === 0 && !node.hasOptionReferences;
+  const besideLabel = besideLabelOf(node).flatMap(embeddedKeys);
+  const isNothing = inLabel.length + besideLabel.length === 0 && !node.hasOptionReferences;
   if (isNothing && trees.every((tree) => tree === undefined)) return NOTHING;
   const own = new Set(inLabel);
   const others = new Set<string>();
@@ -44,10 +52,16 @@ function rulesRead(node: FormNode): Reads {
     for (const key of read.own) own.add(key);
     for (const key of read.others) others.add(key);
   }
-  for (const key of inHint) own.add(key);
+  for (const key of besideLabel) own.add(key);
   if (node.hasOptionReferences)
     for (const option of field?.options ?? []) for (const key of embeddedKeys(option.label)) own.add(key);
   return own.size + others.size === 0 ? NOTHING : { own, others };
+}
+
+/** The other texts of a node: its hint, and what is said when its answer is missing or refused. */
+function besideLabelOf({ field, question }: FormNode): (LocalizedText | undefined)[] {
+  const hint = question === undefined ? field?.hint : question.hint;
+  return [hint, field?.requiredMessage, field?.constraintMessage];
 }
 
 const NOTHING: Reads = { own: new Set(), others: new Set() };
@@ -89,6 +103,6 @@ export function readsInTexts(node: FormNode): boolean {
     shownTree(node) !== undefined ||
     node.hasOptionReferences ||
     isText(node.label) ||
-    isText(node.field?.hint)
+    besideLabelOf(node).some(isText)
   );
 }

@@ -2,6 +2,7 @@
 import type { Answer, Field, FormDefinition, Option } from "../form/definition.ts";
 import type { FormSession } from "../form/engine.ts";
 import { instanceKey, prefixOf } from "../form/instance-keys.ts";
+import { plainLabel } from "../form/label-text.ts";
 import { likertKey } from "../form/likert-key.ts";
 import { hiddenAnswer, writtenAnswer } from "../form/written-values.ts";
 import { localize } from "../localize.ts";
@@ -40,7 +41,7 @@ export function describeAnswers(
     if (field.controlType === "likert") return describeLikert(field, prefix);
     if (!field.modelInd || wordless.has(field.controlType)) return [];
     const value = inWords(field, key, session.value(key), session.options(key));
-    return [{ key, label: labelOf(key, field.safe), value }];
+    return [{ key, label: labelOf(key), value }];
   };
 
   const describeLikert = (field: Field, prefix: string): DescribedAnswer[] =>
@@ -48,7 +49,7 @@ export function describeAnswers(
       const key = prefix + likertKey(field.key, question.key);
       if (!session.isVisible(key)) return [];
       const value = inWords(field, key, session.value(key), session.options(prefix + field.key));
-      return [{ key, label: labelOf(key, field.safe), value }];
+      return [{ key, label: labelOf(key), value }];
     });
 
   /** A section for each instance of each repeat, with those inside it after it. */
@@ -59,8 +60,7 @@ export function describeAnswers(
       const ids = session.value(list);
       if (!session.isVisible(list) || !Array.isArray(ids)) return [];
       return ids.flatMap((id, place) => {
-        const own =
-          labelOf(instanceKey(list, id)) || `${labelOf(list, field.safe) || field.key} ${place + 1}`;
+        const own = labelOf(instanceKey(list, id)) || `${labelOf(list) || field.key} ${place + 1}`;
         const title = above === "" ? own : `${above} › ${own}`;
         const [inside, inner] = [prefixOf(list, id), field.fields ?? []];
         const answers = inner.flatMap((one) => describe(one, inside));
@@ -88,24 +88,20 @@ export function describeAnswers(
 
   const optionLabel = (options: readonly Option[], key: string): string => {
     const option = options.find((candidate) => candidate.key === key);
-    return option ? localize(option.label, locale, definition.defaultLocale) || key : key;
+    return (option && plainLabel(localize(option.label, locale, definition.defaultLocale))) || key;
   };
 
-  /** Texts for a page or a screen: a label that is HTML loses its tags. */
-  const labelOf = (key: string, isHtml = false): string => {
-    const label = session.label(key, locale);
-    return isHtml ? plainText(label) : label;
-  };
+  const labelOf = (key: string): string => plainLabel(session.label(key, locale));
 
   return definition.model
     .filter((page) => session.isVisible(page.key))
     .map((page) => ({
-      title: labelOf(page.key, page.safe) || page.name,
+      title: labelOf(page.key) || page.name,
       sections: page.composites
         .filter((composite) => session.isVisible(composite.key))
         .flatMap((composite) => [
           {
-            title: labelOf(composite.key, composite.safe),
+            title: labelOf(composite.key),
             answers: composite.fields.flatMap((field) => describe(field, "")),
           },
           ...describeInstances(composite.fields, "", ""),
@@ -126,13 +122,3 @@ const wordless: ReadonlySet<string> = new Set([
   "composite",
   "row",
 ]);
-
-function plainText(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, " ")
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity, name: string) => entities[name] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };

@@ -2,7 +2,7 @@
 import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
 import { isPlace } from "../form/place-answers.ts";
 import { isUploadedFile } from "../form/uploaded-file.ts";
-import type { Choices } from "./codebook.ts";
+import { type ChoiceWords, choiceIn } from "./choice-words.ts";
 
 /** What comes after it in very long answers isn't found. */
 const MAX_CHARACTERS = 16_000;
@@ -24,27 +24,27 @@ export function searchedWords(search: string): string[] {
 
 /**
  * Every answer on a line of its own, folded: what was typed, the labels of what was chosen, the names of files.
- * @param choices labels by the key of the answer, for each language in which the submission may be searched
+ * @param choices labels of choices, for each language in which the submission may be searched
  */
-export function answerText(answers: StoredAnswers, choices: readonly Choices[], name = ""): string {
+export function answerText(answers: StoredAnswers, choices: readonly ChoiceWords[], name = ""): string {
   const lines = new Set([name]);
-  const collect = (key: string, answer: StoredAnswer | undefined): void => {
+  const collect = (key: string, answer: StoredAnswer | undefined, around: readonly StoredAnswers[]): void => {
     if (answer === null || answer === undefined || typeof answer === "boolean") return;
     if (typeof answer === "number") lines.add(String(answer));
     else if (typeof answer === "string") {
       lines.add(answer);
-      for (const ofLanguage of choices) lines.add(ofLanguage.get(key)?.get(answer) ?? "");
+      for (const ofLanguage of choices) lines.add(choiceIn(ofLanguage, key, answer, around) ?? "");
     } else if (isUploadedFile(answer)) lines.add(answer.name);
     else if (Array.isArray(answer))
       for (const one of answer) {
-        if (typeof one === "string") collect(key, one);
-        else if (!isPlace(one)) collectAll(one);
+        if (typeof one === "string") collect(key, one, around);
+        else if (!isPlace(one)) collectAll(one, around);
       }
   };
-  const collectAll = (some: object): void => {
-    for (const [key, answer] of Object.entries(some)) collect(key, answer);
+  const collectAll = (some: StoredAnswers, around: readonly StoredAnswers[]): void => {
+    for (const [key, answer] of Object.entries(some)) collect(key, answer, [some, ...around]);
   };
-  collectAll(answers);
+  collectAll(answers, []);
   lines.delete("");
   return folded([...lines].join("\n")).slice(0, MAX_CHARACTERS);
 }

@@ -5,7 +5,7 @@ import { placesText, storedPlaces } from "../form/place-answers.ts";
 import { isUploadedFile } from "../form/uploaded-file.ts";
 import { hiddenAnswer, writtenAnswer } from "../form/written-values.ts";
 import { yesNoIn } from "../process/describe-answers.ts";
-import { type Choices, choicesOf } from "./codebook.ts";
+import { type ChoiceWords, choiceIn, choiceWordsOf, NO_NAMING_LABELS } from "./choice-words.ts";
 
 /** So much of a long answer is shown in a list. */
 const MAX_CHARACTERS = 160;
@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 160;
 /** The questions and choices of one form version. Made once for all its submissions. */
 export interface AnswerWords {
   fields: ReadonlyMap<string, Field>;
-  choices: Choices;
+  choices: ChoiceWords;
   locale: string;
 }
 
@@ -29,7 +29,7 @@ export function answerWordsOf(definition: FormDefinition): AnswerWords {
   };
   for (const { composites } of definition.model) for (const { fields: inside } of composites) collect(inside);
   const locale = definition.defaultLocale;
-  return { fields, choices: choicesOf([definition], locale), locale };
+  return { fields, choices: choiceWordsOf([definition], locale), locale };
 }
 
 /**
@@ -45,17 +45,19 @@ export function answerTexts(
 ): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap((key): [string, string][] => {
-      const text = Object.hasOwn(answers, key) ? inWords(words, key, answers[key]) : "";
+      const text = Object.hasOwn(answers, key) ? inWords(words, key, answers[key], answers) : "";
       return text === "" ? [] : [[key, cut(text)]];
     }),
   );
 }
 
 function inWords(
-  { fields, choices, locale }: AnswerWords,
+  words: AnswerWords,
   key: string,
   answer: StoredAnswer | undefined,
+  answers: StoredAnswers,
 ): string {
+  const { fields, choices, locale } = words;
   if (answer === null || answer === undefined || answer === "") return "";
   const field = fields.get(key);
   if (field?.dataType === "password") return hiddenAnswer;
@@ -63,13 +65,16 @@ function inWords(
   const places = storedPlaces(answer);
   if (places !== undefined) return placesText(places);
   if (isUploadedFile(answer)) return answer.name;
-  const labels = choices.get(key);
+  // a label that an answer's label names is that label in general, so that none is looked for without end
+  const say = (of: string, one: StoredAnswer) =>
+    inWords({ ...words, choices: { ...choices, naming: NO_NAMING_LABELS } }, of, one, answers);
+  const labelOf = (choice: string) => choiceIn(choices, key, choice, [answers], say);
   if (Array.isArray(answer)) {
-    const chosen = answer.flatMap((one) => (typeof one === "string" ? [labels?.get(one) ?? one] : []));
+    const chosen = answer.flatMap((one) => (typeof one === "string" ? [labelOf(one) ?? one] : []));
     return chosen.length > 0 || answer.length === 0 ? chosen.join(", ") : String(answer.length);
   }
   if (typeof answer === "object") return "";
-  const label = labels?.get(String(answer));
+  const label = labelOf(String(answer));
   return label ?? (field === undefined ? String(answer) : writtenAnswer(field, answer, locale));
 }
 

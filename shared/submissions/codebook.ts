@@ -1,10 +1,11 @@
 /** What the columns of exported answers mean. */
-import type { Field, FormDefinition, StoredAnswer } from "../form/definition.ts";
+import type { Field, FormDefinition, Option, StoredAnswer } from "../form/definition.ts";
 import { answerKind } from "../form/field-kind.ts";
 import { likertKey } from "../form/likert-key.ts";
 import { placesText, storedPlaces } from "../form/place-answers.ts";
+import { unfilledLabels } from "../form/unfilled-labels.ts";
 import { isUploadedFile } from "../form/uploaded-file.ts";
-import { type LocalizedText, localize } from "../localize.ts";
+import type { LocalizedText } from "../localize.ts";
 
 /** A column of exported answers. */
 export interface CodebookEntry {
@@ -28,8 +29,7 @@ export interface CodebookEntry {
 export function codebookOf(definitions: readonly FormDefinition[], locale: string): CodebookEntry[] {
   const entries = new Map<string, CodebookEntry>();
   for (const definition of definitions) {
-    const text = (label: LocalizedText | undefined) =>
-      plain(localize(label, locale, definition.defaultLocale));
+    const text = unfilledLabels(definition, locale);
     for (const page of definition.model) {
       const pageName = text(page.label) || page.name;
       for (const { fields } of page.composites)
@@ -51,23 +51,29 @@ export type Choices = ReadonlyMap<string, ReadonlyMap<string, string>>;
  */
 export function choicesOf(definitions: readonly FormDefinition[], locale: string): Choices {
   const choices = new Map<string, Map<string, string>>();
-  for (const { model, defaultLocale } of definitions)
-    for (const { field } of model.flatMap(({ composites }) =>
-      composites.flatMap(({ fields }) => answerFields(fields, [])),
-    )) {
-      const options = field.options ?? [];
-      if (options.length === 0) continue;
-      const rows = field.controlType === "likert" ? (field.questions ?? []) : [undefined];
-      for (const row of rows) {
-        const key = row === undefined ? field.key : likertKey(field.key, row.key);
-        const labels = choices.get(key) ?? new Map<string, string>();
-        choices.set(key, labels);
-        for (const option of options)
-          if (!labels.has(option.key))
-            labels.set(option.key, plain(localize(option.label, locale, defaultLocale)) || option.key);
-      }
-    }
+  const texts = new Map(definitions.map((one) => [one, unfilledLabels(one, locale)]));
+  for (const { key, option, definition } of everyChoice(definitions)) {
+    const labels = choices.get(key) ?? new Map<string, string>();
+    choices.set(key, labels);
+    if (!labels.has(option.key)) labels.set(option.key, texts.get(definition)?.(option.label) || option.key);
+  }
   return choices;
+}
+
+/** Every choice of every answer, by the answer's key. */
+export function* everyChoice(
+  definitions: readonly FormDefinition[],
+): Generator<{ key: string; option: Option; definition: FormDefinition }> {
+  for (const definition of definitions)
+    for (const { composites } of definition.model)
+      for (const { fields } of composites)
+        for (const { field } of answerFields(fields, [])) {
+          const rows = field.controlType === "likert" ? (field.questions ?? []) : [undefined];
+          for (const row of rows) {
+            const key = row === undefined ? field.key : likertKey(field.key, row.key);
+            for (const option of field.options ?? []) yield { key, option, definition };
+          }
+        }
 }
 
 /**
@@ -134,14 +140,6 @@ export function fileStem(key: string): string {
 }
 
 const MAX_STEM = 60;
-
-/** Labels may be HTML. */
-function plain(label: string): string {
-  return label
-    .replace(/<[^<>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 /** One answer in one cell; several choices or places are joined by "; ", instances are counted, and a file is its id. @example cellOf(["a", "b"]) // "a; b" */
 export function cellOf(answer: StoredAnswer | undefined): string | number | boolean | undefined {

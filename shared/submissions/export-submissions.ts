@@ -4,6 +4,7 @@ import { isPlace } from "../form/place-answers.ts";
 import { allowedSheetName } from "../workbook/write/spreadsheet-text.ts";
 import { type SheetCell, writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { zipOf } from "../workbook/write/zip.ts";
+import type { NamingLabels } from "./choice-words.ts";
 import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
 import { type CsvValue, csvFile, type Table } from "./csv.ts";
 import { sheetCell } from "./sheet-cells.ts";
@@ -29,6 +30,10 @@ export interface ToExport {
   formName: string;
   /** What can be chosen: for labels, and for columns of choices. */
   choices?: Choices;
+  /** Labels of choices that name answers. */
+  naming?: NamingLabels;
+  /** In which the export is; default: English. */
+  locale?: string;
   /** Of questions with choices; default: labels where `choices` are given. */
   values?: "keys" | "labels";
   /** A column for each choice of a question with several; default: with labels. Never in JSON. */
@@ -96,8 +101,13 @@ export function csvFiles(whole: ToExport): [string, Uint8Array][] {
 
 /** A table for the submissions and one for each repeat, with labels and columns of choices as far as they are wanted. */
 export function tablesOf(whole: ToExport): { tables: AnswerTable[]; codebook: Table } {
-  const { choices, values = choices === undefined ? "keys" : "labels", split = values === "labels" } = whole;
-  const shown = choices === undefined ? whole : withLabels(whole, { choices, values, split });
+  const {
+    choices,
+    naming,
+    values = choices === undefined ? "keys" : "labels",
+    split = values === "labels",
+  } = whole;
+  const shown = choices === undefined ? whole : withLabels(whole, { choices, naming, values, split });
   return {
     tables: [submissionsTable(shown), ...repeatTables(shown)],
     codebook: codebookSheet(shown.codebook),

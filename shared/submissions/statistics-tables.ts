@@ -1,5 +1,6 @@
 /** Submissions as programs for statistics read them: a table of numbers, dates and texts, with what each variable means. */
 import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
+import { yesNoIn } from "../process/describe-answers.ts";
 import { dayOf, momentOf, timeOf } from "./clock-answers.ts";
 import { type Choices, type CodebookEntry, cellOf, takesSeveral } from "./codebook.ts";
 import { type ExportedSubmission, instancesAt, type ToExport } from "./export-submissions.ts";
@@ -45,14 +46,23 @@ interface Column {
 
 const NUMBERS = new Set(["number", "slider"]);
 const readers = { date: dayOf, "date-time": momentOf, time: timeOf } as const;
-const noOrYes = [[0, "No"], [1, "Yes"]] as const; // biome-ignore format: a pair a line says no more
+
+/** In the language of the export. @example noOrYesIn("es") // [[0, "No"], [1, "Sí"]] */
+function noOrYesIn(locale: string): NonNullable<Variable["codes"]> {
+  const [yes, no] = yesNoIn(locale);
+  return [
+    [0, no],
+    [1, yes],
+  ];
+}
 
 /** A table for the submissions and one for each repeat, in the order of the form. */
 export function statisticsTables(whole: ToExport & { choices: Choices }): {
   tables: StatisticsTable[];
   unread: UnreadAnswer[];
 } {
-  const { codebook, submissions } = whole;
+  const { codebook, submissions, locale = "en" } = whole;
+  const noOrYes = noOrYesIn(locale);
   const unread: UnreadAnswer[] = [];
   const fileNames = namer();
   const about = aboutSubmissions.filter(
@@ -71,7 +81,7 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
     );
     const names = namer(lead.map((one) => one.name));
     const asked = rows.map(({ instance }) => instance);
-    const columns = entries.flatMap((entry) => columnsOf(entry, asked, whole.choices, names));
+    const columns = entries.flatMap((entry) => columnsOf(entry, asked, whole.choices, { names, noOrYes }));
     return {
       name,
       variables: [...lead, ...columns.map(({ variable }) => variable)],
@@ -163,7 +173,7 @@ function columnsOf(
   { key, question, type }: CodebookEntry,
   asked: readonly StoredAnswers[],
   choices: Choices,
-  names: (wanted: string) => string,
+  { names, noOrYes }: { names: (wanted: string) => string; noOrYes: NonNullable<Variable["codes"]> },
 ): Column[] {
   const label = question || key;
   const given: StoredAnswer[] = [];

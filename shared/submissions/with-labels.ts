@@ -1,6 +1,7 @@
 /** Answers as they are analysed: labels instead of keys, or a column for each of several choices, or both. */
 import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
 import { isPlace } from "../form/place-answers.ts";
+import { choiceIn, type NamingLabels, NO_NAMING_LABELS } from "./choice-words.ts";
 import { type Choices, type CodebookEntry, takesSeveral } from "./codebook.ts";
 
 interface Answered {
@@ -18,6 +19,8 @@ function choiceColumn(key: string, choice: string): string {
 /** How answers with choices are written. */
 export interface ShownChoices {
   choices: Choices;
+  /** Labels of choices that name answers. */
+  naming?: NamingLabels | undefined;
   /** `labels`: of choices, instead of their keys, and numbers as numbers. */
   values: "keys" | "labels";
   /** A column for each choice of a question with several. */
@@ -30,14 +33,18 @@ export interface ShownChoices {
  */
 export function withLabels<Whole extends Answered>(
   whole: Whole,
-  { choices, values, split }: ShownChoices,
+  { choices, naming = NO_NAMING_LABELS, values, split }: ShownChoices,
 ): Whole {
   const types = new Map(whole.codebook.map(({ key, type }) => [key, type]));
   const several = split ? severalChoices(whole, types, choices) : new Map<string, Map<string, string>>();
 
-  const shown = (key: string, answer: StoredAnswer): [string, StoredAnswer][] => {
+  const shown = (
+    key: string,
+    answer: StoredAnswer,
+    around: readonly StoredAnswers[],
+  ): [string, StoredAnswer][] => {
     const type = types.get(key);
-    if (type === "repeat") return [[key, instancesIn(answer).map(converted)]];
+    if (type === "repeat") return [[key, instancesIn(answer).map((instance) => converted(instance, around))]];
     const columns = several.get(key);
     if (columns !== undefined) {
       if (!Array.isArray(answer) || answer.length === 0) return [];
@@ -45,16 +52,18 @@ export function withLabels<Whole extends Answered>(
       return [...columns.keys()].map((choice) => [choiceColumn(key, choice), chosen.has(choice)]);
     }
     if (values === "keys") return [[key, answer]];
-    const labels = choices.get(key);
+    const labelOf = (choice: string) => choiceIn({ choices, naming }, key, choice, around) ?? choice;
     if (Array.isArray(answer) && answer.every((one) => typeof one === "string"))
-      return [[key, answer.map((one) => labels?.get(one) ?? one)]];
+      return [[key, answer.map(labelOf)]];
     if (typeof answer !== "string") return [[key, answer]];
     if (NUMBERS.has(type ?? "") && answer.trim() !== "" && Number.isFinite(Number(answer)))
       return [[key, Number(answer)]];
-    return [[key, labels?.get(answer) ?? answer]];
+    return [[key, labelOf(answer)]];
   };
-  const converted = (answers: StoredAnswers): StoredAnswers =>
-    Object.fromEntries(Object.entries(answers).flatMap(([key, answer]) => shown(key, answer)));
+  const converted = (answers: StoredAnswers, around: readonly StoredAnswers[]): StoredAnswers =>
+    Object.fromEntries(
+      Object.entries(answers).flatMap(([key, answer]) => shown(key, answer, [answers, ...around])),
+    );
 
   return {
     ...whole,
@@ -68,7 +77,7 @@ export function withLabels<Whole extends Answered>(
         options: "",
       }));
     }),
-    submissions: whole.submissions.map((one) => ({ ...one, answers: converted(one.answers) })),
+    submissions: whole.submissions.map((one) => ({ ...one, answers: converted(one.answers, []) })),
   };
 }
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { plainText } from "./rich-text.tsx";
 import { changedTextsFor } from "./texts/changed.ts";
 import type { Texts } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
@@ -29,7 +28,7 @@ export function ChangedNotice({ changed, texts, locale }: ChangedNoticeProps) {
           <p>{own(words.look)}</p>
           <ul>
             {[...new Set(changed)].slice(0, MAX_NAMED).map((label) => (
-              <li key={label}>{plainText(label)}</li>
+              <li key={label}>{label}</li>
             ))}
             {changed.length > MAX_NAMED && <li>…</li>}
           </ul>

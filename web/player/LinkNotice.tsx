@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { FormInstance } from "./instance-calls.ts";
-import { plainText } from "./rich-text.tsx";
 import { linkTextsFor } from "./texts/link.ts";
 import type { Texts } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
@@ -39,7 +38,7 @@ export function UnfilledNotice({ unfilled, texts, locale }: UnfilledNoticeProps)
       <ul>
         {unfilled.map(({ label, value }) => (
           <li key={`${label} ${value}`}>
-            {plainText(label)} – {value}
+            {label} – {value}
           </li>
         ))}
       </ul>

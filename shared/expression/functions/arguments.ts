@@ -1,4 +1,5 @@
 /** The arguments of one call. */
+import { textFrom } from "../acknowledged.ts";
 import { daysOfText, offsetOf } from "../calendar.ts";
 import type { ExpressionContext } from "../context.ts";
 import type { Expression } from "../tree.ts";
@@ -37,10 +38,17 @@ export class Arguments {
     return this.list[index]?.value() ?? "";
   }
   text(index: number): string {
-    return textOf(this.value(index));
+    const argument = this.list[index];
+    return argument === undefined ? "" : textFrom(argument.tree, argument.value(), this.context);
   }
   number(index: number): number {
     return numberOf(this.value(index), this.offsetMinutes);
+  }
+  /** The same, but of a date with a time the days alone, as in ODK; `decimal-date-time` has its fraction. */
+  wholeDays(index: number): number {
+    const value = this.value(index);
+    const number = numberOf(value, this.offsetMinutes);
+    return typeof value === "string" && daysOfText(value.trim(), 0) !== undefined ? Math.floor(number) : number;
   }
   /** Days of a date; a text that is a number is not a date. */
   days(index: number): number {
@@ -64,6 +72,15 @@ export class Arguments {
         ? this.read(this.context.values(tree.key))
         : [argument.value()];
     });
+  }
+  /** The same as a text for people may have them. */
+  allTexts(from = 0): string[] {
+    const { write = textOf } = this.context;
+    return this.list.slice(from).flatMap((argument, at) =>
+      this.allValues(from + at, from + at + 1).map((value) =>
+        typeof value === "boolean" ? textFrom(argument.tree, value, this.context) : write(value),
+      ),
+    );
   }
   /** Counts several values as read. */
   private read(values: readonly Value[]): readonly Value[] {

@@ -2,7 +2,7 @@
  * Functions that some forms call: `addFunctions` makes them known, at once where `all.ts` is imported, and in the respondent's
  * browser before a form that calls one is read. What hardly any form calls is in `rare.ts`.
  */
-import { type DateUnit, dateOf, dateTimeOf, daysOf, offsetOf, partsOf, wholeUnits } from "../calendar.ts";
+import { type DateUnit, dateOf, dateTimeOf, daysOf, isDay, offsetOf, partsOf, wholeUnits } from "../calendar.ts";
 import type { ExpressionContext } from "../context.ts";
 import { formatDate } from "../format-date.ts";
 import type { Expression } from "../tree.ts";
@@ -159,11 +159,6 @@ function difference(unit: string, letter: DateUnit): ExpressionFunction[] {
 
 function unitsBetween(from: number, to: number, unit: DateUnit): Value {
   return Number.isNaN(from) || Number.isNaN(to) ? "" : wholeUnits(from, to, unit);
-}
-
-/** Years that a date can be written with. */
-function isDay(days: number): boolean {
-  return days >= -719_528 && days <= 2_932_896;
 }
 
 function asDate(days: number): string {

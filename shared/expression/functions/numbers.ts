@@ -3,7 +3,7 @@ import { textOf } from "../values.ts";
 import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
 
 export const numberFunctions: readonly ExpressionFunction[] = [
-  both("number", 1, 1, (args) => args.number(0)),
+  both("number", 1, 1, (args) => args.wholeDays(0)),
   numeric("int", "INT", Math.trunc),
   both("round", 1, 2, (args) =>
     args.length > 1 ? roundTo(args.number(0), args.number(1)) : round(args.number(0), 0),

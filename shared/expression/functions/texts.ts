@@ -5,10 +5,8 @@ import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
 
 export const textFunctions: readonly ExpressionFunction[] = [
   named("string", "TEXT", 1, 1, (args) => args.text(0)),
-  both("concat", 0, MANY, (args, { write = textOf, work }) => joined(args.allValues().map(write), "", work)),
-  both("join", 1, MANY, (args, { write = textOf, work }) =>
-    joined(args.allValues(1).map(write), args.text(0), work),
-  ),
+  both("concat", 0, MANY, (args, { work }) => joined(args.allTexts(), "", work)),
+  both("join", 1, MANY, (args, { work }) => joined(args.allTexts(1), args.text(0), work)),
   named(
     "string-length",
     "LEN",

@@ -85,13 +85,15 @@ export function abstractCall(tree: ExpressionOf<"call">, scope: Scope, evaluate:
       if (tree.args.some(({ kind }, index) => kind === "field" && at(index) === ANYTHING)) return ANYTHING;
       return [countAnswered(tree.args.map((_, index) => at(index)))];
     case "NUMBER":
-      return at(0).map(asNumber);
+      return at(0).map(asNumberCalled);
     case "INT":
     case "FLOOR":
     case "CEIL":
       return at(0).map((set) => applyMonotonic(set, rising[name] ?? Math.trunc));
     case "LEN":
-      return (tree.args.length > 0 ? at(0) : scope.self()).map((set) => lengthOf(set, textOf));
+      return (tree.args.length > 0 ? at(0) : scope.self()).map((set) =>
+        typeof set === "boolean" ? UNKNOWN_TEXT : lengthOf(set, textOf),
+      );
     case "TEXT":
       return at(0).map(asText);
     case "DATE":
@@ -143,10 +145,20 @@ function selected(answers: AbstractValue, choices: AbstractValue, scope: Scope):
   return possibleOf(shared);
 }
 
+/** As `number` has it: of a date with a time the days alone. */
+function asNumberCalled(set: ValueSet): ValueSet {
+  if (typeof set !== "string") return asNumber(set);
+  return hasOffset(set) ? UNKNOWN_TEXT : callOf("number", set);
+}
+
 function asText(set: ValueSet): ValueSet {
+  if (typeof set === "boolean") return UNKNOWN_TEXT;
   if (isExact(set)) return textOf(set);
   return set.kind === "numbers" ? { kind: "anything" } : set;
 }
+
+/** That of a switch, which is another one where it is acknowledged. */
+const UNKNOWN_TEXT: ValueSet = { kind: "anything" };
 
 /** Computed for every combination of arguments, if all are known and there are few. */
 function pure(
@@ -164,7 +176,7 @@ function pure(
   scope.budget.spend(combinations * args.length);
   const results = new Set<ValueSet>();
   for (const values of combinationsOf(args)) {
-    if (values === undefined) return unknown;
+    if (values === undefined || values.some((value) => typeof value === "boolean")) return unknown;
     const given = values.map((value, index) => ({
       tree: tree.args[index] ?? tree,
       value: () => value,

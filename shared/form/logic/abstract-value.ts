@@ -47,9 +47,9 @@ export function abstractValue(tree: Expression, scope: Scope): AbstractValue {
     case "instance":
       return ANYTHING;
     case "call":
-      return abstractCall(tree, scope, abstractValue);
+      return abstractCall(tree, scope, partValue);
     case "unary": {
-      const operand = abstractValue(tree.operand, scope);
+      const operand = partValue(tree.operand, scope);
       if (tree.operator === "-") return distinct(operand.map(negated));
       const truth = sharedTruth(operand);
       return possibleOf(truth === undefined ? undefined : !truth);
@@ -57,6 +57,13 @@ export function abstractValue(tree: Expression, scope: Scope): AbstractValue {
     case "binary":
       return binary(tree, scope);
   }
+}
+
+/** What a part gives to the rest of the expression: what can't be computed is empty there. */
+function partValue(tree: Expression, scope: Scope): AbstractValue {
+  return abstractValue(tree, scope).map((set) =>
+    typeof set === "number" && !Number.isFinite(set) ? "" : set,
+  );
 }
 
 function columnOf(name: string, scope: Scope): AbstractValue {
@@ -83,8 +90,8 @@ function binary(tree: ExpressionOf<"binary">, scope: Scope): AbstractValue {
     if (right === decides) return possibleOf(decides);
     return possibleOf(left === undefined || right === undefined ? undefined : !decides);
   }
-  const left = abstractValue(tree.left, scope);
-  const right = abstractValue(tree.right, scope);
+  const left = partValue(tree.left, scope);
+  const right = partValue(tree.right, scope);
   const pairs = left.length * right.length;
   scope.budget.spend(pairs);
   if (isSum(operator)) {

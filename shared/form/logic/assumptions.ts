@@ -1,7 +1,7 @@
 /** The possible values of every field while some are assumed to have specific values, for one question at a time. */
 import type { Expression } from "../../expression/tree.ts";
 import { answerValue, type Value } from "../../expression/values.ts";
-import { answerOfValue } from "../field-kind.ts";
+import { answerOfValue, computedKind } from "../field-kind.ts";
 import { type FormNode, isCalculated } from "../form-node.ts";
 import { abstractTruth, abstractValue } from "./abstract-value.ts";
 import type { CoverUse } from "./answer-cover.ts";
@@ -171,8 +171,9 @@ export class Assumptions {
 
 /** A computed value after it is stored as the field's answer. */
 function keptSet(node: FormNode, set: ValueSet): ValueSet {
-  if (isExact(set)) return answerValue(answerOfValue(node.kind, set));
-  const staysAsItIs = node.kind === "calculated" || (node.kind === "number" && set.kind === "numbers");
+  const kind = computedKind(node.kind, node.field);
+  if (isExact(set)) return answerValue(answerOfValue(kind, set));
+  const staysAsItIs = kind === "calculated" || (node.kind === "number" && set.kind === "numbers");
   return staysAsItIs && !mayBeInfinite(set) ? set : { kind: "anything" };
 }
 

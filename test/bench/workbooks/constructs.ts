@@ -131,12 +131,8 @@ const questions: readonly Construct[] = [
   { name: "hidden value", weight: "meaning", isIn: (_row, type) => /^hidden/.test(type), isKept: isField },
   { name: "rank", ...asked("rank"), isKept: control("rank") },
   { name: "barcode", ...asked("barcode"), isKept: (part) => holds(part, "barcode") },
-  {
-    name: "osm",
-    weight: "meaning",
-    isIn: (_row, type) => /^osm/.test(type),
-    isKept: control("text", "upload"),
-  },
+  // drawn on a map that an application on the device keeps; a text that is typed instead is none
+  { name: "osm", weight: "elsewhere", isIn: (_row, type) => /^osm/.test(type) },
   { name: "telephone", ...asked("tel", "phone_number"), isKept: control("text") },
 ];
 
@@ -187,9 +183,9 @@ const elsewhere: readonly Construct[] = [
     isKept: (part) => part.choicesFrom !== undefined || (part.options?.length ?? 0) > 0,
   },
   {
-    ...{ name: "host's records, contacts", weight: "meaning" },
+    // chosen among the records of the host's own database
+    ...{ name: "host's records, contacts", weight: "elsewhere" },
     isIn: (row, type) => /^db:/.test(type) || /db-object|select-contact/.test(words(row)),
-    isKept: isField,
   },
   { name: "host's case", weight: "elsewhere", isIn: is("caseid"), isKept: isFilled },
   { name: "SIM card, telephone's number", weight: "elsewhere", isIn: is(...deviceTypes), isKept: isFilled },

@@ -5,11 +5,15 @@ import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
 const textColumns = new Set(["label", "hint", "guidance_hint", "constraint_message", "required_message"]);
 const signs: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** Letters and digits alone: tags, references and Markdown's signs may be written otherwise. @example wordsIn("<b>Your</b> ${x} age?") // "yourage" */
+/**
+ * Letters and digits alone: tags and Markdown's signs may be written otherwise. A reference is the name at its end, as a form's
+ * keys may say where it stands.
+ * @example wordsIn("<b>Your</b> ${child.x} age?") // "yourxage"
+ */
 export function wordsIn(text: string): string {
   return text
     .replace(/\[([^[\]]+)\]\([^()\s]*\)/g, "$1") // a link's address is no text
-    .replace(/\$\{[^}]*\}|\[[^\]\s]*\]/g, " ")
+    .replace(/\$\{\s*(?:[^{}]*[./#])?([^{}./#]*)\}/g, " $1 ")
     .replace(/<\/?[a-z][^>]*>/gi, " ")
     .replace(/&(lt|gt|quot|amp);/g, (sign) => signs[sign] ?? " ")
     .normalize("NFKC")

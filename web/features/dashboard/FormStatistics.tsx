@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { Statistics } from "../../../shared/contract/submissions.ts";
-import { localize } from "../../../shared/localize.ts";
+import { unfilledLabels } from "../../../shared/form/unfilled-labels.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { languageName } from "../../lib/format.ts";
 import { BarList, DaysChart, Tiles } from "../../ui/charts/charts.tsx";
@@ -214,7 +214,7 @@ function PagesReached({ formId, pages }: { formId: number; pages: Statistics["pa
   const { data: form } = useApi(api.forms.model, { id: formId });
   const nameOf = (page: number) => {
     const named = form?.model[page];
-    const label = named && (localize(named.label, form.defaultLocale).replace(/<[^<>]*>/g, "") || named.name);
+    const label = named && (unfilledLabels(form, form.defaultLocale)(named.label) || named.name);
     return label ? `${page + 1} · ${label}` : `Page ${page + 1}`;
   };
   return (

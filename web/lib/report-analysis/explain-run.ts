@@ -3,7 +3,7 @@ import { type ExplainedSentence, explainReports } from "../../../shared/analysis
 import { runToldJob } from "../../../shared/analysis/why/run-told-job.ts";
 import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
 import { StoredAnswers } from "../../../shared/form/definition.ts";
-import { localize } from "../../../shared/localize.ts";
+import { unfilledLabels } from "../../../shared/form/unfilled-labels.ts";
 import { runProcess } from "../../../shared/process/run-process.ts";
 import { sendJobs } from "../../../shared/process/send-jobs.ts";
 import { type Content, type Step, walkSteps } from "../../../shared/process/step.ts";
@@ -127,14 +127,14 @@ function answersOf(
     ),
   );
   const cited = new Set(sentences.flatMap(({ answers }) => answers));
-  const { defaultLocale } = form.definition;
+  const text = unfilledLabels(form.definition, locale);
   return form.nodes
     .filter(({ key, kind }) => kind !== "none" && cited.has(key))
     .map(({ key, label }) => {
       const given = described.get(key);
       return {
         key,
-        label: given?.label || localize(label, locale, defaultLocale) || key,
+        label: given?.label || text(label) || key,
         value: given?.value ?? "",
       };
     });

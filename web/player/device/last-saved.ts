@@ -2,9 +2,8 @@
  * The answers of the form that was last submitted on this device, for forms that read some of them: only those answers, and
  * only on a device that is said to be the respondent's own.
  */
-import type { Value } from "../../../shared/expression/values.ts";
+import { answerValue, type Value } from "../../../shared/expression/values.ts";
 import type { Answers } from "../../../shared/form/definition.ts";
-import { expressionValue } from "../../../shared/form/uploaded-file.ts";
 import { deviceUse, OWN_PREFIX } from "../saving/device-keys.ts";
 
 export interface LastSavedTools {
@@ -29,7 +28,7 @@ export function lastSavedTools(publicationKey: string, model: string): LastSaved
     submitted(answers) {
       if (deviceUse() !== "own") return;
       const read = Object.entries(answers).filter(([key]) => keys.has(key));
-      const values = read.map(([key, answer]) => [key, expressionValue(answer, false)]);
+      const values = read.map(([key, answer]) => [key, answerValue(answer)]);
       try {
         localStorage.setItem(name, JSON.stringify(Object.fromEntries(values)));
       } catch {

@@ -61,7 +61,7 @@ export function selectField({ field, slice }: FieldProps) {
           </option>
           {shownOptions(slice).map((option) => (
             <option key={option.key} value={option.key}>
-              {option.label}
+              {plainText(option.label)}
             </option>
           ))}
         </select>

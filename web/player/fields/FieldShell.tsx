@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Answer, Field } from "../../../shared/form/definition.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import type { FieldProps, FieldSlice, FormShared, ShownProblem } from "../form-context.ts";
+import { plainText, richText } from "../rich-text.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { Guidance } from "./Guidance.tsx";
 import { media } from "./media.ts";
@@ -87,7 +88,7 @@ export function clearButton({ required, readOnly, label, texts, say, answer }: F
   return (
     <button type="button" className="p-link p-clear" onClick={() => answer(null)}>
       {say(texts.clear)}
-      <span className="p-unseen"> {label}</span>
+      <span className="p-unseen"> {plainText(label)}</span>
     </button>
   );
 }
@@ -107,7 +108,7 @@ export function problemLine(
   if (problem === undefined) return null;
   return (
     <div className="p-problem" id={`${id}-problem`} role={problem.isAnnounced ? "alert" : undefined}>
-      {problem.isOwn ? say(problem.text) : problem.text}
+      {problem.isOwn ? say(problem.text) : richText(problem.marked ?? problem.text)}
     </div>
   );
 }

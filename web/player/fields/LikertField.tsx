@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Field, Question } from "../../../shared/form/definition.ts";
 import { likertKey } from "../../../shared/form/likert-key.ts";
-import { localize } from "../../../shared/localize.ts";
 import type { FieldProps } from "../form-context.ts";
 import { elementId, useSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
@@ -60,7 +59,7 @@ function LikertRow({
 }) {
   const key = likertKey(field.key, question.key);
   const shared = useSlice(key);
-  const { store, locale, definition, texts, say, idPrefix } = shared;
+  const { store, locale, texts, say, idPrefix } = shared;
   if (!store.session.isVisible(key)) return null;
   const id = elementId(idPrefix, key);
   const required = store.session.isRequired(key);
@@ -85,7 +84,7 @@ function LikertRow({
           {required && requiredWord(shared)}
           {question.hint !== undefined && (
             <div className="p-hint">
-              {fieldText(localize(question.hint, locale, definition.defaultLocale), field.safe)}
+              {fieldText(store.session.filled(key, question.hint, locale, field.safe), field.safe)}
             </div>
           )}
         </div>

@@ -3,6 +3,7 @@ import { togglePair } from "../../../shared/form/toggle-pair.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { FieldProps } from "../form-context.ts";
+import { plainText } from "../rich-text.tsx";
 import { clearButton, fieldShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
 import { inputAttributes } from "./input-attributes.ts";
 import { type Scale, scaleOf } from "./scale.ts";
@@ -97,7 +98,7 @@ export function sliderToggleField({ field, slice }: FieldProps) {
           <span className="p-quiet" aria-hidden="true">
             {shown === undefined
               ? slice.say(slice.texts[on ? "on" : "off"])
-              : localize(shown.label, slice.locale, slice.definition.defaultLocale)}
+              : plainText(localize(shown.label, slice.locale, slice.definition.defaultLocale))}
           </span>
           <input
             type="checkbox"

@@ -41,7 +41,7 @@ export function LongList({ field, slice, below }: LongListProps) {
   const { defaultLocale } = definition;
   const all = useMemo(() => listedOptions(options, locale, defaultLocale), [options, locale, defaultLocale]);
   const found = useMemo(() => searchOptions(all, typed ?? ""), [all, typed]);
-  const labels = useMemo(() => new Map(all.map(({ key, label }) => [key, plainText(label)])), [all]);
+  const labels = useMemo(() => new Map(all.map(({ key, label }) => [key, label])), [all]);
   const chosen = Array.isArray(value) ? value : value === null ? [] : [String(value)];
   const at = Math.min(active, found.length - 1);
   const isWhole = all.length <= MOST_WHOLE;
@@ -259,7 +259,7 @@ export function LongList({ field, slice, below }: LongListProps) {
                 {...(!isWhole && { style: { insetBlockStart: row * ROW } })}
                 onClick={() => pick(option)}
               >
-                <span>{plainText(option.label)}</span>
+                <span>{option.label}</span>
               </div>
             );
           })}

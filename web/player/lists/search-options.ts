@@ -1,10 +1,12 @@
 /** The options of a long list by what is typed. */
 import type { Option } from "../../../shared/form/definition.ts";
+import { plainLabel } from "../../../shared/form/label-text.ts";
 import { localize } from "../../../shared/localize.ts";
 import { foldCase, matcher } from "./match-words.ts";
 
 export interface ListedOption {
   key: string;
+  /** In words, without marks. */
   label: string;
   /** Without case and accents. */
   folded: string;
@@ -17,7 +19,7 @@ export function listedOptions(
   defaultLocale: string,
 ): readonly ListedOption[] {
   return options.map(({ key, label }) => {
-    const text = localize(label, locale, defaultLocale) || key;
+    const text = plainLabel(localize(label, locale, defaultLocale)) || key;
     return { key, label: text, folded: foldCase(text) };
   });
 }

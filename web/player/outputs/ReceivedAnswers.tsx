@@ -86,7 +86,6 @@ function AnswerList({ form, submittedAt, words, texts, locale, model }: AnswerLi
         {inUiLanguage(words.answers, texts, locale)}
       </h2>
       <AnswerPages
-        definition={form.definition}
         pages={pages}
         unanswered={() => inUiLanguage(checkTextsFor(texts.code).unanswered, texts, locale)}
       />

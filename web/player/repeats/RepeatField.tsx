@@ -13,6 +13,7 @@ import {
 import { flushSync } from "react-dom";
 import type { Field } from "../../../shared/form/definition.ts";
 import { instanceKey, prefixOf } from "../../../shared/form/instance-keys.ts";
+import { asText } from "../../../shared/form/label-text.ts";
 import { problemLine, shellAttributes } from "../fields/FieldShell.tsx";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Guidance } from "../fields/Guidance.tsx";
@@ -188,7 +189,7 @@ const Instance = memo(function Instance(props: InstanceProps) {
   );
   useReveal(card, onReveal);
   const label = store.session.label(key, locale);
-  const title = label === "" ? name : label;
+  const title = label === "" ? asText(name) : label;
   return (
     <li className="p-card" data-instance={key} ref={card}>
       <div className="p-card-head">

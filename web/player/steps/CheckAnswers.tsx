@@ -120,7 +120,6 @@ function AnswerList({ act }: { act?: (key: string, question: string) => ReactNod
   );
   return (
     <AnswerPages
-      definition={definition}
       pages={pages}
       unanswered={({ key }) =>
         problems.has(key) ? (

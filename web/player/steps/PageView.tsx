@@ -17,17 +17,22 @@ const FIELD_HEIGHT_PX = 104;
 
 /** The sections of one page. Renders again only with its page: fields listen for themselves. */
 export const PageView = memo(function PageView({ page }: { page: Page }) {
-  const { locale, definition } = useForm();
-  const section = localize(page.section, locale, definition.defaultLocale);
   return (
     <div className={classNames("p-page", definedClasses(page.class))} style={readStyle(page.style)}>
-      {section !== "" && <p className="p-quiet">{richText(section)}</p>}
+      {page.section !== undefined && <SectionTitle page={page} />}
       {page.composites.map((composite) => (
         <CompositeView key={composite.key} composite={composite} />
       ))}
     </div>
   );
 });
+
+/** The title of the part of the form; it follows the answers that it names. */
+function SectionTitle({ page: { key, section } }: { page: Page }) {
+  const { store, locale } = useForm();
+  const title = useSyncExternalStore(store.subscribeAll, () => store.session.filled(key, section, locale));
+  return title === "" ? null : <p className="p-quiet">{richText(title)}</p>;
+}
 
 function CompositeView({ composite }: { composite: Composite }) {
   const shared = useForm();

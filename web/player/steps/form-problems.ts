@@ -2,7 +2,6 @@
 import type { FieldProblem } from "../../../shared/form/field-problem.ts";
 import { idsIn, instanceKey, instancesAround } from "../../../shared/form/instance-keys.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
-import { localize } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";
 import { typedProblem } from "../fields/typed-problem.ts";
@@ -25,7 +24,7 @@ export function listProblems(
   places: ReadonlyMap<string, FieldPlace>,
   pageIndex?: number,
 ): ListedProblem[] {
-  const { store, locale, region, definition, stillSo } = shared;
+  const { store, locale, region, stillSo } = shared;
   const found = new Map<string, ProblemWords>();
   const refused = new Map<string, FieldProblem>();
   for (const [key, typed] of shownPartialInput(store)) {
@@ -50,10 +49,7 @@ export function listProblems(
       (pageIndex !== undefined && place.pageIndex !== pageIndex)
     )
       return [];
-    const asked =
-      place.question === undefined
-        ? store.session.label(key, locale) || key
-        : localize(place.question, locale, definition.defaultLocale);
+    const asked = store.session.label(key, locale) || key;
     const around = instancesAround(key).map((instance) => nameOf(instance, shared));
     const label = [...around, asked].map(plainText).join(" – ").trimEnd().replace(/:$/, "").trimEnd();
     const problem = refused.get(key);

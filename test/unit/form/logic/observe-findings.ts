@@ -11,10 +11,13 @@ import type { LogicProblem } from "../../../../shared/form/logic/check-logic.ts"
 import { refreshNode } from "../../../../shared/form/refresh-node.ts";
 import { enteredContext } from "../../../../shared/form/session-context.ts";
 import { SessionState } from "../../../../shared/form/session-state.ts";
+import { choiceWords } from "../../../../shared/form/session-texts.ts";
 
 /** The form filled in, every node computed. */
 export function filledIn(form: CompiledForm, answers: Answers, clock: FormClock): SessionState {
-  const state = new SessionState(form, answers, clock, form.definition.defaultLocale);
+  const state = new SessionState(form, answers, {
+    ...{ clock, locale: form.definition.defaultLocale, region: undefined, choiceWords },
+  });
   const { nodes, taskOrder } = state.layout;
   for (const task of taskOrder) {
     const node = nodes[task >> 1];

@@ -1,6 +1,6 @@
 /** The paths that a template can use, collected from the model it gets and from the form's own questions. */
 import type { Field, FormDefinition } from "../../../../shared/form/definition.ts";
-import { localize } from "../../../../shared/localize.ts";
+import { unfilledLabels } from "../../../../shared/form/unfilled-labels.ts";
 
 export interface ModelPath {
   path: string;
@@ -59,7 +59,8 @@ export function formPaths(definition: FormDefinition): ModelPath[] {
   const fields = definition.model.flatMap(({ composites }) =>
     composites.flatMap((composite) => composite.fields),
   );
-  const label = ({ label: text }: Field) => short(localize(text, definition.defaultLocale));
+  const text = unfilledLabels(definition, definition.defaultLocale);
+  const label = (field: Field) => short(text(field.label));
   const paths = (list: readonly Field[], repeat: string): ModelPath[] =>
     list.flatMap((field) => {
       const inner = field.fields ?? [];
