@@ -16,6 +16,11 @@ export function evaluate(tree: Expression, context: ExpressionContext): Value {
   return compute(tree, context, false);
 }
 
+/** The same as a part of an expression, where what can't be computed is empty. */
+export function evaluatePart(tree: Expression, context: ExpressionContext): Value {
+  return part(tree, context, false);
+}
+
 /** Whether an expression is true, e.g. a condition. */
 export function isTrue(tree: Expression, context: ExpressionContext): boolean {
   return truthOf(evaluate(tree, context));

@@ -5,7 +5,7 @@
  */
 import { offsetOf } from "./calendar.ts";
 import type { ExpressionContext, TableRow, TableTools } from "./context.ts";
-import { evaluate } from "./evaluate.ts";
+import { evaluate, evaluatePart } from "./evaluate.ts";
 import { type Expression, type ExpressionOf, nodesOf } from "./tree.ts";
 import { numberOf, truthOf, type Value } from "./values.ts";
 import type { Work } from "./work.ts";
@@ -67,7 +67,7 @@ function narrowed<Row extends object>(
   if (rows.length < MIN_INDEXED) return rows;
   let best = rows;
   for (const { column, value } of comparedIn(condition)) {
-    const wanted = evaluate(value, context);
+    const wanted = evaluatePart(value, context);
     const found = rowsWith(indexOf(rows, column, textOf, context.work), wanted, context);
     if (found !== undefined && found.length < best.length) best = found;
   }
@@ -147,13 +147,14 @@ function indexOf<Row extends object>(
   work?.spendOnce(index, rows.length * STEPS_AN_INDEXED_ROW);
   if (known !== undefined) return index;
   for (const row of rows) {
-    const text = textOf(row, column) ?? "";
+    const text = textOf(row, column);
+    if (text === undefined) continue; // what isn't there is equal to nothing
     index.texts.push([row, text]);
     const same = index.byText.get(text);
     if (same === undefined) index.byText.set(text, [row]);
     else same.push(row);
   }
   // a name that comes from an answer may be no column, and there are any number of those
-  if (index.byText.size > 1 || !index.byText.has("")) ofList.set(column, index);
+  if (index.byText.size > 1 || (index.byText.size === 1 && !index.byText.has(""))) ofList.set(column, index);
   return index;
 }

@@ -133,7 +133,10 @@ export function answerOfText(kind: AnswerKind, text: string): Answer {
  */
 export function answerOfValue(kind: AnswerKind, value: Value): Answer {
   if (typeof value === "string")
-    return answerOfText(kind, kind === "date" && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value);
+    return answerOfText(
+      kind,
+      kind === "date" && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value,
+    );
   if (typeof value === "number") {
     if (!Number.isFinite(value)) return null;
     if (kind === "date") return isDay(value) ? dateOf(Math.floor(value)) : null;

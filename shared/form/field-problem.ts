@@ -79,7 +79,8 @@ export function findComputedProblem(
   value: Answer | undefined,
   { field, isRequired, meetsConstraint }: Pick<AnswerRules, "field" | "isRequired" | "meetsConstraint">,
 ): FieldProblem | undefined {
-  if (!isAnswered(value)) return isRequired ? withMessage({ code: "required" }, field.requiredMessage) : undefined;
+  if (!isAnswered(value))
+    return isRequired ? withMessage({ code: "required" }, field.requiredMessage) : undefined;
   return meetsConstraint() ? undefined : withMessage({ code: "constraint" }, field.constraintMessage);
 }
 

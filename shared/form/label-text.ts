@@ -17,14 +17,14 @@ const MARK =
 
 /** Tags that begin a line, or end one. */
 const BLOCK =
-  /<br\s*\/?>|<\/?(?:p|div|li|ul|ol|h[1-6]|hr|tr|table|center|blockquote|pre|dl|dt|dd|section|article|figure)(?:\s[^<>]*)?\/?>/gi;
+  /<br\s*\/?>|<\/?(?:p|div|li|ul|ol|h[1-6]|hr|tr|table|center|blockquote|pre|dl|dt|dd|section|article|figure)(?:\s+[a-z-]+\s*=[^<>]*)?\s*\/?>/gi;
 
-/** The other tags of HTML and of drawings in it, which show nothing by themselves; `<5 years>` is none of them. */
+/** The other tags of HTML and of drawings in it, which show nothing by themselves; neither `<5 years>` nor `<a>` is one. */
 const TAG =
-  /<\/?(?:a|abbr|acronym|audio|b|big|button|caption|cite|code|col|del|dfn|em|figcaption|font|form|footer|g|header|i|iframe|img|input|ins|kbd|label|main|mark|nav|nobr|option|path|picture|q|s|samp|select|small|source|span|strike|strong|sub|sup|svg|t[dh]|tbody|textarea|tfoot|thead|tt|u|var|video|wbr)(?:\s[^<>]*)?\/?>/gi;
+  /<a\s+[a-z-]+\s*=[^<>]*>|<\/a>|<\/?(?:abbr|acronym|audio|b|big|button|caption|circle|cite|code|col|colgroup|del|dfn|em|embed|figcaption|font|footer|g|header|i|iframe|img|input|ins|kbd|label|main|mark|nav|nobr|object|option|path|picture|q|rect|s|samp|select|small|source|span|strike|strong|sub|sup|svg|t[dh]|tbody|textarea|tfoot|thead|tt|u|var|video|wbr)(?:\s+[a-z-]+\s*=[^<>]*)?\s*\/?>/gi;
 
-/** `# of children` is a number; a heading has a capital, a figure or a letter without case after its sign. */
-const HEADING = /^\s*(?:##{1,5}\s+|#\s+(?!\p{Ll}))/u;
+/** What makes a line a heading; `# of children` is a number: a heading has a capital, a figure or a letter without case after its sign. */
+export const HEADING = /^\s*(?:##{1,5}\s+|#\s+(?!\p{Ll}))/u;
 
 const mayBeMarked = /[*_<[\n#&]/;
 

@@ -3,7 +3,13 @@
 import type { Field } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { mayBlock } from "./field-kind.ts";
-import { type FieldProblem, findComputedProblem, findFieldProblem, findRepeatProblem, sameProblem } from "./field-problem.ts";
+import {
+  type FieldProblem,
+  findComputedProblem,
+  findFieldProblem,
+  findRepeatProblem,
+  sameProblem,
+} from "./field-problem.ts";
 import { type FormNode, followsOptions, isCalculated, isContainer } from "./form-node.ts";
 import { idsIn } from "./instance-keys.ts";
 import { optionsOf } from "./offered-options.ts";

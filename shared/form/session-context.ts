@@ -85,7 +85,9 @@ export function enteredContext(session: SessionState, node: FormNode): Expressio
     ...context,
     value: (key) => {
       const read = node.decidesOn.has(key.toLowerCase()) ? session.referred(key, node) : undefined;
-      return read === undefined ? context.value(key) : expressionValue(session.of(read).entered, read.kind === "file");
+      return read === undefined
+        ? context.value(key)
+        : expressionValue(session.of(read).entered, read.kind === "file");
     },
   };
 }

@@ -1,13 +1,14 @@
 /** The texts of a session: labels and hints with their references filled in. */
-import { type Expression, hasNode } from "../expression/tree.ts";
+
 import { ACKNOWLEDGED, isOfAcknowledged } from "../expression/acknowledged.ts";
+import { type Expression, hasNode } from "../expression/tree.ts";
 import { textOf, type Value } from "../expression/values.ts";
 import { TooMuchWork } from "../expression/work.ts";
 import { type LocalizedText, localize } from "../localize.ts";
 import type { Option } from "./definition.ts";
 import { embeddedKeys, escapeHtml, fillReferences, withoutReferences } from "./embedded-references.ts";
 import { evaluateFor } from "./evaluate-node.ts";
-import { isAnswered, showsText } from "./field-kind.ts";
+import { computedKind, isAnswered, showsText } from "./field-kind.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import { type FormNode, isAcknowledged } from "./form-node.ts";
 import { asText, BESIDE_ANSWER, plainLabel } from "./label-text.ts";
@@ -116,7 +117,8 @@ export function shownValue(session: SessionState, node: FormNode, locale: string
   if (value === false && node.kind === "switch") return ""; // not on
   const options = field?.options ?? [];
   if (typeof value !== "object" && options.length === 0) {
-    const isComputed = typeof value === "string" && calculation !== undefined && !node.keepsCalculation;
+    const isText = typeof value === "string" && computedKind(node.kind, field) === "calculated";
+    const isComputed = isText && calculation !== undefined && !node.keepsCalculation;
     if (isComputed) return computedText(session, node, "expression", calculation, locale);
     if (field === undefined) return writtenValue(value, locale, session.region);
     return writtenAnswer(field, value, locale, session.region);

@@ -75,7 +75,7 @@ describe("expressions", () => {
 
   it("read the device in calculations and defaults, which are kept", () => {
     const calculated = cell("calculation", "concat('on ', device-info())");
-    expect(field(calculated, "q").expression).toBe("concat('on ', device-info())");
+    expect(field(calculated, "q").default).toBe("concat('on ', device-info())");
     expect(field(cell("default", "device-info()"), "q").default).toBe("device-info()");
     expect(placesOf(calculated, "W_META")).toEqual(["survey!D4"]);
     // the server would hide what the browser shows
@@ -254,7 +254,7 @@ describe("expressions", () => {
     expect(field(cell("default", "coalesce(${last-saved#a}, 'x')"), "q").default).toBe(
       "coalesce(last-saved('a'), 'x')",
     );
-    expect(field(cell("calculation", "concat(${last-saved#b}, 1)"), "q").expression).toBe(
+    expect(field(cell("calculation", "concat(${last-saved#b}, 1)"), "q").default).toBe(
       "concat(last-saved('b'), 1)",
     );
     expect(field(cell("hint", "Last: ${last-saved#a}."), "q").hint).toBe("Last: .");

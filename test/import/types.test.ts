@@ -105,7 +105,7 @@ describe("types", () => {
     expect(codesOf(workbook)).toEqual([]);
   });
 
-  it("show a calculation that is read only, and hide a calculate", () => {
+  it("show a calculation that is read only, hide a calculate, and let people change all others", () => {
     const workbook = `
       # survey
       | type | name | label | calculation | read_only | x-datatype |
@@ -126,7 +126,11 @@ describe("types", () => {
       controlType: "calculation",
       expression: "concat($" + "{a}, '!')",
     });
-    expect(field(workbook, "e").expression).toBe("$" + "{d}");
+    const proposed = "$" + "{d}";
+    expect(field(workbook, "e")).toMatchObject({
+      ...{ controlType: "text", default: proposed, trigger: { keys: ["d"], expression: proposed } },
+    });
+    expect(field(workbook, "e").expression).toBeUndefined();
   });
 
   it("without an expression are errors", () => {

@@ -48,7 +48,9 @@ export class Arguments {
   wholeDays(index: number): number {
     const value = this.value(index);
     const number = numberOf(value, this.offsetMinutes);
-    return typeof value === "string" && daysOfText(value.trim(), 0) !== undefined ? Math.floor(number) : number;
+    return typeof value === "string" && daysOfText(value.trim(), 0) !== undefined
+      ? Math.floor(number)
+      : number;
   }
   /** Days of a date; a text that is a number is not a date. */
   days(index: number): number {
@@ -76,11 +78,13 @@ export class Arguments {
   /** The same as a text for people may have them. */
   allTexts(from = 0): string[] {
     const { write = textOf } = this.context;
-    return this.list.slice(from).flatMap((argument, at) =>
-      this.allValues(from + at, from + at + 1).map((value) =>
-        typeof value === "boolean" ? textFrom(argument.tree, value, this.context) : write(value),
-      ),
-    );
+    return this.list
+      .slice(from)
+      .flatMap((argument, at) =>
+        this.allValues(from + at, from + at + 1).map((value) =>
+          typeof value === "boolean" ? textFrom(argument.tree, value, this.context) : write(value),
+        ),
+      );
   }
   /** Counts several values as read. */
   private read(values: readonly Value[]): readonly Value[] {

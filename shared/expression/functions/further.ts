@@ -2,7 +2,16 @@
  * Functions that some forms call: `addFunctions` makes them known, at once where `all.ts` is imported, and in the respondent's
  * browser before a form that calls one is read. What hardly any form calls is in `rare.ts`.
  */
-import { type DateUnit, dateOf, dateTimeOf, daysOf, isDay, offsetOf, partsOf, wholeUnits } from "../calendar.ts";
+import {
+  type DateUnit,
+  dateOf,
+  dateTimeOf,
+  daysOf,
+  isDay,
+  offsetOf,
+  partsOf,
+  wholeUnits,
+} from "../calendar.ts";
 import type { ExpressionContext } from "../context.ts";
 import { formatDate } from "../format-date.ts";
 import type { Expression } from "../tree.ts";

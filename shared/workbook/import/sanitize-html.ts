@@ -1,4 +1,4 @@
-/** HTML of a workbook, reduced at import to what a label may contain. Everything else is shown as text. */
+/** HTML of a workbook, reduced at import to what a label may contain. Other tags of looks are left out, everything else is shown as text. */
 
 /** What imported labels may contain without being marked as safe: what authors use for the look of a text. */
 const slimTags = new Set([
@@ -23,9 +23,82 @@ const styleProperties = new Set([
   ...["width", "max-width", "white-space"],
 ]);
 
+/** Tags that show nothing by themselves, or nothing that a label can show, which is named at its cell: their texts stay. */
+const droppedTags = new Set([
+  ...[
+    "abbr",
+    "acronym",
+    "article",
+    "audio",
+    "big",
+    "button",
+    "caption",
+    "center",
+    "cite",
+    "col",
+    "colgroup",
+    "dd",
+    "del",
+  ],
+  ...[
+    "dfn",
+    "dl",
+    "dt",
+    "embed",
+    "figcaption",
+    "figure",
+    "font",
+    "footer",
+    "g",
+    "header",
+    "iframe",
+    "img",
+    "input",
+    "ins",
+    "kbd",
+  ],
+  ...[
+    "label",
+    "main",
+    "mark",
+    "nav",
+    "nobr",
+    "object",
+    "option",
+    "path",
+    "picture",
+    "pre",
+    "q",
+    "rect",
+    "circle",
+    "samp",
+    "section",
+    "select",
+  ],
+  ...[
+    "source",
+    "strike",
+    "svg",
+    "table",
+    "tbody",
+    "td",
+    "textarea",
+    "tfoot",
+    "th",
+    "thead",
+    "tr",
+    "tt",
+    "var",
+    "video",
+    "wbr",
+  ],
+]);
+const cellTags = /^(table|tr|td|th|caption|dl|dt|dd|center|section|article|figure|pre)$/;
+
 /** True when a text contains a tag that makes it HTML as a whole; `<em>` and `<strong>` alone are read like Markdown. */
 export function hasSlimTags(text: string): boolean {
-  return text.includes("<") && (/<\/?(b|i|u|br)\s*\/?>|<span(\s[^<>]*)?>/i.test(text) || hasBlockTags(text));
+  const slim = /<\/?(b|i|u|br)\s*\/?>|<(span|font)(\s[^<>]*)?>/i;
+  return text.includes("<") && (slim.test(text) || hasBlockTags(text));
 }
 
 /** True when a text contains a tag that is read only in HTML. */
@@ -42,7 +115,7 @@ export function hasBlockTags(text: string): boolean {
 const lostTag =
   /<((?:img|svg|picture|video|audio|iframe|object|embed|input|select|button|textarea)(?=[\s/>]))/i;
 
-/** The first tag of a picture, a sound or a control, which is shown as text. @example lostTagIn("<img src=a.png>") // "img" */
+/** The first tag of a picture, a sound or a control, which a label can't show. @example lostTagIn("<img src=a.png>") // "img" */
 export function lostTagIn(html: string): string | undefined {
   return lostTag.exec(html)?.[1]?.toLowerCase();
 }
@@ -60,6 +133,8 @@ export function sanitizeHtml(html: string, amount: "full" | "slim"): string {
     if (index % 2 === 0) return escapeText(piece);
     const tag = /^<(\/?)([A-Za-z0-9]+)(.*?)\/?>$/s.exec(piece);
     const name = tag?.[2]?.toLowerCase() ?? "";
+    if (tag !== null && name === "font") return fontTag(tag, open);
+    if (tag !== null && !allowed.has(name) && droppedTags.has(name)) return cellTags.test(name) ? " " : "";
     if (tag === null || !allowed.has(name)) return escapeText(piece);
     if (tag[1] === "/") return close(name, open);
     if (!emptyTags.has(name)) open.push(name);
@@ -72,6 +147,14 @@ export function sanitizeHtml(html: string, amount: "full" | "slim"): string {
       .map((name) => `</${name}>`)
       .join("")
   );
+}
+
+/** `<font color="red">`, as older tools write it. */
+function fontTag([, end, , written = ""]: RegExpExecArray, open: string[]): string {
+  if (end === "/") return close("span", open);
+  const [, colour = ""] = /color\s*=\s*["']?([#\w]+)/i.exec(written) ?? [];
+  open.push("span");
+  return colour === "" ? "<span>" : `<span style="color:${colour}">`;
 }
 
 /** Closes a tag and everything that was opened inside it; an end without a beginning is dropped. */

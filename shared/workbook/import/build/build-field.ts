@@ -1,5 +1,6 @@
 /** One question → one field, or two where `or_other` adds its text. */
 import type * as z from "zod";
+import { hasNode, references } from "../../../expression/tree.ts";
 import type { Field, Option, Trigger } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import type { LocalizedText } from "../../../localize.ts";
@@ -24,9 +25,12 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   const own = texts.label(node);
   const keys = node.isAnswerless ? [] : builder.expressions.triggerKeys(node);
   const trigger = keys.length === 0 ? undefined : triggerOf(node, keys, builder);
-  const calculation = trigger === undefined ? readCalculation(node, control, builder) : undefined;
+  const readOnly = readOnlyOf(node, builder);
+  const proposed = trigger === undefined ? proposedOf(node, control, readOnly, builder) : undefined;
+  const calculation =
+    trigger === undefined && proposed === undefined ? readCalculation(node, control, builder) : undefined;
   const constraint =
-    calculation === undefined
+    calculation === undefined || !control.hidden
       ? (builder.expressions.expression(node, "constraint") ?? control.constraint)
       : undefined;
   const kind = node.isAnswerless
@@ -34,12 +38,11 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     : answerKind({ ...control, options, modelInd: true, expression: calculation });
   const limits = readLimits(
     node,
-    builder.expressions.treeOf(constraint),
+    calculation === undefined ? builder.expressions.treeOf(constraint) : undefined,
     { ...control, kind },
     survey.sheet,
     found,
   );
-  const readOnly = readOnlyOf(node, builder);
   const isComputed = calculation !== undefined || trigger !== undefined;
   if (isComputed && (control.hidden || readOnly === true)) control.controlType = "calculation";
   const answers = kind !== "none";
@@ -65,7 +68,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     modelInd: answers,
     hidden: control.hidden,
     show: control.show,
-    default: defaultOf(node, control, builder),
+    default: proposed === undefined ? defaultOf(node, control, builder) : proposed.default,
     required,
     requiredExpression,
     requiredMessage: mayBeRequired ? texts.of(node, "required_message") : undefined,
@@ -85,7 +88,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     choicesFrom: choicesFromOf(node, builder),
     optionFilter: optionFilterOf(node, options, builder),
     shuffle: options === undefined ? undefined : shuffleOf(node, builder),
-    trigger,
+    trigger: trigger ?? proposed?.trigger,
     colspan: colspanOf(node),
   } satisfies FieldInput;
   return node.hasOther && options !== undefined ? [field, otherField(node, field, builder)] : [field];
@@ -172,6 +175,31 @@ function readCalculation(node: Question, control: FieldControl, builder: Buildin
   // without anything to compute it keeps its default, hidden as before
   control.controlType = node.type === "note" ? "label" : "text";
   return undefined;
+}
+
+/**
+ * A calculation of a question that may be answered as well: as in ODK, what it computes is filled in as the form opens, and again
+ * when an answer that it reads is another one; in between it is the respondent's to change.
+ */
+function proposedOf(
+  node: Question,
+  control: FieldControl,
+  readOnly: boolean | string | undefined,
+  builder: Building,
+): { default: string; trigger: Trigger | undefined } | undefined {
+  const isAsked = !node.isAnswerless && readOnly !== true && control.hidden !== true;
+  if (!isAsked || node.type === "note" || !node.cells.has("calculation")) return undefined;
+  if (control.controlType === "calculation" || control.calculation !== undefined) return undefined;
+  if (answerKind({ ...control, options: undefined, modelInd: true }) === "none") return undefined;
+  const expression = builder.expressions.expression(node, "calculation");
+  const tree = builder.expressions.treeOf(expression);
+  if (expression === undefined || tree === undefined) return undefined;
+  const own = node.key.toLowerCase();
+  const [first, ...others] = references(tree).filter((key) => key.toLowerCase() !== own);
+  const trigger = first === undefined ? undefined : { keys: [first, ...others], expression };
+  // a default is an expression where it reads or calls something
+  const isDynamic = hasNode(tree, ({ kind }) => kind === "field" || kind === "call");
+  return { default: isDynamic ? expression : `coalesce(${expression}, '')`, trigger };
 }
 
 /** What runs when one of these questions has another answer. */

@@ -10,6 +10,7 @@ import {
   Upload as UploadSchema,
 } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
+import { HEADING } from "../../../form/label-text.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
 import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
@@ -228,7 +229,7 @@ function rangeControl(
 function noteControl(node: Question, tokens: readonly string[]): ControlType {
   const labels = Object.values(node.texts.get("label") ?? {});
   if (tokens.some((token) => /^h[1-6]$/.test(token))) return "heading";
-  if (labels.some(({ text }) => /^#{1,6}\s/.test(text))) return "heading";
+  if (labels.some(({ text }) => HEADING.test(text))) return "heading";
   if (node.cells.has("calculation")) return "calculation";
   return node.isSafe && labels.some(({ text }) => /<[a-z][^<>]*>/i.test(text)) ? "div" : "label";
 }

@@ -1,5 +1,6 @@
 /** The texts of a survey by locale code. */
 import type { BesideLabel } from "../../../form/definition.ts";
+import { HEADING } from "../../../form/label-text.ts";
 import type { LocalizedText } from "../../../localize.ts";
 import { mediaName } from "../../attached/attached-file.ts";
 import { isShownAs, type MediaColumn } from "../attached-media.ts";
@@ -41,7 +42,7 @@ export function slimHtml(text: string): string {
   const html = marks.reduce((written, [pattern, tag]) => written.replace(pattern, tag), marked);
   return html
     .split("\n")
-    .map((line) => line.replace(/^\s*#{1,6}\s+/, ""))
+    .map((line) => line.replace(HEADING, ""))
     .join("<br>")
     .replace(/\ue001(?:<br>)+/g, (between, at: number, all: string) => {
       // blocks begin a line by themselves

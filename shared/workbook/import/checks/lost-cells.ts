@@ -128,14 +128,14 @@ export function cellsWithoutEffect({ sheet, columns, questions }: Survey): Findi
   );
 }
 
-/** Pictures, sounds and controls inside labels and hints: their tags are shown as they are written. */
+/** Pictures, sounds and controls inside texts, which are left out. */
 export function lostTags({ sheet, questions }: Survey): Finding[] {
   return questions.flatMap(({ texts }) =>
-    ["label", "hint", "guidance_hint"].flatMap((column) =>
+    ["label", "hint", "guidance_hint", "constraint_message", "required_message"].flatMap((column) =>
       Object.values(texts.get(column) ?? {}).flatMap((cell): Finding[] => {
         const tag = cell.text.includes("<") ? lostTagIn(cell.text) : undefined;
         if (tag === undefined) return [];
-        const message = `A text can't contain <${tag}>: the tag is shown as it is written.`;
+        const message = `A text can't contain <${tag}>, which is left out.`;
         return [{ code: "W_LOST", place: { sheet, cell }, message, hint: "Delete it from the text." }];
       }),
     ),
