@@ -2,9 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answerText, searchedWords } from "../../../shared/submissions/answer-text.ts";
 import { NO_NAMING_LABELS } from "../../../shared/submissions/choice-words.ts";
 
-const choices = [
-  { choices: new Map([["likes", new Map([["tea", "Té"]])]]), naming: NO_NAMING_LABELS },
-];
+const choices = [{ choices: new Map([["likes", new Map([["tea", "Té"]])]]), naming: NO_NAMING_LABELS }];
 
 describe("the answers of a submission as a text to search in", () => {
   it("has what was typed, the labels of what was chosen, and the names of files, without case and accents", () => {

@@ -58,6 +58,19 @@ const text = made([
 ]);
 
 describe("files for programs of statistics", () => {
+  it("say No and Yes in the language of the export", () => {
+    const files = statisticsFiles({
+      ...{ formName: "Drinks", codebook: codebookOf([definition], "es"), locale: "es" },
+      choices: choicesOf([definition], "es"),
+      submissions: [submission("a", { agrees: true, likes: ["tea"] })],
+    });
+    for (const name of ["import.sps", "import.do", "import.R"]) {
+      const commands = new TextDecoder().decode(files.get(name) ?? expect.fail(name));
+      expect(commands, name).toContain("Sí");
+      expect(commands, name).not.toMatch(/\bYes\b/);
+    }
+  });
+
   it("have numbers, dates and texts under names that each program takes", () => {
     const [header, first, second, end] = text("submissions.csv").split("\r\n");
     expect(header?.split(",").slice(4)).toEqual([

@@ -1,6 +1,8 @@
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import type { StoredAnswers } from "../../../shared/form/definition.ts";
+import { answerText } from "../../../shared/submissions/answer-text.ts";
+import { choiceWordsOf } from "../../../shared/submissions/choice-words.ts";
 import { type Choices, choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import { exportSubmissions, type ToExport } from "../../../shared/submissions/export-submissions.ts";
 
@@ -26,6 +28,56 @@ const current = formOfFields([
 const older = formOfFields([
   { key: "likes", controlType: "multi-select", label: "Liked", options: [{ key: "beer", label: "Beer" }] },
 ]);
+
+const naming = formOfFields([
+  { key: "g1", controlType: "text", label: "**First** guest" },
+  {
+    ...{ key: "who", controlType: "radio", label: "Who?" },
+    options: [
+      { key: "a", label: "**${g1}** & co" },
+      { key: "b", label: "Nobody [else]" },
+    ],
+  },
+  {
+    ...{ key: "child", controlType: "composite", label: "Child", repeat: {} },
+    fields: [
+      { key: "name", controlType: "text", label: "Name" },
+      {
+        key: "who_in",
+        controlType: "radio",
+        label: "Who?",
+        options: [{ key: "n", label: "${NAME}, ${g1}" }],
+      },
+    ],
+  },
+]);
+
+it("fill in what labels of choices name, by the submission's own answers", async () => {
+  const answers = {
+    ...{ g1: "5*6*7", who: "a" },
+    child: [
+      { $id: "1", name: "Eva", who_in: "n" },
+      { $id: "2", who_in: "n" },
+    ],
+  };
+  const nobody = { who: "b" };
+  const { bytes } = await exportSubmissions("xlsx", {
+    ...{ formName: "Guests", codebook: codebookOf([naming], "en"), values: "labels" },
+    ...choiceWordsOf([naming], "en"),
+    submissions: [submission("a", answers), submission("b", nobody)],
+  });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(new Uint8Array(bytes).buffer);
+  const column = (sheet: string, name: string) => {
+    const found = book.getWorksheet(sheet);
+    const header = found?.getRow(1).values as unknown[];
+    return found?.getColumn(header.indexOf(name)).values.slice(2);
+  };
+  expect(column("Submissions", "who")).toEqual(["5*6*7 & co", "Nobody [else]"]);
+  expect(column("child", "who_in")).toEqual(["Eva, 5*6*7", ", 5*6*7"]);
+  expect(choiceWordsOf([naming], "en").choices.get("who")?.get("a")).toBe("[First guest] & co");
+  expect(answerText(answers, [choiceWordsOf([naming], "en")])).toContain("5*6*7 & co");
+});
 
 const submission = (instanceId: string, answers: StoredAnswers) => ({
   ...{ instanceId, publication: "P", status: "COMPLETE", locale: "en", answers },

@@ -1,6 +1,7 @@
 /** A survey → its form: the tree of groups becomes pages and composites (workbook page, section 4). */
 import type * as z from "zod";
 import type { Composite, Page } from "../../../form/definition.ts";
+import { plainLabel } from "../../../form/label-text.ts";
 import { untitledPage } from "../../../form/untitled-page.ts";
 import { localize } from "../../../localize.ts";
 import { type Finding, Findings } from "../finding.ts";
@@ -27,6 +28,13 @@ export interface FormNames {
   formId?: string;
 }
 
+/** Titles head pages, documents and mails, which know no marks. */
+function withoutMarks(titles: Record<string, string> | undefined): Record<string, string> | undefined {
+  return (
+    titles && Object.fromEntries(Object.entries(titles).map(([code, title]) => [code, plainLabel(title)]))
+  );
+}
+
 /** The form of a survey, and the problems found while building it. @param oneRepeat whether repeats are plain groups */
 export function buildForm(survey: Survey, names: FormNames, oneRepeat: boolean) {
   const found = new Findings();
@@ -42,10 +50,13 @@ export function buildForm(survey: Survey, names: FormNames, oneRepeat: boolean) 
     oneRepeat,
     found,
   }).build();
-  const titles = titlesIn(settings);
+  const titles = withoutMarks(titlesIn(settings));
   const fileTitle = names.fileName.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "") || "Form";
   const form = compact({
-    title: settings.title ?? titles?.[locales.defaultLocale] ?? names.formName ?? fileTitle,
+    title:
+      settings.title === undefined
+        ? (titles?.[locales.defaultLocale] ?? names.formName ?? fileTitle)
+        : plainLabel(settings.title),
     titles,
     formId: settings.form_id ?? (survey.settingCells.size === 0 ? (names.formId ?? fileTitle) : undefined),
     version: settings.version,
