@@ -61,6 +61,38 @@ describe("a workbook's constructs", () => {
     expect({ isAsMeant, isWhole, silent }).toEqual({ isAsMeant: false, isWhole: false, silent: [] });
   });
 
+  it("are missed where a message shows a reference, and contacts and maps of others are elsewhere", async () => {
+    const bytes = writeZip(
+      packageParts(
+        sheets(`
+      # survey
+      | type | name | label | constraint | constraint_message |
+      | text | child | Child | | |
+      | integer | age | Age | . < 10 | Not \${child} |
+      | db:person | who | Who? | | |
+      | osm | house | House | | |`),
+      ),
+    );
+    const plain = await readPlainly(bytes);
+    const { definition, problems } = readDefinition(await readCells(bytes), {
+      ...{ worksheetIndex: 0, fileName: "a.xlsx" },
+    });
+    if (definition === undefined) throw new Error("The workbook makes no form.");
+    const lost = (form: typeof definition) =>
+      judge(plain, form, problems)
+        .filter(({ fate }) => fate !== "kept")
+        .map(({ place, weight, fate }) => `${place} ${weight} ${fate}`);
+    expect(lost(definition).toSorted()).toEqual(["survey 4 elsewhere told", "survey 5 elsewhere told"]);
+    const unknown: typeof definition = JSON.parse(
+      JSON.stringify(definition).replaceAll("Not ${child}", "Not ${nobody}"),
+    );
+    expect(lost(unknown)).toContain("survey 3 more silent");
+    const raw: typeof definition = JSON.parse(
+      JSON.stringify(definition).replaceAll('"key":"child"', '"key":"kid"'),
+    );
+    expect(lost(raw)).toContain("survey 3 more silent");
+  });
+
   it("are missed when the form lacks them and nobody was told", async () => {
     const { plain, definition } = await imported();
     const [page] = definition.model;

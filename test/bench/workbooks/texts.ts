@@ -1,6 +1,7 @@
 /** Texts that respondents read: whether each cell's text stands in the form. */
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
+import { rawMessages } from "./raw-messages.ts";
 
 const textColumns = new Set(["label", "hint", "guidance_hint", "constraint_message", "required_message"]);
 const signs: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
@@ -42,6 +43,7 @@ function textsOf(definition: FormDefinition): Set<string> {
 /** Rows whose texts the form lacks. @param rows those that are asked, and the choices of lists in use */
 export function lostTexts(workbook: PlainWorkbook, definition: FormDefinition, types: readonly string[]) {
   const texts = textsOf(definition);
+  const raw = new Set(rawMessages(definition).map(wordsIn));
   const lists = new Set(types.flatMap((type) => type.split(/\s+/)));
   const choices = workbook.choices.filter((row) => lists.has(row.cells.get("list_name") ?? ""));
   const lost: { sheet: "survey" | "choices"; row: number; letter: string; text: string }[] = [];
@@ -49,7 +51,8 @@ export function lostTexts(workbook: PlainWorkbook, definition: FormDefinition, t
     for (const row of rows)
       for (const { name, letter, text } of row.all) {
         const words = wordsIn(text);
-        if (!isRead(name, row) || words === "" || texts.has(words)) continue;
+        const isShown = texts.has(words) && !(/_message$/.test(name) && raw.has(words));
+        if (!isRead(name, row) || words === "" || isShown) continue;
         lost.push({ sheet, row: row.row, letter, text });
       }
   };
