@@ -345,6 +345,51 @@ describe("a number below zero", () => {
   });
 });
 
+describe("texts that name answers", () => {
+  const guests = form(
+    page(
+      "one",
+      "One",
+      section(
+        "s1",
+        "",
+        field({ key: "who", controlType: "text", label: "Who" }),
+        field({
+          ...{ key: "age", controlType: "number", dataType: "number", label: "Age of **${who}**" },
+          ...{ constraint: ". < 10", constraintMessage: "**${who}** is too *old*." },
+        }),
+        field({
+          ...{ key: "guest", controlType: "select", label: "Guest" },
+          options: [{ key: "a", label: "**${who}**" }],
+        }),
+        field({
+          key: "gone",
+          controlType: "text",
+          label: "Gone",
+          required: true,
+          requiredMessage: "${who}?",
+        }),
+      ),
+    ),
+  );
+
+  it("have the answers as texts in labels, choices and messages, under a field and in the list of problems", async () => {
+    render(<FormView definition={guests} locale="en" answers={{ who: "5*6*7", age: 12 }} />);
+    const age = await screen.findByLabelText("Age of 5*6*7");
+    expect(document.querySelector('[data-key="age"] strong')?.textContent).toBe("5*6*7");
+    expect(screen.getByRole("option", { name: "5*6*7" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Submit" }));
+    const problem = document.querySelector('[data-key="age"] .p-problem');
+    expect(problem?.innerHTML).toBe("<strong>5*6*7</strong> is too <em>old</em>.");
+    const summary = screen.getByRole("region", { name: "2 answers need your attention" });
+    expect(summary.textContent).toContain("5*6*7 is too old.");
+    expect(summary.textContent).toContain("5*6*7?");
+    fireEvent.input(screen.getByLabelText("Who"), { target: { value: "Eva" } });
+    fireEvent.blur(age);
+    expect(problem?.textContent).toBe("Eva is too old.");
+  });
+});
+
 describe("labels", () => {
   it("show the workbook's Markdown and leave markup as text", () => {
     render(
