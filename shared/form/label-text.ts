@@ -39,11 +39,14 @@ export function readLabel(text: string): LabelPart[][] {
  * @example plainLabel("**Weight** of <b>the child</b> &gt; 5") // "Weight of the child > 5"
  */
 export function plainLabel(text: string): string {
-  if (!mayBeMarked.test(text)) return text.replace(/\s+/g, " ").trim();
+  if (!mayBeMarked.test(text)) return oneLine(text);
   const words = (parts: readonly LabelPart[]): string =>
     parts.map((part) => (typeof part === "string" ? part : words(part.parts))).join("");
-  return readLabel(text).map(words).join(" ").replace(/\s+/g, " ").trim();
+  return oneLine(readLabel(text).map(words).join(" "));
 }
+
+/** Spaces that don't break stay: French has them before its signs. */
+const oneLine = (text: string) => text.replace(/[ \t\r\n\f\v]+/g, " ").trim();
 
 /** What marks are made of, and what begins an entity. */
 const readAsMark = /[*_[\]<>#]|&(?=#?\w+;)/g;

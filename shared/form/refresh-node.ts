@@ -1,5 +1,6 @@
 /** What follows from values: required, read-only, options, problem and visibility. */
 
+import { references } from "../expression/tree.ts";
 import type { Field } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { mayBlock } from "./field-kind.ts";
@@ -82,7 +83,7 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
   if (isCalculated(node))
     return findComputedProblem(state.value, {
       field: node.field,
-      isRequired: state.isRequired,
+      isRequired: state.isRequired && dependsOnPeople(session, node),
       meetsConstraint,
     });
   // nobody could answer it
@@ -95,6 +96,18 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
     today: session.clock.today,
     isStrict: session.form.definition.strictValidators === true,
     meetsConstraint,
+  });
+}
+
+/** Whether it is computed from what somebody can enter here, at least among others: a host application's data is never there. */
+function dependsOnPeople(session: SessionState, node: FormNode, seen = new Set<FormNode>()): boolean {
+  if (seen.has(node)) return false;
+  seen.add(node);
+  const keys = node.calculation === undefined ? [] : references(node.calculation);
+  return keys.some((key) => {
+    const read = session.referred(key, node);
+    if (read === undefined) return false;
+    return isCalculated(read) ? dependsOnPeople(session, read, seen) : read.isShown;
   });
 }
 

@@ -24,6 +24,8 @@ export class SessionState implements SessionParts {
   locale: string;
   /** Where its texts are read, for the dates in them. */
   readonly region: string | undefined;
+  /** Whose values are being written in words: labels of choices may name each other in a circle. */
+  readonly beingWritten = new Set<FormNode>();
   /** The label of an option in words, as an expression of a node reads it. */
   readonly choiceWords: ChoiceWords;
 

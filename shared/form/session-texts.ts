@@ -110,6 +110,17 @@ function inAddress(shown: string, before: string): string {
 
 /** The value of a node in words: labels of choices, numbers and dates as the language writes them; `""` for none. */
 export function shownValue(session: SessionState, node: FormNode, locale: string): string {
+  const { beingWritten } = session;
+  if (beingWritten.has(node)) return "";
+  beingWritten.add(node);
+  try {
+    return valueInWords(session, node, locale);
+  } finally {
+    beingWritten.delete(node);
+  }
+}
+
+function valueInWords(session: SessionState, node: FormNode, locale: string): string {
   const { value } = session.of(node);
   const { field, calculation } = node;
   if (!isAnswered(value)) return "";

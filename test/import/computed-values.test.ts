@@ -183,6 +183,16 @@ describe("a calculation that is shown", () => {
     expect(problems.map(({ key, problem }) => `${key} ${problem.code}`)).toEqual(["sum constraint"]);
   });
 
+  it("is not required where nobody can enter what it is computed from", () => {
+    const session = opened(`
+      # survey
+      | type | name | label | calculation | read_only | required | appearance |
+      | text | host | NO_LABEL | | | | hidden |
+      | calculate | state | | \${host} | | | |
+      | text | shown | State | \${state} | yes | yes | |`);
+    expect(session.problems()).toEqual([]);
+  });
+
   it("is the respondent's to change where it isn't read only, until what it reads changes", () => {
     const one = compiled(sums);
     const session = openForm(one, { a: 2 }, clock, "en");

@@ -81,6 +81,24 @@ describe("answers in labels", () => {
   });
 });
 
+it("labels of choices that name each other in a circle come to an end", () => {
+  const { session } = opened(
+    `
+    # survey
+    | type | name | label | calculation |
+    | select_one l | q | Q | |
+    | select_one m | r | R | |
+    | calculate | said | | jr:choice-name(\${q}, '\${q}') |
+    | note | n | It is \${q}, \${said}. | |
+    # choices
+    | list_name | name | label |
+    | l | a | A of \${r} \${said} |
+    | m | b | B of \${q} |`,
+    { q: "a", r: "b" },
+  );
+  expect(plainLabel(session.label("n", "en"))).toMatch(/^It is A of B of/);
+});
+
 describe("documents and exports", () => {
   const answers = { ...named, age: 3, who: "b", all: ["a", "b"] };
   const { session, definition } = opened(guests, answers);

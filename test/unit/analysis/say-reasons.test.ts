@@ -46,7 +46,7 @@ const definition = FormDefinition.parse({
             field("fever", { en: "Fever?", es: "¿Fiebre?", fr: "Fièvre ?" }, { controlType: "radio", options: yesNo }),
             field("temp", { en: "Temperature", es: "Temperatura" }, { dataType: "number", conditionalExpression: "[fever] = 'yes'" }),
             field("double", "Twice", { controlType: "calculation", expression: "CALC([temp] * 2)" }),
-            field("name", { en: "Name <b>", es: "Nombre <b>" }),
+            field("name", { en: "Name <x>", es: "Nombre <x>" }),
             { fieldType: "composite", controlType: "composite", key: "drugs", label: "Medicines", repeat: {}, fields: [field("drug", "Medicine")] },
           ],
         },
@@ -129,7 +129,7 @@ describe("because you told us", () => {
 
   it("escapes labels and answers", async () => {
     expect(await told("<p>{{#if name}}Hello{{/if}}</p>", { name: "<i>Ada</i>" })).toBe(
-      `<p>Hello${because("Because you told us: Name &lt;b&gt;: &lt;i&gt;Ada&lt;/i&gt;")}</p>`,
+      `<p>Hello${because("Because you told us: Name &lt;x&gt;: &lt;i&gt;Ada&lt;/i&gt;")}</p>`,
     );
   });
 
