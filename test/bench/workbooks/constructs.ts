@@ -211,8 +211,8 @@ const elsewhere: readonly Construct[] = [
 const isExpression = (text: string) => !isPlainWord(text);
 const isCondition = (text: string) => !/^(yes|true|true\(\)|1|)$/i.test(text);
 
-/** What is computed only is never checked, whatever its attributes. */
-const isEntered = ({ expression }: Part) => expression === undefined;
+/** What is computed and hidden is never checked, whatever its attributes. */
+const isChecked = ({ expression, hidden }: Part) => expression === undefined || hidden !== true;
 
 const rules: readonly Construct[] = [
   {
@@ -236,7 +236,7 @@ const rules: readonly Construct[] = [
       (text) => isExpression(text) && !isAbsentPath(text),
       mayBeRequired,
     ),
-    isKept: (part) => part.requiredExpression !== undefined && isEntered(part),
+    isKept: (part) => part.requiredExpression !== undefined && isChecked(part),
   },
   {
     ...rule(
@@ -244,7 +244,7 @@ const rules: readonly Construct[] = [
       (text) => /^(yes|true|true\(\)|1)$/i.test(text),
       mayBeRequired,
     ),
-    isKept: (part) => part.required === true && isEntered(part),
+    isKept: (part) => part.required === true && isChecked(part),
   },
   rule("filter of choices", "choice_filter", ["optionFilter"], (text) => text !== "", hasChoices),
   rule("read only when", "read_only", ["readOnly"], isExpression),

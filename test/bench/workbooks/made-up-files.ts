@@ -26,9 +26,30 @@ function mediaOf(cell: string): MadeUpFile | undefined {
   if (content === undefined) return undefined;
   // an import keeps neither comments nor what follows the end of a picture
   if (name.endsWith(".png")) return { name, content: pictureOf(name) };
+  if (/\.jpe?g$/.test(name)) return { name, content: jpegOf(content, name) };
+  if (name.endsWith(".wav")) return { name, content: wavOf(content, name) };
   const shape = `<rect id="${Buffer.from(name).toString("hex")}" `;
   if (name.endsWith(".svg")) return { name, content: content.toString().replace("<rect ", shape) };
   return { name, content: Buffer.concat([content, Buffer.from(name)]) };
+}
+
+/** The sound with another end. */
+function wavOf(content: Buffer, name: string): Buffer {
+  const own = Buffer.from(content);
+  createHash("sha256")
+    .update(name)
+    .digest()
+    .copy(own, own.length - 2, 0, 2);
+  return own;
+}
+
+/** The picture with a table of its own: other numbers by which its colours are divided. */
+function jpegOf(content: Buffer, name: string): Buffer {
+  const own = Buffer.from(content);
+  const table = own.indexOf(Buffer.from([0xff, 0xdb]));
+  const digest = createHash("sha256").update(name).digest();
+  for (const at of [0, 1, 2]) own[table + 5 + at] = 1 + ((digest[at] ?? 0) % 250);
+  return own;
 }
 
 /** By what a form that shows the file of a cell refers to it. */
