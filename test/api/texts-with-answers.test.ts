@@ -40,7 +40,9 @@ it("are filled in with the answers of their submission, without marks, wherever 
         revision: started.revision,
       });
     const refused = await send(12);
-    expect(refused.problem?.details).toMatchObject({ fields: [{ field: "age", message: "5*6*7 can't be 12." }] });
+    expect(refused.problem?.details).toMatchObject({
+      fields: [{ field: "age", message: "5*6*7 can't be 12." }],
+    });
     must(await send(3));
     const listed = must(
       await client.call(api.forms.submissions, { id: formId, words: "5*6*7 alone", questions: ["who"] }),
