@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { unfilledLabels } from "../../../shared/form/unfilled-labels.ts";
+import { plainLabel } from "../../../shared/form/label-text.ts";
+import { localize } from "../../../shared/localize.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { indexFields } from "../../player/field-index.ts";
@@ -17,12 +18,11 @@ export function useQuestions({ id, definition, problems }: ShownForm) {
   const { data: cells } = useApi(api.forms.formCells, problems.length > 0 ? { id } : undefined);
   const byRow = useMemo(() => {
     const places = indexFields(definition);
-    const text = unfilledLabels(definition, definition.defaultLocale);
     return new Map(
       Object.entries(cells ?? {}).flatMap(([key, { sheet, cell }]): [string, Question][] => {
         const found = places.get(key);
         if (found === undefined) return [];
-        const label = text(found.field.label) || key;
+        const label = plainLabel(localize(found.field.label, definition.defaultLocale)) || key;
         const place = { step: found.pageIndex, fieldKey: key };
         return [[rowOf(sheet, Number(cell.replace(/^[A-Z]+/, ""))), { label, place }]];
       }),
