@@ -61,7 +61,7 @@ export const expressionSections: readonly GuideSection[] = [
     id: "expressions",
     title: "Expressions",
     intro:
-      "They are written in the columns `relevant`, `required`, `constraint`, `calculation`, `default`, `read_only` and `choice_filter`. The XPath of other XLSForm tools and the shorter native notation are one language and may be mixed; a path such as `../age` refers to the question that it names.",
+      "They are written in the columns `relevant`, `required`, `constraint`, `calculation`, `default`, `read_only` and `choice_filter`. The XPath of other XLSForm tools and the shorter native notation are one language and may be mixed; a path such as `../age` refers to the question that it names. What can't be computed is empty. A question with a `calculation` that isn't read only is filled in by it, again whenever an answer that it reads changes, and can be changed in between.",
     groups: [
       {
         title: "Answers and values",
