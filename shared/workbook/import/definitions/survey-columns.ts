@@ -85,7 +85,8 @@ export const ruleColumns = [
     header: "constraint_message",
     aliases: ["constraining_message", "constraintmsg"],
     isTranslatable: true,
-    meaning: "The message when the constraint isn't met.",
+    meaning:
+      "The message when the constraint isn't met. Like a label it may refer to answers and have marks.",
     example: "Enter an age up to 120.",
     row: { type: "integer", name: "years", label: "Age in years", constraint: ". <= 120" },
   },
@@ -93,7 +94,7 @@ export const ruleColumns = [
     header: "calculation",
     aliases: ["calculate"],
     meaning:
-      "An expression whose value is the answer. With `read_only` it is shown as a text; with type `calculate` it is hidden. On `begin group` it is the heading, and the label is shown when it is empty.",
+      "An expression whose value is the answer. With `read_only` it is shown as a text; with type `calculate` it is hidden; else it fills the question in, which can be changed. On `begin group` it is the heading, and the label is shown when it is empty.",
     example: "datedif([birth_date], today(), 'y')",
     row: { type: "calculate", name: "years" },
   },
