@@ -2,6 +2,16 @@
 
 export const XLSX_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+export const XLS_CONTENT_TYPE = "application/vnd.ms-excel";
+
+const workbookTypes: Readonly<Record<string, string>> = { csv: "text/csv", xls: XLS_CONTENT_TYPE };
+
+/** The content type of a form's workbook by its name. @example workbookTypeOf("visit.XLS") // "application/vnd.ms-excel" */
+export function workbookTypeOf(fileName: string): string {
+  const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  return workbookTypes[ending] ?? XLSX_CONTENT_TYPE;
+}
+
 const MAX_NAME_CHARACTERS = 120;
 
 /**

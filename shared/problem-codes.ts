@@ -16,7 +16,10 @@ interface CodeMeaning {
 }
 
 export const problemCodes = {
-  E_NOT_XLSX: { stops: "import", meaning: "The file is neither an .xlsx workbook nor a .csv file." },
+  E_NOT_XLSX: {
+    stops: "import",
+    meaning: "The file is neither an Excel workbook (.xlsx, .xls) nor a .csv file.",
+  },
   E_ENCRYPTED: { stops: "import", meaning: "The workbook is protected by a password." },
   E_TOO_BIG: {
     stops: "import",

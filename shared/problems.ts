@@ -51,7 +51,7 @@ export const problems = {
   FILE_NOT_A_WORKBOOK: entry(
     "FILE-3",
     422,
-    "This file can't be read as an Excel workbook (.xlsx) or as CSV. Open it in your spreadsheet program and save it as .xlsx.",
+    "This file can't be read as an Excel workbook (.xlsx, .xls) or as CSV. Open it in your spreadsheet program and save it as .xlsx.",
   ),
   UPLOAD_NOT_FOUND: entry("FILE-4", 404, "This upload no longer exists. Upload the file again."),
   WORKSHEET_NOT_FOUND: entry("FILE-5", 422, "Choose the worksheet that contains the form."),

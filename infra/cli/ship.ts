@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { api } from "../../shared/contract/index.ts";
 import type { FormInstance, OutputReference } from "../../shared/contract/runtime.ts";
 import { matches } from "../../shared/expression/matches.ts";
-import { outputFileName, XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { outputFileName, workbookTypeOf } from "../../shared/file-name.ts";
 import { compileForm } from "../../shared/form/compile-form.ts";
 import type { Answers } from "../../shared/form/definition.ts";
 import { formClock } from "../../shared/form/engine.ts";
@@ -112,8 +112,7 @@ async function importWorkbook(
   files: SentFile[],
   sheet: string | undefined,
 ) {
-  const isText = fileName.toLowerCase().endsWith(".csv");
-  const contentType = isText ? "text/csv" : XLSX_CONTENT_TYPE;
+  const contentType = workbookTypeOf(fileName);
   const stats = must(
     await client.call(api.forms.upload, {
       file: { fileName, contentType, body },

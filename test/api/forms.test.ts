@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PublicationCommand } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
-import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
+import { XLS_CONTENT_TYPE, XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { mailsAreShown, NEEDS_ANOTHER } from "../support/deployed.ts";
 import {
@@ -168,6 +168,20 @@ describe("POST /rest/import/sprout", () => {
     const exported = await designer.call(api.forms.exportFile, { f: formId });
     expect(Buffer.from(exported.body as unknown as Uint8Array).equals(Buffer.from(bytes))).toBe(true);
     expect(exported.headers.get("Content-Disposition")).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe");
+  });
+
+  it("takes a workbook of Excel 97 to 2003, and its export has the file's own name and type", async () => {
+    const body = new Uint8Array(await readFile(new URL("../import/xls/from1904.xls", import.meta.url)));
+    const file = { fileName: "visit.xls", contentType: XLS_CONTENT_TYPE, body };
+    const stats = must(await designer.call(api.forms.upload, { file }));
+    expect(stats.worksheets).toMatchObject([{ name: "survey", isForm: true }]);
+    const { formId } = must(await designer.call(api.forms.importForm, { id: stats.id, formName: "Old" }));
+    const { model } = must(await designer.call(api.forms.model, { id: formId }));
+    expect(JSON.stringify(model)).toContain("2021-09-23");
+    const exported = await designer.call(api.forms.exportFile, { f: formId });
+    expect(Buffer.from(exported.body as unknown as Uint8Array).equals(Buffer.from(body))).toBe(true);
+    expect(exported.headers.get("Content-Disposition")).toContain("visit.xls");
+    expect(exported.headers.get("Content-Type")).toBe(XLS_CONTENT_TYPE);
   });
 });
 

@@ -227,6 +227,14 @@ describe("what is missing", () => {
     );
   });
 
+  it("are values, in rows with a label", () => {
+    const rows = file("villages.csv", "name,label\na,Aby\n,Bro\n,\n");
+    const { said } = imported(survey("| select_one_from_file villages.csv | v | V | | | | |"), [rows]);
+    expect(said).toEqual([
+      'File "villages.csv": These rows have a label and no value under "name", so they are not offered: "Bro". Write a value into each of them.',
+    ]);
+  });
+
   it("is a file that can't be read: nothing is imported", () => {
     const { definition, problems } = read(survey(district), { attached: [file("v.csv", 'a\n"')] });
     expect(definition).toBeUndefined();

@@ -2,7 +2,7 @@
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import type { ImportProblem } from "../import-problem.ts";
 import { type FileProblemName, FileRefusal, fileProblem } from "../read/file-problem.ts";
-import { kindOf, nameOfSheet, runInThread } from "../read/read-workbook.ts";
+import { kindOf, nameOfSheet, runInThread, type WorkbookKind } from "../read/read-workbook.ts";
 import { allowedSheetName } from "../write/spreadsheet-text.ts";
 
 export type AnnotatedWorkbook = { ok: true; bytes: Uint8Array } | { ok: false; problems: ImportProblem[] };
@@ -14,7 +14,7 @@ export type AnnotatedWorkbook = { ok: true; bytes: Uint8Array } | { ok: false; p
  * of an earlier copy are removed.
  *
  * The file is refused for the same reasons as by `readWorkbook`, and handled in a thread with the same limits.
- * @param bytes an .xlsx or .csv file of at most 4 MiB; macros of other kinds of workbooks are left out
+ * @param bytes an .xlsx, .xls or .csv file of at most 4 MiB; of .xls only the texts are kept; macros of other kinds of workbooks are left out
  * @param fileName only for its extension, and the sheet name of a .csv file
  * @example await annotateWorkbook(bytes, "form.xlsx", problems) // { ok: true, bytes: Uint8Array(9211) […] }
  */
@@ -35,7 +35,7 @@ const TASK = "annotate-workbook";
 interface AnnotateTask {
   task: typeof TASK;
   bytes: Uint8Array;
-  kind: "xlsx" | "csv";
+  kind: WorkbookKind;
   sheetName: string;
   problems: readonly ImportProblem[];
 }
@@ -48,7 +48,7 @@ function refuse(name: FileProblemName): AnnotatedWorkbook {
 async function annotate(task: AnnotateTask): Promise<Uint8Array<ArrayBuffer> | FileProblemName> {
   try {
     const { annotateBook } = await import("./book.ts");
-    const { parts, problems } = task.kind === "csv" ? await csvAsBook(task) : await bookOf(task);
+    const { parts, problems } = await (task.kind === "xlsx" ? bookOf(task) : textsAsBook(task));
     annotateBook(parts, problems);
     return parts.toZip();
   } catch (thrown) {
@@ -62,13 +62,18 @@ async function bookOf({ bytes, problems }: AnnotateTask) {
   return { parts: await (await import("./package.ts")).readPackage(bytes), problems };
 }
 
-async function csvAsBook({ bytes, sheetName, problems }: AnnotateTask) {
-  const { packageOfRows } = await import("./csv.ts");
+/** A file of texts alone, or a workbook of which only the texts are kept. */
+async function textsAsBook({ bytes, kind, sheetName, problems }: AnnotateTask) {
+  const { packageOfSheets } = await import("./texts-as-book.ts");
+  if (kind === "xls") {
+    const { unpackWorkbook } = await import("../read/packed-workbook.ts");
+    const { readXls } = await import("../read/xls/read-xls.ts");
+    return { parts: packageOfSheets(unpackWorkbook(readXls(bytes)).sheets), problems };
+  }
   const { readCsv } = await import("../read/read-csv.ts");
   const name = allowedSheetName(sheetName);
-  const rows = readCsv(bytes, name).sheets.flatMap((sheet) => sheet.rows);
   const renamed = problems.map((one) => (one.sheet === sheetName ? { ...one, sheet: name } : one));
-  return { parts: packageOfRows(rows, name), problems: renamed };
+  return { parts: packageOfSheets(readCsv(bytes, name).sheets), problems: renamed };
 }
 
 function isAnnotateTask(data: unknown): data is AnnotateTask {

@@ -1,21 +1,21 @@
 /** A comma-separated file → the rows of a list: the first line names the columns. */
 import type { ImportProblem } from "../import-problem.ts";
-import { CsvReader, decode, separatorOf } from "../read/read-csv.ts";
+import { csvReaderOf, decode } from "../read/read-csv.ts";
 import type { Cell } from "../workbook.ts";
 import type { AttachedFile } from "./attached-file.ts";
 import { MAX_LIST_COLUMNS, MAX_LIST_ROWS } from "./limits.ts";
 import { listProblem, MAX_FILE_PROBLEMS } from "./list-problem.ts";
 
 /**
- * Reads UTF-8 with or without a byte order mark, or else Windows-1252, which is reported; separators are those that occur
- * most in the first line. Cells that no column is for are reported with their line, and so is a quote that is never closed.
+ * Reads UTF-8, UTF-16 with its byte order mark, or else Windows-1252, which is reported; the separator is the one that a first line
+ * `sep=;` names, or that occurs most in the first line. Cells that no column is for are reported with their line, and so is a quote that is never closed.
  */
 export function readListCsv(name: string, bytes: Uint8Array): AttachedFile {
   const problems: ImportProblem[] = [];
-  const { text, isUtf8 } = decoded(bytes);
+  const { text, isSure } = decode(bytes);
   if (text.includes("\0"))
     return refused(name, listProblem("E_FILE", name, undefined, "This file contains no text.", SAVE_AGAIN));
-  if (!isUtf8)
+  if (!isSure)
     problems.push(
       listProblem(
         "W_FILE_READ",
@@ -25,7 +25,7 @@ export function readListCsv(name: string, bytes: Uint8Array): AttachedFile {
         "Look at its letters with accents; if they are wrong, save it as “CSV UTF-8”.",
       ),
     );
-  const reader = new CsvReader(text, separatorOf(text));
+  const reader = csvReaderOf(text);
   let header: readonly Cell[] = [];
   let headerLine = 1;
   while (!reader.isAtEnd && header.length === 0) {
@@ -66,16 +66,6 @@ export function readListCsv(name: string, bytes: Uint8Array): AttachedFile {
     if (loose <= MAX_FILE_PROBLEMS) problems.push(looseCell(name, line, lost));
   }
   return { name, columns, rows, problems };
-}
-
-function decoded(bytes: Uint8Array): { text: string; isUtf8: boolean } {
-  const text = decode(bytes).replace(/^\ufeff/, "");
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { text, isUtf8: true };
-  } catch {
-    return { text, isUtf8: false };
-  }
 }
 
 const SAVE_AGAIN = "Open it in your spreadsheet program and save it as CSV.";

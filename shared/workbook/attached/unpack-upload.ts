@@ -91,13 +91,17 @@ function workbookAmong(files: readonly UploadedPart[], archive: string): Uploade
     );
   const form = workbook ?? files.find(hasQuestions);
   if (form !== undefined) return form;
-  throw new Refusal(archive, "There is no workbook among these files.", "Add the .xlsx file of your form.");
+  throw new Refusal(
+    archive,
+    "There is no workbook among these files.",
+    "Add the .xlsx or .xls file of your form.",
+  );
 }
 
 function hasQuestions({ fileName, body }: UploadedPart): boolean {
   if (!/\.(csv|tsv|txt)$/i.test(fileName)) return false;
   const columns = readListCsv(fileName, body).columns.map((column) => column.toLowerCase());
-  return columns.includes("type") && columns.includes("name");
+  return (columns.includes("type") && columns.includes("name")) || columns[0] === "survey";
 }
 
 /** The files of an archive; any other file is itself, and so is an Excel file, which is an archive as well. */

@@ -41,11 +41,34 @@ export function attachLists(
         : sourceBySearch(question, file, lists.get(question.list ?? "") ?? [], search.filter);
     const source = columns && { table: tableOf.get(file) ?? "", ...columns };
     if (source === undefined) continue;
+    reportValueless(file, source, found);
     const type = question.type.replace("_from_file", "");
     Object.assign(question, { type, source, hasForeignChoices: false });
   }
   return names;
 }
+
+/** Rows that have a label and no value can't be chosen. */
+function reportValueless(
+  { name, columns, rows }: AttachedFile,
+  { value, label }: Pick<ChoiceSource, "value" | "label">,
+  found: Findings,
+): void {
+  const at = columns.indexOf(value);
+  const labels = label.map((column) => columns.indexOf(column)).filter((column) => column !== at);
+  const lacking = rows.flatMap((row) => {
+    const text = labels.map((column) => row[column] ?? "").find((one) => one !== "");
+    return row[at] === "" && text !== undefined ? [`"${text.slice(0, 60)}"`] : [];
+  });
+  const [first] = lacking;
+  if (first === undefined) return;
+  const named = lacking.slice(0, MAX_NAMED).join(", ");
+  const more = lacking.length > MAX_NAMED ? ` and ${lacking.length - MAX_NAMED} more` : "";
+  const message = `These rows have a label and no value under "${value}", so they are not offered: ${named}${more}.`;
+  found.add("W_FILE", { sheet: name }, message, "Write a value into each of them.");
+}
+
+const MAX_NAMED = 10;
 
 function sourceByParameters(
   question: Question,

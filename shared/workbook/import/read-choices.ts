@@ -26,7 +26,10 @@ export function readChoices(
   const valuesOf = new Map<Choice[], Set<string>>();
   for (const row of table.rows) {
     const listCell = row.get("list_name");
-    if (listCell === undefined) continue;
+    if (listCell === undefined) {
+      reportListless(row, sheet, found);
+      continue;
+    }
     const list = lists.get(listCell.text) ?? [];
     lists.set(listCell.text, list);
     const values = valuesOf.get(list) ?? new Set<string>();
@@ -68,6 +71,18 @@ export function readChoices(
     values.add("other");
   }
   return { lists, table };
+}
+
+/** A choice of no list is never offered; a row without both a value and a label is a comment. */
+function reportListless(row: TableRow, sheet: Sheet, found: Findings): void {
+  const cell = row.get("name");
+  if (cell === undefined || !row.cells.some(({ at }) => at.name === "label")) return;
+  found.add(
+    "W_NO_EFFECT",
+    { sheet: sheet.name, cell },
+    "This choice is in no list, so no question offers it.",
+    'Write the name of its list under "list_name".',
+  );
 }
 
 /** Columns with other names are attributes, kept only if an expression refers to them. */

@@ -7,7 +7,7 @@ export const fileProblems = {
   empty: ["E_NOT_XLSX", "This file is empty.", "Choose the workbook again."],
   oldFormat: [
     "E_NOT_XLSX",
-    "This is an old Excel workbook (.xls), whatever its file extension.",
+    "This workbook was written by Excel 4 or an older one.",
     "Open it in your spreadsheet program and save it as .xlsx.",
   ],
   encrypted: [
@@ -20,7 +20,12 @@ export const fileProblems = {
     "This is an OpenDocument spreadsheet (.ods).",
     "Open it in your spreadsheet program and save it as .xlsx.",
   ],
-  notWorkbook: ["E_NOT_XLSX", "This file isn't an Excel workbook.", "Save your form as .xlsx or .csv."],
+  markup: [
+    "E_NOT_XLSX",
+    "This file is a web page or XML, whatever its file extension.",
+    "Open it in your spreadsheet program and save it as .xlsx.",
+  ],
+  notWorkbook: ["E_NOT_XLSX", "This file isn't an Excel workbook.", "Save your form as .xlsx, .xls or .csv."],
   tooLarge: ["E_TOO_BIG", "This file is larger than 4 MB.", "Remove pictures and unused sheets."],
   tooManyParts: [
     "E_TOO_BIG",

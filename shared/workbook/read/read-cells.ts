@@ -1,6 +1,7 @@
 /** Turns a workbook into texts (workbook page, section 2: Reading cells). */
 import type { Workbook } from "../workbook.ts";
 import { fitToCell } from "./cell-limits.ts";
+import { isDateFormat } from "./cell-text.ts";
 import { checkPackage } from "./check-package.ts";
 import { FileRefusal } from "./file-problem.ts";
 import { findParts, type PackageParts } from "./package-parts.ts";
@@ -10,12 +11,9 @@ import { XmlScanner } from "./xml-scanner.ts";
 
 /* Which styles of a workbook show a number as a date or a time. */
 
-/** Number formats that every program knows by number: dates and times. */
-const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
-
 /** @returns for each style, whether it is a date's */
 function readDateStyles(xml = ""): boolean[] {
-  const formats = new Map<number, boolean>();
+  const formats = new Map<number, string>();
   const styles: number[] = [];
   const scanner = new XmlScanner(xml);
   let isInCellStyles = false;
@@ -24,18 +22,10 @@ function readDateStyles(xml = ""): boolean[] {
     if (scanner.name === "cellXfs") isInCellStyles = piece === "open";
     if (piece !== "open") continue;
     if (scanner.name === "numFmt")
-      formats.set(Number(scanner.attribute("numFmtId")), isDateFormat(scanner.attribute("formatCode") ?? ""));
+      formats.set(Number(scanner.attribute("numFmtId")), scanner.attribute("formatCode") ?? "");
     else if (isInCellStyles && scanner.name === "xf") styles.push(Number(scanner.attribute("numFmtId") ?? 0));
   }
-  return styles.map((id) => formats.get(id) ?? builtInDates.has(id));
-}
-
-/** Escaped and quoted characters, fill and spacing characters, and colours, conditions and languages in brackets. */
-const notFormat = /[\\_*].|"[^"]*"|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi;
-
-/** @example isDateFormat("[$-409]d\\-mmm") // true, as for "[h]", and false for '0 "days"' */
-function isDateFormat(code: string): boolean {
-  return /[ymdhsb]/i.test(code.replace(notFormat, ""));
+  return styles.map((id) => isDateFormat(id, formats.get(id)));
 }
 
 export const MAX_SHEETS = 50;

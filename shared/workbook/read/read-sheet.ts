@@ -1,54 +1,18 @@
 /** One worksheet's XML → its cells with text (workbook page, section 2: Reading cells). */
 import { type Cell, MAX_CELL_CHARACTERS } from "../workbook.ts";
 import { fitToCell } from "./cell-limits.ts";
+import { cleanText, dateText, plainNumber } from "./cell-text.ts";
 import { FileRefusal } from "./file-problem.ts";
 import type { WorkbookPacker } from "./packed-workbook.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
-/** What is stored in a cell → the text that a form takes from it (workbook page, section 2: Reading cells). */
-
-/** Normalises line ends to those of Unix and no-break spaces to spaces, and decodes a workbook's _xHHHH_ escapes. */
-function cleanText(text: string): string {
-  const read = text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, readEscape) : text;
-  const lines = read.includes("\r") ? read.replace(/\r\n?/g, "\n") : read;
-  return (lines.includes("\u00a0") ? lines.replaceAll("\u00a0", " ") : lines).trim();
+/** Also decodes a workbook's _xHHHH_ escapes. */
+function cleanXmlText(text: string): string {
+  return cleanText(text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, readEscape) : text);
 }
 
 function readEscape(_written: string, code: string): string {
   return String.fromCharCode(Number.parseInt(code, 16));
-}
-
-/** The shortest decimal form. @example plainNumber(1) // "1" */
-function plainNumber(value: number): string {
-  const text = String(value);
-  if (!text.includes("e")) return text;
-  return value.toLocaleString("en", { useGrouping: false, maximumSignificantDigits: 17 });
-}
-
-const DAY_MS = 86_400_000;
-/** The serial number of 1 January 1970. */
-const FIRST_OF_1970 = 25_569;
-/** Days between the two dates from which workbooks count. */
-const DAYS_TO_1904 = 1_462;
-/** Serial number 1; numbers below it are times without a date. */
-const FIRST_DAY = Date.UTC(1899, 11, 31);
-/** Spreadsheets count a 29 February 1900, which never was: days before it are off by one. */
-const MARCH_1900 = Date.UTC(1900, 2, 1);
-
-/**
- * A serial number as a date, a time or both, in UTC; "" when it is out of range.
- * @example dateText(45_000.5, false) // "2023-03-15 12:00:00"
- */
-function dateText(serial: number, isFrom1904: boolean): string {
-  const days = serial - FIRST_OF_1970 + (isFrom1904 ? DAYS_TO_1904 : 0);
-  // a workbook counts in fractions of a day, which are slightly off full seconds
-  const seconds = Math.round((days * DAY_MS) / 1_000) * 1_000;
-  if (!(Math.abs(seconds) <= 8.64e15)) return ""; // out of range for a Date
-  const isEarly = seconds >= FIRST_DAY && seconds < MARCH_1900 - DAY_MS;
-  const written = new Date(seconds + (isEarly ? DAY_MS : 0)).toISOString();
-  const [day = "", time = ""] = written.slice(0, 19).split("T");
-  if (seconds < FIRST_DAY) return time;
-  return time === "00:00:00" ? day : `${day} ${time}`;
 }
 
 /** A date, a time or both, with an optional fraction of a second and an optional time zone. */
@@ -70,7 +34,7 @@ function isoDateText(written: string): string {
 /** The larger of the two row limits of an import; rows beyond it aren't even kept. */
 export const MAX_ROWS = 50_000;
 /** Further headers aren't read. */
-const MAX_COLUMN = 1_000;
+export const MAX_COLUMN = 1_000;
 
 /** What all sheets of a workbook share. */
 export interface SheetContext {
@@ -86,7 +50,7 @@ export function readSharedStrings(xml = ""): string[] {
   const texts: string[] = [];
   const scanner = new XmlScanner(xml);
   for (let piece = scanner.next(); piece !== "end"; piece = scanner.next())
-    if (piece === "open" && scanner.name === "si") texts.push(cleanText(readRuns(scanner)));
+    if (piece === "open" && scanner.name === "si") texts.push(cleanXmlText(readRuns(scanner)));
   return texts;
 }
 
@@ -196,14 +160,14 @@ class SheetReader {
       case "str":
       case "inlineStr":
       case "e":
-        return cleanText(value);
+        return cleanXmlText(value);
       case "b":
         return /^\s*(0|false)\s*$/.test(value) ? "FALSE" : "TRUE";
       case "d":
-        return isoDateText(cleanText(value));
+        return isoDateText(cleanXmlText(value));
       default: {
         const number = isNumber.test(value) ? Number(value) : Number.NaN;
-        if (!Number.isFinite(number)) return cleanText(value);
+        if (!Number.isFinite(number)) return cleanXmlText(value);
         return isDate ? dateText(number, this.context.isFrom1904) : plainNumber(number);
       }
     }

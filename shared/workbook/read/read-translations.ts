@@ -21,7 +21,7 @@ const ownColumns: ReadonlySet<string> = new Set(["key", "context", "state"]);
  * in any order; other columns are their author's notes. A row without a key is identified by its text in the first language
  * column and its context; a row with neither is skipped. If a key occurs twice, the later row counts.
  *
- * @param bytes an .xlsx or .csv file
+ * @param bytes an .xlsx, .xls or .csv file
  * @example await readTranslations(bytes, "translations.xlsx") // { ok: true, rows: [{ key: "Hi", messages: { es: "Hola" } }], … }
  */
 export async function readTranslations(bytes: Uint8Array, fileName: string): Promise<ReadTranslations> {

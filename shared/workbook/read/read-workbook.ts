@@ -15,7 +15,7 @@ export { READ_SECONDS, runInThread } from "./reading-thread.ts";
 
 /**
  * A workbook as texts, or why it can't be read.
- * @param bytes an .xlsx or .csv file of at most 4 MiB
+ * @param bytes an .xlsx, .xls or .csv file of at most 4 MiB
  * @param fileName only for its extension; the kind of file is decided by its bytes
  * @example await readWorkbook(bytes, "form.xlsx") // { ok: true, workbook: { sheets: [{ name: "survey", … }] } }
  */
@@ -32,7 +32,7 @@ const threads = new ReusableThread(import.meta.url, { role: ROLE });
 
 interface ReadTask {
   bytes: Uint8Array;
-  kind: "xlsx" | "csv";
+  kind: WorkbookKind;
   sheetName: string;
 }
 
@@ -40,17 +40,24 @@ function refuse(name: FileProblemName): ReadWorkbook {
   return { ok: false, problems: [fileProblem(name)] };
 }
 
+export type WorkbookKind = "xlsx" | "xls" | "csv";
+
 /** The first bytes decide: real `.xls` files come with the extension `.xlsx`. */
-export function kindOf(bytes: Uint8Array, fileName: string): "xlsx" | "csv" | { refused: FileProblemName } {
+export function kindOf(bytes: Uint8Array, fileName: string): WorkbookKind | { refused: FileProblemName } {
   if (bytes.length === 0) return { refused: "empty" };
   if (bytes.length > MAX_UPLOAD_BYTES) return { refused: "tooLarge" };
   const start = Buffer.from(bytes.subarray(0, 4)).toString("hex");
   if (start === "504b0304") return "xlsx";
-  if (start === "d0cf11e0") {
-    const marker = Buffer.from("EncryptedPackage", "utf16le");
-    return { refused: Buffer.from(bytes).includes(marker) ? "encrypted" : "oldFormat" };
-  }
-  return /\.(csv|tsv|txt)$/i.test(fileName) ? "csv" : { refused: "notWorkbook" };
+  // a container, or the stream in it alone
+  if (start === "d0cf11e0" || start.startsWith("0908")) return "xls";
+  if (/^090[024]0[46]/.test(start)) return { refused: "oldFormat" };
+  if (/\.(csv|tsv|txt)$/i.test(fileName)) return "csv";
+  const isMarkup = /^\s*</.test(
+    Buffer.from(bytes.subarray(0, 100))
+      .toString()
+      .replace(/^\ufeff/, ""),
+  );
+  return { refused: isMarkup ? "markup" : "notWorkbook" };
 }
 
 /** The sheet name for a file without sheets. @example nameOfSheet("forms/intake.csv") // "intake" */
@@ -62,6 +69,7 @@ export function nameOfSheet(fileName: string): string {
 async function readTask({ bytes, kind, sheetName }: ReadTask): Promise<PackedWorkbook | FileProblemName> {
   try {
     if (kind === "csv") return packWorkbook((await import("./read-csv.ts")).readCsv(bytes, sheetName));
+    if (kind === "xls") return (await import("./xls/read-xls.ts")).readXls(bytes);
     return await (await import("./read-cells.ts")).readPackedCells(bytes);
   } catch (thrown) {
     if (thrown instanceof FileRefusal) return thrown.problemName;

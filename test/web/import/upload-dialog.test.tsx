@@ -90,7 +90,7 @@ describe("Upload dialog: choosing a file", () => {
   it.each([
     [
       new File(["<svg/>"], "photo.bmp", { type: "image/svg+xml" }),
-      "photo.bmp is neither a workbook nor a list, a picture, a sound or a video. Choose an Excel workbook (.xlsx) or a CSV file, and the files that it names.",
+      "photo.bmp is neither a workbook nor a list, a picture, a sound or a video. Choose an Excel workbook (.xlsx, .xls) or a CSV file, and the files that it names.",
     ],
     [
       new File([new Uint8Array(5.25 * 1024 * 1024)], "large.xlsx"),
@@ -159,7 +159,7 @@ describe("Upload dialog: upload", () => {
     await chooseFile(new File(["\xd0\xcf"], "old.xls"));
     await user.click(button("Upload"));
     await begin();
-    const message = "This is an old Excel workbook (.xls), whatever its file extension.";
+    const message = "This is an OpenDocument spreadsheet (.ods).";
     const hint = "Open it in your spreadsheet program and save it as .xlsx.";
     const problems = [{ severity: "error", code: "E_NOT_XLSX", message, hint }];
     await act(async () => upload.finish(422, refusal("FILE_NOT_A_WORKBOOK", { problems })));

@@ -46,9 +46,9 @@ export function ChooseFile({ upload }: { upload: Upload }) {
         </FileButton>
         {files.length === 0 && (
           <Text c="dimmed" size="sm">
-            An Excel workbook (.xlsx) or a CSV file, with the lists (.csv, .xml, .geojson), pictures, sounds
-            and videos that it names, or all of them in a zip: at most {MAX_UPLOAD_MEGABYTES} MB. You can also
-            drop them here.
+            An Excel workbook (.xlsx, .xls) or a CSV file, with the lists (.csv, .xml, .geojson), pictures,
+            sounds and videos that it names, or all of them in a zip: at most {MAX_UPLOAD_MEGABYTES} MB. You
+            can also drop them here.
           </Text>
         )}
         {files.map((file) => (

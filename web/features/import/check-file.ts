@@ -1,12 +1,12 @@
-/** What is refused before the upload. Old and foreign spreadsheets pass: the server says what to do with them. */
-import { XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
+/** What is refused before the upload. Foreign spreadsheets pass: the server says what to do with them. */
+import { XLS_CONTENT_TYPE, XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/limits.ts";
 import { attachedEndings, isMediaFile, mediaEndings } from "../../../shared/workbook/attached/endings.ts";
 
 /** What the file picker shows, and what may be dropped. */
 const attached = [...attachedEndings, ...mediaEndings].map((ending) => `.${ending}`);
 const endings = [".xlsx", ".xlsm", ".xls", ".ods", ".zip", ...attached];
-const contentTypes = [XLSX_CONTENT_TYPE, "text/csv"];
+const contentTypes = [XLSX_CONTENT_TYPE, XLS_CONTENT_TYPE, "text/csv"];
 export const acceptedFiles = [...endings, ...contentTypes].join(",");
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -23,7 +23,7 @@ export function fileSize(bytes: number): string {
 /** Why a file can't be taken and what to choose instead; `undefined`: it can. */
 export function fileRefusal({ name, type, size }: File): string | undefined {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)) && !contentTypes.includes(type))
-    return `${name} is neither a workbook nor a list, a picture, a sound or a video. Choose an Excel workbook (.xlsx) or a CSV file, and the files that it names.`;
+    return `${name} is neither a workbook nor a list, a picture, a sound or a video. Choose an Excel workbook (.xlsx, .xls) or a CSV file, and the files that it names.`;
   if (size > MAX_UPLOAD_BYTES)
     return `${name} has ${fileSize(size)}; at most ${MAX_UPLOAD_MEGABYTES} MB can be uploaded. Remove pictures and unused sheets.`;
   return undefined;

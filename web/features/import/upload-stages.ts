@@ -1,8 +1,10 @@
 /** The stages of the upload dialog and what each allows (specification, sections 2 and 4). */
 import type { FileImportStats } from "../../../shared/contract/imports.ts";
-import { XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
+import { XLS_CONTENT_TYPE, XLSX_CONTENT_TYPE } from "../../../shared/file-name.ts";
 
 export type Stage = "upload" | "pickWorksheet" | "nameForm" | "importForm" | "finish";
+
+const spreadsheetTypes = [XLSX_CONTENT_TYPE, XLS_CONTENT_TYPE];
 
 export const NO_WORKSHEET = -1;
 /** As the import takes it. */
@@ -15,7 +17,7 @@ export function isInvalidWorkbook(stats: FileImportStats): boolean {
 
 /** Devices without a spreadsheet program don't know the content type; then the name decides. */
 function isSpreadsheet({ contentType, fileName }: FileImportStats): boolean {
-  return contentType === XLSX_CONTENT_TYPE || fileName.toLowerCase().endsWith(".xlsx");
+  return spreadsheetTypes.includes(contentType) || /\.xlsx?$/i.test(fileName);
 }
 
 /** What follows an upload: pick a worksheet of a spreadsheet; a CSV file is one sheet and needs no picking. */

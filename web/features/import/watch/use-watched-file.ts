@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { XLSX_CONTENT_TYPE } from "../../../../shared/file-name.ts";
+import { XLS_CONTENT_TYPE, XLSX_CONTENT_TYPE } from "../../../../shared/file-name.ts";
 import { WATCHED_FILE_POLL_MS } from "../../../../shared/timings.ts";
 import { type KnownFile, recentFile } from "./recent-files.ts";
 import { watchedFiles } from "./watched-files.ts";
@@ -90,7 +90,10 @@ export function useWatchedFile(formId: number, onSaved: (file: File) => void) {
 
 async function chosenFile(): Promise<KnownFile | undefined> {
   const types = [
-    { description: "Workbook", accept: { [XLSX_CONTENT_TYPE]: [".xlsx"], "text/csv": [".csv"] } },
+    {
+      description: "Workbook",
+      accept: { [XLSX_CONTENT_TYPE]: [".xlsx"], [XLS_CONTENT_TYPE]: [".xls"], "text/csv": [".csv"] },
+    },
   ];
   const [handle] = (await window.showOpenFilePicker?.({ types }).catch(() => [])) ?? []; // none was chosen
   const file = await handle?.getFile().catch(() => undefined);

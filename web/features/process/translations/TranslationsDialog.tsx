@@ -132,7 +132,7 @@ function TranslationsMode({
           id={fileId}
           className={styles.file}
           type="file"
-          accept=".xlsx,.csv"
+          accept=".xlsx,.xls,.csv"
           disabled={isBusy}
           onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
         />

@@ -1,5 +1,5 @@
-/** A comma-separated file as a workbook. */
-import type { Row } from "../workbook.ts";
+/** The texts of a comma-separated file, or of an .xls workbook, as an .xlsx workbook. */
+import type { Row, Sheet } from "../workbook.ts";
 import { MAX_COLUMN, MAX_ROW } from "./grid.ts";
 import { Package } from "./package.ts";
 import { addRelation, setContentType, setEndingType } from "./relations.ts";
@@ -12,17 +12,38 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 const BOOK = "xl/workbook.xml";
-const SHEET = "xl/worksheets/sheet1.xml";
 const STYLES = "xl/styles.xml";
 
 /**
- * A workbook of one sheet with the rows of a comma-separated file; what is beyond a sheet's limits is left out.
- * @param name a valid sheet name
+ * A workbook of sheets with these rows; what is beyond a sheet's limits is left out.
+ * @param sheets with valid names
  */
-export function packageOfRows(rows: readonly Row[], name: string): Package {
+export function packageOfSheets(sheets: readonly Sheet[]): Package {
   const styles = new AnnotationStyles(emptyStyles(MAIN));
-  const text = styles.text({});
-  const header = styles.text({ font: calibri(11, "<b/>") });
+  const looks = { text: styles.text({}), header: styles.text({ font: calibri(11, "<b/>") }) };
+  const parts = new Package();
+  setEndingType(parts, "xml", "application/xml");
+  addRelation(parts, "", `${RELATIONS}/officeDocument`, BOOK);
+  const listed = sheets.map(({ name, hidden, rows }, index) => {
+    const path = `xl/worksheets/sheet${index + 1}.xml`;
+    const id = addRelation(parts, BOOK, `${RELATIONS}/worksheet`, path);
+    setContentType(parts, path, `${SPREADSHEET}.worksheet+xml`);
+    parts.write(path, sheetXml(rows, looks));
+    const shown = { name, sheetId: String(index + 1), "r:id": id };
+    return emptyTag("sheet", hidden ? { ...shown, state: "hidden" } : shown);
+  });
+  addRelation(parts, BOOK, `${RELATIONS}/styles`, STYLES);
+  setContentType(parts, BOOK, `${SPREADSHEET}.sheet.main+xml`);
+  setContentType(parts, STYLES, `${SPREADSHEET}.styles+xml`);
+  parts.write(
+    BOOK,
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews><sheets>${listed.join("")}</sheets></workbook>`,
+  );
+  parts.write(STYLES, styles.toXml());
+  return parts;
+}
+
+function sheetXml(rows: readonly Row[], { text, header }: { text: number; header: number }): string {
   const kept = rows
     .filter(({ number }) => number <= MAX_ROW)
     .map(({ number, cells }, index) => ({
@@ -31,25 +52,10 @@ export function packageOfRows(rows: readonly Row[], name: string): Package {
         .filter(({ column }) => column <= MAX_COLUMN)
         .map((cell) => ({ ...cell, style: index === 0 ? header : text })),
     }));
-  const parts = new Package();
-  setEndingType(parts, "xml", "application/xml");
-  addRelation(parts, "", `${RELATIONS}/officeDocument`, BOOK);
-  const id = addRelation(parts, BOOK, `${RELATIONS}/worksheet`, SHEET);
-  addRelation(parts, BOOK, `${RELATIONS}/styles`, STYLES);
-  setContentType(parts, BOOK, `${SPREADSHEET}.sheet.main+xml`);
-  setContentType(parts, SHEET, `${SPREADSHEET}.worksheet+xml`);
-  setContentType(parts, STYLES, `${SPREADSHEET}.styles+xml`);
-  const sheet = emptyTag("sheet", { name, sheetId: "1", "r:id": id });
-  parts.write(
-    BOOK,
-    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews><sheets>${sheet}</sheets></workbook>`,
-  );
   const [first] = kept;
   // a header far down would leave no room below it
   const frozenRow = first !== undefined && first.number <= 20 ? first.number : 1;
-  parts.write(SHEET, textSheetXml(MAIN, { rows: kept, widths: widthsOf(kept), frozenRow }));
-  parts.write(STYLES, styles.toXml());
-  return parts;
+  return textSheetXml(MAIN, { rows: kept, widths: widthsOf(kept), frozenRow });
 }
 
 /** As wide as the texts of the first rows need, within limits. */
