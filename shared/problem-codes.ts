@@ -52,12 +52,19 @@ export const problemCodes = {
   E_CELL: { stops: "import", meaning: "A cell contains an error such as #N/A." },
   E_REF: { stops: "import", meaning: "An expression or text refers to a question that does not exist." },
   E_REF_AMBIGUOUS: { stops: "import", meaning: "A reference could mean several questions." },
-  E_EXPR: { stops: "publish", meaning: "An expression can't be read; it was left out." },
+  E_EXPR: { stops: "confirm", meaning: "An expression can't be read; it was left out." },
   E_EXPR_PATH: { stops: "confirm", meaning: "A path can't be followed here; the expression was left out." },
   E_FUNC: { stops: "confirm", meaning: "A function does not exist here; the expression was left out." },
-  E_ARGS: { stops: "publish", meaning: "A function has too few or too many arguments." },
-  E_REGEX: { stops: "publish", meaning: "A pattern is not supported; the expression was left out." },
+  E_ARGS: {
+    stops: "confirm",
+    meaning: "A function has too few or too many arguments; the expression was left out.",
+  },
+  E_REGEX: { stops: "confirm", meaning: "A pattern is not supported; the expression was left out." },
   E_CYCLE: { stops: "publish", meaning: "Questions depend on each other in a cycle." },
+  W_NAME: {
+    stops: "confirm",
+    meaning: "An expression names a question without the signs of a reference; it counts as unanswered.",
+  },
   W_TYPE: { stops: "confirm", meaning: "A question is imported as something simpler." },
   W_LOST: {
     stops: "confirm",
@@ -92,6 +99,13 @@ export const problemCodes = {
   W_APPEARANCE: { stops: "nothing", meaning: "An appearance has no meaning here." },
   W_MAP: { stops: "nothing", meaning: "A map is shown only where the installation has one." },
   W_CHOICE_LABEL: { stops: "nothing", meaning: "A choice has no label; its value is shown." },
+  W_HEADER_DUP: {
+    stops: "nothing",
+    meaning:
+      "A column without a language and one of the default language differ; the one with the language is used.",
+  },
+  W_INVISIBLE: { stops: "nothing", meaning: "A cell contains a character that nobody sees." },
+  W_MORE: { stops: "nothing", meaning: "There are more problems than are listed." },
   W_COLUMN: { stops: "nothing", meaning: "Unknown columns were not imported." },
   W_DATE_CELL: { stops: "nothing", meaning: "There is a number where a date is expected." },
   W_FORMULA: { stops: "nothing", meaning: "A formula has no stored result and was read as empty." },

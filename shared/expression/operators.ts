@@ -64,11 +64,19 @@ export function nextOperator(reader: SourceReader): Operator | undefined {
   for (const found of operators) {
     const { written, isWord } = found;
     if (!reader.source.startsWith(written, reader.position)) continue;
-    if (isWord && reader.nameAt(reader.position) !== written) continue;
+    if (isWord && !isWhole(reader.nameAt(reader.position), written)) continue;
     if (written === "/") refuseStep(reader);
     return found;
   }
   return undefined;
+}
+
+/** A name may end with a point, but after an operand that is the own value: `. < 3 or.> 9`, as ODK's engines read it. */
+function isWhole(name: string | undefined, written: string): boolean {
+  return (
+    name === written ||
+    (name !== undefined && /^\.{1,2}$/.test(name.slice(written.length)) && name.startsWith(written))
+  );
 }
 
 /** After an operand `/` divides, unless a step follows, which would be a path that starts from a value. */

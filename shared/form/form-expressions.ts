@@ -9,6 +9,8 @@ export interface FormExpressionProblem {
   code: "E_EXPR" | "E_EXPR_PATH" | "E_FUNC" | "E_ARGS" | "E_REF" | "E_CYCLE";
   message: string;
   offset: number;
+  /** Of a cycle: the other expressions in it. */
+  others?: readonly { key: string; attribute: string }[];
 }
 
 /** The expressions of one form while it is compiled. */

@@ -41,9 +41,14 @@ export function orderTasks(
     }
     const named = cycle.flatMap(({ to }) => nodes[to >> 1] ?? []).filter(({ type }) => type !== "composite");
     const keys = [...new Set(named.map((node) => node.key))].reverse();
+    const expressionOf = ({ to }: Dependency) => ({
+      key: nodes[to >> 1]?.key ?? "",
+      attribute: to % 2 === 0 ? "conditionalExpression" : "expression",
+    });
+    const others = cycle.filter((one) => one !== dependency && one.kind !== "structure").map(expressionOf);
     problems.push({
-      key: nodes[dependency.to >> 1]?.key ?? "",
-      attribute: dependency.to % 2 === 0 ? "conditionalExpression" : "expression",
+      ...expressionOf(dependency),
+      ...(others.length > 0 && { others }),
       code: "E_CYCLE",
       message: `These depend on each other: ${[...keys, keys[0]].join(" → ")}.`,
       offset: 0,

@@ -18,6 +18,8 @@ export const ImportProblem = z.object({
   message: z.string(),
   /** What to write instead. */
   hint: z.string().optional(),
+  /** What the form does as long as nothing is written instead, where a rule of its author was left out. */
+  effect: z.string().optional(),
   /** For expressions: where in the cell's text, from 0. */
   offset: z.int().optional(),
 });
@@ -40,7 +42,7 @@ export function importProblemLine(problem: ImportProblem): string {
   ].filter(Boolean);
   const where =
     place.length === 0 ? "" : `${place.join(", ")}${problem.header ? ` (${problem.header})` : ""}: `;
-  const line = `${where}${problem.message}${problem.hint ? ` ${problem.hint}` : ""}`;
+  const line = `${where}${problem.message}${problem.effect ? ` ${problem.effect}` : ""}${problem.hint ? ` ${problem.hint}` : ""}`;
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 

@@ -215,16 +215,30 @@ describe("repeats", () => {
 });
 
 describe("POST /rest/form/publish", () => {
-  it("refuses a draft whose expressions were left out, naming their cells", async () => {
+  it("asks to confirm expressions that were left out, naming their cells and what happens without them", async () => {
     const { formId } = await makeForm(unreadable);
+    const publish = (confirmed: boolean) =>
+      designer.call(api.forms.publish, { id: formId, publicationName: "Now", confirmed });
+    const { status, problem } = await publish(false);
+    expect([status, problem?.name]).toEqual([422, "PUBLISH_UNCONFIRMED"]);
+    const effect = "Until then, this question is always asked.";
+    expect(problem?.details?.problems).toMatchObject([
+      { code: "E_EXPR", sheet: "survey", row: 2, column: "D", effect },
+      { code: "W_TYPE" },
+    ]);
+    expect((await publish(true)).status).toBe(200);
+  });
+
+  it("refuses questions that depend on each other, whoever confirms it", async () => {
+    const cycle: Rows = [header, ["text", "a", "A", "${b} = 1"], ["text", "b", "B", "${a} = 1"]];
+    const { formId } = await makeForm(cycle);
     const { status, problem } = await designer.call(api.forms.publish, {
-      id: formId,
-      publicationName: "Now",
-      confirmed: true,
+      ...{ id: formId, publicationName: "Now", confirmed: true },
     });
     expect([status, problem?.name]).toEqual([422, "PUBLISH_REFUSED"]);
     expect(problem?.details?.problems).toMatchObject([
-      { code: "E_EXPR", sheet: "survey", row: 2, column: "D" },
+      { code: "E_CYCLE", row: 2, column: "D" },
+      { code: "E_CYCLE", row: 3, column: "D" },
     ]);
   });
 

@@ -34,8 +34,11 @@ const questions = {
   badName: ["text", "1st dose", "First dose"],
   dose: ["text", "dose", "First dose"],
   place: ["osm", "home", "Where do you live?"],
-  luck: ["calculate", "luck", "", "", "concat([first]"],
+  luck: ["calculate", "luck", "", "", "[chance] + 1"],
+  chance: ["calculate", "chance", "", "", "[luck] + 1"],
+  illness: ["text", "illness", "Which illnesses?", "[allergies] =< 'yes'"],
 } as const satisfies Record<string, Row>;
+const faulty: Row[] = [questions.luck, questions.chance, questions.illness];
 const medicines: Row[] = [
   ["begin repeat", "medicines", "Medicines"],
   ["text", "medicine", "Which medicine?"],
@@ -139,16 +142,20 @@ describe.each(
 
   it("imports the corrected workbook, with questions that repeat", async () => {
     await press("Upload a corrected file");
-    await upload([questions.first, questions.allergies, questions.place, questions.luck, ...medicines]);
+    await upload([questions.first, questions.allergies, questions.place, ...faulty, ...medicines]);
     expect(await dialog.getByLabel("Form name").inputValue()).toBe("Visit");
     await press("Run Import");
-    await dialog.getByText("1 to fix before publishing").waitFor();
-    await dialog.getByText("1 to confirm when publishing").waitFor();
+    await dialog.getByText("2 to fix before publishing").waitFor();
+    await dialog.getByText("2 to confirm when publishing").waitFor();
+    await dialog.getByText("Until then, this question is always asked.").waitFor();
     await expectSound();
     await press("Finish");
     await page.getByRole("heading", { name: "Visit form" }).waitFor();
     await page.getByText(/^About the workbook/).click();
-    await page.getByRole("row", { name: /survey E/ }).waitFor();
+    await page
+      .getByRole("row", { name: /survey E/ })
+      .first()
+      .waitFor();
     await expectSound();
   });
 

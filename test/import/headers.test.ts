@@ -126,12 +126,12 @@ describe("headers of languages", () => {
     expect(field(workbook("Español (es)"), "a").label).toEqual({ es: "Name", fr: "Nom" });
     expect(form(workbook("Español (es)")).defaultLocale).toBe("es");
     expect(field(workbook(""), "a").label).toEqual({ en: "Name", fr: "Nom" });
-    expect(placesOf(workbook("Français (fr)"), "E_HEADER_DUP")).toEqual(["survey!D2"]);
+    // what names the language wins, as in ODK
+    expect(placesOf(workbook("Français (fr)"), "W_HEADER_DUP")).toEqual(["survey!C2"]);
+    expect(field(workbook("Français (fr)"), "a").label).toBe("Nom");
   });
 
   it.each([
-    ["label", "label::French (fr)", "fr"],
-    ["label", "label::French (fr)", "French (fr)"],
     ["label::en", "label::English", "en"],
     ["label::English (en)", "label::British (en)", "en"],
   ])("%s and %s are one column, so that two texts in a row are an error", (one, other, language) => {
@@ -148,6 +148,46 @@ describe("headers of languages", () => {
     const labels = fieldsOf(form(workbook(fine))).map(({ label }) => label);
     expect(labels).toEqual(["Same", "One", "Two"]);
   });
+
+  it.each([
+    ["label", "label::French (fr)", "fr"],
+    ["label::French (fr)", "label", "fr"],
+    ["label", "label::French (fr)", "French (fr)"],
+    ["label::French (fr)", "label", "French (fr)"],
+  ])(
+    "%s beside %s: the one that names the default language counts, with a warning",
+    (one, other, language) => {
+      const workbook = (more = "") => `
+      # survey
+      | type | name | ${one} | ${other} | ${more} |
+      | select_one l | a | One | Two | x |
+      | select_one l | b | Three | Four | y |
+      | text | c | Five | | |
+      | text | d | | Six | |
+      # choices
+      | list_name | name | ${one} | ${other} |
+      | l | 1 | Seven | Eight |
+      # settings
+      | default_language |
+      | ${language} |`;
+      const isFirst = one !== "label";
+      for (const more of ["", "label::Español (es)"]) {
+        const textOf = (label: unknown) =>
+          typeof label === "object" && label !== null && "fr" in label ? label.fr : label;
+        const fields = fieldsOf(form(workbook(more)));
+        expect(fields.map(({ label }) => textOf(label))).toEqual(
+          isFirst ? ["One", "Three", "Five", "Six"] : ["Two", "Four", "Five", "Six"],
+        );
+        expect(textOf(fields[0]?.options?.[0]?.label)).toBe(isFirst ? "Seven" : "Eight");
+        expect(placesOf(workbook(more), "E_HEADER_DUP")).toEqual([]);
+        const plain = isFirst ? "D2" : "C2";
+        expect(placesOf(workbook(more), "W_HEADER_DUP").sort()).toEqual([
+          `choices!${plain}`,
+          `survey!${plain}`,
+        ]);
+      }
+    },
+  );
 
   it("translate the form's title", () => {
     const workbook = (head: string, values: string) => `

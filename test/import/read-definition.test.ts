@@ -304,7 +304,7 @@ describe("problems", () => {
       | a | 1 | One |`);
     expect(definition).toBeUndefined();
     expect(problems.map(({ code, row, column }) => `${code} ${column}${row}`)).toEqual([
-      "E_NAME_MISSING A2",
+      "E_NAME_MISSING B2",
       "E_TYPE A3",
       "E_NAME_BAD B4",
       "E_LIST_MISSING A5",
@@ -328,10 +328,22 @@ describe("problems", () => {
       | text | d | D | [a] = if(1) | |`);
     expect(definition?.model[0]?.composites[0]?.fields[0]?.conditionalExpression).toBeUndefined();
     expect(problems.filter(({ code }) => code.startsWith("E_"))).toMatchObject([
-      { severity: "error", code: "E_EXPR", row: 3, column: "D", offset: 8 },
-      { severity: "error", code: "E_ARGS", row: 5, column: "D", offset: 6 },
-      { severity: "warning", code: "E_FUNC", row: 2, column: "D", offset: 0 },
-      { severity: "warning", code: "E_FUNC", row: 4, column: "E" },
+      {
+        code: "E_FUNC",
+        row: 2,
+        column: "D",
+        offset: 0,
+        effect: "Until then, this question is always asked.",
+      },
+      {
+        code: "E_EXPR",
+        row: 3,
+        column: "D",
+        offset: 8,
+        effect: "Until then, this question is always asked.",
+      },
+      { code: "E_FUNC", row: 4, column: "E", effect: "Until then, it has no value." },
+      { severity: "warning", code: "E_ARGS", row: 5, column: "D", offset: 6 },
     ]);
   });
 

@@ -80,7 +80,7 @@ describe("choices", () => {
   });
 
   it("without a list are only noted", () => {
-    expect(codesOf(choices("| | 1 | Remark |\n| l | 2 | Two |"))).toEqual([]);
+    expect(placesOf(choices("| | 1 | Remark |\n| l | 2 | Two |"), "W_NO_EFFECT")).toEqual(["choices!B2"]);
   });
 });
 
@@ -107,6 +107,7 @@ describe("settings", () => {
     expect(problems.map((problem) => `${problem.code} ${placeOf(problem)}`)).toEqual([
       "W_LOST settings!B2",
       "W_SETTING settings!C2",
+      "W_SETTING settings!D2",
     ]);
   });
 

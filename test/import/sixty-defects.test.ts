@@ -64,11 +64,11 @@ const survey: readonly PlantedRow[] = [
   // names
   planted(
     { type: "text", "label::English (en)": "Nameless" },
-    { what: "a question without a name", code: "E_NAME_MISSING", column: "type" },
+    { what: "a question without a name", code: "E_NAME_MISSING", column: "name" },
   ),
   planted(
     { type: "begin group", "label::English (en)": "A nameless group" },
-    { what: "a group without a name", code: "E_NAME_MISSING", column: "type" },
+    { what: "a group without a name", code: "E_NAME_MISSING", column: "name" },
   ),
   plain({ type: "end group" }),
   asked("two words", {}, { what: "a name with a space", code: "E_NAME_BAD", column: "name" }),
@@ -208,7 +208,7 @@ const survey: readonly PlantedRow[] = [
   asked(
     "bare",
     { constraint: ". = first" },
-    { what: "a name without brackets", code: "E_EXPR", column: constraint, offset: 4 },
+    { what: "a name without brackets", code: "W_NAME", column: constraint, offset: 4 },
   ),
   asked(
     "filtered",
@@ -241,7 +241,7 @@ const survey: readonly PlantedRow[] = [
   ),
   planted({ type: "calculate", name: "empty" }, { what: "nothing to compute", code: "E_CALC_MISSING", column: "type" }),
   computed("egg", "[hen] + 1", { what: "a cycle", code: "E_CYCLE", column: calculation }),
-  computed("hen", "[egg] + 1"),
+  computed("hen", "[egg] + 1", { what: "the other cell of the cycle", code: "E_CYCLE", column: calculation }),
 
   // the last one: what follows an open group is inside it
   planted(

@@ -83,6 +83,7 @@ function ProblemRow({ problem, hasHint, more }: ProblemRowProps) {
       <Table.Td>
         {problem.message}
         <Excerpt problem={problem} />
+        {problem.effect !== undefined && <span className={styles.effect}>{problem.effect}</span>}
         {more?.(problem)}
       </Table.Td>
       {hasHint && <Table.Td className={`${styles.hint}`}>{problem.hint}</Table.Td>}

@@ -23,9 +23,9 @@ export const severityWords: Record<ImportProblem["severity"], string> = {
 
 /** Code, message and hint of each problem. */
 export function noteRuns(problems: readonly ImportProblem[]): NoteRun[] {
-  const runs = problems.slice(0, MAX_PROBLEMS).flatMap(({ severity, code, message, hint }, index) => [
+  const runs = problems.slice(0, MAX_PROBLEMS).flatMap(({ severity, code, message, effect, hint }, index) => [
     { text: `${index > 0 ? "\n\n" : ""}${severityWords[severity]} ${code}\n`, isBold: true },
-    { text: [message, hint ?? ""].map(shortened).filter(Boolean).join("\n"), isBold: false },
+    { text: [message, effect ?? "", hint ?? ""].map(shortened).filter(Boolean).join("\n"), isBold: false },
   ]);
   const rest = problems.length - MAX_PROBLEMS;
   if (rest > 0) runs.push({ text: `\n\nAnd ${rest} more: see the list of problems.`, isBold: false });

@@ -9,6 +9,8 @@ export interface Place {
   row?: number;
   cell?: SheetCell | undefined;
   offset?: number;
+  /** What happens if the expression in the cell is left out. */
+  effect?: string;
 }
 
 export interface Finding {
@@ -52,7 +54,16 @@ export function stopsImport(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => stopsOf(code) === "import");
 }
 
-/** Errors first, then warnings, each sorted by place, sheet by sheet; of more than 200, the most severe. */
+/** Tells what only follows from earlier findings that stop the import: what is said of the logic in their rows, and of values of unknown types. */
+export function followsFrom(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const rowOf = ({ sheet, row, cell }: Place) => `${sheet} ${row ?? cell?.row}`;
+  const stopping = findings.filter(({ code }) => stopsOf(code) === "import");
+  const rows = new Set(stopping.map(({ place }) => rowOf(place)));
+  const hasUnknownTypes = stopping.some(({ code }) => code === "E_TYPE");
+  return ({ code, place }) => rows.has(rowOf(place)) || (hasUnknownTypes && code === "W_VALUE_TYPE");
+}
+
+/** Errors first, then warnings, each sorted by place, sheet by sheet; of more than 200, the most severe, and how many more there are. */
 export function listProblems(findings: readonly Finding[]): ImportProblem[] {
   const byMark = new Map<string, Finding>();
   for (const finding of findings) {
@@ -67,11 +78,32 @@ export function listProblems(findings: readonly Finding[]): ImportProblem[] {
       (a.row ?? 0) - (b.row ?? 0) ||
       columnNumber(a.column) - columnNumber(b.column),
   );
-  const kept = new Set(inOrder.toSorted((a, b) => weight(a) - weight(b)).slice(0, MAX_IMPORT_PROBLEMS));
+  const bySeverity = inOrder.toSorted((a, b) => weight(a) - weight(b));
+  const isWhole = bySeverity.length <= MAX_IMPORT_PROBLEMS;
+  const kept = new Set(isWhole ? bySeverity : bySeverity.slice(0, MAX_IMPORT_PROBLEMS - 1));
   const isError = ({ severity }: ImportProblem) => severity === "error";
   const listed = inOrder.filter((problem) => kept.has(problem));
-  return [...listed.filter(isError), ...listed.filter((problem) => !isError(problem))];
+  const sorted = [...listed.filter(isError), ...listed.filter((problem) => !isError(problem))];
+  return isWhole ? sorted : [...sorted, furtherProblems(bySeverity.slice(MAX_IMPORT_PROBLEMS - 1))];
 }
+
+/** What stands at the end of a list for those that it leaves out. */
+function furtherProblems(left: readonly ImportProblem[]): ImportProblem {
+  const counts = stopOrder.flatMap((stops) => {
+    const { length } = left.filter(({ code }) => stopsOf(code) === stops);
+    return length === 0 ? [] : [`${length} ${leftWords[stops]}`];
+  });
+  const message = `There are ${left.length} more than these: ${counts.join(", ")}.`;
+  const hint = "They are listed once those above are dealt with.";
+  return { severity: severityOf("W_MORE"), code: "W_MORE", message, hint };
+}
+
+const leftWords: Readonly<Record<Stops, string>> = {
+  import: "to fix before the import",
+  publish: "to fix before publishing",
+  confirm: "to confirm when publishing",
+  nothing: "to note",
+};
 
 function markOf({ code, place: { sheet, row, cell, offset }, message }: Finding): string {
   return [code, sheet, row ?? cell?.row, cell?.column, offset, message].join("\0");
@@ -79,8 +111,11 @@ function markOf({ code, place: { sheet, row, cell, offset }, message }: Finding)
 
 const MAX_SHOWN_VALUE = 200;
 
+/** Codes with which an expression is left out. */
+const leavesOut: ReadonlySet<ProblemCode> = new Set(["E_EXPR", "E_EXPR_PATH", "E_FUNC", "E_ARGS", "E_REGEX"]);
+
 function problemOf({ code, place, message, hint }: Finding): ImportProblem {
-  const { sheet, row, cell, offset } = place;
+  const { sheet, row, cell, offset, effect } = place;
   return {
     severity: severityOf(code),
     code,
@@ -94,6 +129,7 @@ function problemOf({ code, place, message, hint }: Finding): ImportProblem {
     }),
     message,
     ...(hint !== undefined && { hint }),
+    ...(effect !== undefined && leavesOut.has(code) && { effect }),
     ...(offset !== undefined && { offset }),
   };
 }

@@ -4,6 +4,7 @@ import type { Matrix } from "./matrices.ts";
 import type { NameIndex } from "./names.ts";
 import { pathOf, type Question } from "./question.ts";
 import { metadataTypes } from "./question-type.ts";
+import { isSoundName, MAX_NAME, sameName } from "./same-name.ts";
 
 /** The keys in use, ignoring case. */
 export class KeyRing {
@@ -21,16 +22,16 @@ export class KeyRing {
   }
 
   has(key: string): boolean {
-    return this.taken.has(key.toLowerCase());
+    return this.taken.has(sameName(key));
   }
 
   add(key: string): void {
-    this.taken.add(key.toLowerCase());
+    this.taken.add(sameName(key));
   }
 
   /** Returns a key that wasn't in use and marks it as used. @example keys.free("sex_other") // "sex_other_2" */
   free(wanted: string): string {
-    const counted = wanted.toLowerCase();
+    const counted = sameName(wanted);
     let key = wanted;
     for (let number = this.numbers.get(counted) ?? 2; this.has(key); number += 1) {
       key = `${wanted}_${number}`;
@@ -60,14 +61,14 @@ export function assignKeys(
     if (question.isGroup || inMatrix.has(question)) continue;
     const duplicates = names.all(question.name);
     const isAlone = duplicates.every((duplicate) => duplicate === question || duplicate.isGroup);
-    const key = isAlone ? question.name : pathKey(question);
+    const key = isAlone ? plainKey(question) : pathKey(question);
     // a name used twice among its siblings is already reported; metadata isn't asked
     if (keys.has(key) && !names.hasDuplicate(question) && !metadataTypes.has(question.type))
       lookalikes.push(question);
     setKey(question, keys.free(key));
   }
   for (const group of all)
-    if (group.isGroup) setKey(group, keys.free(keys.has(group.name) ? pathKey(group) : group.name));
+    if (group.isGroup) setKey(group, keys.free(keys.has(group.name) ? pathKey(group) : plainKey(group)));
   for (const [owner, list] of matrices)
     for (const matrix of list) {
       matrix.key = matrixKeyOf(owner, matrix, inMatrix.has(owner), keys);
@@ -95,8 +96,8 @@ function assignMatrixKeys(matrix: Matrix, keys: KeyRing): Question[] {
   const isTaken = ({ name }: Question) => keys.has(likertKey(matrix.key, name));
   if (matrix.questions.some(isTaken)) matrix.key = keys.free(`${matrix.key}_grid`);
   return matrix.questions.filter((question) => {
-    question.key = question.name;
-    question.answerKey = likertKey(matrix.key, question.name);
+    question.key = plainKey(question);
+    question.answerKey = likertKey(matrix.key, question.key);
     const isDuplicate = () =>
       matrix.questions.some((other) => other !== question && other.name === question.name);
     const isLookalike = isTaken(question) && !isDuplicate();
@@ -108,7 +109,13 @@ function assignMatrixKeys(matrix: Matrix, keys: KeyRing): Question[] {
 /** Keys of a form have a limit; a single name is within it. */
 const MAX_PATH_LENGTH = 180;
 
+/** Of a name that is refused, another key: what else is wrong with the form is found all the same. */
+function plainKey({ name, row }: Question): string {
+  return isSoundName(name) && name.length <= MAX_NAME ? name : `row${row}`;
+}
+
 function pathKey(question: Question): string {
   const key = pathOf(question).join(".");
-  return key.length > MAX_PATH_LENGTH ? question.name : key;
+  const isUsable = key.length <= MAX_PATH_LENGTH && isSoundName(key);
+  return isUsable ? key : plainKey(question);
 }

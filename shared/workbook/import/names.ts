@@ -1,6 +1,7 @@
 /** Finds questions and groups by name, and what a reference in a cell means (workbook page, section 4). */
 import { closestText } from "../../form/logic/closest-text.ts";
 import type { Question } from "./question.ts";
+import { sameName } from "./same-name.ts";
 
 /** The nodes of one name within one group. */
 interface Named {
@@ -28,7 +29,7 @@ export class NameIndex {
   constructor(top: readonly Question[], all: readonly Question[]) {
     this.top = top;
     for (const node of all) {
-      const name = node.name.toLowerCase();
+      const name = sameName(node.name);
       const same = this.byName.get(name);
       if (same === undefined) this.byName.set(name, [node]);
       else same.push(node);
@@ -37,7 +38,7 @@ export class NameIndex {
 
   /** Nodes of a name, ignoring case. */
   all(name: string): readonly Question[] {
-    return this.byName.get(name.toLowerCase()) ?? [];
+    return this.byName.get(sameName(name)) ?? [];
   }
 
   /**
@@ -132,14 +133,14 @@ export class Names {
   constructor(index: NameIndex, all: readonly Question[]) {
     this.index = index;
     this.asked = all.filter((question) => !question.isGroup);
-    for (const question of this.asked) this.byAnswerKey.set(question.answerKey.toLowerCase(), question);
+    for (const question of this.asked) this.byAnswerKey.set(sameName(question.answerKey), question);
   }
 
   /** Whether a reference with this name can be resolved. */
   isName(name: string): boolean {
     return (
       this.index.all(name).length > 0 ||
-      this.byAnswerKey.has(name.toLowerCase()) ||
+      this.byAnswerKey.has(sameName(name)) ||
       this.resolveOther(name, undefined) !== undefined
     );
   }
@@ -152,7 +153,7 @@ export class Names {
     const nodes = this.index.nearest(name, from);
     const [node] = nodes;
     if (node === undefined) {
-      const keyed = this.byAnswerKey.get(name.toLowerCase());
+      const keyed = this.byAnswerKey.get(sameName(name));
       return keyed === undefined
         ? (this.resolveOther(name, from) ?? { kind: "unknown" })
         : { kind: "node", node: keyed };

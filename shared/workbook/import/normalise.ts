@@ -1,7 +1,15 @@
 /** Sheets → the survey: its rows as questions with keys, lists of choices, settings, languages. */
 
+import { closestText } from "../../form/logic/closest-text.ts";
 import type { AttachedFile } from "../attached/attached-file.ts";
-import { MAX_CHOICE_ROWS, MAX_HEADERS, MAX_SURVEY_ROWS, type Sheet, type Workbook } from "../workbook.ts";
+import {
+  columnLetter,
+  MAX_CHOICE_ROWS,
+  MAX_HEADERS,
+  MAX_SURVEY_ROWS,
+  type Sheet,
+  type Workbook,
+} from "../workbook.ts";
 import { attachLists, reportFiles, reportUndeclared } from "./attached-lists.ts";
 import { splitMedia } from "./attached-media.ts";
 import { type Finding, Findings } from "./finding.ts";
@@ -88,10 +96,11 @@ function readSurvey(
   const { keys, lookalikes } = assignKeys(questions, matrices, index);
   return {
     sheet: sheet.name,
-    columns: table.columns.map(({ name, header, letter }) => ({
-      name,
-      cell: { text: header, row: table.headerRow, column: letter, header },
-    })),
+    columns: headersOf(table),
+    choicesColumns: choices === undefined ? [] : headersOf(choices.table),
+    entitiesSheet: siblingSheet(workbook, sheet, "entities")?.name,
+    otherSheets: workbook.sheets.filter((one) => !isRead(one.name, sheet.name)).map(({ name }) => name),
+    settingsBelow: rowsBelow(settingsSheet),
     questions,
     top,
     choicesSheet: choicesSheet?.name,
@@ -111,6 +120,32 @@ function readSurvey(
     names: new Names(index, questions),
   };
 }
+
+function headersOf({ columns, headerRow: row }: Table): Survey["columns"] {
+  return columns.map(({ name, header, letter: column }) => ({
+    name,
+    cell: { text: header, row, column, header },
+  }));
+}
+
+/** Whether the sheet of a name is that of the form, or one beside it. */
+function isRead(name: string, form: string): boolean {
+  return name === form || /(^|\.)(survey|choices|settings|external_choices|entities)$/i.test(name.trim());
+}
+
+/** Where the rows of settings begin that nothing reads. */
+function rowsBelow(sheet: Sheet | undefined): PlacedCell[] {
+  const [head, , ...others] = sheet?.rows ?? [];
+  return others.slice(0, MAX_SETTING_ROWS).flatMap(({ number: row, cells: [cell] }) => {
+    if (sheet === undefined || cell === undefined) return [];
+    const header = head?.cells.find(({ column }) => column === cell.column)?.text ?? "";
+    if (header === "") return []; // a remark beside the settings
+    return [{ sheet: sheet.name, cell: { text: cell.text, row, column: columnLetter(cell.column), header } }];
+  });
+}
+
+/** Reported at most. */
+const MAX_SETTING_ROWS = 20;
 
 /** The lists of the sheet of external choices, for the questions that choose from it, as if they were among the others. */
 function addExternalLists(
@@ -150,12 +185,22 @@ function isReadable(sheet: Sheet, maxRows: number, found: Findings): boolean {
 function hasNeededColumns(sheet: Sheet, found: Findings): boolean {
   const names = new Set(sheet.rows[0]?.cells.map((cell) => surveyColumn(cell.text).name));
   const missing = ["type", "name"].filter((name) => !names.has(name)).map((name) => `"${name}"`);
+  const headers = sheet.rows[0]?.cells.map(({ text }) => text) ?? [];
+  const meant = ["type", "name"].flatMap((name) => {
+    const near = names.has(name)
+      ? undefined
+      : closestText(
+          name,
+          headers.filter((header) => header.length > 2),
+        );
+    return near === undefined ? [] : [`Did you mean "${name}" with "${near}"? `];
+  });
   if (missing.length > 0)
     found.add(
       "E_NO_TYPE_COLUMN",
       { sheet: sheet.name, row: sheet.rows[0]?.number ?? 1 },
       `The first row has no column ${missing.join(" and no column ")}.`,
-      'Write the headers "type", "name" and "label" into the first row, or choose another worksheet.',
+      `${meant.join("")}Write the headers "type", "name" and "label" into the first row, or choose another worksheet.`,
     );
   return names.has("type");
 }

@@ -22,7 +22,12 @@ export type QuestionType =
       /** True: the choices are in a file or in another sheet, not in `choices`. */
       isExternal?: boolean;
     }
-  | { kind: "refused"; why: string }
+  | {
+      kind: "refused";
+      why: string;
+      /** It begins or ends a group. */
+      isGroup?: boolean;
+    }
   /** Names a file that expressions read: `csv-external`, `xml-external`. */
   | { kind: "declaration" };
 
@@ -78,9 +83,21 @@ export function readType(cell: string): QuestionType {
       lower.startsWith(prefix) && lower.length > prefix.length && !lower.includes(" ", prefix.length),
   );
   if (isKnown) return { kind: "question", type: lower };
+  const isEdge = /^(begin|end)\b/i.test(lower);
   const isBare = listPatterns.some(({ pattern }) => pattern.test(`${text} `));
-  return { kind: "refused", why: isBare ? LIST_MISSING : `There is no type "${text.slice(0, 60)}".` };
+  return {
+    kind: "refused",
+    why: isBare ? LIST_MISSING : `There is no type "${text.slice(0, 60)}".`,
+    ...(isEdge && { isGroup: true }),
+  };
 }
+
+/** What may be written as a type, for hints. */
+export const typeSpellings: readonly string[] = [
+  ...plainTypes.keys(),
+  ...listTypes.flatMap(({ name, spellings = [] }) => [name, ...spellings]),
+  ...["begin", "end"].flatMap((edge) => [...groups.keys()].map((group) => `${edge} ${group}`)),
+];
 
 /** A pattern of alternative words, longest first; a `_` or space in them matches both. */
 function alternatives(words: readonly string[]): string {
@@ -102,7 +119,11 @@ function readEdge(edge: string, written: string): QuestionType {
   const group = groups.get(written.toLowerCase().replaceAll(/[\s_]/g, " "));
   if (group !== undefined) return { kind, group };
   // the end of a refused group isn't another problem
-  return { kind: "refused", why: kind === "end" ? "" : `"${edge} ${written}" can't be imported.` };
+  return {
+    kind: "refused",
+    why: kind === "end" ? "" : `"${edge} ${written}" can't be imported.`,
+    isGroup: true,
+  };
 }
 
 function readSelect({ name, isExternal }: ListTypeDefinition, rest: string): QuestionType {

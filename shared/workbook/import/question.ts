@@ -13,6 +13,8 @@ export interface SheetCell {
 export interface PlacedCell {
   sheet: string;
   cell: SheetCell;
+  /** What happens if the expression in it is left out. */
+  effect?: string;
 }
 
 /** Texts by the language in their header; see `Survey.languages`. */

@@ -3,7 +3,7 @@
 import type { Sheet } from "../workbook.ts";
 import type { Findings } from "./finding.ts";
 import { type Choice, type Question, straightQuotes, yesOrNo } from "./question.ts";
-import { readTable, type Table, type TableRow } from "./read-table.ts";
+import { readTable, reportDoubled, type Table, type TableRow } from "./read-table.ts";
 import { choiceColumn, translatable } from "./survey-columns.ts";
 import { RowTexts } from "./table-row.ts";
 
@@ -18,6 +18,7 @@ export function readChoices(
   found: Findings,
 ): { lists: Map<string, Choice[]>; table: Table } {
   const table = readTable(sheet, choiceColumn, found, usedColumns(questions));
+  reportDoubled(table, defaultLanguage, found);
   const used = new Map<string, Set<string>>();
   for (const { list, type } of questions)
     if (list !== undefined) used.set(list, (used.get(list) ?? new Set()).add(type));

@@ -9,7 +9,7 @@ import type { ImportProblem } from "../import-problem.ts";
 import type { Workbook } from "../workbook.ts";
 import { buildForm, type FormNames } from "./build/build-form.ts";
 import { checkForm, checkSurvey } from "./checks/index.ts";
-import { listProblems, stopsImport } from "./finding.ts";
+import { followsFrom, listProblems, stopsImport } from "./finding.ts";
 import { normalise } from "./normalise.ts";
 import type { Survey } from "./survey.ts";
 
@@ -26,7 +26,7 @@ export interface ReadOptions extends FormNames {
 export interface ReadDefinition {
   /** Absent when there are errors. */
   definition?: FormDefinition;
-  /** Errors first, then warnings; at most 200. */
+  /** Errors first, then warnings; at most 200, of which the last counts those that are left out. */
   problems: ImportProblem[];
   /** The survey, as far as it could be read. */
   survey?: Survey;
@@ -59,7 +59,11 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
 
   const definition = parsed.success ? withChoices(parsed.data) : undefined;
   const compiled = definition && compileForm(definition, {}, built.expressions);
-  const ofForm = checkForm(survey, { pages: built.form.model.length, compiled, isSound });
+  const ofForm = checkForm(survey, {
+    pages: built.form.model.length,
+    compiled,
+    follows: followsFrom(findings),
+  });
   return {
     ...(isSound && definition && { definition }),
     problems: listProblems([...findings, ...ofForm]),

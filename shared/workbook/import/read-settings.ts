@@ -5,7 +5,12 @@ import type { FormAbout } from "../../form/definition.ts";
 import { columnLetter, type Row, type Sheet } from "../workbook.ts";
 import { compact } from "./build/context.ts";
 import { canonicalHeader, canonicalNames } from "./definitions/definition.ts";
-import { type SettingDefinition, settings } from "./definitions/settings.ts";
+import {
+  ignoredSettings,
+  isIgnoredSetting,
+  type SettingDefinition,
+  settings,
+} from "./definitions/settings.ts";
 import type { Findings } from "./finding.ts";
 import { localeOfHeader } from "./languages.ts";
 import type { PlacedCell } from "./question.ts";
@@ -13,6 +18,18 @@ import { isSoundCell } from "./read-table.ts";
 
 const headerOf = canonicalNames(settings);
 const kept = new Map(settings.map(({ header, name = header }: SettingDefinition) => [header, name] as const));
+
+/** Names that settings are written under, for hints. */
+export const settingNames: readonly string[] = [...settings, ...ignoredSettings].flatMap((setting) =>
+  typeof setting === "string"
+    ? [setting]
+    : [setting.header, ...("aliases" in setting ? setting.aliases : [])],
+);
+
+/** Whether a setting means something, or is known to mean nothing here. @param name as `readSettings` gives it */
+export function isSetting(name: string): boolean {
+  return headerOf.has(canonicalHeader(name)) || [...kept.values()].includes(name) || isIgnoredSetting(name);
+}
 
 /**
  * Settings from the first two rows, by their usual names; empty ones are left out.

@@ -132,6 +132,32 @@ function readRow(
   return cells;
 }
 
+/**
+ * Columns without a language have the default one: where a column of that language has another text, it is the one that is
+ * used. Each pair is reported once, at the first of such rows.
+ */
+export function reportDoubled(table: Table, defaultLanguage: string, found: Findings): void {
+  for (const plain of table.columns) {
+    if (plain.language !== undefined || !plain.isTranslatable) continue;
+    const named = table.columns.find(
+      ({ name, language }) => name === plain.name && language === defaultLanguage,
+    );
+    if (named === undefined) continue;
+    const differing = table.rows.flatMap(({ cells }) => {
+      const [one, other] = [cellIn(cells, plain.slot), cellIn(cells, named.slot)];
+      return one === undefined || other === undefined || one.text === other.text ? [] : [one];
+    });
+    const [cell] = differing;
+    if (cell === undefined) continue;
+    found.add(
+      "W_HEADER_DUP",
+      { sheet: table.sheet, cell },
+      `The columns "${plain.header}" and "${named.header}" are both ${defaultLanguage} and differ in ${differing.length === 1 ? "this row" : `${differing.length} rows, first here`}; the text of "${named.header}" is used.`,
+      "Keep one of them.",
+    );
+  }
+}
+
 /** Whether a cell's text can be used; a fault is reported. */
 export function isSoundCell(
   { text, flaw }: Pick<Cell, "text" | "flaw">,

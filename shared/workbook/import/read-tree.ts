@@ -1,10 +1,13 @@
 /** Rows → the tree of groups and questions. */
 import { isShownOnly } from "../../form/field-kind.ts";
 import type { Findings, Place } from "./finding.ts";
+import { invisibleNote } from "./invisible.ts";
+import { meantHint } from "./meant.ts";
 import { type Question, type SheetCell, yesOrNo } from "./question.ts";
-import { metadataTypes, type QuestionType, readType } from "./question-type.ts";
-import type { Table, TableRow } from "./read-table.ts";
-import { cellIn, RowCells, RowTexts, type Slots, type TableColumn } from "./table-row.ts";
+import { metadataTypes, type QuestionType, readType, typeSpellings } from "./question-type.ts";
+import { reportDoubled, type Table, type TableRow } from "./read-table.ts";
+import { isSoundName, MAX_NAME } from "./same-name.ts";
+import { RowCells, RowTexts, type Slots } from "./table-row.ts";
 
 /** Real forms nest six levels; what reads the tree visits it level by level. */
 const MAX_DEPTH = 50;
@@ -21,8 +24,6 @@ class TreeReader {
   private readonly isNameless: boolean;
   /** Of the columns without a language, except for type and name. */
   private readonly ownSlots: Slots;
-  /** Columns without a language that also have one for the default language. */
-  private readonly doubled: readonly (readonly [plain: TableColumn, named: TableColumn])[];
   private readonly types = new Map<string, QuestionType>();
   private readonly top: Question[] = [];
   private readonly open: Question[] = [];
@@ -33,12 +34,7 @@ class TreeReader {
     this.found = found;
     this.isNameless = !table.rows.some((row) => row.has("name"));
     this.ownSlots = new Map([...table.plainSlots].filter(([name]) => name !== "type" && name !== "name"));
-    this.doubled = table.columns.flatMap((plain) => {
-      const named = table.columns.find(
-        ({ name, language }) => name === plain.name && language === defaultLanguage,
-      );
-      return plain.language === undefined && named !== undefined ? [[plain, named] as const] : [];
-    });
+    reportDoubled(table, defaultLanguage, found);
   }
 
   read(): Question[] {
@@ -65,7 +61,7 @@ class TreeReader {
     const type = this.types.get(typeCell.text) ?? readType(typeCell.text);
     this.types.set(typeCell.text, type);
     if (type.kind === "declaration") return; // it only names a file
-    if (type.kind === "refused") this.refuseType(row, typeCell, type.why);
+    if (type.kind === "refused") this.refuseType(row, typeCell, type);
     else if (type.kind === "end") this.close(row, typeCell, type.group);
     else if (type.kind === "begin") this.begin(row, typeCell, type.group);
     else this.add(this.makeNode(row, typeCell, "question", type));
@@ -82,10 +78,17 @@ class TreeReader {
     );
   }
 
-  private refuseType(row: TableRow, cell: SheetCell, why: string): void {
+  /** A question of a type that there isn't keeps its place, so that whoever refers to it isn't refused as well. */
+  private refuseType(row: TableRow, cell: SheetCell, { why, isGroup = false }: RefusedType): void {
     if (why === "") return; // the end of a group that was refused itself
-    const hint = "Write a type of the specification, e.g. text, integer, date or select_one.";
-    this.found.add("E_TYPE", this.place(row.number, cell), why, hint);
+    const otherwise = "Write a type of the specification, e.g. text, integer, date or select_one.";
+    this.found.add(
+      "E_TYPE",
+      this.place(row.number, cell),
+      why,
+      meantHint(cell.text, typeSpellings, otherwise),
+    );
+    if (!isGroup) this.add(this.makeNode(row, cell, "question", { type: "text" }));
   }
 
   private begin(row: TableRow, cell: SheetCell, group: "group" | "repeat" | "score"): void {
@@ -136,8 +139,7 @@ class TreeReader {
     const text = (column: string) => row.get(column)?.text ?? "";
     // what is nested too deep goes into the last allowed group
     const parent = this.open[Math.min(this.open.length, MAX_DEPTH) - 1];
-    this.reportDuplicates(row);
-    const name = readName(row, type, this.table.sheet, this.isNameless, this.found);
+    const name = readName(row, type, this.table, this.isNameless, this.found);
     const appearance = appearanceTokens(text("appearance"));
     const isGroup = kind !== "question";
     const isPage = row.has("x_page")
@@ -177,24 +179,12 @@ class TreeReader {
     };
   }
 
-  /** Plain columns have the default language: a different text in the column of that language is a conflict. */
-  private reportDuplicates({ cells }: TableRow): void {
-    for (const columns of this.doubled) {
-      const [plain, named] = columns.map(({ slot }) => cellIn(cells, slot));
-      if (plain === undefined || named === undefined || plain.text === named.text) continue;
-      this.found.add(
-        "E_HEADER_DUP",
-        { sheet: this.table.sheet, cell: named },
-        `The columns "${plain.header}" and "${named.header}" are both ${this.defaultLanguage} and differ in this row.`,
-        "Keep one of them.",
-      );
-    }
-  }
-
   private place(row: number, cell?: SheetCell): Place {
     return { sheet: this.table.sheet, row, cell };
   }
 }
+
+type RefusedType = Extract<QuestionType, { kind: "refused" }>;
 
 /** What a row's type says of its node. */
 interface NodeType {
@@ -231,32 +221,43 @@ export function readParameters(text: string): ReadonlyMap<string, string> {
  * @param type of questions; "" of groups
  * @param isNameless no row of the sheet has a name: only the first is reported
  */
-function readName(row: TableRow, type: string, sheet: string, isNameless: boolean, found: Findings): string {
+function readName(row: TableRow, type: string, table: Table, isNameless: boolean, found: Findings): string {
   const cell = row.get("name");
-  const place = { sheet, row: row.number };
+  const place = { sheet: table.sheet, row: row.number };
   if (cell === undefined) {
     if (type === "note") return `generated_note_name_${row.number}`;
     if (metadataTypes.has(type)) return type;
     found.addOnce(
       isNameless ? "all" : String(row.number),
       "E_NAME_MISSING",
-      { ...place, cell: row.get("type") },
+      { ...place, cell: emptyNameCell(row, table) ?? row.get("type") },
       isNameless ? "No row has a name." : "This row has no name.",
       'Write one under "name": a letter or _, then letters, digits, _ - or a dot.',
     );
     return `row${row.number}`;
   }
-  if (!/^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(cell.text)) {
+  if (!isSoundName(cell.text)) {
     found.add(
       "E_NAME_BAD",
       { ...place, cell },
-      `"${cell.text.slice(0, 60)}" can't be a name.`,
+      `"${cell.text.slice(0, 60)}" can't be a name.${invisibleNote(cell.text)}`,
       "Begin with a letter or _, then use letters, digits, _ - and dots, without spaces.",
     );
-  } else if (cell.text.length > 150) {
-    found.add("E_NAME_BAD", { ...place, cell }, "This name is too long.", "Use at most 150 characters.");
+  } else if (cell.text.length > MAX_NAME) {
+    found.add(
+      "E_NAME_BAD",
+      { ...place, cell },
+      "This name is too long.",
+      `Use at most ${MAX_NAME} characters.`,
+    );
   }
   return cell.text;
+}
+
+/** Where a row's name would be. */
+function emptyNameCell(row: TableRow, { columns }: Table): SheetCell | undefined {
+  const column = columns.find(({ name }) => name === "name");
+  return column && { text: "", row: row.number, column: column.letter, header: column.header };
 }
 
 /** A name is unique among its siblings. */

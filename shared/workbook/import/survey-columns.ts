@@ -38,6 +38,12 @@ export const translatable: ReadonlySet<string> = new Set(
 /** Every column that the survey sheet may have; others are listed once as unknown. */
 export const knownSurveyColumns: ReadonlySet<string> = new Set(surveyNames.values());
 
+/** All headers of the survey sheet as people write them, for hints. */
+export const surveyHeaders: readonly string[] = surveyColumns.flatMap(({ header, aliases = [] }) => [
+  header,
+  ...aliases,
+]);
+
 /**
  * @example surveyColumn("label::Español (es)") // { name: "label", language: "Español (es)" }
  * @example surveyColumn("bind:relevant") // { name: "relevant" }

@@ -26,6 +26,14 @@ export interface Survey {
   /** Whether there is a sheet of external choices; its lists are among the others. */
   hasExternalSheet: boolean;
   settings: Readonly<Record<string, string>>;
+  /** The columns of the choices with content, by canonical name. */
+  choicesColumns: readonly { name: string; cell: SheetCell }[];
+  /** The sheet of entities, if there is one. */
+  entitiesSheet: string | undefined;
+  /** Sheets that aren't read. */
+  otherSheets: readonly string[];
+  /** The first cell of each row of settings after the first one. */
+  settingsBelow: readonly PlacedCell[];
   /** The cell of each setting, by name. */
   settingCells: ReadonlyMap<string, PlacedCell>;
   /** Header texts of languages in order of appearance; plain columns count as the default language. */

@@ -90,7 +90,11 @@ export class RowTexts implements TextsByColumn {
   constructor(cells: Cells, defaultLanguage: string) {
     for (const cell of cells) {
       const { name, language = defaultLanguage, isTranslatable } = cell.at;
-      if (isTranslatable) put(this.textsOf(name), language, cell);
+      if (!isTranslatable) continue;
+      const texts = this.textsOf(name);
+      // of a column without a language and one of the default language, the one that names it counts
+      const isSecond = cell.at.language === undefined && Object.hasOwn(texts, language);
+      if (!isSecond) put(texts, language, cell);
     }
   }
 

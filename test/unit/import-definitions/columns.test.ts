@@ -227,9 +227,9 @@ describe("settings", () => {
     for (const { header } of settings) expect(isIgnoredSetting(header)).toBe(false);
   });
 
-  it("with a name like a property of every object are ignored", () => {
+  it("with a name like a property of every object are ignored, and named", () => {
     const { definition, problems } = read({ constructor: "x", form_title: "Sleep" });
-    expect([definition?.title, problems]).toEqual(["Sleep", []]);
+    expect([definition?.title, problems.map(({ code }) => code)]).toEqual(["Sleep", ["W_SETTING"]]);
   });
 });
 

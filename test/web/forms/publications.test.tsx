@@ -153,13 +153,13 @@ describe("Form Publications: problems of the import", () => {
   it("shows what must be fixed when the form was imported with errors meanwhile", async () => {
     await openNameMode();
     await typeName();
-    const newer = [aProblem("E_EXPR")];
+    const newer = [aProblem("E_CYCLE")];
     server.answer(publish, () => {
       answerProblems(newer);
       throw problem("PUBLISH_REFUSED", { problems: newer });
     });
     await user.click(complete());
-    await screen.findByText("This is E_EXPR.");
+    await screen.findByText("This is E_CYCLE.");
     expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
   });
 

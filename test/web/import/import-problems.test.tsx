@@ -35,7 +35,7 @@ describe("Problems of a workbook", () => {
   it("are grouped by what they block, the most severe first, and counted", () => {
     renderScreen(
       <ImportProblems
-        problems={[aProblem("W_LABEL"), aProblem("W_TYPE"), aProblem("E_EXPR"), aProblem("E_NAME_BAD")]}
+        problems={[aProblem("W_LABEL"), aProblem("W_TYPE"), aProblem("E_CYCLE"), aProblem("E_NAME_BAD")]}
       />,
     );
     expect(tableRows().filter((row) => !row.includes("|"))).toEqual([

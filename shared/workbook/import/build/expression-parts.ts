@@ -1,5 +1,6 @@
 /** What stands in an expression for a question, a group, a list or a call, as it is stored: keys instead of names. */
 import type { Expression, ExpressionOf } from "../../../expression/tree.ts";
+import { closestText } from "../../../form/logic/closest-text.ts";
 import type { ProblemCode } from "../../../problem-codes.ts";
 import { noQuestion, noQuestionHint } from "../checks/references.ts";
 import type { Findings } from "../finding.ts";
@@ -22,6 +23,7 @@ export class ExpressionParts {
   private readonly found: Findings;
   private readonly tables: Tables;
   private readonly oneRepeat: boolean;
+  private isBracketed: boolean | undefined;
 
   /** @param oneRepeat repeats are groups, which have no value */
   constructor(survey: Survey, found: Findings, tables: Tables, oneRepeat: boolean) {
@@ -62,17 +64,35 @@ export class ExpressionParts {
   /** A path to a child of the row's own node, which has none: empty, as in XPath, unless a question is meant. */
   private bareName(part: ExpressionOf<"name">, node: Question, place: PlacedCell): string {
     if (this.names.resolveName(part.name, node).kind !== "unknown") {
-      const message = `"${part.name}" is on its own here and has no meaning.`;
-      this.leftOut("E_EXPR", place, message, part.at, `Write [${part.name}].`);
-      return "refused";
+      this.found.add(
+        "W_NAME",
+        { ...place, offset: part.at },
+        `"${part.name}" without the signs of a reference isn't the question of that name; it counts as unanswered, as in other form tools.`,
+        `Write ${this.reference(part.name)}.`,
+      );
+      return "''";
     }
     this.found.add(
       "W_PATH",
       { ...place, offset: part.at },
       `"${part.name}" is no question of this workbook; it counts as unanswered.`,
-      "Put texts into quotes, and names into square brackets.",
+      this.bareHint(part.name, place.cell.header),
     );
     return "''";
+  }
+
+  private bareHint(name: string, header: string): string {
+    const meant = this.names.nearestName(name);
+    if (meant !== undefined) return `Did you mean ${this.reference(meant)}? Put texts into quotes.`;
+    const word = /require|read/i.test(header) ? closestText(name, ["yes", "no", "true", "false"]) : undefined;
+    if (word !== undefined) return `Did you mean ${word}?`;
+    return `Put texts into quotes, and write ${this.reference("name")} for a question's answer.`;
+  }
+
+  /** How this workbook writes a reference to a question. */
+  reference(name: string): string {
+    this.isBracketed ??= isBracketed(this.survey.questions);
+    return this.isBracketed ? `[${name}]` : `\${${name}}`;
   }
 
   /** A bare name in a choice filter is a column of the list's rows. */
@@ -233,6 +253,20 @@ export class ExpressionParts {
   leftOut(code: ProblemCode, place: PlacedCell, message: string, offset: number, hint?: string): void {
     this.found.add(code, { ...place, offset }, message, hint ?? "Correct the expression; it was left out.");
   }
+}
+
+/** Whether references are written as [name], and none as ${name}. */
+function isBracketed(questions: readonly Question[]): boolean {
+  let hasBrackets = false;
+  for (const { cells } of questions) {
+    let hasBraces = false;
+    cells.each(({ text }) => {
+      hasBraces ||= text.includes("${");
+      hasBrackets ||= /(?<![\p{L}\p{N}_)\]}'/])\[[\p{L}_][^[\]\s()]*\]/u.test(text);
+    });
+    if (hasBraces) return false;
+  }
+  return hasBrackets;
 }
 
 /** The most characters of an answer, as the forms of wq.io write it. @example isMost(tree of "wq:length(5)") // true */

@@ -1,17 +1,20 @@
 /** Expressions and texts of cells, as they are stored: their references become keys. */
 import "../../../expression/functions/all.ts";
-import { findFunction } from "../../../expression/functions/index.ts";
+import { findFunction, functions } from "../../../expression/functions/index.ts";
 import { KnownExpressions } from "../../../expression/known-expressions.ts";
 import { NAME_PATTERN } from "../../../expression/parse-expression.ts";
 import { type Expression, nodesOf, rewrite } from "../../../expression/tree.ts";
+import { closestText } from "../../../form/logic/closest-text.ts";
 import { lastSavedReference } from "../checks/references.ts";
 import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
+import { invisibleNote } from "../invisible.ts";
 import type { Names } from "../names.ts";
 import { type PlacedCell, type Question, type SheetCell, straightQuotes } from "../question.ts";
 import type { Survey } from "../survey.ts";
 import { ExpressionParts, isMost } from "./expression-parts.ts";
 import { insidePaths } from "./path-conditions.ts";
 import { Patterns } from "./patterns.ts";
+import { cureOf } from "./syntax-cures.ts";
 import { columnsIn, Tables } from "./tables.ts";
 
 /** A calculation waits for no more questions than this. */
@@ -96,12 +99,13 @@ export class Expressions {
     cell: SheetCell,
     sheet = this.survey.sheet,
   ): string | undefined {
-    const place: PlacedCell = { sheet, cell };
+    const place: PlacedCell = { sheet, cell, ...effectOf(column, node) };
     const source = this.sourceOf(cell, sheet, column, node);
     const parsed = this.known.read(source);
     if (!parsed.ok) {
       const { code, message, offset } = parsed.problem;
-      this.parts.leftOut(code, place, message, offset);
+      const cure = cureOf(source, offset, (name) => this.parts.reference(name));
+      this.parts.leftOut(code, place, message + invisibleNote(source), offset, cure);
       return undefined;
     }
     const { tree } = parsed;
@@ -110,7 +114,7 @@ export class Expressions {
       ({ offset }) => !parts.some((part) => part.at === offset && isMost(part)),
     );
     for (const { code, message, offset } of calls.slice(0, MAX_CELL_FINDINGS))
-      this.parts.leftOut(code, place, message, offset);
+      this.parts.leftOut(code, place, message, offset, this.callHint(source, offset));
     const isPatternFine = this.checkPatterns(parts, column, place);
     const replacements = new Map<Expression, string>();
     let refused = 0;
@@ -197,6 +201,15 @@ export class Expressions {
     });
   }
 
+  /** For a call that can't be used: how its function is spelled, or what people mean who write it so. */
+  private callHint(source: string, offset: number): string | undefined {
+    const name = /^[^\s(]+/.exec(source.slice(offset))?.[0] ?? "";
+    if (findFunction(name) !== undefined) return undefined;
+    const meant = closestText(name, functionNames());
+    if (meant !== undefined) return `Did you mean ${meant}? Correct the expression; it was left out.`;
+    return cureOf(source, offset, (written) => this.parts.reference(written));
+  }
+
   private checkPatterns(parts: readonly Expression[], column: string, place: PlacedCell): boolean {
     let refused = 0;
     for (const part of parts) {
@@ -220,6 +233,29 @@ export class Expressions {
     return refused === 0;
   }
 }
+
+/** What the form does without an expression, by its column. */
+const effects: Readonly<Record<string, string>> = {
+  constraint: "Until then, every answer is accepted.",
+  required: "Until then, nobody has to answer.",
+  calculation: "Until then, it has no value.",
+  choice_filter: "Until then, all choices are offered.",
+  default: "Until then, there is no initial answer.",
+  read_only: "Until then, the answer can be changed.",
+  repeat_count: "Until then, respondents add as many entries as they like.",
+  instance_name: "Until then, submissions have no names of their own.",
+};
+
+function effectOf(column: string, { isGroup, type }: Question): Pick<PlacedCell, "effect"> {
+  const shown = isGroup ? "everything in it is always asked" : "this question is always asked";
+  const effect =
+    column === "relevant"
+      ? `Until then, ${type === "note" ? "it is always shown" : shown}.`
+      : effects[column];
+  return effect === undefined ? {} : { effect };
+}
+
+const functionNames = () => functions.flatMap(({ xpath, native }) => [xpath ?? [], native ?? []].flat());
 
 /** The label is that of the respondent's language. @example withPlainLabels("label::English != ''") // "label          != ''" */
 function withPlainLabels(filter: string): string {

@@ -188,11 +188,12 @@ export class Texts {
       const duplicate = this.mayCollide ? this.cellBefore(header, texts) : undefined;
       if (duplicate !== undefined && duplicate.text !== cell.text && !this.languages.isPlainGuessed)
         this.reportDuplicates(code, sheet, duplicate, cell);
-      if (duplicate !== undefined && header === "default") continue;
+      if (duplicate !== undefined && (header === "default" || isPlain(cell))) continue;
       byCode[code] = read(cell);
       first ??= byCode[code];
     }
-    return first === undefined || this.languages.locales.length === 1 ? first : byCode;
+    if (first === undefined) return undefined;
+    return this.languages.locales.length === 1 ? (byCode[this.languages.defaultLocale] ?? first) : byCode;
   }
 
   private codeOf(header: string): string {
@@ -213,6 +214,17 @@ export class Texts {
   /** Two columns of one language: one of the texts would be lost. */
   private reportDuplicates(code: string, sheet: string, one: SheetCell, other: SheetCell): void {
     const name = this.languages.locales.find((locale) => locale.code === code)?.name ?? code;
+    if (isPlain(one) !== isPlain(other)) {
+      const [plain, named] = isPlain(one) ? [one, other] : [other, one];
+      this.found.addOnce(
+        `${sheet} ${plain.header} ${named.header}`,
+        "W_HEADER_DUP",
+        { sheet, cell: plain },
+        `The columns "${plain.header}" and "${named.header}" are both ${name} and differ, first in this row; the text of "${named.header}" is used.`,
+        "Keep one of them.",
+      );
+      return;
+    }
     this.found.add(
       "E_HEADER_DUP",
       { sheet, cell: other },
@@ -221,6 +233,9 @@ export class Texts {
     );
   }
 }
+
+/** Whether a cell's column names no language. */
+const isPlain = ({ header }: SheetCell) => !header.includes(":");
 
 function hasTags(text: LocalizedText | undefined, has: (text: string) => boolean): boolean {
   if (text === undefined || typeof text === "string") return text !== undefined && has(text);

@@ -2,6 +2,7 @@
 import type { CompiledForm } from "../../../form/compiled-form.ts";
 import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
+import { invisibleCharacters } from "./invisible-characters.ts";
 import { missingTranslations, unknownLanguages } from "./languages.ts";
 import { cycles, tooMuchWork, unsoundLogic } from "./logic.ts";
 import { cellsWithoutEffect, lostTags } from "./lost-cells.ts";
@@ -18,11 +19,14 @@ import {
 } from "./questions.ts";
 import { wrongReferences } from "./references.ts";
 import {
+  entitiesWithoutAnswers,
   ignoredSettings,
   missingFiles,
   missingLists,
+  misspeltChoiceColumns,
   offeredChoices,
   unknownColumns,
+  unknownSettings,
   unusableAbout,
   unusedMedia,
 } from "./sheets.ts";
@@ -42,6 +46,8 @@ interface SurveyCheck {
 /** The checks before a form is built. Findings at one cell are listed in this order. */
 export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "headers that match no column", check: unknownColumns },
+  { finds: "headers of choices that are misspelt", check: misspeltChoiceColumns },
+  { finds: "characters that nobody sees", check: invisibleCharacters },
   { finds: "lists that are on no sheet", check: missingLists },
   { finds: "more choices than a form may offer", check: offeredChoices, isFinal: true },
   { finds: "groups that repeat", check: (survey, { oneRepeat }) => (oneRepeat ? singleRepeats(survey) : []) },
@@ -72,13 +78,15 @@ export interface BuiltForm {
   pages: number;
   /** Undefined if there are errors. */
   compiled: CompiledForm | undefined;
-  /** True: none of the earlier findings stops the import. */
-  isSound: boolean;
+  /** Whether a finding only follows from earlier ones that stop the import. */
+  follows: (finding: Finding) => boolean;
 }
 
 /** The checks after the form is built. */
 export const formChecks: readonly FormCheck[] = [
   { finds: "settings that do nothing here", check: ignoredSettings },
+  { finds: "settings that there aren't, and rows below them", check: unknownSettings },
+  { finds: "entities that no question fills", check: entitiesWithoutAnswers },
   { finds: "settings about whose form it is that can't be used", check: unusableAbout },
   { finds: "a worksheet without questions", check: noQuestions },
   {
@@ -91,8 +99,8 @@ export const formChecks: readonly FormCheck[] = [
   },
   {
     finds: "conditions that are never or always true, and the like",
-    check: (survey, { compiled, isSound }) =>
-      compiled === undefined || !isSound ? [] : unsoundLogic(compiled, survey),
+    check: (survey, { compiled, follows }) =>
+      compiled === undefined ? [] : unsoundLogic(compiled, survey).filter((finding) => !follows(finding)),
   },
 ];
 

@@ -20,18 +20,23 @@ const columns: Readonly<Record<string, string>> = {
   repeatCount: "repeat_count",
 };
 
-/** Cycles of dependencies, each at the cell that closes it. */
+/** Cycles of dependencies, each at all of its cells: any of them may be the wrong one. */
 export function cycles(form: CompiledForm, survey: Survey): Finding[] {
   const places = new CellPlaces(survey);
   return form.expressionProblems
     .filter(({ code }) => code === "E_CYCLE")
-    .map(({ key, attribute, message }) => ({
-      code: "E_CYCLE",
-      place: places.of(key, attribute),
-      message,
-      hint: "Remove one of them from the cycle.",
-    }));
+    .flatMap(({ key, attribute, message, others = [] }) =>
+      [{ key, attribute }, ...others.slice(0, MAX_CYCLE_CELLS)].map((one) => ({
+        code: "E_CYCLE" as const,
+        place: places.of(one.key, one.attribute),
+        message,
+        hint: "Remove one of them from the cycle.",
+      })),
+    );
 }
+
+/** Of one cycle at most. */
+const MAX_CYCLE_CELLS = 50;
 
 /** Named at most: the first ones are those that take the most. */
 const MOST_EXPENSIVE = 10;

@@ -1,10 +1,10 @@
 /** Faults of single questions and groups: their names, appearances, parameters, types and grids. */
 
-import { MAX_IMPORT_PROBLEMS } from "../../import-problem.ts";
 import { missingFile } from "../attached-lists.ts";
 import { classTokens, lostAppearance, otherTokens } from "../definitions/appearances.ts";
 import type { Finding } from "../finding.ts";
 import { isUnlabelled } from "../matrices.ts";
+import { meantHint } from "../meant.ts";
 import type { Question } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import type { Survey } from "../survey.ts";
@@ -21,14 +21,30 @@ export function singleRepeats({ sheet, questions }: Survey): Finding[] {
     }));
 }
 
-/** Names that differ only in capitalisation, which keys ignore. */
-export function lookalikeNames({ sheet, lookalikes }: Survey): Finding[] {
-  return lookalikes.map((question) => ({
-    code: "E_NAME_DUP",
-    place: { sheet, row: question.row, cell: question.nameCell ?? question.typeCell },
-    message: `The name "${question.name}" differs from another one only in capitalisation.`,
-    hint: "Give one of them another name.",
-  }));
+/** Names that differ only in capitalisation, or in how Unicode writes a letter with its mark; keys ignore both. */
+export function lookalikeNames({ sheet, lookalikes, questions }: Survey): Finding[] {
+  if (lookalikes.length === 0) return [];
+  const firsts = new Map<string, Question>();
+  for (const question of questions) {
+    const stored = question.name.normalize("NFC");
+    if (!firsts.has(stored)) firsts.set(stored, question);
+  }
+  return lookalikes.map(({ name, row, nameCell, typeCell }) => {
+    const first = firsts.get(name.normalize("NFC"));
+    const twin = first === undefined || first.name === name ? undefined : first;
+    return {
+      code: "E_NAME_DUP" as const,
+      place: { sheet, row, cell: nameCell ?? typeCell },
+      message:
+        twin === undefined
+          ? `The name "${name}" differs from another one only in capitalisation.`
+          : `The name "${name}" looks like that of row ${twin.row}: they differ only in how their letters with marks are stored (Unicode form).`,
+      hint:
+        twin === undefined
+          ? "Give one of them another name."
+          : "Give one of them another name, or copy the other one.",
+    };
+  });
 }
 
 /** XForms uses it for the data about a submission; forms in daily use have groups of this name. */
@@ -68,7 +84,11 @@ export function lostAppearances({ sheet, questions }: Survey): Finding[] {
   });
 }
 
-/** Each unknown appearance is reported in every cell that has it, as far as a list of problems goes. */
+const appearances: readonly string[] = [...classTokens, ...otherTokens];
+/** Counted at most, however many words its cells have. */
+const MAX_FOUND = 5_000;
+
+/** Each unknown appearance is reported in every cell that has it. */
 export function unknownAppearances({ sheet, questions }: Survey): Finding[] {
   const found: Finding[] = [];
   for (const question of questions)
@@ -76,8 +96,9 @@ export function unknownAppearances({ sheet, questions }: Survey): Finding[] {
       if (isKnownAppearance(token)) continue;
       const place = { sheet, cell: question.cells.get("appearance") };
       const message = `The appearance "${token.slice(0, 40)}" has no meaning here and was ignored.`;
-      found.push({ code: "W_APPEARANCE", place, message });
-      if (found.length >= MAX_IMPORT_PROBLEMS) return found;
+      const hint = meantHint(token, appearances, "");
+      found.push({ code: "W_APPEARANCE", place, message, ...(hint !== "" && { hint }) });
+      if (found.length >= MAX_FOUND) return found;
     }
   return found;
 }
@@ -112,7 +133,8 @@ export function unknownParameters({ sheet, questions }: Survey): Finding[] {
     const others = [...question.parameters.keys()].filter((name) => ![...known, ...ofFile].includes(name));
     if (others.length === 0) return [];
     const message = `These parameters have no meaning here and were ignored: ${others.join(", ").slice(0, 100)}.`;
-    return [{ code: "W_PARAMETERS", place: { sheet, cell }, message }];
+    const hint = meantHint(others[0] ?? "", [...known, ...ofFile], "");
+    return [{ code: "W_PARAMETERS", place: { sheet, cell }, message, ...(hint !== "" && { hint }) }];
   });
 }
 

@@ -1,15 +1,26 @@
 /** Faults of a workbook as a whole: unknown columns, missing lists and files, lists that are too long. */
+
 import { aboutLimits, aboutValue } from "../../../form/about-limits.ts";
+import { closestText } from "../../../form/logic/closest-text.ts";
 import { mediaName } from "../../attached/attached-file.ts";
 import { isShownAs, type MediaColumn } from "../attached-media.ts";
+import { choicesColumns as knownChoices } from "../definitions/choices-columns.ts";
+import { canonicalHeader } from "../definitions/definition.ts";
 import { isIgnoredSetting } from "../definitions/settings.ts";
 import { mediaColumns } from "../definitions/survey-columns.ts";
 import type { Finding } from "../finding.ts";
-import type { PlacedCell, Question, TextsByColumn } from "../question.ts";
-import { EXTERNAL, externalList } from "../read-choices.ts";
-import { aboutPartOf } from "../read-settings.ts";
+import { invisibleIn } from "../invisible.ts";
+import { meantHint } from "../meant.ts";
+import type { PlacedCell, Question, SheetCell, TextsByColumn } from "../question.ts";
+import { EXTERNAL, externalList, wordsIn } from "../read-choices.ts";
+import { aboutPartOf, isSetting, settingNames } from "../read-settings.ts";
 import type { Survey } from "../survey.ts";
-import { knownSurveyColumns } from "../survey-columns.ts";
+import { knownSurveyColumns, surveyHeaders } from "../survey-columns.ts";
+
+const choiceHeaders = knownChoices.flatMap((column) => [
+  column.header,
+  ...("aliases" in column ? column.aliases : []),
+]);
 
 /** Each unknown column is reported at its header. */
 export function unknownColumns({ sheet, columns }: Survey): Finding[] {
@@ -18,13 +29,37 @@ export function unknownColumns({ sheet, columns }: Survey): Finding[] {
     .map(({ name, cell }): Finding => {
       const lost = lostColumns.get(name);
       if (lost !== undefined) return { code: "W_LOST", place: { sheet, cell }, message: lost };
-      return {
-        code: "W_COLUMN",
-        place: { sheet, cell },
-        message: `The column "${cell.header}" is unknown and was not imported.`,
-        hint: "Correct its header if the form needs it.",
-      };
+      return unknownColumn(sheet, cell, surveyHeaders);
     });
+}
+
+function unknownColumn(sheet: string, cell: SheetCell, known: readonly string[]): Finding {
+  const written = cell.header.split(/::?/)[0]?.trim() ?? "";
+  return {
+    code: "W_COLUMN",
+    place: { sheet, cell },
+    message: `The column "${cell.header}" is unknown and was not imported.`,
+    hint: meantHint(written, known, "Correct its header if the form needs it."),
+  };
+}
+
+/**
+ * Columns of the choices that are probably misspelt. Any other header is a column for filters; one that nothing reads, and that is
+ * nearly the name of a column that is lacking, is not.
+ */
+export function misspeltChoiceColumns({ choicesSheet, choicesColumns, questions }: Survey): Finding[] {
+  if (choicesSheet === undefined) return [];
+  const present = new Set(choicesColumns.map(({ name }) => name));
+  const lacking = choiceHeaders.filter((header) => !present.has(canonicalHeader(header)));
+  let words: ReadonlySet<string> | undefined;
+  return choicesColumns.flatMap(({ name, cell }): Finding[] => {
+    if (choiceHeaders.some((header) => canonicalHeader(header) === name)) return [];
+    const written = cell.header.split(/::?/)[0]?.trim() ?? "";
+    const isMeant = invisibleIn(cell.header) !== undefined || closestText(written, lacking) !== undefined;
+    if (!isMeant) return [];
+    words ??= wordsIn(questions);
+    return words.has(cell.header) ? [] : [unknownColumn(choicesSheet, cell, lacking)];
+  });
 }
 
 /** Columns of other tools that change what is stored, and what happens without them. */
@@ -41,8 +76,10 @@ export function missingLists(survey: Survey): Finding[] {
 
 function missingList(
   question: Question,
-  { sheet, choicesSheet, lists, hasExternalSheet }: Survey,
+  { sheet, choicesSheet, lists, hasExternalSheet, otherSheets }: Survey,
 ): Finding[] {
+  const meant = closestText("choices", otherSheets);
+  const otherSheet = meant === undefined ? undefined : `Rename the sheet "${meant}" to "choices".`;
   const scoreCell = question.kind === "score" ? question.cells.get("kobo__score_choices") : undefined;
   const list = question.list ?? scoreCell?.text;
   const place = { sheet, cell: scoreCell ?? question.typeCell };
@@ -59,7 +96,7 @@ function missingList(
         code: "E_NO_CHOICES_SHEET",
         place,
         message: `There is no sheet "${name}" to take the list from.`,
-        hint: 'Add one with the columns "list_name", "name" and "label".',
+        hint: otherSheet ?? 'Add one with the columns "list_name", "name" and "label".',
       },
     ];
   if (lists.has(list)) return [];
@@ -68,9 +105,16 @@ function missingList(
       code: "E_LIST_MISSING",
       place,
       message: `The choice list "${list.replace(`${externalList("")}`, "")}" does not exist.`,
-      hint: `Add its choices to the sheet "${name}", or correct the name.`,
+      hint: listHint(list.replace(externalList(""), ""), name, lists),
     },
   ];
+}
+
+function listHint(list: string, sheet: string, lists: Survey["lists"]): string {
+  const known = [...lists.keys()].map((one) => one.replace(externalList(""), ""));
+  const otherwise = `Add its choices to the sheet "${sheet}", or correct the name.`;
+  const hint = meantHint(list, known, otherwise);
+  return hint === otherwise ? hint : `${hint} ${otherwise}`;
 }
 
 /** Choices of all questions together; the largest real forms have some 30,000. */
@@ -190,6 +234,51 @@ export function ignoredSettings({ settingCells }: Survey): Finding[] {
               message: `The setting "${name}" has no meaning here and was ignored.`,
             },
     );
+}
+
+/** What the settings sheet has beside settings: names that mean nothing, and rows below the first one. */
+export function unknownSettings({ settingCells, settingsBelow, otherSheets, sheet }: Survey): Finding[] {
+  const unknown = [...settingCells].flatMap(([name, place]): Finding[] => {
+    const [header = ""] = name.split(/::?/);
+    if (isSetting(header)) return [];
+    const message = `The setting "${place.cell.header}" has no meaning here and was ignored.`;
+    return [
+      {
+        code: "W_SETTING",
+        place,
+        message,
+        hint: meantHint(header, settingNames, "Correct its header if the form needs it."),
+      },
+    ];
+  });
+  const below: Finding[] = settingsBelow.map((place) => ({
+    code: "W_SETTING",
+    place,
+    message: "Settings are in the first row below their headers; this row was ignored.",
+    hint: "Write the settings into one row.",
+  }));
+  const misspelt = settingCells.size === 0 ? closestText("settings", otherSheets) : undefined;
+  if (misspelt === undefined) return [...unknown, ...below];
+  const message = `The sheet "${misspelt}" was ignored; settings are on a sheet "settings".`;
+  return [
+    ...unknown,
+    ...below,
+    { code: "W_SETTING", place: { sheet }, message, hint: "Rename it if it was meant." },
+  ];
+}
+
+/** Entities are made of answers only where a question says so. */
+export function entitiesWithoutAnswers({ sheet, columns, entitiesSheet }: Survey): Finding[] {
+  if (entitiesSheet === undefined || columns.some(({ name }) => name === "save_to")) return [];
+  const message = `The sheet "${entitiesSheet}" asks for entities, which are not kept here; answers stay in the submission.`;
+  return [
+    {
+      code: "W_LOST",
+      place: { sheet: entitiesSheet },
+      message,
+      hint: `Delete it, or use the answers of "${sheet}".`,
+    },
+  ];
 }
 
 /** Settings about whose form it is that no publication could take, each at its own cell. */

@@ -1,0 +1,14 @@
+/** What can be a name, and which names are the same. */
+
+/** The longest name of a question or group. */
+export const MAX_NAME = 150;
+
+/** Whether a text can be a name: a letter or `_`, then letters, digits, `_`, `-` and `.`. */
+export function isSoundName(name: string): boolean {
+  return /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(name);
+}
+
+/** Capitals and small letters are one, and so are the ways in which Unicode writes a letter with its mark. */
+export function sameName(name: string): string {
+  return name.toLowerCase().normalize("NFC");
+}
