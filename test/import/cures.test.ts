@@ -243,3 +243,88 @@ describe("one pass", () => {
     ]);
   });
 });
+
+describe("a computed label", () => {
+  const label = (text: string, more = "") => `
+    # survey
+    | type | name | label |
+    | integer | a | A |
+    ${more}
+    | note | q | ${text} | Q |`;
+  it.each([
+    ["CALC([a] + 1", "E_EXPR"],
+    ["CALC(frobnicate([a]))", "E_FUNC"],
+    ["CALC([agee] + 1)", "E_REF"],
+    ["CALC()", "E_ARGS"],
+  ])("%s is checked: %s at its cell", (text, code) => {
+    expect(placesOf(label(text), code)).toEqual(["survey!C3"]);
+  });
+
+  it("is stored with keys; where none is computed, that is said", () => {
+    expect(field(label("CALC([A] + 1)"), "q").label).toBe("CALC(${a} + 1)");
+    expect(field(label("CALC([a] + "), "q").label).toBe("q");
+    const group = "| begin group | g | CALC([a]) |\n| text | t | T |\n| end group | | |";
+    expect(placesOf(label("Q", group), "W_LOST")).toEqual(["survey!C3"]);
+    const languages = label("CALC([a])").replace(
+      "| label |",
+      "| label::English (en) | label::Español (es) |",
+    );
+    expect(placesOf(languages, "W_LOST")).toEqual(["survey!C3"]);
+  });
+});
+
+describe("extension cells that nobody could answer with", () => {
+  const row = (type: string, column: string, text: string) => `
+    # survey
+    | type | name | label | ${column} |
+    | ${type} | q | Q | ${text} |
+    # choices
+    | list_name | name | label |
+    | l | 1 | One |`;
+  it.each([
+    ["text", "x-control", "radio"],
+    ["integer", "x-control", "select"],
+    ["text", "x-control", "rank"],
+    ["text", "x-control", "slider"],
+    ["select_one l", "x-control", "slider"],
+    ["date", "x-control", "slider"],
+    ["text", "x-control", "upload"],
+    ["text", "x-control", "geopoint"],
+    ["integer", "x-control", "date"],
+    ["date", "x-control", "number"],
+    ["decimal", "x-datatype", "date"],
+    ["integer", "x-datatype", "boolean"],
+    ["date", "x-datatype", "integer"],
+    ["select_one l", "x-datatype", "date"],
+    ["image", "x-datatype", "integer"],
+    ["text", "x-validator", "BEFORETODAY"],
+    ["integer", "x-validator", "EMAIL"],
+    ["select_one l", "x-validator", "INTEGER"],
+    ["date", "x-validator", "PHONE"],
+    ["text", "x-page", "yes"],
+  ])("%s with %s %s", (type, column, text) => {
+    const { definition } = read(row(type, column, text));
+    expect([definition, placesOf(row(type, column, text), "E_PARAMETERS")]).toEqual([
+      undefined,
+      ["survey!D2"],
+    ]);
+  });
+
+  it.each([
+    ["integer", "x-control", "slider"],
+    ["select_one l", "x-control", "select"],
+    ["select_multiple l", "x-control", "multi-select"],
+    ["text", "x-control", "textarea"],
+    ["note", "x-control", "blank"],
+    ["text", "x-control", "label"],
+    ["note", "x-control", "div"],
+    ["text", "x-datatype", "integer"],
+    ["text", "x-datatype", "date"],
+    ["date", "x-validator", "BEFORETODAY"],
+    ["integer", "x-validator", "YEAR"],
+    ["text", "x-validator", "EMAIL UNIQUE"],
+    ["text", "x-page", "no"],
+  ])("but %s with %s %s is fine", (type, column, text) => {
+    expect(placesOf(row(type, column, text), "E_PARAMETERS")).toEqual([]);
+  });
+});

@@ -165,13 +165,20 @@ describe("controls", () => {
     expect(Object.keys(controls).sort()).toEqual([...controlTypes].sort());
     for (const control of controlTypes) {
       const { definition, problems } = importRows([
-        { type: "text", name: "example", label: "Example", "x-control": control },
+        { type: typeFor(control), name: "example", label: "Example", "x-control": control },
       ]);
       expect(stopping(problems)).toEqual([]);
       expect(fieldOf(definition, "example")?.controlType).toBe(control);
     }
   });
 });
+
+/** A type whose questions can be answered with a control. */
+function typeFor(control: string): string {
+  if (/^(radio|select|multi-select|rank|likert)$/.test(control)) return "select_one yes_no";
+  if (/^geo/.test(control)) return control;
+  return { slider: "integer", upload: "file" }[control] ?? "text";
+}
 
 describe("validators", () => {
   it("are all in the guide", () => {

@@ -49,6 +49,11 @@ export class Expressions {
     return cell === undefined ? undefined : this.read(node, column, cell);
   }
 
+  /** The same of a given cell, such as the text of a language. */
+  expressionIn(node: Question, column: string, cell: SheetCell): string | undefined {
+    return this.read(node, column, cell);
+  }
+
   /** The tree of an expression as it is stored. */
   treeOf(stored: string | undefined): Expression | undefined {
     const parsed = stored === undefined ? undefined : this.known.read(stored);
@@ -236,6 +241,7 @@ export class Expressions {
 
 /** What the form does without an expression, by its column. */
 const effects: Readonly<Record<string, string>> = {
+  label: "Until then, its name is shown.",
   constraint: "Until then, every answer is accepted.",
   required: "Until then, nobody has to answer.",
   calculation: "Until then, it has no value.",

@@ -14,6 +14,7 @@ import { HEADING } from "../../../form/label-text.ts";
 import { togglePair } from "../../../form/toggle-pair.ts";
 import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
+import { meantHint } from "../meant.ts";
 import { type Choice, cellText, classNames, type Question, yesOrNo } from "../question.ts";
 import { metadataTypes } from "../question-type.ts";
 import { EXTERNAL } from "../read-choices.ts";
@@ -276,7 +277,8 @@ function withOwnColumns(node: Question, control: FieldControl, sheet: string, fo
       // a calculation is given a control to make it visible
       if (node.cells.has("calculation") && showsText(parsed.data)) delete control.hidden;
     } else {
-      const hint = `Write one of ${ControlType.options.join(", ")}.`;
+      const otherwise = `Write one of ${ControlType.options.join(", ")}.`;
+      const hint = meantHint(wanted.text, ControlType.options, otherwise);
       found.add("E_PARAMETERS", { sheet, cell: wanted }, `There is no control "${wanted.text}".`, hint);
     }
   }
@@ -289,7 +291,8 @@ function withOwnColumns(node: Question, control: FieldControl, sheet: string, fo
   const known = Object.hasOwn(dataTypes, name) ? dataTypes[name] : DataType.safeParse(name).data;
   if (known !== undefined) control.dataType = known;
   else {
-    const hint = `Write one of ${Object.keys(dataTypes).join(", ")}.`;
+    const names = Object.keys(dataTypes);
+    const hint = meantHint(cell.text, names, `Write one of ${names.join(", ")}.`);
     found.add("E_PARAMETERS", { sheet, cell }, `There is no data type "${cell.text}".`, hint);
   }
   if (name === "integer" && control.step === undefined) control.step = 1;

@@ -7,7 +7,9 @@ import type { DataType, FieldValidator } from "../../../form/definition.ts";
 import { FieldValidator as FieldValidatorSchema } from "../../../form/definition.ts";
 import type { AnswerKind } from "../../../form/field-kind.ts";
 import { validatorOfPattern } from "../../../form/validator-patterns.ts";
+import { unfitValidator } from "../checks/extension-cells.ts";
 import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
+import { meantHint } from "../meant.ts";
 import type { Question } from "../question.ts";
 
 export interface FieldLimits {
@@ -51,6 +53,14 @@ export function readLimits(
   if (!isLimited && !limitColumns.some((column) => node.cells.has(column)))
     return { fieldValidator: [], replacesConstraint: false };
   const fromColumn = readValidators(node, sheet, found);
+  const unfit = unfitValidator(fromColumn.fieldValidator, own.kind);
+  if (unfit !== undefined)
+    found.add(
+      "E_PARAMETERS",
+      { sheet, cell: node.cells.get("x_validator") },
+      `The validator ${unfit} is not for a question of type "${node.type}".`,
+      "Delete it, or correct the question's type.",
+    );
   const read = constraint === undefined ? undefined : readConstraint(constraint, node.type);
   const fromConstraint = read !== undefined && isEnforced(read, own.kind) ? read : undefined;
   const least = boundOf(node, "x_min", own.kind, sheet, found) ?? fromColumn.minValue;
@@ -185,7 +195,11 @@ function readValidators(node: Question, sheet: string, found: Findings): OwnLimi
         "E_PARAMETERS",
         { sheet, cell },
         `There is no validator "${written.slice(0, MAX_SHOWN_LENGTH)}".`,
-        `Write one of ${FieldValidatorSchema.options.join(", ")}.`,
+        meantHint(
+          written.replace(/\(.*/, "").toUpperCase(),
+          FieldValidatorSchema.options,
+          `Write one of ${FieldValidatorSchema.options.join(", ")}.`,
+        ),
       );
       continue;
     }

@@ -109,7 +109,26 @@ export class Texts {
     const texts = node.texts.get(column);
     return texts === undefined
       ? undefined
-      : this.byLocale(texts, this.sheet, (cell) => this.expressions.text(node, cell));
+      : this.byLocale(texts, this.sheet, (cell) =>
+          column === "label" && isComputed(cell)
+            ? this.computed(node, cell)
+            : this.expressions.text(node, cell),
+        );
+  }
+
+  /** A label that is an expression. Only a question of a form with one language has one. */
+  private computed(node: Question, cell: SheetCell): string {
+    if (!node.isGroup && this.languages.locales.length <= 1)
+      return this.expressions.expressionIn(node, "label", cell) ?? node.name;
+    this.found.add(
+      "W_LOST",
+      { sheet: this.sheet, cell },
+      node.isGroup
+        ? "Only the label of a question is computed; this one is shown as it is written."
+        : "A label is computed in forms of one language only; this one is shown as it is written.",
+      `Compute it in a row of type calculate, and write \${name} into the label.`,
+    );
+    return this.expressions.text(node, cell);
   }
 
   /** A label, as HTML when it is marked safe, or when it or its hints contain tags that need no mark. */
@@ -233,6 +252,9 @@ export class Texts {
     );
   }
 }
+
+/** As the form engine reads it. */
+const isComputed = ({ text }: SheetCell) => /^\s*CALC\(/.test(text);
 
 /** Whether a cell's column names no language. */
 const isPlain = ({ header }: SheetCell) => !header.includes(":");

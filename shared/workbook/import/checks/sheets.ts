@@ -242,14 +242,8 @@ export function unknownSettings({ settingCells, settingsBelow, otherSheets, shee
     const [header = ""] = name.split(/::?/);
     if (isSetting(header)) return [];
     const message = `The setting "${place.cell.header}" has no meaning here and was ignored.`;
-    return [
-      {
-        code: "W_SETTING",
-        place,
-        message,
-        hint: meantHint(header, settingNames, "Correct its header if the form needs it."),
-      },
-    ];
+    const hint = meantHint(header, settingNames, "");
+    return [{ code: "W_SETTING", place, message, ...(hint !== "" && { hint }) }];
   });
   const below: Finding[] = settingsBelow.map((place) => ({
     code: "W_SETTING",
