@@ -4,6 +4,7 @@ import { nodesOf } from "../expression/tree.ts";
 import type { CompiledForm } from "./compiled-form.ts";
 import { type DateBounds, dateBounds, momentBounds } from "./date-bounds.ts";
 import type { Answer, Answers, Option } from "./definition.ts";
+import { fillEmptyChoices } from "./empty-choices.ts";
 import { isAnswered } from "./field-kind.ts";
 import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
@@ -46,9 +47,22 @@ export function plausibleAnswers(
     // a later answer may have made an earlier one invalid: those are tried once more
     for (const { key } of session.problems()) if (round < MAX_ROUNDS / 2) tried.delete(key);
     const toTry = (node: FormNode) => candidates(node, session.options(node.key), clock, random);
+    if (round < MAX_ROUNDS / 2 && refill(session, tried, toTry)) continue;
     if (!isChanged && !getPastNotes(session, toTry)) break;
   }
   return session.answers();
+}
+
+/** Gives required questions choices again that earlier answers left without; they are answered in the next round. */
+function refill(
+  session: FormSession,
+  tried: Set<string>,
+  toTry: (node: FormNode) => readonly Answer[],
+): boolean {
+  const changed = fillEmptyChoices(session, toTry);
+  if (changed.length === 0) return false;
+  for (const { key } of session.problems()) tried.delete(key);
+  return true;
 }
 
 function canAnswer(node: FormNode, session: FormSession): boolean {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -115,13 +115,14 @@ describe("npm run sprout -- ship", () => {
   });
 
   it.runIf(existsSync(conformance))(
-    "refuses to publish a form that it could import only in part, naming the cells",
+    "publishes a form without an expression that can't be read, naming its cell and what happens without it",
     () => {
       const draft = join(conformance, "onadata__error-test-form.xlsx");
-      const { status, stderr } = sprout("ship", draft, "--out", join(folder, "draft"));
-      expect(status).toBe(1);
-      expect(stderr).toContain("This form can't be published yet");
-      expect(stderr).toMatch(/Sheet "survey", cell [A-Z]5 \(/);
+      const out = join(folder, "draft");
+      expect(sprout("ship", draft, "--out", out).status).toBe(0);
+      const { warnings } = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
+      const effect = "Until then, it has no value.";
+      expect(warnings).toContainEqual(expect.objectContaining({ code: "E_EXPR", row: 5, effect }));
     },
   );
 

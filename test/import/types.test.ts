@@ -359,6 +359,35 @@ describe("appearances and parameters", () => {
     expect(placesOf(workbook, "W_APPEARANCE")).toEqual([]);
   });
 
+  it("of field plug-ins become the nearest control, with a notice", () => {
+    const workbook = `
+      # survey
+      | type | name | label | appearance |
+      | integer | a | A | custom-slider-label(min="1", max="9", step=2, markers="none") |
+      | decimal | b | B | custom-slider-label(max='1', min='0') |
+      | text | c | C | numbers custom-table-grid(columns=2, rows=5, row_headers="Grade 8) |
+      | select_multiple l | d | D | custom-ranking |
+      | integer | e | E | custom-slider-label(min=\${a}, max=9) |
+      | select_one l | f | F | custom-timed-choice(duration=10) |
+      # choices
+      | list_name | name | label |
+      | l | 1 | One |
+      | l | 2 | Two |`;
+    const looks = fieldsOf(form(workbook)).map(({ controlType, minValue, maxValue, step }) =>
+      [controlType, minValue, maxValue, step].filter((one) => one !== undefined).join(" "),
+    );
+    expect(looks).toEqual(["slider 1 9 2", "slider 0 1 0.01", "textarea", "rank", "number 1", "radio"]);
+    const said = read(workbook).problems.map(({ code, row, message }) => [code, row, message]);
+    expect(said).toEqual([
+      ["W_LOST", 2, expect.stringContaining("a slider here")],
+      ["W_LOST", 3, expect.stringContaining("a slider here")],
+      ["W_LOST", 4, expect.stringContaining("several lines")],
+      ["W_LOST", 5, expect.stringContaining("into an order")],
+      ["W_LOST", 6, expect.stringContaining("plain question")],
+      ["W_LOST", 7, expect.stringContaining("plain question")],
+    ]);
+  });
+
   it("that ask for a map are classes, and it is said once that a deployment may have none", () => {
     const workbook = `
       # survey

@@ -2,11 +2,7 @@ import { Badge, Button, CopyButton, Group, Table } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Stops } from "../../shared/problem-codes.ts";
-import {
-  type ImportProblem,
-  importProblemLine,
-  MAX_IMPORT_PROBLEMS,
-} from "../../shared/workbook/import-problem.ts";
+import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import styles from "./ImportProblems.module.css";
 import type { ProblemGroup } from "./problem-groups.ts";
 import { countOf, groupProblems } from "./problem-groups.ts";
@@ -129,7 +125,9 @@ interface ImportProblemsProps {
  * and fix.
  */
 export function ImportProblems({ problems, annotatedCopy, isWhole = false, more }: ImportProblemsProps) {
-  const groups = groupProblems(problems);
+  const listed = problems.filter(({ code }) => code !== "W_MORE");
+  const further = problems.find(({ code }) => code === "W_MORE");
+  const groups = groupProblems(listed);
   return (
     <section aria-label="Problems of the workbook" className={styles.problems}>
       <div className={styles.bar}>
@@ -168,9 +166,9 @@ export function ImportProblems({ problems, annotatedCopy, isWhole = false, more 
         </Group>
       </div>
       <ProblemTable groups={groups} isWhole={isWhole} more={more} />
-      {problems.length >= MAX_IMPORT_PROBLEMS && (
+      {further !== undefined && (
         <p className={styles.more}>
-          The first {MAX_IMPORT_PROBLEMS} are listed. The rest appear once these are fixed.
+          {further.message} {further.hint}
         </p>
       )}
     </section>

@@ -85,6 +85,33 @@ describe("plausibleAnswers", () => {
     }
   });
 
+  it("goes back to earlier answers where a filter leaves a required question without a choice", () => {
+    const list = (keys: readonly string[], filters: Record<string, string> = {}) =>
+      keys.map((key) => ({ key, label: key, filters: { in: filters[key] ?? "" } }));
+    const radio = { controlType: "radio" } as const;
+    const lands = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    const fields = [
+      { key: "land", ...radio, options: list(lands), required: true },
+      {
+        ...{ key: "region", ...radio, required: true, optionFilter: "in = [land]" },
+        options: list(["b1", "b2", "c1", "h1"], { b1: "b", b2: "b", c1: "c", h1: "h" }),
+      },
+      { key: "code", controlType: "calculation", expression: "concat([region], '!')" },
+      {
+        ...{ key: "town", controlType: "select", required: true, optionFilter: "in = [code]" },
+        options: list(["t1"], { t1: "b2!" }),
+      },
+    ];
+    const filtered = compileForm(
+      FormDefinition.parse({
+        ...form.definition,
+        model: [{ key: "page1", name: "Page", composites: [{ key: "section1", fields }] }],
+      }),
+    );
+    for (let seed = 0; seed < 20; seed += 1)
+      expect(plausibleAnswers(filtered, clock, seed)).toMatchObject({ land: "b", region: "b2", town: "t1" });
+  });
+
   it("gives the same answers for the same seed", () => {
     expect(plausibleAnswers(form, clock, 7)).toEqual(plausibleAnswers(form, clock, 7));
     expect(plausibleAnswers(form, clock, 7)).not.toEqual(plausibleAnswers(form, clock, 8));

@@ -2,7 +2,6 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importForm } from "../../../shared/contract/imports.ts";
-import { MAX_IMPORT_PROBLEMS } from "../../../shared/workbook/import-problem.ts";
 import { ImportPage } from "../../../web/features/import/ImportPage.tsx";
 import { UploadDialog } from "../../../web/features/import/UploadDialog.tsx";
 import { ImportProblems } from "../../../web/ui/ImportProblems.tsx";
@@ -62,11 +61,18 @@ describe("Problems of a workbook", () => {
     expect(document.querySelector("code")?.textContent).toBe("1 + once(2)");
   });
 
-  it("say when only the first 200 are listed", () => {
-    const problems = Array.from({ length: MAX_IMPORT_PROBLEMS }, (_, row) => aProblem("E_NAME_DUP", { row }));
-    renderScreen(<ImportProblems problems={problems} />);
-    expect(screen.getAllByRole("row")).toHaveLength(MAX_IMPORT_PROBLEMS + 1);
-    expect(screen.getByText(/^The first 200 are listed/)).toBeTruthy();
+  it("say below the list how many more there are", () => {
+    const message = "There are 61 more than these: 61 to note.";
+    renderScreen(<ImportProblems problems={[aProblem("E_NAME_DUP"), aProblem("W_MORE", { message })]} />);
+    expect(screen.getAllByRole("row")).toHaveLength(2);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.queryByText("1 note")).toBeNull();
+  });
+
+  it("say what happens to a rule that was left out", () => {
+    const effect = "Until then, this question is always asked.";
+    renderScreen(<ImportProblems problems={[aProblem("E_EXPR", { effect })]} />);
+    expect(tableRows()[1]).toContain(effect);
   });
 
   it("can be copied as text, a line each", async () => {

@@ -21,6 +21,7 @@ import { EXTERNAL } from "../read-choices.ts";
 import { areBoxes, lostChoiceMedia } from "./choice-media.ts";
 import { choicesFromOf } from "./choices-from.ts";
 import type { Building } from "./context.ts";
+import { plugInOf } from "./plug-ins.ts";
 
 export interface FieldControl {
   controlType: ControlType;
@@ -73,6 +74,12 @@ function byType(node: Question, options: readonly Option[], sheet: string, found
   if (metadataTypes.has(type)) return metadata(node);
   if (/^(hidden|uri:)/.test(type)) return { ...plain("text", "text"), hidden: true };
   if (node.hasForeignChoices) return plain("text", "text");
+  const plugIn = plugInOf(node);
+  if (plugIn?.control === "slider") {
+    const { minValue, maxValue, step } = plugIn;
+    return { ...plain("slider", "range"), minValue, maxValue, step };
+  }
+  if (plugIn !== undefined) return plain(plugIn.control, "text");
   switch (type) {
     case "integer":
       return { ...plain("number", "number"), step: 1, fieldValidator: ["INTEGER"] };

@@ -1,6 +1,7 @@
 /** Faults of single questions and groups: their names, appearances, parameters, types and grids. */
 
 import { missingFile } from "../attached-lists.ts";
+import { plugInOf } from "../build/plug-ins.ts";
 import { classTokens, lostAppearance, otherTokens } from "../definitions/appearances.ts";
 import type { Finding } from "../finding.ts";
 import { isUnlabelled } from "../matrices.ts";
@@ -76,7 +77,7 @@ function isKnownAppearance(token: string): boolean {
 export function lostAppearances({ sheet, questions }: Survey): Finding[] {
   return questions.flatMap((question): Finding[] => {
     const token = question.appearance.find((one) => lostAppearance(one) !== undefined);
-    const message = token === undefined ? undefined : lostAppearance(token);
+    const message = token === undefined ? undefined : (plugInOf(question)?.says ?? lostAppearance(token));
     const place = { sheet, cell: question.cells.get("appearance") };
     return message === undefined
       ? []
