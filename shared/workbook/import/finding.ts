@@ -10,7 +10,7 @@ export interface Place {
   cell?: SheetCell | undefined;
   offset?: number;
   /** What happens if the expression in the cell is left out. */
-  effect?: string;
+  effect?: string | undefined;
 }
 
 export interface Finding {

@@ -13,6 +13,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ["\ufeff", "byte order mark"],
 ]);
 
+const plain = /^[ -~]*$/;
 const pattern = /[\p{Cf}\p{Cc}\u2028\u2029]/u;
 
 /**
@@ -20,6 +21,7 @@ const pattern = /[\p{Cf}\p{Cc}\u2028\u2029]/u;
  * @example invisibleIn("age\u200b") // 'an invisible character after "age" (zero-width space, U+200B)'
  */
 export function invisibleIn(text: string): string | undefined {
+  if (plain.test(text)) return undefined;
   const match = pattern.exec(text);
   if (match === null || /[\n\r\t]/.test(match[0])) return undefined;
   const code = (match[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");

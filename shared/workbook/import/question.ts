@@ -14,7 +14,7 @@ export interface PlacedCell {
   sheet: string;
   cell: SheetCell;
   /** What happens if the expression in it is left out. */
-  effect?: string;
+  effect?: string | undefined;
 }
 
 /** Texts by the language in their header; see `Survey.languages`. */

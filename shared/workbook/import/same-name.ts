@@ -8,7 +8,10 @@ export function isSoundName(name: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(name);
 }
 
+const isPlain = /^[ -~]*$/;
+
 /** Capitals and small letters are one, and so are the ways in which Unicode writes a letter with its mark. */
 export function sameName(name: string): string {
-  return name.toLowerCase().normalize("NFC");
+  const lower = name.toLowerCase();
+  return isPlain.test(lower) ? lower : lower.normalize("NFC"); // as most are, which saves time
 }

@@ -4,7 +4,7 @@ import { hasNode, references } from "../../../expression/tree.ts";
 import type { Field, Option, Trigger } from "../../../form/definition.ts";
 import { answerKind, showsText } from "../../../form/field-kind.ts";
 import type { LocalizedText } from "../../../localize.ts";
-import { checkExtensions } from "../checks/extension-cells.ts";
+import { checkExtensions, hasExtensions } from "../checks/extension-cells.ts";
 import { simplerType } from "../checks/questions.ts";
 import { cellText, classNames, hasWayPast, type Question, yesOrNo } from "../question.ts";
 import { sanitizeStyle } from "../sanitize-html.ts";
@@ -37,12 +37,10 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   const kind = node.isAnswerless
     ? "none"
     : answerKind({ ...control, options, modelInd: true, expression: calculation });
-  checkExtensions(
-    node,
-    { control, kind, choices: node.source === undefined ? options?.length : 0 },
-    survey.sheet,
-    found,
-  );
+  if (hasExtensions(node)) {
+    const choices = node.source === undefined ? options?.length : 0;
+    checkExtensions(node, { control, choices }, survey.sheet, found);
+  }
   const limits = readLimits(
     node,
     calculation === undefined ? builder.expressions.treeOf(constraint) : undefined,

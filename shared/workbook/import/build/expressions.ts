@@ -104,7 +104,7 @@ export class Expressions {
     cell: SheetCell,
     sheet = this.survey.sheet,
   ): string | undefined {
-    const place: PlacedCell = { sheet, cell, ...effectOf(column, node) };
+    const place: PlacedCell = { sheet, cell, effect: effectOf(column, node) };
     const source = this.sourceOf(cell, sheet, column, node);
     const parsed = this.known.read(source);
     if (!parsed.ok) {
@@ -252,13 +252,10 @@ const effects: Readonly<Record<string, string>> = {
   instance_name: "Until then, submissions have no names of their own.",
 };
 
-function effectOf(column: string, { isGroup, type }: Question): Pick<PlacedCell, "effect"> {
-  const shown = isGroup ? "everything in it is always asked" : "this question is always asked";
-  const effect =
-    column === "relevant"
-      ? `Until then, ${type === "note" ? "it is always shown" : shown}.`
-      : effects[column];
-  return effect === undefined ? {} : { effect };
+function effectOf(column: string, { isGroup, type }: Question): string | undefined {
+  if (column !== "relevant") return effects[column];
+  if (isGroup) return "Until then, everything in it is always asked.";
+  return type === "note" ? "Until then, it is always shown." : "Until then, this question is always asked.";
 }
 
 const functionNames = () => functions.flatMap(({ xpath, native }) => [xpath ?? [], native ?? []].flat());

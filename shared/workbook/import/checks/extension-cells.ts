@@ -8,9 +8,13 @@ import { cellText, type Question, yesOrNo } from "../question.ts";
 /** A question as far as it is built. */
 interface Built {
   control: FieldControl;
-  kind: AnswerKind;
   /** How many choices it has; undefined: none, and no list of them. */
   choices: number | undefined;
+}
+
+/** Whether there are cells to check: in most rows there are none. */
+export function hasExtensions({ cells }: Question): boolean {
+  return cells.has("x_control") || cells.has("x_datatype") || cells.has("x_page");
 }
 
 /** Reports what makes the question impossible to answer. */

@@ -18,10 +18,11 @@ export function invisibleCharacters(survey: Survey): Finding[] {
     found.push({ code: "W_INVISIBLE", place: { sheet: place, cell }, message, hint: "Write it again." });
   };
   for (const { cell } of columns) look(sheet, cell);
+  const present = wordColumns.filter((column) => columns.some(({ name }) => name === column));
   for (const { cell } of choicesColumns) look(choicesSheet, cell);
   for (const { typeCell, cells } of questions) {
     look(sheet, typeCell);
-    for (const column of wordColumns) look(sheet, cells.get(column));
+    for (const column of present) look(sheet, cells.get(column));
   }
   // joiners are letters of some scripts
   for (const choices of lists.values())
