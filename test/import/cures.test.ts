@@ -225,6 +225,19 @@ describe("one pass", () => {
     ]);
   });
 
+  it("goes on where a column that every row needs is misspelt", () => {
+    const { problems } = read(`
+      # survey
+      | tpye | nmae | label |
+      | textt | a | A |
+      | text | b | \${nobody} |`);
+    expect(problems.map(({ code, column = "", row }) => `${code} ${column}${row}`)).toEqual([
+      "E_NO_TYPE_COLUMN 1",
+      "E_TYPE A2",
+      "E_REF C3",
+    ]);
+  });
+
   it("says nothing that only follows from an error", () => {
     const { problems } = read(`
       # survey

@@ -231,6 +231,15 @@ describe("an .xls workbook", () => {
     ]);
     const heavy = streamOf([shared], [{ cells }]);
     expect(refusalOf(new Uint8Array(heavy))).toBe("tooMuchText");
+    const format: [number, number[], Buffer] = [
+      0x41e,
+      [...short(200), ...short(8_000), 0],
+      Buffer.alloc(8_000, "["),
+    ];
+    const styles = Array.from({ length: 100_000 }, (): [number, number[]] => [0xe0, [0, 0, ...short(200)]]);
+    const started = process.threadCpuUsage();
+    expect(refusalOf(new Uint8Array(streamOf([format, ...styles], [{ cells: [] }])))).toEqual(["survey"]);
+    expect(process.threadCpuUsage(started).user).toBeLessThan(3_000_000); // each format is read once
     const rows = Array.from({ length: 50_001 }, (_, row): [number, number[]] => [
       0x205,
       [...cell(row, 0), 1, 0],

@@ -67,8 +67,10 @@ function readSurvey(
     return undefined;
   }
   if (!isReadable(sheet, MAX_SURVEY_ROWS, found)) return undefined;
-  const table = readTable(sheet, surveyColumn, found, ({ name }) => knownSurveyColumns.has(name));
-  if (!hasNeededColumns(sheet, found)) return undefined;
+  const misspelt = misspeltColumns(sheet);
+  const columnOf = (header: string) => ({ ...surveyColumn(header), ...misspelt.get(header) });
+  const table = readTable(sheet, columnOf, found, ({ name }) => knownSurveyColumns.has(name));
+  if (!hasNeededColumns(sheet, misspelt, found)) return undefined;
   const settingsSheet = siblingSheet(workbook, sheet, "settings");
   const settings = readSettings(settingsSheet);
   const cellsOfSettings = settingCells(settingsSheet, found);
@@ -181,20 +183,32 @@ function isReadable(sheet: Sheet, maxRows: number, found: Findings): boolean {
   return true;
 }
 
+/** Headers that are nearly `type` or `name`, where those are lacking: what else is wrong is found all the same. */
+function misspeltColumns({ rows }: Sheet): ReadonlyMap<string, { name: string }> {
+  const headers = rows[0]?.cells.map(({ text }) => text) ?? [];
+  const names = new Set(headers.map((header) => surveyColumn(header).name));
+  const unknown = headers.filter(
+    (header) => header.length > 2 && !knownSurveyColumns.has(surveyColumn(header).name),
+  );
+  return new Map(
+    needed.flatMap((name) => {
+      const near = names.has(name) ? undefined : closestText(name, unknown);
+      return near === undefined ? [] : [[near, { name }] as const];
+    }),
+  );
+}
+
+const needed = ["type", "name"] as const;
+
 /** Whether a sheet can be a form: it can't without a column "type", and without "name" no row would have a name. */
-function hasNeededColumns(sheet: Sheet, found: Findings): boolean {
+function hasNeededColumns(
+  sheet: Sheet,
+  misspelt: ReadonlyMap<string, { name: string }>,
+  found: Findings,
+): boolean {
   const names = new Set(sheet.rows[0]?.cells.map((cell) => surveyColumn(cell.text).name));
-  const missing = ["type", "name"].filter((name) => !names.has(name)).map((name) => `"${name}"`);
-  const headers = sheet.rows[0]?.cells.map(({ text }) => text) ?? [];
-  const meant = ["type", "name"].flatMap((name) => {
-    const near = names.has(name)
-      ? undefined
-      : closestText(
-          name,
-          headers.filter((header) => header.length > 2),
-        );
-    return near === undefined ? [] : [`Did you mean "${name}" with "${near}"? `];
-  });
+  const missing = needed.filter((name) => !names.has(name)).map((name) => `"${name}"`);
+  const meant = [...misspelt].map(([header, { name }]) => `Did you mean "${name}" with "${header}"? `);
   if (missing.length > 0)
     found.add(
       "E_NO_TYPE_COLUMN",
@@ -202,7 +216,7 @@ function hasNeededColumns(sheet: Sheet, found: Findings): boolean {
       `The first row has no column ${missing.join(" and no column ")}.`,
       `${meant.join("")}Write the headers "type", "name" and "label" into the first row, or choose another worksheet.`,
     );
-  return names.has("type");
+  return names.has("type") || [...misspelt.values()].some(({ name }) => name === "type");
 }
 
 /** The first header of each language; the setting names the language of plain headers. */

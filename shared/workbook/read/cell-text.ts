@@ -46,10 +46,22 @@ const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 const notFormat = /[\\_*].|"[^"]*"|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi;
 
 /**
- * Whether a number format shows a number as a date or a time.
- * @param code its code, if the workbook has one for the number
- * @example isDateFormat(14, undefined) // true, as for the code "[h]", and false for '0 "days"'
+ * For each style, whether it shows a number as a date or a time.
+ * @param styles the number of each one's format
+ * @param codes the codes of the workbook's own formats
+ * @example dateStyles([0, 14, 200], new Map([[200, '0 "days"']])) // [false, true, false]
  */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  return code === undefined ? builtInDates.has(id) : /[ymdhsb]/i.test(code.replace(notFormat, ""));
+export function dateStyles(styles: readonly number[], codes: ReadonlyMap<number, string>): boolean[] {
+  const known = new Map<number, boolean>(); // many styles share a format, whose code may be long
+  return styles.map((id) => {
+    const code = codes.get(id);
+    const isDate = known.get(id) ?? (code === undefined ? builtInDates.has(id) : isDateFormat(code));
+    known.set(id, isDate);
+    return isDate;
+  });
+}
+
+/** @example isDateFormat("[$-409]d\\-mmm") // true, as for "[h]", and false for '0 "days"' */
+function isDateFormat(code: string): boolean {
+  return /[ymdhsb]/i.test(code.replace(notFormat, ""));
 }

@@ -1,7 +1,7 @@
 /** Turns a workbook into texts (workbook page, section 2: Reading cells). */
 import type { Workbook } from "../workbook.ts";
 import { fitToCell } from "./cell-limits.ts";
-import { isDateFormat } from "./cell-text.ts";
+import { dateStyles } from "./cell-text.ts";
 import { checkPackage } from "./check-package.ts";
 import { FileRefusal } from "./file-problem.ts";
 import { findParts, type PackageParts } from "./package-parts.ts";
@@ -25,7 +25,7 @@ function readDateStyles(xml = ""): boolean[] {
       formats.set(Number(scanner.attribute("numFmtId")), scanner.attribute("formatCode") ?? "");
     else if (isInCellStyles && scanner.name === "xf") styles.push(Number(scanner.attribute("numFmtId") ?? 0));
   }
-  return styles.map((id) => isDateFormat(id, formats.get(id)));
+  return dateStyles(styles, formats);
 }
 
 export const MAX_SHEETS = 50;

@@ -246,6 +246,16 @@ describe("Upload dialog: worksheet and name", () => {
     expect(server.sent(importForm)).toMatchObject([{ worksheetIndex: 0 }]);
   });
 
+  it.each([
+    ["old.xls", "application/vnd.ms-excel"],
+    ["OLD.XLS", "application/octet-stream"],
+    ["macros.xlsm", ""],
+  ])("asks for the worksheet of %s as of any workbook", async (fileName, contentType) => {
+    openNew();
+    await uploadWorkbook(upload, someStats({ fileName, contentType }));
+    await screen.findByText("Which worksheet contains the form?");
+  });
+
   it("can be run again when the import's answer was lost", async () => {
     server.refuse(importForm, "SERVICE_BUSY");
     openNew();

@@ -17,7 +17,7 @@ export function isInvalidWorkbook(stats: FileImportStats): boolean {
 
 /** Devices without a spreadsheet program don't know the content type; then the name decides. */
 function isSpreadsheet({ contentType, fileName }: FileImportStats): boolean {
-  return spreadsheetTypes.includes(contentType) || /\.xlsx?$/i.test(fileName);
+  return spreadsheetTypes.includes(contentType) || /\.xls[xm]?$/i.test(fileName);
 }
 
 /** What follows an upload: pick a worksheet of a spreadsheet; a CSV file is one sheet and needs no picking. */

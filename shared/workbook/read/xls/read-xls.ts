@@ -1,6 +1,6 @@
 /** The texts of an .xls workbook, of Excel 97 to 2003 or of Excel 5 and 95 (workbook page, section 2). */
 import { fitToCell } from "../cell-limits.ts";
-import { cleanText, dateText, isDateFormat, plainNumber } from "../cell-text.ts";
+import { cleanText, dateStyles, dateText, plainNumber } from "../cell-text.ts";
 import { FileRefusal } from "../file-problem.ts";
 import { type PackedWorkbook, WorkbookPacker } from "../packed-workbook.ts";
 import { MAX_SHEETS } from "../read-cells.ts";
@@ -53,7 +53,7 @@ class XlsReader {
     this.readGlobals();
     if (this.sheets.length === 0) throw new FileRefusal("corrupt");
     if (this.sheets.length > MAX_SHEETS) throw new FileRefusal("tooManySheets");
-    this.dateStyles = this.styles.map((id) => isDateFormat(id, this.formats.get(id)));
+    this.dateStyles = dateStyles(this.styles, this.formats);
     const packer = new WorkbookPacker(this.sharedTexts.map((text) => fitToCell(text).text));
     for (const { name, isHidden, at } of this.sheets) {
       const isCut = this.readSheet(at, packer);
