@@ -49,6 +49,10 @@ describe("a mistake in an expression", () => {
     ["now() > 14:30:00", "'14:30:00'"],
     ["${a} between 1 and 5", ">="],
     ["if ${a} = 1 then 2 else 3", "if(condition"],
+    ["${a} = 1 ? 2 : 3", "if(condition"],
+    ["not ${a} = 1", "not(…)"],
+    ["${a} = 5,", "Delete the comma"],
+    ["${a} > 365,25", "365.25"],
     ["slected(${b}, '1')", "Did you mean selected?"],
     ["cuont-selected(${b}) > 1", "Did you mean count-selected?"],
   ])("%s is left out where it is, with the cure", (written, cure) => {

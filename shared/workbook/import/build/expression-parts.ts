@@ -82,6 +82,8 @@ export class ExpressionParts {
   }
 
   private bareHint(name: string, header: string): string {
+    const meaning = commonWords.get(name.toLowerCase());
+    if (meaning !== undefined) return `Write ${meaning}.`;
     const meant = this.names.nearestName(name);
     if (meant !== undefined) return `Did you mean ${this.reference(meant)}? Put texts into quotes.`;
     const word = /require|read/i.test(header) ? closestText(name, ["yes", "no", "true", "false"]) : undefined;
@@ -254,6 +256,13 @@ export class ExpressionParts {
     this.found.add(code, { ...place, offset }, message, hint ?? "Correct the expression; it was left out.");
   }
 }
+
+/** Words that people write alone, and what they mean by them. */
+const commonWords: ReadonlyMap<string, string> = new Map([
+  ...["today", "now", "true", "false"].map((name) => [name, `${name}()`] as const),
+  ...["null", "empty", "blank", "none"].map((name) => [name, "'' for an answer that is empty"] as const),
+  ...["yes", "no"].map((name) => [name, `'${name}' in quotes, as the choice is called`] as const),
+]);
 
 /** Whether references are written as [name], and none as ${name}. */
 function isBracketed(questions: readonly Question[]): boolean {

@@ -16,6 +16,10 @@ const OPERAND = String.raw`(?:\$\{[^{}]*\}|\[[^[\]]*\]|[\p{L}_][\p{L}\p{N}_.-]*|
 const instead = (right: string) => () => `Write ${right}.`;
 
 const cures: readonly Cure[] = [
+  { written: /(?<![\p{L}_])not(?!\s*\()\s/gu, hint: instead("not(…) with the condition in brackets") },
+  { written: /,\s*$/g, hint: () => "Delete the comma at the end." },
+  { written: /\?[^:]*:/g, hint: instead("if(condition, value, other value)") },
+  { written: /\$\s+\{/g, hint: (_, reference) => `Write ${reference("name")}, without a space.` },
   { written: /=\s*<|=<|<\s+=|≤|⩽/g, hint: instead("<= for “at most”") },
   { written: /=\s*>|>\s+=|≥|⩾/g, hint: instead(">= for “at least”") },
   { written: /<\s*>|!==|=!|≠|!\s+=|~=/g, hint: instead("!= for “is not”") },
@@ -51,7 +55,7 @@ const cures: readonly Cure[] = [
     hint: instead(". >= 1 and . <= 9, with your own numbers"),
   },
   {
-    written: /\d[,٫]\d+/g,
+    written: /\d+[,٫]\d+/g,
     hint: ([number]) => `Write decimals with a point: ${number.replace(/[,٫]/, ".")}.`,
   },
   { written: /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?/g, hint: ([time]) => `Put a time into quotes: '${time}'.` },
