@@ -28,7 +28,7 @@ export interface DocumentShape {
 
 /**
  * @param isGiven whether a required question that is always asked has an answer, as in a submission that the form accepts; by
- * default nothing is said of it
+ * default nothing is said of it, so that a chain may fill in what is never missing
  * @example documentShape(form).root.keys?.get("firstName")?.answer // "firstName"
  */
 export function documentShape(
@@ -111,11 +111,15 @@ function answersOf(fields: readonly Field[], answers: Map<string, Token>, known:
     const shape = answerShape(field, known);
     if (!shape) return [];
     const tokens = tokenOf(field.key);
-    const isThere = field.required && known.isAlwaysAsked(field.key) && known.isGiven(field.key);
+    const isThere = mustBeAnswered(field) && known.isAlwaysAsked(field.key) && known.isGiven(field.key);
     const made = { ...withTokensInside(shape, tokens), answer: field.key };
     return [[field.key, isThere ? { ...made, mayLack: false } : made]];
   });
 }
+
+/** Nobody answers what can't be changed or is computed. */
+const mustBeAnswered = ({ required, readOnly = false, expression }: Field) =>
+  required && readOnly === false && expression === undefined;
 
 const numberOf = plainShape(["number"], { mayLack: false });
 const textOf = plainShape(["text"], { mayLack: false });

@@ -16,6 +16,7 @@ import {
 } from "../shape.ts";
 import { checkArguments } from "./check-arguments.ts";
 import { checkComparison, checkMember, checkSought, checkTwo } from "./check-comparison.ts";
+import { comparisonOfTwo } from "./compare-answers.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import { compare, comparisonOf, isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
 
@@ -141,7 +142,8 @@ function comparison(
   if (one.literal && other.literal) return known(compare(name, one.literal.value, other.literal.value));
   if (other.literal) return comparisonOf(name, one, other.literal.value, true, run.possible);
   if (one.literal) return comparisonOf(name, other, one.literal.value, false, run.possible);
-  return checkTwo(name, call, [one, other], place, run) ? unknown : outcomeOfTwo(name, one, other);
+  if (checkTwo(name, call, [one, other], place, run)) return unknown;
+  return comparisonOfTwo(name, one, other, run.possible) ?? outcomeOfTwo(name, one, other);
 }
 
 /** Whether it is one text that can't be told: what is one of some is looked for as in a list. */

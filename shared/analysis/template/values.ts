@@ -30,6 +30,9 @@ export interface Value {
 /** The kinds of question whose answers can be listed. */
 const listable = new Set(["choice", "likert", "switch"]);
 
+/** The kinds whose answers count as true where there are any. */
+const kept = new Set(["choice", "likert", "choices", "text", "date", "dateTime", "time"]);
+
 /** When a value counts as true for `if`, `and`, `or` and `not`. */
 export function truthOf(value: Value, possible: PossibleAnswers): Formula {
   const { shape, truth, literal } = value;
@@ -41,8 +44,7 @@ export function truthOf(value: Value, possible: PossibleAnswers): Formula {
     const kind = possible.nodeOf(answer)?.kind;
     if (kind === "number") return all([compared(answer, "!=", ""), compared(answer, "!=", 0)]);
     if (kind === "switch") return compared(answer, "=", true);
-    const isKept = kind === "choice" || kind === "likert" || kind === "choices" || kind === "text";
-    return isKept ? compared(answer, "!=", "") : truthOfAny(value);
+    return kind !== undefined && kept.has(kind) ? compared(answer, "!=", "") : truthOfAny(value);
   }
   return truthOfAny(value);
 }
@@ -127,8 +129,9 @@ export function comparisonOf(
     const isOneOf = some(chosen.map((value) => compared(answer, "=", value)));
     return isMissing ? not(isOneOf) : isOneOf;
   }
-  if (answer !== undefined && node?.kind === "number")
-    return ofNumber(name, node, constant, isFirst, isMissing);
+  const elapsed = answer !== undefined && node && isNumber(plain) ? possible.isElapsed(answer) : undefined;
+  if (node && (node.kind === "number" || elapsed))
+    return ofNumber(name, node, constant, isFirst, isMissing, elapsed === "whole" || isWhole(node));
   const domain = domainOf(shape);
   const isOrder = name !== "eq" && name !== "ne" && name !== "includes";
   if (!domain || !canCompare(domain, constant ?? "", isOrder))
@@ -139,6 +142,9 @@ export function comparisonOf(
     ? known(only)
     : testedComparison(name, value, constant, isFirst);
 }
+
+const isNumber = (plain: Shape["plain"]) =>
+  plain?.kinds.size === 1 && plain.kinds.has("number") && !plain.values;
 
 /** No answer and "no" can't be told apart by the form. */
 function ofSwitch(answer: string, holds: (value: unknown) => boolean): Formula {
@@ -156,6 +162,7 @@ function ofNumber(
   constant: Scalar | null | undefined,
   isFirst: boolean,
   isMissing: boolean,
+  isOnlyWhole: boolean,
 ): Formula {
   const answer = node.key;
   const isAnswered = compared(answer, "!=", "");
@@ -172,7 +179,7 @@ function ofNumber(
   const sign = signs[name as keyof typeof signs]; // among its keys
   const holds = all([
     isAnswered,
-    isWhole(node) ? comparedWhole(answer, sign, value) : compared(answer, sign, value),
+    isOnlyWhole ? comparedWhole(answer, sign, value) : compared(answer, sign, value),
   ]);
   return isMissing ? some([not(isAnswered), holds]) : holds;
 }

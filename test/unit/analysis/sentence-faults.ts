@@ -141,7 +141,7 @@ const wordsOf = (messages: Readonly<Record<string, unknown>>) =>
 /** One value, a list of people and texts in the reader's language, as a chain makes them for a page. */
 const chainLines = [
   '[ { "operation": "shift", "spec": {',
-  '"form": "form", "pages": "pages", "firstName": "who.name", "way": "who.way", "bp": "who.bp",',
+  '"form": "form", "pages": "pages", "firstName": "who.name", "second": "who.way", "bp": "who.bp",',
   '"people": "people", "beds": "stay.beds", "weight": "stay.weight" } },',
   '{ "operation": "default", "spec": { "who": { "way": "unknown", "bp": "120/80" } } },',
   '{ "operation": "modify-overwrite-beta", "spec": {',
