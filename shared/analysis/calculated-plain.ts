@@ -29,7 +29,43 @@ export function calculatedPlain(node: FormNode | undefined, form: CompiledForm):
   if (!node?.calculation || node.keepsCalculation || node.kind !== "calculated") return undefined;
   const plain = plainOf(node.calculation, form, 0);
   const isNumber = plain?.kinds.size === 1 && plain.kinds.has("number") && !plain.values;
-  return plain && isNumber ? { ...plain, ...calculatedLimits(node.calculation, form) } : plain;
+  if (!plain || !isNumber) return plain;
+  const decimals = hasDecimals(node.calculation, form, 0) && { hasDecimals: true as const };
+  return { ...plain, ...calculatedLimits(node.calculation, form), ...decimals };
+}
+
+/** Functions that give whole numbers, whatever they are given. */
+const whole = new Set([
+  ...["int", "floor", "ceiling", "count", "count-non-empty", "count-selected", "string-length", "datedif"],
+  ...["position"],
+]);
+
+/** Whether a number that is computed can have decimals: a part is divided, or has some itself. */
+function hasDecimals(tree: Expression, form: CompiledForm, depth: number): boolean {
+  if (depth > MAX_DEPTH) return false;
+  const inside = (part: Expression) => hasDecimals(part, form, depth + 1);
+  switch (tree.kind) {
+    case "number":
+      return !Number.isInteger(tree.value);
+    case "unary":
+      return inside(tree.operand);
+    case "binary":
+      return tree.operator === "div" || inside(tree.left) || inside(tree.right);
+    case "field": {
+      const node = form.byReference.get(tree.key.toLowerCase());
+      if (node?.kind === "number") return !Number.isInteger(node.field?.step);
+      return node?.kind === "calculated" && node.calculation !== undefined && inside(node.calculation);
+    }
+    case "call": {
+      const { native, xpath } = findFunction(tree.name) ?? {};
+      const [, digits] = tree.args;
+      if ([xpath, native?.toLowerCase()].some((name) => name !== undefined && whole.has(name))) return false;
+      if (native === "ROUND" && digits === undefined) return false;
+      return (native === "IF" ? tree.args.slice(1) : tree.args).some(inside);
+    }
+    default:
+      return false;
+  }
 }
 
 function plainOf(tree: Expression, form: CompiledForm, depth: number): Plain | undefined {

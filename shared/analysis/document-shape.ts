@@ -176,13 +176,17 @@ function answerShape(field: Field, known: Known): Shape | undefined {
         : { mayLack: true, tokens: noTokens, plain };
     }
     case "number":
-      return plainShape(["number"], { limits: known.limitsOf(field.key) });
+      return plainShape(["number"], {
+        limits: { ...known.limitsOf(field.key), ...(!isWhole(field) && { hasDecimals: true }) },
+      });
     case "date":
     case "dateTime":
     case "time":
       return plainShape([answerKind(field) as PlainKind]); // these three are kinds of both
   }
 }
+
+const isWhole = ({ step }: Field) => step !== undefined && Number.isInteger(step);
 
 /** A text that may well hold numbers or dates. */
 function isNumberLike({ fieldValidator = [], constraint, dataType }: Field): boolean {

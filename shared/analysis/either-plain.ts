@@ -11,7 +11,8 @@ export function eitherPlain(one: Plain | undefined, other: Plain | undefined): P
   if (!one.values || !other.values) {
     const others = eitherOthers(one, other);
     const limits = kinds.has("number") ? eitherLimits(numbersOf(one), numbersOf(other)) : {};
-    return { kinds, ...(others && { others }), ...limits };
+    const hasDecimals = (one.hasDecimals || other.hasDecimals) && { hasDecimals: true as const };
+    return { kinds, ...(others && { others }), ...limits, ...hasDecimals };
   }
   const values = [...new Set([...one.values, ...other.values])];
   return values.length > MAX_VALUES ? { kinds } : { kinds, values };

@@ -1,6 +1,6 @@
 /** Texts that stand in a template as they are, so that readers of every language get the same. */
 
-import { endsItself, tagsOf, withoutExpressions } from "./markup.ts";
+import { type Tag, textSpans, unseen, withoutExpressions } from "./markup.ts";
 
 export interface LiteralText {
   /** White space collapsed. */
@@ -33,7 +33,7 @@ export function literalTexts(template: string, isPlain: boolean): LiteralText[] 
     }
   };
   if (isPlain) add(0, source.length);
-  else for (const { from, to } of textNodes(source)) add(from, to);
+  else for (const { from, to } of textSpans(source, isLeftAlone)) add(from, to);
   return found;
 }
 
@@ -42,26 +42,6 @@ function hasWords(text: string): boolean {
   return words.some((word) => !units.test(word) && (word.match(/\p{L}/gu)?.length ?? 0) > 1);
 }
 
-const hidden = new Set(["script", "style", "template", "noscript"]);
-/** Where the texts of a page are. */
-function textNodes(source: string): { from: number; to: number }[] {
-  const found: { from: number; to: number }[] = [];
-  /** The elements that are open, and whether their texts are left alone. */
-  const open: { name: string; isQuiet: boolean }[] = [];
-  const isQuiet = () => open.some((element) => element.isQuiet);
-  let from = 0;
-  for (const tag of tagsOf(source)) {
-    if (!isQuiet()) found.push({ from, to: tag.from });
-    from = tag.to;
-    if (tag.name === "") continue;
-    if (tag.isEnd) {
-      const at = open.findLastIndex((element) => element.name === tag.name);
-      if (at >= 0) open.length = at;
-    } else if (!endsItself(tag)) {
-      const isOwn = hidden.has(tag.name) || /\btranslate\s*=\s*["']?no\b/i.test(tag.attributes);
-      open.push({ name: tag.name, isQuiet: isOwn });
-    }
-  }
-  if (!isQuiet()) found.push({ from, to: source.length });
-  return found;
-}
+/** What readers don't see, and what is the same in every language. */
+const isLeftAlone = ({ name, attributes }: Tag) =>
+  unseen.has(name) || /\btranslate\s*=\s*["']?no\b/i.test(attributes);

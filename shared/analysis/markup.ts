@@ -43,6 +43,60 @@ export function endsItself({ name, attributes }: Tag): boolean {
   return empty.has(name) || attributes.endsWith("/");
 }
 
+/** Elements whose texts a browser doesn't show. */
+export const unseen: ReadonlySet<string> = new Set(["script", "style", "template", "noscript"]);
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Where the texts of a page are. @param isLeftAlone whether those in an element don't count */
+export function textSpans(source: string, isLeftAlone: (tag: Tag) => boolean): Span[] {
+  const found: Span[] = [];
+  /** The elements that are open, and whether their texts are left alone. */
+  const open: { name: string; isQuiet: boolean }[] = [];
+  const isQuiet = () => open.some((element) => element.isQuiet);
+  let from = 0;
+  for (const tag of tagsOf(source)) {
+    if (!isQuiet()) found.push({ from, to: tag.from });
+    from = tag.to;
+    if (tag.name === "") continue;
+    if (tag.isEnd) {
+      const at = open.findLastIndex((element) => element.name === tag.name);
+      if (at >= 0) open.length = at;
+    } else if (!endsItself(tag)) open.push({ name: tag.name, isQuiet: isLeftAlone(tag) });
+  }
+  if (!isQuiet()) found.push({ from, to: source.length });
+  return found;
+}
+
+/** Texts that are shown as a computer writes them. */
+const written: ReadonlySet<string> = new Set(["code", "kbd", "samp", "var"]);
+
+/**
+ * Whether what stands at a place of a template is text that its readers see: no attribute, no style.
+ * @example seenPlaces("<p id={{a}}>{{b}}</p>")(1, 13) // true
+ */
+export function seenPlaces(template: string): (line: number, column: number) => boolean {
+  const spans = textSpans(withoutExpressions(template), ({ name }) => unseen.has(name) || written.has(name));
+  const starts = [0];
+  for (let at = template.indexOf("\n"); at >= 0; at = template.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (line, column) => {
+    const place = (starts[line - 1] ?? 0) + column - 1;
+    return spans.some(({ from, to }) => from <= place && place < to);
+  };
+}
+
+/** The value of an attribute, without blanks around it; "" where it has none. */
+export function attributeOf({ attributes }: Tag, wanted: string): string | undefined {
+  for (const [, name = "", double, single, bare] of attributes.matchAll(
+    /([^\s"'=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
+  ))
+    if (name.toLowerCase() === wanted) return (double ?? single ?? bare ?? "").trim();
+  return undefined;
+}
+
 function tagAt(page: string, from: number): Tag | undefined {
   if (page.startsWith("<!", from)) {
     const to = endAfter(page, page.startsWith("<!--", from) ? "-->" : ">", from);

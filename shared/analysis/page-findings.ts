@@ -1,5 +1,6 @@
 /** What keeps a template's page from becoming an accessible PDF, and only its author can repair (docs/accessible-pdf.md). */
-import { endsItself, type Tag, tagsOf, withoutExpressions } from "./markup.ts";
+import { type Mark, marksOf } from "./block-marks.ts";
+import { attributeOf, endsItself, type Tag, tagsOf, withoutExpressions } from "./markup.ts";
 
 export interface PageFinding {
   code: "PICTURE_WITHOUT_TEXT" | "HEADING_SKIPPED" | "TABLE_WITHOUT_HEADS";
@@ -35,29 +36,6 @@ export function pageFindings(template: string): readonly PageFinding[] {
   }
   page.end();
   return page.findings.toSorted((one, other) => one.line - other.line || one.column - other.column);
-}
-
-/** Where a block begins, goes on with another branch, or ends. */
-interface Mark {
-  at: number;
-  kind: "begin" | "else" | "else if" | "end" | "raw";
-}
-
-/** Those of a template that was parsed before. */
-function marksOf(template: string): Mark[] {
-  const marks: Mark[] = [];
-  // a comment that is never closed goes on to the end, so that none after it is looked for
-  const tag =
-    /\\?\{\{(?:~?!--[\s\S]*?(?:--~?\}\}|$)|~?![^}]*(?:\}\}|$)|(\{)|~?\s*(#|\^|\/|else\b)\s*([^}\s~]*))/g;
-  for (const { index: at, 0: whole, 1: raw, 2: sign, 3: name = "" } of template.matchAll(tag)) {
-    if (whole.startsWith("\\")) continue;
-    if (raw !== undefined) marks.push({ at, kind: "raw" });
-    else if (sign === "#") marks.push({ at, kind: "begin" });
-    else if (sign === "/") marks.push({ at, kind: "end" });
-    else if (sign === "^") marks.push({ at, kind: name === "" ? "else" : "begin" });
-    else if (sign === "else") marks.push({ at, kind: name === "" ? "else" : "else if" });
-  }
-  return marks;
 }
 
 /** The levels of the headings that can come before a place; 0: none does. */
@@ -165,14 +143,6 @@ class Page {
     const before = this.#template.slice(0, from).split("\n");
     this.findings.push({ code, line: before.length, column: (before.at(-1) ?? "").length + 1, message });
   }
-}
-
-function attributeOf({ attributes }: Tag, wanted: string): string | undefined {
-  for (const [, name = "", double, single, bare] of attributes.matchAll(
-    /([^\s"'=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
-  ))
-    if (name.toLowerCase() === wanted) return (double ?? single ?? bare ?? "").trim();
-  return undefined;
 }
 
 /** An `alt` that is there and empty is a decision; a button that is a picture needs words. */

@@ -20,6 +20,8 @@ export interface Plain {
   /** Of numbers: none is less, and none is more. */
   readonly least?: number;
   readonly most?: number;
+  /** Of numbers: some have decimals as they are stored. */
+  readonly hasDecimals?: true;
 }
 
 /** Why a key is no longer there. */

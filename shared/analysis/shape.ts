@@ -22,7 +22,7 @@ export function plainShape(
     values?: readonly Scalar[] | undefined;
     mayLack?: boolean;
     tokens?: Tokens;
-    limits?: Pick<Plain, "least" | "most">;
+    limits?: Pick<Plain, "least" | "most" | "hasDecimals">;
   } = {},
 ): Shape {
   const { values, mayLack = true, tokens = noTokens, limits } = more;

@@ -1,21 +1,24 @@
 /** A Handlebars template, for all submissions at once. */
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
-import { propertiesOf, type Step } from "../../process/step.ts";
+import type { Step } from "../../process/step.ts";
 import { StepProblem } from "../../process/step-problem.ts";
 import type { BlockHelper } from "../../process/steps/handlebars/build-expression.ts";
 import { checkTemplate, isPlainText } from "../../process/steps/handlebars/index.ts";
 import { parsedTemplate } from "../../process/steps/handlebars/parse-template.ts";
-import type { Block, Located, Program } from "../../process/steps/handlebars/syntax-tree.ts";
+import type { Block, Located, Mustache, Program } from "../../process/steps/handlebars/syntax-tree.ts";
 import { TemplateProblem } from "../../process/steps/handlebars/template-problem.ts";
 import type { Counted } from "../counted.ts";
 import { type Finding, quoted } from "../finding.ts";
 import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
+import { markupFindings } from "../markup-findings.ts";
 import { pageFindings } from "../page-findings.ts";
 import type { PathUse } from "../path-use.ts";
 import { allTokens, type Gone, openShape, type Shape, type Tokens } from "../shape.ts";
+import { checkPrinted } from "./check-printed.ts";
 import { checkSides } from "./check-sides.ts";
 import { itemsOf, placeOf } from "./each-items.ts";
 import { callValue, classified, evaluate, pathValue } from "./evaluate.ts";
+import { placeholders } from "./placeholders.ts";
 import { type Place, TemplateRun } from "./template-run.ts";
 import { isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
 
@@ -47,7 +50,7 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
   const program = parsedIfPossible(step);
   if (!program)
     return { findings: invalid, read: allTokens(input), counted: [], dropped: [], recast: [], uses: [] };
-  const run = new TemplateRun(step.key, input, possible, propertiesOf(step));
+  const run = new TemplateRun(step, input, possible);
   const place: Place = {
     context: input,
     around: [input],
@@ -60,6 +63,11 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     isDead: false,
   };
   visitProgram(program, place, [], run);
+  for (const { text, path, ...at } of placeholders(step.template ?? "", input, run.isPlain)) {
+    const message = `Readers see ${quoted(text)} as it is. Write {{${path}}}.`;
+    const start = { line: at.line, column: at.column - 1 };
+    run.find("PLACEHOLDER_OTHER", "error", { loc: { start } }, place, message);
+  }
   const { findings, read, counted, dropped, recast, uses } = run;
   const others = findings.filter(
     ({ code, line }) => code !== "TEMPLATE_INVALID" || !invalid.some((one) => one.line === line),
@@ -104,7 +112,8 @@ function parsedIfPossible(step: Step): Program | undefined {
 /** What keeps the page from being read aloud: its PDF is printed all the same. */
 function ofPage(step: Step): Finding[] {
   if (isPlainText(step)) return [];
-  return pageFindings(step.template ?? "").map((found) => ({
+  const template = step.template ?? "";
+  return [...pageFindings(template), ...markupFindings(template)].map((found) => ({
     ...found,
     message: found.message.charAt(0).toUpperCase() + found.message.slice(1),
     severity: "warning",
@@ -128,9 +137,17 @@ function visitProgram(
     programs: [program.blockParams?.length ? run.newContext() : "", ...place.programs],
   };
   for (const statement of program.body) {
-    if (statement.type === "MustacheStatement") run.reads(callValue(statement, inner, run).shape);
+    if (statement.type === "MustacheStatement") visitMustache(statement, inner, run);
     else if (statement.type === "BlockStatement") visitBlock(statement, inner, run);
   }
+}
+
+function visitMustache(statement: Mustache, place: Place, run: TemplateRun): void {
+  const value = callValue(statement, place, run);
+  run.reads(value.shape);
+  const { line = 1, column = 0 } = statement.loc?.start ?? {};
+  const isSeen = !run.isPlain && run.isSeenAt(line, column + 1);
+  checkPrinted(statement, value, { isEscaped: statement.escaped, isSeen, isPlain: run.isPlain }, place, run);
 }
 
 function visitBlock(block: Block, place: Place, run: TemplateRun): void {

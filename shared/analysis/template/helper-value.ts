@@ -46,7 +46,7 @@ export function helperValue(
   const yesNo = (truth: Formula): Value => ({
     shape: plainShape(["boolean"], { mayLack: false }),
     truth,
-    written,
+    written: `(${name} …)`,
   });
   const joined = (by: "and" | "or" | "not") => ({
     by,
@@ -80,7 +80,11 @@ export function helperValue(
       checkNumber(first, one, call, place, run);
       return { shape: plainShape(["any"]), written };
     case "default":
-      return { shape: one && other ? filled(one.shape, other.shape) : openShape(), written };
+      return {
+        shape: one && other ? filled(one.shape, other.shape) : openShape(),
+        ...(one && other && { prints: [one, other] }),
+        written,
+      };
     case "count":
       return {
         shape: plainShape(["number"], { mayLack: false, tokens: first.tokens, limits: countsOf(first) }),
@@ -88,7 +92,10 @@ export function helperValue(
       };
     case "first":
     case "last":
-      return { shape: first.item ? lacking(first.item, first.tokens) : first, written };
+      return {
+        shape: first.item ? lacking(first.item, first.tokens) : first,
+        written: `(${name} ${one?.written ?? ""})`,
+      };
     case "list":
       return { shape: { mayLack: params.length === 0, tokens: new Set(), item: itemsOf(params) }, written };
     case "where":
@@ -101,14 +108,29 @@ export function helperValue(
       return text;
     case "join":
       checkField(name, call, params, named, place, run);
-      return text;
-    case "json":
+      return { ...text, prints: one ? [joinedOf(one, named.get("key"))] : [] };
     case "t":
     case "translate":
+      return { ...text, prints: filledIn(params, named) };
+    case "json":
       return text;
     case "property":
       return { shape: openShape(), written };
   }
+}
+
+/** What a text that is translated has in its blanks. */
+const filledIn = (params: readonly Value[], named: ReadonlyMap<string, Value>) => [
+  ...params,
+  ...[...named].flatMap(([name, value]) => (name === "context" ? [] : [value])),
+];
+
+/** A list's items, or what they have under a key, as a list. */
+function joinedOf(list: Value, key: Value | undefined): Value {
+  const { item } = list.shape;
+  const named = key?.literal?.value;
+  const inner = item && typeof named === "string" ? below(item, named) : undefined;
+  return inner ? { shape: inner, written: String(named) } : list;
 }
 
 function filled(shape: Shape, other: Shape): Shape {

@@ -1,10 +1,13 @@
 /** What the analysis of one template keeps, and the place where its walk is. */
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
+import { propertiesOf, type Step } from "../../process/step.ts";
 import type { ParamNames } from "../../process/steps/handlebars/build-expression.ts";
+import { isPlainText } from "../../process/steps/handlebars/index.ts";
 import type { Located, Program } from "../../process/steps/handlebars/syntax-tree.ts";
 import type { Counted } from "../counted.ts";
 import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
 import type { Formula } from "../formula.ts";
+import { seenPlaces } from "../markup.ts";
 import type { PathUse } from "../path-use.ts";
 import { allTokens, type Gone, isPlainOrOpen, type Shape, type Token, type Tokens } from "../shape.ts";
 import type { Value } from "./values.ts";
@@ -34,6 +37,10 @@ export class TemplateRun {
   readonly root: Shape;
   readonly possible: PossibleAnswers;
   readonly properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Whether it makes plain text, without markup. */
+  readonly isPlain: boolean;
+  /** Whether what stands at a place, both from 1, is text that readers see. */
+  readonly isSeenAt: (line: number, column: number) => boolean;
   readonly findings: Finding[] = [];
   /** What is true wherever a program is run. */
   readonly facts = new Map<Program, readonly Formula[]>();
@@ -52,16 +59,13 @@ export class TemplateRun {
   #readOf = new Set<Shape>();
   #contexts = 0;
 
-  constructor(
-    stepKey: string,
-    root: Shape,
-    possible: PossibleAnswers,
-    properties: Readonly<Record<string, Readonly<Record<string, string>>>>,
-  ) {
-    this.stepKey = stepKey;
+  constructor(step: Step, root: Shape, possible: PossibleAnswers) {
+    this.stepKey = step.key;
     this.root = root;
     this.possible = possible;
-    this.properties = properties;
+    this.properties = propertiesOf(step);
+    this.isPlain = isPlainText(step);
+    this.isSeenAt = seenPlaces(step.template ?? "");
   }
 
   /** The name of one more context. */

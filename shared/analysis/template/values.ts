@@ -21,6 +21,8 @@ export interface Value {
   };
   /** Of what is written in the template itself; null and undefined are written as well. */
   readonly literal?: { readonly value: Scalar | null | undefined };
+  /** Of what a helper puts together: the values that are printed. */
+  readonly prints?: readonly Value[];
   /** As it is written, for messages. */
   readonly written: string;
   /** Two values of the same name are equal, whatever the answers are. */

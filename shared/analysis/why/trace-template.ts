@@ -1,4 +1,6 @@
 /** Renders a template once, recording for each piece of its output where it comes from and what it depends on. */
+
+import { rootStep } from "../../process/step.ts";
 import {
   buildCall,
   buildExpression,
@@ -86,7 +88,8 @@ function isEndOfList(expression: Expression): boolean {
   return (original === "first" || original === "last") && expression.params[0]?.type === "PathExpression";
 }
 
-const noAnswers = { canBeTrue: () => true, nodeOf: () => undefined };
+const noAnswers = { canBeTrue: () => true, nodeOf: () => undefined, isElapsed: () => undefined };
+const noStep = rootStep("");
 
 class Trace {
   readonly pieces: Piece[] = [];
@@ -98,7 +101,7 @@ class Trace {
   constructor(template: string, data: unknown, shape: Shape, options: RenderOptions) {
     this.#lines = template.split("\n");
     this.#run = new Run(data, options);
-    this.#shapes = new TemplateRun("", shape, noAnswers, {});
+    this.#shapes = new TemplateRun(noStep, shape, noAnswers);
     const place: Place = {
       context: shape,
       around: [shape],

@@ -59,12 +59,12 @@ const summary = `
 {{/if}}
 <ul>
 {{#each symptoms}}
-<li>{{@index}}: {{this}}{{#unless @last}};{{/unless}}</li>
+<li title="{{this}}">{{@index}}{{#unless @last}};{{/unless}}</li>
 {{else}}
 <li>Nothing.</li>
 {{/each}}
 </ul>
-<p>{{join symptoms ", " last=" and "}} ({{count symptoms}})</p>
+<p title="{{join symptoms ", " last=" and "}}">({{count symptoms}})</p>
 {{#each children as |child place|}}
 <h2>{{place}}. {{child.child_name}}, {{child_age}}</h2>
 {{#if (eq child.vaccinated "no")}}<p>{{child_name}} of {{../first_name}} has no vaccine.</p>{{/if}}
@@ -95,7 +95,7 @@ const everything = `
 {{/each}}
 {{/each}}
 <p>{{#each answers}}{{@key}} {{/each}}</p>
-<p>{{answers.photo.sha256}} {{answers.photo.file}} {{lookup answers "home"}} {{json answers.children}}</p>
+<p>{{answers.photo.sha256}} {{answers.photo.file}} {{lookup (lookup answers "home") "latitude"}} {{json answers.children}}</p>
 </body></html>`;
 
 const picks = `
@@ -152,15 +152,15 @@ const picked = `
 <p>{{date patient.born}} {{patient.age}} {{form.title}} {{form.instanceId}}</p>
 {{#each risks}}<p>Risk: {{this}}</p>{{/each}}
 {{#if (ge patient.cigarettes 10)}}<p>{{patient.cigarettes}}, twice {{patient.twice}}</p>{{/if}}
-{{#if (gt symptomCount 1)}}<p>{{join symptoms}}</p>{{/if}}
+{{#if (gt symptomCount 1)}}<p title="{{join symptoms}}"></p>{{/if}}
 {{#if (gt patient.temperature 39)}}<p>High.</p>{{/if}}
 {{#each children}}
 <p>{{place}} {{label}}: {{name}} {{age}}{{#unless adult}} (child){{/unless}}</p>
-{{#each drugs}}<p>{{what}} {{mg}} mg</p>{{/each}}
+{{#each drugs}}<p>{{what}} {{number mg}} mg</p>{{/each}}
 {{/each}}
 <p>Not vaccinated: {{join unvaccinated}}</p>
 <p>{{place.lat}} {{place.lon}} {{photo.name}} from {{start}}</p>
-<p>{{patient.call_at}} {{patient.last_meal}}</p>
+<p>{{patient.call_at}} {{date patient.last_meal}}</p>
 </body></html>`;
 
 const wild = `
@@ -174,12 +174,12 @@ const wild = `
 
 const wildPage = `
 <html><head><title>{{title}}</title></head><body>
-<p>{{lang}} {{facts.smokes}} {{note}} {{n.first}}</p>
-{{#each facts.symptoms}}<p>{{this}}</p>{{/each}}
+<p class="{{facts.smokes}}">{{lang}} {{note}} {{n.first}}</p>
+{{#each facts.symptoms}}<p class="{{this}}"></p>{{/each}}
 {{#if (eq facts.smokes "yes")}}<p>Smokes.</p>{{/if}}
 {{#if (eq facts.smokes "unknown")}}<p>Didn't say.</p>{{/if}}
-<p>{{first values}}</p>
-{{#each kids}}<p>{{child_name}} {{child_age}}{{#each drugs}} {{drug}}: {{dose}}{{/each}}</p>{{/each}}
+<p>{{number (first values)}}</p>
+{{#each kids}}<p>{{child_name}} {{child_age}}{{#each drugs}} {{drug}}: {{number dose}}{{/each}}</p>{{/each}}
 </body></html>`;
 
 const letter = formOf(`
@@ -229,7 +229,7 @@ const letterPage = `
 {{~/if~}}</p>
 {{#if (and (eq country "es") (ne city "mad"))}}<p>{{t "Write your city."}}</p>{{/if}}
 {{#eq city "par"}}<p>{{t "Paris it is."}}</p>{{else}}<p>{{t "Elsewhere"}}</p>{{/eq}}
-{{#if (ge pain 2)}}<p>{{t "It hurts."}} {{pain}}/3</p>{{/if}}
+{{#if (ge pain 2)}}<p>{{t "It hurts."}} {{number pain}}/3</p>{{/if}}
 {{#if (or (eq service.staff 1) (eq service.wait "1"))}}<p>{{t "We are sorry." context="service"}}</p>{{/if}}
 {{#unless consent}}<p>{{t "Please agree."}}</p>{{/unless}}
 {{#if (not (includes (list "es" "fr") country))}}<p>{{t "Country?"}}</p>{{/if}}

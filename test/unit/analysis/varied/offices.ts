@@ -56,7 +56,7 @@ const claimPage = `
 <p>{{item_count}} items, {{number total decimals=2}} in all.</p>
 {{#if (eq kind "water")}}
 <h2>Water</h2>
-<p>{{number litres}} l in {{join rooms}}</p>
+<p>{{number litres}} l in <code>{{join rooms}}</code></p>
 {{#if (includes rooms "3")}}<p>The cellar is wet.</p>{{/if}}
 {{else if (eq kind "theft")}}
 <h2>Theft</h2>
@@ -65,8 +65,8 @@ const claimPage = `
 <h2>Fire</h2>
 {{/if}}
 {{#each (where items "receipt" "no")}}<p>No receipt for {{what}}.</p>{{/each}}
-{{#if urgency}}<p>Most urgent: {{first urgency}}</p>{{/if}}
-{{#urgency}}<p>{{.}}</p>{{/urgency}}
+{{#if urgency}}<p class="{{first urgency}}">Most urgent</p>{{/if}}
+{{#urgency}}<p class="{{.}}"></p>{{/urgency}}
 {{^urgency}}<p>Nothing is urgent.</p>{{/urgency}}
 <p>{{lookup (lookup items 0) "what"}} {{policy}}</p>
 </body></html>`;
@@ -107,13 +107,13 @@ const claimChain = `
 const claimPicked = `
 {{#with claim}}
 <h1>{{holder}} {{policy}} {{letters}}</h1>
-<p>{{roomList}} {{number litres}} {{number sum}} {{number most}} {{note}} {{total}} {{count}}</p>
+<p>{{roomList}} {{number litres}} {{number sum}} {{number most}} {{note}} {{number total}} {{count}}</p>
 {{#if rooms}}<p>{{count rooms}} rooms</p>{{/if}}
-{{#if day}}<p>{{date day}} {{police}} {{report}}</p>{{/if}}
-{{#each items}}<p>{{name}}: {{worth}} {{receipt}}</p>{{/each}}
+{{#if day}}<p>{{date day}} <code>{{police}}</code> {{report}}</p>{{/if}}
+{{#each items}}<p class="{{receipt}}">{{name}}: {{number worth}}</p>{{/each}}
 {{#each files as |file|}}<p>{{file}}</p>{{/each}}
 {{#if (gt fileCount 2)}}<p>Many files.</p>{{/if}}
-<p>{{urgency}}</p>
+<p class="{{urgency}}"></p>
 {{/with}}`;
 
 const score = formOf(`
