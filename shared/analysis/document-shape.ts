@@ -1,5 +1,5 @@
 /** The document that FORM_OUTPUT passes on, for every submission of a form at once; see `submissionDocument`. */
-import { references } from "../expression/tree.ts";
+import { type Expression, references } from "../expression/tree.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { Field } from "../form/definition.ts";
 import { answerKind } from "../form/field-kind.ts";
@@ -42,6 +42,7 @@ export function documentShape(
     calculatedOf: (key) => calculatedPlain(byKey.get(key), form),
     isAlwaysAsked: (key) => isAlwaysAsked(byKey.get(key), form),
     isGiven,
+    isNumberLike: (field) => isNumberLike(field) && !refusesNumbers(byKey.get(field.key), form),
   };
   const fields = definition.model.flatMap(({ composites }) => composites.flatMap((one) => one.fields));
   const flat = answersOf(fields, answers, known);
@@ -78,6 +79,7 @@ interface Known {
   calculatedOf(key: string): Plain | undefined;
   isAlwaysAsked(key: string): boolean;
   isGiven(key: string): boolean;
+  isNumberLike(field: Field): boolean;
 }
 
 /** Whether nothing hides a question: it isn't in a repeat, and nothing around it has a condition. */
@@ -168,7 +170,7 @@ function answerShape(field: Field, known: Known): Shape | undefined {
       // What isn't ticked is off.
       return plainShape(["boolean"], { values: [true, false], mayLack: !known.isAlwaysAsked(field.key) });
     case "text":
-      return plainShape(field.expression === undefined && !isNumberLike(field) ? ["text"] : ["any"]);
+      return plainShape(field.expression === undefined && !known.isNumberLike(field) ? ["text"] : ["any"]);
     case "calculated": {
       const plain = known.calculatedOf(field.key);
       return plain === undefined || plain.kinds.size === 0
@@ -192,6 +194,38 @@ const isWhole = ({ step }: Field) => step !== undefined && Number.isInteger(step
 function isNumberLike({ fieldValidator = [], constraint, dataType }: Field): boolean {
   const isTyped = fieldValidator.some((one) => one !== "EMAIL" && one !== "URL" && one !== "UNIQUE");
   return isTyped || constraint !== undefined || dataType === "month" || dataType === "week";
+}
+
+const numbers = [
+  "0",
+  "7",
+  "42",
+  "123",
+  "1234",
+  "12345",
+  "123456789",
+  "0.25",
+  "3.5",
+  "12.75",
+  "120.5",
+  "-5",
+  "-3.5",
+];
+
+/** Whether a pattern that texts must match fits no number, such as that of “150/90”. */
+function refusesNumbers(node: FormNode | undefined, { tools }: CompiledForm): boolean {
+  return partsOf(node?.constraint).some((part) => {
+    const [text, pattern] = part.kind === "call" && part.name === "regex" ? part.args : [];
+    if (text?.kind !== "self" || pattern?.kind !== "text") return false;
+    return numbers.every((number) => tools.matches?.(number, pattern.value) === false);
+  });
+}
+
+/** What must hold all together. */
+function partsOf(tree: Expression | undefined): Expression[] {
+  if (tree?.kind === "binary" && tree.operator === "and")
+    return [...partsOf(tree.left), ...partsOf(tree.right)];
+  return tree === undefined ? [] : [tree];
 }
 
 /** A key with dots is a path; where a shorter key has an answer, a longer one has no room. */

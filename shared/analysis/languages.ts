@@ -10,7 +10,7 @@ import { placeOfPath } from "../process/steps/json-place.ts";
 import { readStoredCatalogue } from "../process/steps/translations.ts";
 import { type Languages, sourceLanguage } from "../process/translations/source-language.ts";
 import { type MessagePlace, walkMessages } from "../process/translations/texts-in-use.ts";
-import { type Finding, quoted } from "./finding.ts";
+import { type Finding, listed, quoted } from "./finding.ts";
 import { literalTexts } from "./literal-texts.ts";
 
 /**
@@ -82,6 +82,7 @@ function findingsAt(
   for (const { key, text, line, column, given = [] } of texts) {
     for (const locale of others) {
       found.push(...unknownNames(place, key, locale, given, severityOf(locale)));
+      found.push(...lostNames(place, key, locale, given));
       const missing = missingIn(catalogue, place, key, locale);
       if (missing === undefined) continue;
       const isStale = missing === "stale";
@@ -125,32 +126,74 @@ function unknownNames(
   given: readonly string[],
   severity: Finding["severity"],
 ): Finding[] {
+  const found = translationAt(above, key, locale);
+  if (!found) return [];
+  const { step, code, message } = found;
+  const name = blanksIn(message).find(
+    (one) => isName(one) && !given.includes(one) && !blanksIn(key).includes(one),
+  );
+  if (name === undefined) return [];
+  const meant = closestText(name, given);
+  const cure = meant === undefined ? "Remove it." : `Did you mean ${quoted(`{${meant}}`)}?`;
+  return [
+    {
+      code: "TRANSLATIONS_INVALID",
+      severity,
+      stepKey: step.key,
+      part: "translation",
+      ...placeOfMessage(step, key, code),
+      message: `Nothing gives ${quoted(`{${name}}`)} in the translation of ${quoted(shortened(key))} into ${code}, so its readers see it as it is. ${cure}`,
+    },
+  ];
+}
+
+/** Names of the text that its translation leaves out, so that readers of that language miss what they stand for. */
+function lostNames(
+  { above }: MessagePlace,
+  key: string,
+  locale: string,
+  given: readonly string[],
+): Finding[] {
+  const found = translationAt(above, key, locale);
+  if (!found) return [];
+  const { step, code, message } = found;
+  const lost = blanksIn(key).filter((name) => given.includes(name) && !blanksIn(message).includes(name));
+  if (lost.length === 0) return [];
+  const names = listed(lost.map((name) => `{${name}}`));
+  const text = `The translation of ${quoted(shortened(key))} into ${code} leaves out ${names}, so its readers miss what it stands for. Write it where it belongs.`;
+  const place = placeOfMessage(step, key, code);
+  return [
+    {
+      code: "PLACEHOLDER_LOST",
+      severity: "warning",
+      stepKey: step.key,
+      part: "translation",
+      ...place,
+      message: text,
+    },
+  ];
+}
+
+/** The nearest translation of a text that its readers get. */
+function translationAt(above: readonly Step[], key: string, locale: string) {
   const codes = [locale, languageOf(locale)];
   for (const step of above.toReversed()) {
     const messages = readStoredCatalogue(step)[key] ?? {};
-    const code = codes.find((one) => typeof messages[one] === "string");
-    if (code === undefined) continue;
-    const message = messages[code];
-    const unknown = blanksIn(typeof message === "string" ? message : "").filter(
-      (name) => isName(name) && !given.includes(name) && !blanksIn(key).includes(name),
-    );
-    const [name] = unknown;
-    if (name === undefined) return [];
-    const path = `[${JSON.stringify(key)}][${JSON.stringify(code)}]`;
-    const meant = closestText(name, given);
-    const cure = meant === undefined ? "Remove it." : `Did you mean ${quoted(`{${meant}}`)}?`;
-    return [
-      {
-        code: "TRANSLATIONS_INVALID",
-        severity,
-        stepKey: step.key,
-        part: "translation",
-        ...placeOfPath(step.template ?? "", path),
-        message: `Nothing gives ${quoted(`{${name}}`)} in the translation of ${quoted(shortened(key))} into ${code}, so its readers see it as it is. ${cure}`,
-      },
-    ];
+    for (const code of codes) {
+      const message = messages[code];
+      if (typeof message === "string") return { step, code, message };
+    }
   }
-  return [];
+  return undefined;
+}
+
+/** Where a message is in the table, whose keys may be written with blanks around them. */
+function placeOfMessage(step: Step, key: string, code: string) {
+  const template = step.template ?? "";
+  const stored: unknown = JSON.parse(template);
+  const keys = typeof stored === "object" && stored !== null ? Object.keys(stored) : [];
+  const written = keys.find((one) => plainText(one) === key) ?? key;
+  return placeOfPath(template, `[${JSON.stringify(written)}][${JSON.stringify(code)}]`);
 }
 
 /** A text that is translated, where it is used. */

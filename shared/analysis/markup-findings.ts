@@ -51,9 +51,8 @@ interface Block {
 
 function neverClosed(template: string, tags: readonly Tag[]): Found[] {
   const found = new Map<number, Found>();
-  const closed = new Set(tags.filter(({ isEnd }) => isEnd).map(({ name }) => name));
   const report = ({ name, from }: Tag) => {
-    if (neverMatters.has(name) || (mayStayOpen.has(name) && !closed.has(name))) return;
+    if (neverMatters.has(name)) return;
     const message = `${quoted(name)} is never closed, so what follows is in it as well. Write </${name}> where it ends.`;
     found.set(from, { at: from, code: "ELEMENT_UNCLOSED", message });
   };
@@ -88,7 +87,15 @@ function neverClosed(template: string, tags: readonly Tag[]): Found[] {
   }
   for (const mark of marks) atMark(mark);
   for (const tag of open) report(tag);
-  return [...found.values()];
+  // a page that leaves such elements open means to
+  const leavesOpen = (name: string) =>
+    [...found.keys()].filter((at) => nameAt.get(at) === name).length >
+    tags.filter((tag) => tag.isEnd && tag.name === name).length;
+  const nameAt = new Map(tags.map(({ from, name }) => [from, name]));
+  return [...found.values()].filter(({ at }) => {
+    const name = nameAt.get(at) ?? "";
+    return !mayStayOpen.has(name) || !leavesOpen(name);
+  });
 }
 
 /** What is open behind a block: what one of its branches closes is closed, what one of them opens is open. */

@@ -59,6 +59,8 @@ export interface Shape {
   /** Of what was said: by question, the answers that decide which words it has, beside its own. */
   readonly worded?: ReadonlyMap<string, Tokens>;
   readonly tokens: Tokens;
+  /** One item of a list, as a function took it. */
+  readonly isOneOfList?: true;
   /** Of what isn't known: objects and lists that were moved there. */
   readonly held?: ReadonlySet<object>;
   readonly gone?: ReadonlyMap<string, Gone>;

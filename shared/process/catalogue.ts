@@ -84,7 +84,11 @@ export function translate(
   source: string,
 ): string {
   const key = translationKey(text, context);
-  const message = messageFor(catalogue, key, locale);
-  if (message !== undefined || isSource(locale, source)) return message ?? text;
-  return messageFor(catalogue, key, source) ?? text;
+  const message =
+    messageFor(catalogue, key, locale) ??
+    (isSource(locale, source) ? undefined : messageFor(catalogue, key, source));
+  if (message === undefined) return text;
+  // a text may end in the blank before the next one
+  const [before = "", after = ""] = [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]];
+  return before === "" && after === "" ? message : `${before}${message.trim()}${after}`;
 }

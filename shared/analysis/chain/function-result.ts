@@ -30,14 +30,16 @@ const first: Result = ([one = nothing]) => lacking(one);
 const item: Result = (args) => {
   const [list, ...more] = args;
   const isList = list?.item && more.length === 0 && !list.isOpen;
-  return isList ? lacking(list.item, tokensOf(args)) : openShape(tokensOf(args));
+  return isList ? oneOf(lacking(list.item, tokensOf(args))) : openShape(tokensOf(args));
 };
+
+const oneOf = (shape: Shape): Shape => ({ ...shape, isOneOfList: true });
 
 /** A place, and the list in which it is. */
 const itemAt: Result = (args) => {
   const [, list, ...more] = args;
   const isList = list?.item && more.length === 0 && !list.isOpen && !list.plain && !list.keys;
-  return isList ? lacking(list.item, tokensOf(args)) : openShape(tokensOf(args));
+  return isList ? oneOf(lacking(list.item, tokensOf(args))) : openShape(tokensOf(args));
 };
 
 /** Of a list that is there, an item; of one value that is no list, nothing. */
@@ -47,7 +49,7 @@ const endOfList: Result = (args) => {
   if (!arg.item) return nothing;
   if (arg.plain) return item(args);
   const tokens = joinTokens(arg.tokens, arg.item.tokens);
-  return { ...withoutAnswers(arg.item), mayLack: arg.mayLack || arg.item.mayLack, tokens };
+  return oneOf({ ...withoutAnswers(arg.item), mayLack: arg.mayLack || arg.item.mayLack, tokens });
 };
 
 const isPlainOnly = ({ isOpen, keys, otherKeys, item: list }: Shape) =>

@@ -9,7 +9,8 @@ const extremes = ["min", "max"] as const;
 const isExtreme = (name: string) => extremes.some((one) => one === name);
 const subtractions = ["intSubtract", "longSubtract", "doubleSubtract"] as const;
 /** Give nothing unless each of their values is a number. */
-const needsAll = (name: string) => name.startsWith("divide") || subtractions.some((one) => one === name);
+const needsAll = (name: string) => name.startsWith("divide") || isSubtraction(name);
+const isSubtraction = (name: string) => subtractions.some((one) => one === name);
 
 export const numberFunctions: readonly string[] = [
   ...sums,
@@ -24,13 +25,20 @@ export function numberResult(name: string, args: readonly Shape[]): Shape {
   const [only, ...more] = args;
   if (only && more.length === 0 && !canBeList(only) && !(isExtreme(name) && canBeNumber(only)))
     return nothing;
-  const numbers = args.map(canBeNumber);
+  const numbers = args.map(isSubtraction(name) ? isNumberItself : canBeNumber);
   const isNever = needsAll(name) ? numbers.includes(false) : !isSum(name) && !numbers.includes(true);
   if (more.length > 0 && isNever) return nothing;
   return plainShape(["number"], { tokens, limits: name === "intSum" ? sumLimits(args) : {} });
 }
 
 const canBeList = ({ isOpen, item }: Shape) => isOpen === true || item !== undefined;
+
+/** Whether it can be a number; a text that is one isn't: a subtraction refuses it. */
+function isNumberItself({ isOpen, item, plain }: Shape): boolean {
+  if (isOpen || item) return true;
+  if (plain?.values) return plain.values.some((value) => typeof value === "number");
+  return [...(plain?.kinds ?? [])].some((kind) => kind === "number" || kind === "any");
+}
 
 /** Whether it can be a number, or a text that is one. */
 function canBeNumber({ isOpen, item, plain }: Shape): boolean {

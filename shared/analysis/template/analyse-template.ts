@@ -263,6 +263,16 @@ function visitEach(block: Block, value: Value, place: Place, run: TemplateRun): 
       [],
       run,
     );
+  } else if (isOneObject(shape) && !hasKeyVariable(block)) {
+    run.reads(shape);
+    const message = `${quoted(written)} is one item of a list, so this goes over what is inside it. Read it with {{#with ${written}}}, or name the list.`;
+    run.find("NOT_A_LIST", "error", block, place, message);
+    visitProgram(
+      block.program,
+      { ...inside(place, openShape(), run), isInEach: true, isDead: true },
+      [],
+      run,
+    );
   } else {
     run.reads(shape, false);
     if (shape.isOpen) run.reads(shape);
@@ -272,6 +282,13 @@ function visitEach(block: Block, value: Value, place: Place, run: TemplateRun): 
   }
   visitProgram(block.inverse, otherwise, [], run);
 }
+
+const isOneObject = ({ isOneOfList, isOpen, keys, otherKeys, item, plain }: Shape) =>
+  isOneOfList === true && keys !== undefined && !(isOpen || otherKeys || item || plain);
+
+/** Whether a block names the keys of what it goes over, so that an object is meant. */
+const hasKeyVariable = ({ program }: Block) =>
+  Boolean(program?.blockParams?.[1]) || JSON.stringify(program?.body ?? []).includes('"original":"@key"');
 
 function visitWith(block: Block, value: Value, place: Place, run: TemplateRun): void {
   const { shape, written } = value;

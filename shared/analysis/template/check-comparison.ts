@@ -23,11 +23,19 @@ export function checkComparison(
   const value = other.literal ? one : one.literal ? other : undefined;
   const constant = other.literal ? other.literal.value : one.literal?.value;
   if (!value || value.literal || value.truth || isBlank(constant)) return false;
-  const wrong = wrongWith(name, isOrder, value, constant);
+  const wrong = wrongWith(name, isOrder, value, constant) ?? wrongPart(isOrder, value, constant);
   if (!wrong) return false;
   run.find(wrong.code, "error", call, place, wrong.message);
   run.noteRecast(value, call);
   return true;
+}
+
+/** What a default stands in for is compared as well. */
+function wrongPart(isOrder: boolean, { prints = [] }: Value, constant: Constant): Wrong | undefined {
+  const [first] = prints;
+  if (!isOrder || !first || first.literal) return undefined;
+  const wrong = wrongWith("gt", isOrder, first, constant);
+  return wrong?.code === "COMPARISON_OF_KINDS" ? wrong : undefined;
 }
 
 /** The value that a field of a list's items is searched for, by `where`. */

@@ -1,4 +1,5 @@
 /** What helpers return, for all submissions at once, and what is wrong with what they are given. */
+import { dayNumber } from "../../expression/calendar.ts";
 import type { HelperName } from "../../process/steps/handlebars/helpers/index.ts";
 import type { Call } from "../../process/steps/handlebars/syntax-tree.ts";
 import { quoted } from "../finding.ts";
@@ -93,7 +94,7 @@ export function helperValue(
     case "first":
     case "last":
       return {
-        shape: first.item ? lacking(first.item, first.tokens) : first,
+        shape: first.item ? { ...lacking(first.item, first.tokens), isOneOfList: true } : first,
         written: `(${name} ${one?.written ?? ""})`,
       };
     case "list":
@@ -212,7 +213,7 @@ function kindsOf(shape: Shape): ReadonlySet<PlainKind> | undefined {
     : (shape.plain?.kinds ?? new Set());
 }
 
-const isDateText = (value: unknown) => /^\d{4}-\d{2}-\d{2}/.test(String(value));
+const isDateText = (value: unknown) => dayNumber(String(value).slice(0, 10)) !== undefined;
 
 function checkDate(shape: Shape, value: Value | undefined, call: Call, place: Place, run: TemplateRun): void {
   const kinds = kindsOf(shape);

@@ -1,5 +1,11 @@
 /** The messages of TRANSLATIONS steps. Without the engines of other steps: pages that run none need them too. */
-import { type Catalogue, currentMessages, type StoredCatalogue, type StoredMessage } from "../catalogue.ts";
+import {
+  type Catalogue,
+  currentMessages,
+  plainText,
+  type StoredCatalogue,
+  type StoredMessage,
+} from "../catalogue.ts";
 import type { Step } from "../step.ts";
 import { StepProblem } from "../step-problem.ts";
 import type { StepRunner } from "../step-runner.ts";
@@ -48,7 +54,16 @@ export function readStoredCatalogue(step: Step): StoredCatalogue {
         throw invalid(step, `The message of "${key}" in "${locale}" is not a text.`, at(key, locale));
     }
   }
-  return value as StoredCatalogue; // every key and message was checked above
+  return withPlainKeys(value as StoredCatalogue); // every key and message was checked above
+}
+
+/** Keys as templates have them: blanks around one, written by hand, would lose its translations. */
+function withPlainKeys(stored: StoredCatalogue): StoredCatalogue {
+  const keys = Object.keys(stored);
+  if (keys.every((key) => key === plainText(key))) return stored;
+  const plain = new Map<string, StoredCatalogue[string]>();
+  for (const key of keys) plain.set(plainText(key), { ...stored[key], ...plain.get(plainText(key)) });
+  return Object.fromEntries(plain);
 }
 
 function isMessage(value: unknown): value is StoredMessage {

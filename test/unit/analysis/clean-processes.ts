@@ -144,7 +144,10 @@ function templateLines(words: Words, path: (key: string) => string, style: Style
     ["choice else", `{{#unless (eq ${path(words.choice)} "${second}")}}<p>Not the second.</p>{{/unless}}`],
     ["several", `{{#if (includes ${path(words.several)} "${words.items[1]}")}}<p>Bring it.</p>{{/if}}`],
     ["list", `<ul>{{#each ${path(words.several)}}}<li>{{this}}</li>{{else}}<li>none</li>{{/each}}</ul>`],
-    ["number", `<p>{{number ${path(words.number)} decimals=1}} and {{number ${path(`${words.number}Twice`)}}}</p>`],
+    [
+      "number",
+      `<p>{{number ${path(words.number)} decimals=1}} and {{number ${path(`${words.number}Twice`)}}}</p>`,
+    ],
     ["order", `{{#if (ge ${path(words.number)} ${words.least + 1})}}<p>More than the least.</p>{{/if}}`],
     ["date", `{{#if ${path(words.date)}}}<p>{{date ${path(words.date)} "short"}}</p>{{/if}}`],
     ["text", `<p>{{default ${path(words.text)} "nothing"}}</p>`],
@@ -173,7 +176,10 @@ function translatedLines(words: Words, path: (key: string) => string): Lines {
       "list",
       `<ul>{{#each ${path(words.several)}}}<li>{{this}}</li>{{else}}<li>{{t "none"}}</li>{{/each}}</ul>`,
     ],
-    ["number", `<p>{{number ${path(words.number)} decimals=1}} kg · {{number ${path(`${words.number}Twice`)}}}</p>`],
+    [
+      "number",
+      `<p>{{number ${path(words.number)} decimals=1}} kg · {{number ${path(`${words.number}Twice`)}}}</p>`,
+    ],
     [
       "order",
       `{{#if (ge ${path(words.number)} ${words.least + 1})}}<p>{{t "More than the least"}}</p>{{/if}}`,

@@ -177,7 +177,7 @@ const scorePicked = `
 <p>{{person.person}} {{person.name}} {{person.sum}} {{person.sleep}} {{person.isOld}}</p>
 <p>{{#if urgent.isUrgent}}Urgent: {{urgent.phone}}{{/if}}</p>
 {{#each questions}}<p>{{@key}}: {{this}}</p>{{/each}}
-<p>{{call}} {{date day}} {{age}}</p>`;
+<p class="{{call}}">{{date day}} {{age}}</p>`;
 
 const spanish = formOf(`
   # survey

@@ -1,3 +1,4 @@
+import { dayNumber } from "../../../../expression/calendar.ts";
 import { withOrdinalFirst } from "../../../../form/written-values.ts";
 import { intlLocale } from "../../../../localize.ts";
 import { text } from "../values.ts";
@@ -34,12 +35,13 @@ function formatDate(value: unknown, positional: unknown, call: HelperCall): stri
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(written);
   if (!isDay && !isMoment) return written;
   const date = new Date(isMoment && !/(Z|[+-]\d{2}:?\d{2})$/.test(written) ? `${written}Z` : written);
-  if (Number.isNaN(date.getTime())) return written;
+  // a day that no month has would become one of the next
+  if (Number.isNaN(date.getTime()) || dayNumber(written.slice(0, 10)) === undefined) return written;
   const locale = intlLocale(call.run.options.locale);
   const dateStyle = styleOf(positional) ?? styleOf(call.named.get("style")) ?? "long";
   const timeStyle = styleOf(call.named.get("time"));
   // A calendar date has no time zone: it is read and written in the same one, so it never shifts by a day.
-  const timeZone = isDay ? "UTC" : (namedText(call, "timeZone") ?? "UTC");
+  const timeZone = isDay ? "UTC" : knownZone(namedText(call, "timeZone"));
   const format = remembered(
     ["date", locale, dateStyle, timeStyle, timeZone],
     () =>
@@ -48,16 +50,29 @@ function formatDate(value: unknown, positional: unknown, call: HelperCall): stri
   return withOrdinalFirst(format.format(date), locale);
 }
 
+/** A time zone may come from data: one that isn't known fails no report. */
+function knownZone(timeZone: string | undefined): string {
+  if (!timeZone) return "UTC";
+  try {
+    remembered(["zone", timeZone], () => new Intl.DateTimeFormat("en", { timeZone }));
+    return timeZone;
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    return "UTC";
+  }
+}
+
 function formatNumber(value: unknown, call: HelperCall): string {
   const written = text(value, call.run);
   const number = typeof value === "number" ? value : written.trim() === "" ? Number.NaN : Number(written);
   if (!Number.isFinite(number)) return written;
   const locale = intlLocale(call.run.options.locale);
   const decimals = call.named.get("decimals");
-  const currency = namedText(call, "currency");
+  const unit = namedText(call, "currency")?.trim();
+  const currency = unit && /^[A-Za-z]{3}$/.test(unit) ? unit : undefined;
   const isPercent = call.named.get("style") === "percent";
   const digits = typeof decimals === "number" ? Math.min(20, Math.max(0, Math.trunc(decimals))) : undefined;
-  return remembered(
+  const formatted = remembered(
     ["number", locale, digits, currency, isPercent],
     () =>
       new Intl.NumberFormat(locale, {
@@ -69,6 +84,8 @@ function formatNumber(value: unknown, call: HelperCall): string {
         ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
       }),
   ).format(number);
+  // what data has instead of a code stays beside the number
+  return unit && !currency ? `${formatted} ${unit}` : formatted;
 }
 
 /** Helpers that write dates and numbers in the reader's language. */
