@@ -51,7 +51,10 @@ export function documentShape(
   // inside a repeat, an answer is named by its instance as well
   const areKnown = fields.every((field) => !hasRepeat(field));
   const worded = wordedBy(form, answers);
-  const pages = () => pagesShape(areKnown ? [...answers.keys()] : undefined, all, worded);
+  const repeated: Tokens = new Set(
+    [...answers.values()].filter((token) => token.kind === "answer" && isInRepeat(byKey.get(token.key))),
+  );
+  const pages = () => pagesShape(areKnown ? [...answers.keys()] : undefined, all, worded, repeated);
   const text = plainShape(["text"], { mayLack: false });
   const about = object([
     ["title", text],
@@ -265,18 +268,24 @@ function wordedBy(form: CompiledForm, answers: ReadonlyMap<string, Token>): Read
   return worded;
 }
 
+const isInRepeat = (node: FormNode | undefined) =>
+  node !== undefined && (node.repeat !== undefined || node.repeats.length > 0);
 const hasRepeat = ({ repeat, fields = [] }: Field): boolean => repeat !== undefined || fields.some(hasRepeat);
 
 function pagesShape(
   keys: readonly string[] | undefined,
   tokens: Tokens,
   worded: ReadonlyMap<string, Tokens>,
+  repeated: Tokens,
 ): Shape {
   // Which pages, sections and answers there are depends on the conditions of the answers inside.
   const list = (item: Shape): Shape => ({ mayLack: true, tokens: noTokens, item });
   const title = plainShape(["text"]);
   const answer = object([
-    ["key", { ...plainShape(["text"], { values: keys, mayLack: false, tokens }), described: "key" }],
+    [
+      "key",
+      { ...plainShape(["text"], { values: keys, mayLack: false, tokens }), described: "key", repeated },
+    ],
     ["label", plainShape(["text"], { tokens })],
     ["value", { ...plainShape(["text"], { tokens }), described: "value", worded }],
   ]);

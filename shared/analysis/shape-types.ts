@@ -56,6 +56,8 @@ export interface Shape {
   readonly answer?: string;
   /** A part of an answer in words: `key` names the question, `value` what was said. */
   readonly described?: "key" | "value";
+  /** Of the key of a part: the answers inside repeats, whose keys have their instance in them. */
+  readonly repeated?: Tokens;
   /** Of what was said: by question, the answers that decide which words it has, beside its own. */
   readonly worded?: ReadonlyMap<string, Tokens>;
   readonly tokens: Tokens;

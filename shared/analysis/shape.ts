@@ -109,6 +109,7 @@ export function either(one: Shape, other: Shape): Shape {
     ...(gone && { gone }),
     ...(one.answer !== undefined && one.answer === other.answer && { answer: one.answer }),
     ...(one.described !== undefined && one.described === other.described && { described: one.described }),
+    ...(one.repeated !== undefined && one.repeated === other.repeated && { repeated: one.repeated }),
     ...(one.worded !== undefined && one.worded === other.worded && { worded: one.worded }),
   };
   return stillSame(both, one, other);

@@ -38,6 +38,11 @@ export function canBePlace({ text }: StarPattern): boolean {
 
 /** Between a place and one of the alternatives of its key, in the names of what matches by itself. */
 const OF_PLACE = "\0";
+/** Of a place that matches: what it does there. */
+export const EFFECT = "effect";
+/** Of a default. */
+export const NEVER_MISSING = "What is here is always there, so it is never filled in. Remove it.";
+
 export const alternativeAt = (place: string, key: string) => `${place}${OF_PLACE}${key}`;
 
 /** The level whose places are the places of a list: `[&1]` is the one above, and a list that is appended to has all. */
@@ -145,7 +150,7 @@ export class ChainRun {
   end(): void {
     for (const [name, why] of this.#unmatched) {
       const [path = name, alternative] = name.split(OF_PLACE);
-      const what = alternative === undefined ? "This" : quoted(alternative);
+      const what = alternative === undefined || alternative === EFFECT ? "This" : quoted(alternative);
       if (why !== undefined)
         this.find("OPERATION_NEVER_MATCHES", "warning", path, `${what} never does anything. ${why()}`);
     }

@@ -19,7 +19,7 @@ import {
   withoutAnswers,
   withTokensInside,
 } from "../shape.ts";
-import { type ChainRun, canBePlace } from "./chain-run.ts";
+import { alternativeAt, type ChainRun, canBePlace, EFFECT, NEVER_MISSING } from "./chain-run.ts";
 import { whyMissing } from "./why-missing.ts";
 
 /** What a document is once defaults were filled in. */
@@ -77,9 +77,14 @@ function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | u
     const made = defaultedShape(run, right, place, asObject(found));
     return found ? made : withTokensInside(made, new Set([run.token(place)]));
   }
+  const effect = alternativeAt(place, EFFECT);
+  if (found && !found.mayLack) {
+    run.missed(effect, () => NEVER_MISSING);
+    return found;
+  }
+  run.matched(effect);
   const value = withTokensInside(constantShape(right), new Set([run.token(place)]));
   if (!found) return value;
-  if (!found.mayLack) return found;
   const mayLack = canBeEmpty(found) || value.mayLack;
   return { ...either(withoutAnswers(found), value), mayLack };
 }
@@ -150,11 +155,16 @@ export function countedShape(run: ChainRun, spec: JsonMap, path: string, input: 
 
 function counted(run: ChainRun, place: string, right: string, shape: Shape): Shape {
   const { item, ...one } = shape;
+  const effect = alternativeAt(place, EFFECT);
+  if (right === "ONE" && !item && !shape.isOpen) {
+    run.missed(effect, () => "What is here is one value already. Remove it.");
+    return shape;
+  }
+  run.matched(effect);
   const own = new Set([run.token(place)]);
   if (shape.isOpen) return shape;
   const recast = { stepKey: run.stepKey, path: place, to: right === "ONE" ? "one" : "list" } as const;
-  if (right === "ONE") {
-    if (!item) return shape;
+  if (right === "ONE" && item) {
     const { mayLack, tokens } = shape;
     const isListOnly = !shape.plain && !shape.keys;
     return withTokensInside(

@@ -27,7 +27,7 @@ import {
   withTokensInside,
 } from "../shape.ts";
 import { canBeNull } from "./can-be-null.ts";
-import { type ChainRun, canBePlace, type Level } from "./chain-run.ts";
+import { alternativeAt, type ChainRun, canBePlace, EFFECT, type Level, NEVER_MISSING } from "./chain-run.ts";
 import { checkArgument, checkCall, checkText } from "./check-calls.ts";
 import { fallbacks, functionResult } from "./function-result.ts";
 import { lookUp } from "./lookups.ts";
@@ -185,6 +185,12 @@ class Modify {
     const isNull = key.mode === "overwrite" && canBeNull(right, place, level, found);
     if (!result || (isNothing(result) && result.tokens.size === 0 && found && !isNull))
       return found ?? nothing;
+    const effect = alternativeAt(place, EFFECT);
+    if (key.mode !== "overwrite" && found && !found.mayLack) {
+      this.#run.missed(effect, () => NEVER_MISSING);
+      return found;
+    }
+    this.#run.matched(effect);
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
     if (key.mode === "overwrite") {
       if (!found || !written.mayLack) return isNull ? lacking(written) : written;
@@ -195,7 +201,7 @@ class Modify {
     if (!found) return written;
     // What is null stays so, where only what is missing is defined.
     const mayLack = written.mayLack || key.mode === "define" || canBeEmpty(found);
-    return found.mayLack ? { ...either(withoutAnswers(found), written), mayLack } : found;
+    return { ...either(withoutAnswers(found), written), mayLack };
   }
 
   /** Whether a value is overwritten wherever there is one, by what is made of it. */

@@ -54,12 +54,22 @@ export type Index =
   | { readonly kind: "any" };
 
 /** A step of a path: a key, any key, or a place of a list, with what decides how many places there are. */
-export type Place = { readonly key: string } | "any key" | { readonly index: Index; readonly listed: Tokens };
+export type Place =
+  | { readonly key: string }
+  | "any key"
+  /** Any but these. */
+  | { readonly besides: ReadonlySet<string> }
+  | { readonly index: Index; readonly listed: Tokens };
 
 interface Item {
   readonly index: Index;
   readonly output: Output;
 }
+
+const isAnyKey = (
+  place: Place,
+): place is Exclude<Place, { key: string } | { index: Index; listed: Tokens }> =>
+  place === "any key" || "besides" in place;
 
 /** A place of the result. */
 export class Output {
@@ -123,7 +133,7 @@ export class Output {
   }
 
   #inner(place: Place): Output {
-    if (place === "any key") {
+    if (isAnyKey(place)) {
       this.#others ??= new Output(this.#work);
       return this.#others;
     }
@@ -205,8 +215,9 @@ export class Output {
   #withOthers(key: string): Output {
     const both = new Output(this.#work);
     for (const { place, rest, writing } of this.#inside) {
-      if (place === "any key") both.write(rest, perhaps(writing));
-      else if ("key" in place && place.key === key) both.write(rest, writing);
+      if (isAnyKey(place)) {
+        if (place === "any key" || !place.besides.has(key)) both.write(rest, perhaps(writing));
+      } else if ("key" in place && place.key === key) both.write(rest, writing);
     }
     return both;
   }

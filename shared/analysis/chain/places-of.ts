@@ -1,7 +1,7 @@
 /** Where a path of a shift writes. */
 import { parseJavaInt } from "../../jolt/java-number.ts";
 import type { Bracket, PathElement, Reference } from "../../jolt/parse-key.ts";
-import type { Shape, Token } from "../shape.ts";
+import type { Shape, Token, Tokens } from "../shape.ts";
 import { composedText, countedBy, type Level, levelUp, listTokens, referredKey } from "./chain-run.ts";
 import { lookUp } from "./lookups.ts";
 import type { Index, Place } from "./output.ts";
@@ -10,6 +10,8 @@ import type { Index, Place } from "./output.ts";
 export interface Path {
   readonly places: readonly Place[];
   readonly answer?: Token;
+  /** The answers inside repeats that it may be about instead. */
+  readonly answers?: Tokens;
   /** It may lead nowhere, so that nothing is written. */
   readonly isPerhaps: boolean;
 }
@@ -22,13 +24,17 @@ export function placesOf(elements: readonly PathElement[], level: Level): Path[]
     if (found?.described === "key" && paths.length === 1) {
       const [{ places } = { places: [] }] = paths;
       const answers = [...found.tokens].filter(({ kind }) => kind === "answer");
+      const repeated = found.repeated ?? new Set();
       const named = answers.flatMap((answer): Path[] =>
-        answer.kind === "answer"
+        answer.kind === "answer" && !repeated.has(answer)
           ? [{ places: [...places, { key: answer.key }], answer, isPerhaps: true }]
           : [],
       );
       // inside a repeat, answers are named by their instance as well
-      const others: Path[] = found.plain?.values ? [] : [{ places: [...places, "any key"], isPerhaps: true }];
+      const besides = new Set(answers.flatMap((one) => (one.kind === "answer" ? [one.key] : [])));
+      const others: Path[] = found.plain?.values
+        ? []
+        : [{ places: [...places, { besides }], answers: repeated, isPerhaps: true }];
       paths = [...named, ...others];
     } else
       paths = paths.map((path) => ({ ...path, places: [...path.places, placeOf(element, level, found)] }));

@@ -255,17 +255,17 @@ class Shift {
     const items = itemLevels(level);
     const isRepeated = !isOnce(elements, level, items);
     const presence = joinTokens(tokens, items.size > 0 ? noTokens : presenceTokens(carried));
-    for (const { places, answer, isPerhaps } of placesOf(elements, level)) {
+    for (const { places, answer, answers = answer && [answer], isPerhaps } of placesOf(elements, level)) {
       const written = isGated || isPerhaps || items.size > 0 ? lacking(carried) : carried;
-      const described = answer !== undefined && data.described === "value";
+      const described = answers !== undefined && data.described === "value";
       const shape = described
         ? {
             ...plainShape(["text"], {
-              tokens: new Set([...own, answer, ...(data.worded?.get(answerKey(answer)) ?? [])]),
+              tokens: new Set([...own, ...[...answers].flatMap((one) => [one, ...wordedBy(one, data)])]),
             }),
           }
         : written;
-      const repeats = isRepeated && !described;
+      const repeats = isRepeated && (!described || answer === undefined);
       const moved: Moved = { isOpen: false };
       const isInLoop = items.size > 0;
       const writing = { data: shape, isRepeated: repeats, gate, source: data, presence, isInLoop, moved };
@@ -295,7 +295,8 @@ class Shift {
   }
 }
 
-const answerKey = (token: Token) => (token.kind === "answer" ? token.key : "");
+const wordedBy = (token: Token, { worded }: Shape) =>
+  token.kind === "answer" ? (worded?.get(token.key) ?? []) : [];
 
 /** What is read or written where a level is: missing with it, and there because of it. */
 function asThere(data: Shape, { shape }: Level): Shape {
