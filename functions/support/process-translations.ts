@@ -4,6 +4,7 @@ import { productLocales } from "../../shared/localize.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Step } from "../../shared/process/step.ts";
 import { languagesOf, sourceLanguage } from "../../shared/process/translations/source-language.ts";
+import type { MessagePlace } from "../../shared/process/translations/texts-in-use.ts";
 import type { TranslationRow } from "../../shared/process/translations/translation-row.ts";
 import {
   type TranslationPlace,
@@ -20,6 +21,17 @@ export function placeOfTranslations(root: Step, stepKey: string): TranslationPla
   const place = translationPlace(root, stepKey);
   if (place === undefined) throw problem("STEP_NOT_FOUND", { message: PROCESS_NOT_DEFINED });
   return place;
+}
+
+/**
+ * The step that stores the translations of a place.
+ * @param then what can be done once there is one
+ * @throws STEP_NOT_FOUND where there is none
+ */
+export function supplierOf({ supplier }: TranslationPlace, then: "export" | "import"): MessagePlace {
+  if (supplier !== undefined) return supplier;
+  const message = `There is no Translations step above this step to store them. Add one, then ${then} again.`;
+  throw problem("STEP_NOT_FOUND", { message });
 }
 
 /** The language of the templates below a TRANSLATIONS step. */

@@ -49,8 +49,7 @@ export async function reportFindings(definition: FormDefinition, process: Step):
       }
     );
   });
-  // a literal is in one language, and so may be meant
-  const isError = ({ severity, code }: Finding) => severity === "error" && code !== "LITERAL_TEXT";
+  const isError = ({ severity }: Finding) => severity === "error";
   return {
     broken,
     errors: named.filter(isError),

@@ -9,6 +9,7 @@ import type { CompiledForm } from "../form/compiled-form.ts";
 import { expressionsOf } from "../form/form-node.ts";
 import { possibleAnswers, type SuggestedAnswers } from "../form/logic/possible-answers.ts";
 import { localize } from "../localize.ts";
+import { isUntouched } from "../process/start-templates.ts";
 import { type Step, walkSteps } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
 import { placeOfPath } from "../process/steps/json-place.ts";
@@ -91,7 +92,11 @@ export class ProcessAnalyser {
     const { definition } = this.#form;
     findings.push(...languageFindings(root, languagesOf(definition), this.#textsOf));
     findings.push(...unseenSteps(root), ...together(this.#unreadQuestions(root, read), lost));
-    return { findings: inOrder(root, findings), inputs, uses, pages, read };
+    const untouched = new Set(
+      [...walkSteps(root)].flatMap(({ step }) => (isUntouched(step) ? [step.key] : [])),
+    );
+    const own = findings.filter(({ stepKey }) => !untouched.has(stepKey));
+    return { findings: inOrder(root, own), inputs, uses, pages, read };
   }
 
   /** What answers of the form can do. */
@@ -155,7 +160,7 @@ export class ProcessAnalyser {
 
   /** Questions whose answers no report reads, and on which no other question depends. */
   #unreadQuestions(root: Step, read: ReadonlySet<Token>): Finding[] {
-    const steps = [...walkSteps(root)].map(({ step }) => step);
+    const steps = [...walkSteps(root)].flatMap(({ step }) => (isUntouched(step) ? [] : [step]));
     if (!steps.some(({ processType: { code } }) => code === "HANDLEBARS" || code === "JOLT")) return [];
     const { definition, nodes } = this.#form;
     const used = new Set<string>();

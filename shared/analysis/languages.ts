@@ -24,8 +24,9 @@ export function languageFindings(
 ): Finding[] {
   try {
     const places = [...walkMessages(root)];
+    const known = new Set<string>();
     return places.flatMap((place) =>
-      findingsAt(place, sourceLanguage(place.above, languages), languages, textsOf(place.step)),
+      findingsAt(place, sourceLanguage(place.above, languages), languages, textsOf(place.step), known),
     );
   } catch (thrown) {
     if (!(thrown instanceof StepProblem)) throw thrown;
@@ -52,6 +53,7 @@ function findingsAt(
   source: string,
   { locales }: Languages,
   texts: readonly PlacedText[],
+  known: Set<string>,
 ): Finding[] {
   const { step, chosen, catalogue } = place;
   const { code } = step.processType;
@@ -62,7 +64,7 @@ function findingsAt(
   const found: Finding[] = [];
   const isMultilingual = fixed === "" && new Set(wanted.map(languageOf)).size > 1;
   if (code === "HANDLEBARS" && isMultilingual) {
-    const severity = others.some((locale) => locales.includes(locale)) ? "error" : "warning";
+    // a text in one language may be meant: it is never more than a warning
     for (const [index, literal] of literalTexts(step.template ?? "", isPlainText(step)).entries()) {
       const { text, line, column } = literal;
       // Where nothing is translated, all of it may be meant for readers of one language.
@@ -70,7 +72,7 @@ function findingsAt(
       const message = `${quoted(shortened(text))} is printed as it is, in every language. Write {{t "${shortened(text)}"}} and translate it, or mark its element translate="no".${inOne}`;
       found.push({
         code: "LITERAL_TEXT",
-        severity,
+        severity: "warning",
         stepKey: step.key,
         part: "template",
         line,
@@ -80,28 +82,50 @@ function findingsAt(
     }
   }
   for (const { key, text, line, column, given = [] } of texts) {
+    const lacking = new Map<string, "missing" | "stale">();
     for (const locale of others) {
-      found.push(...unknownNames(place, key, locale, given, severityOf(locale)));
-      found.push(...lostNames(place, key, locale, given));
-      const missing = missingIn(catalogue, place, key, locale);
-      if (missing === undefined) continue;
-      const isStale = missing === "stale";
-      const message = isStale
-        ? `${quoted(shortened(text))} has changed since it was translated into ${locale}. Translate it again.`
-        : `${quoted(shortened(text))} has no translation into ${locale}, so its readers get it as it is. Add one to the translations above.`;
-      const code = isStale ? "TRANSLATION_STALE" : "TRANSLATION_MISSING";
-      found.push({
-        code,
-        severity: severityOf(locale),
-        stepKey: step.key,
-        part: "translation",
-        line,
-        column,
-        message,
-      });
+      const unknown = unknownNames(place, key, locale, given, severityOf(locale));
+      found.push(...(unknown.length > 0 ? unknown : lostNames(place, key, locale, given)));
+      const state = missingIn(catalogue, place, key, locale);
+      if (state !== undefined) lacking.set(locale, state);
     }
+    // a text is translated once, wherever it is used
+    const name = JSON.stringify([key, [...lacking], place.above.at(-1)?.key]);
+    if (lacking.size === 0 || known.has(name)) continue;
+    known.add(name);
+    const severity = [...lacking.keys()].map(severityOf).includes("error") ? "error" : "warning";
+    const isMissing = [...lacking.values()].includes("missing");
+    found.push({
+      code: isMissing ? "TRANSLATION_MISSING" : "TRANSLATION_STALE",
+      severity,
+      ...{ stepKey: step.key, part: "translation", line, column },
+      message: withoutTranslation(text, lacking, place.above.length > 0),
+    });
   }
   return found;
+}
+
+/** What readers of which languages get instead of a text, and where it is translated. */
+function withoutTranslation(
+  text: string,
+  lacking: ReadonlyMap<string, "missing" | "stale">,
+  hasTable: boolean,
+): string {
+  const codes = (state: "missing" | "stale") =>
+    inWords([...lacking].flatMap(([locale, own]) => (own === state ? [locale] : [])));
+  const [missing, stale] = [codes("missing"), codes("stale")];
+  const said = [
+    ...(missing === "" ? [] : [`has no translation into ${missing}, so their readers get it as it is`]),
+    ...(stale === "" ? [] : [`has changed since it was translated into ${stale}`]),
+  ];
+  const cure = hasTable ? "Translate it in the step above." : "Add a Translations step above this one.";
+  return `${quoted(shortened(text))} ${said.join(", and ")}. ${cure}`;
+}
+
+/** @example inWords(["es", "fr"]) // "es and fr" */
+function inWords(codes: readonly string[]): string {
+  const last = codes.at(-1) ?? "";
+  return codes.length < 2 ? last : `${codes.slice(0, -1).join(", ")} and ${last}`;
 }
 
 function missingIn(

@@ -342,6 +342,13 @@ describe("the translations of a step", () => {
     return designer.call(api.process.importTranslations, { id: await upload(rows), formId, processKey });
   };
 
+  it("are exported only where a step can take them back", async () => {
+    const { root } = await treeNow();
+    const response = await designer.fetch(`/rest/form/export/translations?f=${formId}&p=${root.key}`);
+    expect(response.ok).toBe(false);
+    expect(await response.text()).toContain("There is no Translations step above this step to store them.");
+  });
+
   it("are one workbook with key, context, a column for each language, and state", async () => {
     const { key } = await stepNamed("Spanish and French");
     const response = await designer.fetch(`/rest/form/export/translations?f=${formId}&p=${key}`);

@@ -34,7 +34,9 @@ export function checkPrinted(
   place: Place,
   run: TemplateRun,
 ): void {
-  if (place.isDead) return;
+  const { line, column = 0 } = statement.loc?.start ?? {};
+  const isKnown = run.findings.some((one) => one.line === line && one.column === column + 1);
+  if (place.isDead || isKnown) return;
   for (const part of partsOf(value)) {
     const raw = rawOf(part, printing, place, run);
     if (raw) run.find(raw.code, raw.severity, statement, place, raw.message);

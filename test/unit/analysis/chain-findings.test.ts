@@ -15,14 +15,19 @@ const words = { "*": { sections: { "*": { answers: { "*": { value: "said.@(1,key
 
 describe("what is said of a chain", () => {
   it("is the truth about a place that changes nothing", () => {
-    const moved = { operation: "shift", spec: { notes: "notes", symptoms: "symptoms", form: "form" } };
+    const moved = {
+      operation: "shift",
+      spec: { notes: "notes", symptoms: "symptoms", form: { title: "form.title" } },
+    };
     const one = (key: string) => ({ operation: "cardinality", spec: { [key]: "ONE" } });
-    expect(ofChain([moved, one("notes")], "{{notes}}")).toEqual([
+    expect(ofChain([moved, one("notes")], "{{notes}}{{form.title}}{{json symptoms}}")).toEqual([
       "This never does anything. What is here is one value already. Remove it.",
     ]);
-    expect(ofChain([moved, one("symptoms")], '{{#if (eq symptoms "fever")}}Hot{{/if}}')).toEqual([]);
+    expect(
+      ofChain([moved, one("symptoms")], '{{#if (eq symptoms "fever")}}Hot{{/if}}{{notes}}{{form.title}}'),
+    ).toEqual([]);
     const filled = { operation: "default", spec: { form: { title: "A form" } } };
-    expect(ofChain([moved, filled], "{{form.title}}{{notes}}")).toEqual([
+    expect(ofChain([moved, filled], "{{form.title}}{{notes}}{{json symptoms}}")).toEqual([
       "This never does anything. What is here is always there, so it is never filled in. Remove it.",
     ]);
   });

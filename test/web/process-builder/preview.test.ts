@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boundedMemo, rememberSteps } from "../../../shared/process/remember.ts";
 import { runStep } from "../../../shared/process/run-process.ts";
+import { DEFAULT_TEMPLATE } from "../../../shared/process/start-templates.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import type { StepRunner } from "../../../shared/process/step-runner.ts";
 import { readCases, writeCases } from "../../../shared/process/test-answers.ts";
@@ -10,7 +11,7 @@ import { modelPaths } from "../../../web/features/process/code/model-paths.ts";
 import { failureText, templateMarker } from "../../../web/features/process/code/template-marker.ts";
 import { runTree, type StepState } from "../../../web/features/process/preview/run-tree.ts";
 import { contentName, shareRunning } from "../../../web/features/process/preview/use-preview.ts";
-import { DEFAULT_TEMPLATE, starters } from "../../../web/features/process/starters/starters.ts";
+import { starters } from "../../../web/features/process/starters/starters.ts";
 import { editMessage } from "../../../web/features/process/translations/edit-message.ts";
 import { changeStep } from "../../../web/features/process/tree/tree-edits.ts";
 import { aStep, aTree, letterTree } from "./some-process.ts";

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react
 import { type Blocker, useBlocker, useSearchParams } from "react-router-dom";
 import type { Finding } from "../../../shared/analysis/finding.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
+import { startTemplate } from "../../../shared/process/start-templates.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { TEMPLATE_RUN_QUIET_MS } from "../../../shared/timings.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -19,7 +20,6 @@ import { Placeholder, type StepTextPlace } from "./editors/Pane.tsx";
 import { useFindings } from "./findings/use-findings.ts";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
-import { startTemplate } from "./starters/starters.ts";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
 import { withCheck } from "./state/tree-check.ts";

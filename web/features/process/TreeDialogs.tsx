@@ -2,13 +2,13 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
+import { startTemplate } from "../../../shared/process/start-templates.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { validateProcess } from "../../../shared/process/validate-process.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { otherLocales } from "../../ui/other-names.ts";
 import { BuilderDialog } from "./BuilderDialog.tsx";
-import { startTemplate } from "./starters/starters.ts";
 import { StepDialog } from "./step/StepDialog.tsx";
 import { emptyStepValues, newStep, type StepValues, stepWith, valuesOf } from "./step/step-values.ts";
 import { addStep, canMove, changeStep, moveStep, type Placement } from "./tree/tree-edits.ts";

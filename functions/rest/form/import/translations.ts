@@ -16,6 +16,7 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 import {
   placeOfTranslations,
   sourceOfTranslations,
+  supplierOf,
   translationTable,
 } from "../../../support/process-translations.ts";
 import { invalidTranslations, uploadedTranslations } from "../../../support/process-translations-upload.ts";
@@ -51,12 +52,7 @@ async function merged(
 ): Promise<{ root: Step; before: Step }> {
   const before = await currentProcess(stores.blobs, form);
   const root = structuredClone(before);
-  const { supplier } = placeOfTranslations(root, stepKey);
-  if (supplier === undefined) {
-    const message =
-      "There is no Translations step above this step to store them. Add one, then import again.";
-    throw problem("STEP_NOT_FOUND", { message });
-  }
+  const supplier = supplierOf(placeOfTranslations(root, stepKey), "import");
   const { step, catalogue } = supplier;
   const texts = new Map(textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]));
   const source = await sourceOfTranslations(stores.blobs, form, supplier);

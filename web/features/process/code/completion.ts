@@ -1,5 +1,11 @@
 /** What the editors offer while the user types. */
-import type { Completion, CompletionContext, CompletionSource } from "@codemirror/autocomplete";
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionSource,
+  pickedCompletion,
+} from "@codemirror/autocomplete";
+import type { EditorView } from "@codemirror/view";
 import { functions } from "../../../../shared/jolt/functions/index.ts";
 import { helpers } from "../../../../shared/process/steps/handlebars/helpers/index.ts";
 import type { ModelPath } from "./model-paths.ts";
@@ -35,8 +41,28 @@ export function handlebarsCompletion(paths: () => readonly ModelPath[]): Complet
     if (word === null || (word.from === word.to && !context.explicit && !/[{#( ]$/.test(open.text)))
       return null;
     const isBlock = /\{\{~?#[\w]*$/.test(open.text);
-    const options = isBlock ? blocks : [...pathCompletions(paths()), ...helperCompletions, ...variables];
+    const offered = isBlock ? blocks : [...pathCompletions(paths()), ...helperCompletions, ...variables];
+    const options = offered.map((one) => ({ ...one, apply: closing(open.text) }));
     return { from: word.from, options, validFor: /^[\w.@[\]-]*$/ };
+  };
+}
+
+/** Inserts what was chosen, and the end of its expression where there is none; behind what takes values, the cursor stays in it. */
+function closing(open: string): (view: EditorView, chosen: Completion, from: number, to: number) => void {
+  return (view, chosen, from, to) => {
+    const { label, type } = chosen;
+    const line = view.state.doc.lineAt(to);
+    const rest = view.state.sliceDoc(to, line.to);
+    const isInside = (open.match(/\(/g) ?? []).length > (open.match(/\)/g) ?? []).length;
+    const isClosed = /^[^{]*\}\}/.test(rest) || isInside;
+    const takesValues = type === "function" || type === "keyword";
+    const end = isClosed ? "" : `${takesValues ? " " : ""}${open.startsWith("{{{") ? "}}}" : "}}"}`;
+    const cursor = from + label.length + (takesValues && end !== "" ? 1 : end.length);
+    view.dispatch({
+      changes: { from, to, insert: `${label}${end}` },
+      selection: { anchor: cursor },
+      annotations: pickedCompletion.of(chosen),
+    });
   };
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
+import { startTemplate } from "../../../../shared/process/start-templates.ts";
 import type { Content } from "../../../../shared/process/step.ts";
 import { api, urlOf, useApi } from "../../../lib/api.ts";
 import { hasLine } from "../../../ui/FindingList.tsx";
@@ -16,8 +17,8 @@ import { unreadNames } from "../code/unread-keys.ts";
 import { FindingsPanel } from "../findings/FindingsPanel.tsx";
 import { ofStep } from "../findings/use-findings.ts";
 import { ContentView } from "../preview/ContentView.tsx";
-import { startTemplate } from "../starters/starters.ts";
 import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
+import { tableKeyOf } from "../translations/table-key.ts";
 import styles from "./Editor.module.css";
 import type { EditorProps } from "./Pane.tsx";
 import { FormPane, Pane, Placeholder } from "./Pane.tsx";
@@ -60,6 +61,7 @@ export function TemplateEditor({
   const [isExplained, setExplained] = useState(false);
   const [isTranslating, setTranslating] = useState(false);
   const [renamed, setRenamed] = useState<TextPlace>();
+  const translationsKey = tableKeyOf(state.root, step.key);
   const exportAddress = urlOf(api.process.exportTranslations, { f: formId, p: step.key });
 
   return (
@@ -111,9 +113,13 @@ export function TemplateEditor({
                       </ActionIcon>
                     </Menu.Target>
                     <Menu.Dropdown>
-                      <Menu.Item component="a" href={exportAddress}>
-                        Export Translations
-                      </Menu.Item>
+                      {translationsKey === undefined ? (
+                        <Menu.Item onClick={() => setTranslating(true)}>Export Translations</Menu.Item>
+                      ) : (
+                        <Menu.Item component="a" href={exportAddress}>
+                          Export Translations
+                        </Menu.Item>
+                      )}
                       <Menu.Item onClick={() => setTranslating(true)}>Import Translations</Menu.Item>
                     </Menu.Dropdown>
                   </Menu>
@@ -145,6 +151,7 @@ export function TemplateEditor({
                 </p>
               )}
               <FindingsPanel
+                translationsKey={translationsKey}
                 findings={findings}
                 step={step}
                 stepNames={stepNames}

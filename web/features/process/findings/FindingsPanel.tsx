@@ -1,3 +1,4 @@
+import { Button, VisuallyHidden } from "@mantine/core";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
@@ -15,6 +16,7 @@ export function FindingsPanel({
   hasFailed,
   onGo,
   onShow,
+  translationsKey,
 }: {
   findings: Findings;
   step: Step;
@@ -23,6 +25,8 @@ export function FindingsPanel({
   hasFailed: boolean;
   onGo: (finding: Finding) => void;
   onShow: ShowFinding;
+  /** The step that translates its texts. */
+  translationsKey: string | undefined;
 }) {
   const { key: stepKey, name: stepName } = step;
   const own = ofStep(findings, stepKey).filter((one) => !hasFailed || !isUnreadable(one));
@@ -38,7 +42,20 @@ export function FindingsPanel({
           findings={own}
           label={`Findings of ${stepName}`}
           onGo={onGo}
-          more={(finding) => <ShowAnswers step={step} finding={finding} onShow={onShow} />}
+          more={(finding) => (
+            <>
+              <ShowAnswers step={step} finding={finding} onShow={onShow} />
+              {isUntranslated(finding) && translationsKey !== undefined && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={() => onGo({ ...finding, stepKey: translationsKey })}
+                >
+                  Translate<VisuallyHidden> the text of line {finding.line}</VisuallyHidden>
+                </Button>
+              )}
+            </>
+          )}
         />
       )}
       {others.length > 0 && (
@@ -50,6 +67,10 @@ export function FindingsPanel({
       )}
     </section>
   );
+}
+
+function isUntranslated({ code }: Finding): boolean {
+  return code === "TRANSLATION_MISSING" || code === "TRANSLATION_STALE";
 }
 
 function isUnreadable({ code }: Finding): boolean {

@@ -175,34 +175,3 @@ function step(newKey: () => string, code: ProcessTypeCode, values: StarterStep):
     ...(template !== undefined && { template }),
   };
 }
-
-/** A minimal page that greets the model's firstName through the translation helper (specification, section 2). */
-export const DEFAULT_TEMPLATE = `<!doctype html>
-<html lang="{{form.locale}}">
-  <head>
-    <meta charset="utf-8">
-    <title>{{form.title}}</title>
-  </head>
-  <body>
-    <h1>{{translate "Hello {name}" name=firstName}}</h1>
-  </body>
-</html>
-`;
-
-/** An initial chain that passes everything on. */
-const DEFAULT_CHAIN = `[
-  {
-    "operation": "shift",
-    "spec": {
-      "*": "&"
-    }
-  }
-]
-`;
-
-/** The initial template of a new step of each type. */
-export function startTemplate(code: ProcessTypeCode): string | undefined {
-  if (code === "HANDLEBARS") return DEFAULT_TEMPLATE;
-  if (code === "JOLT") return DEFAULT_CHAIN;
-  return undefined;
-}

@@ -17,6 +17,7 @@ import type { BuilderState } from "../state/builder-state.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
 import { changeStep, newKey } from "../tree/tree-edits.ts";
 import styles from "./Translations.module.css";
+import { tableKeyOf } from "./table-key.ts";
 
 /** What the dialog gets, and each of its modes. */
 interface TranslationsDialogProps {
@@ -67,11 +68,13 @@ function TranslationsMode({
   formId,
   step,
   store,
+  state: { root },
   onLanguages,
   onFailure,
 }: TranslationsDialogProps & { onLanguages: () => void; onFailure: (message: string) => void }) {
   const [progress, setProgress] = useState<Progress>({ state: "nothing" });
   const fileId = useId();
+  const hasTable = tableKeyOf(root, step.key) !== undefined;
   const isBusy = progress.state === "uploading" || progress.state === "importing";
 
   const fail = (error: unknown) => {
@@ -117,11 +120,18 @@ function TranslationsMode({
           mt="xs"
           variant="default"
           component="a"
-          href={urlOf(api.process.exportTranslations, { f: formId, p: step.key })}
+          {...(hasTable
+            ? { href: urlOf(api.process.exportTranslations, { f: formId, p: step.key }) }
+            : { "aria-disabled": true, role: "link" })}
           leftSection={<IconDownload size={16} />}
         >
           Export
         </Button>
+        {!hasTable && (
+          <Note tone="info">
+            There is no Translations step above this step to store translations. Add one, then export.
+          </Note>
+        )}
       </div>
       <div>
         <label htmlFor={fileId} className={styles.label}>
@@ -133,7 +143,7 @@ function TranslationsMode({
           className={styles.file}
           type="file"
           accept=".xlsx,.xls,.csv"
-          disabled={isBusy}
+          disabled={isBusy || !hasTable}
           onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
         />
       </div>
