@@ -33,6 +33,7 @@ export const findingCodes = [
   "ELEMENT_UNCLOSED",
   "NOT_LOADED",
   "PLACEHOLDER_OTHER",
+  "LANGUAGE_UNDRAWN",
   "QUESTION_UNREAD",
   "STEP_UNSEEN",
 ] as const;
@@ -62,6 +63,10 @@ const withoutAnswers: ReadonlySet<FindingCode> = new Set([
   "TEMPLATE_INVALID",
   "TRANSLATIONS_INVALID",
   "STEP_UNSEEN",
+  "LANGUAGE_UNDRAWN",
+  "ELEMENT_UNCLOSED",
+  "NOT_LOADED",
+  "PLACEHOLDER_LOST",
 ]);
 
 /** Whether answers can show a finding: it is about something that a template prints. */

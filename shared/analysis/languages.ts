@@ -1,6 +1,7 @@
 /** Texts of reports that some of their readers would get in a language that isn't theirs. */
 import { closestText } from "../form/logic/closest-text.ts";
 import { type Catalogue, languageOf, messageFor, plainText, translationKey } from "../process/catalogue.ts";
+import { isDrawn } from "../process/drawn-scripts.ts";
 import { localeOf, propertiesOf, type Step } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
 import { blanksIn, isName } from "../process/steps/handlebars/helpers/texts.ts";
@@ -61,7 +62,7 @@ function findingsAt(
   const wanted = fixed === "" ? (chosen ?? locales) : [fixed];
   const others = wanted.filter((locale) => languageOf(locale) !== source);
   const severityOf = (locale: string) => (locales.includes(locale) ? "error" : "warning");
-  const found: Finding[] = [];
+  const found: Finding[] = code === "HTML2PDF" ? undrawn(step, wanted) : [];
   const isMultilingual = fixed === "" && new Set(wanted.map(languageOf)).size > 1;
   if (code === "HANDLEBARS" && isMultilingual) {
     // a text in one language may be meant: it is never more than a warning
@@ -126,6 +127,17 @@ function withoutTranslation(
 function inWords(codes: readonly string[]): string {
   const last = codes.at(-1) ?? "";
   return codes.length < 2 ? last : `${codes.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Languages of which a PDF has no letters: their readers would get boxes. */
+function undrawn(step: Step, locales: readonly string[]): Finding[] {
+  const codes = locales.filter((locale) => !isDrawn(locale));
+  if (codes.length === 0) return [];
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const named = inWords(codes.map((one) => `${names.of(languageOf(one)) ?? one} (${one})`));
+  const message = `No font of PDFs has the letters of ${named}: readers of the PDF would get boxes. Give them the page instead, or put a font into it with @font-face.`;
+  const place = { stepKey: step.key, part: "template", line: 1, column: 1 } as const;
+  return [{ code: "LANGUAGE_UNDRAWN", severity: "warning", ...place, message }];
 }
 
 function missingIn(

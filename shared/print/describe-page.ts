@@ -11,6 +11,8 @@ export interface Description {
   unusual: string;
   /** Width and height of the pictures, in pixels. */
   pictures: [number, number][];
+  /** How many of them couldn't be loaded. */
+  unloaded: number;
   /** Where each link leads and what it says, in the page's order. */
   links: { address: string; text: string }[];
 }
@@ -76,8 +78,35 @@ export async function describePage(naming: Naming): Promise<Description> {
     hasText,
     links,
     unusual: [...unusual].join(""),
+    unloaded: pictures.filter(
+      ({ loading, complete, naturalWidth, naturalHeight, src }) =>
+        src !== "" && loading !== "lazy" && complete && naturalWidth === 0 && naturalHeight === 0,
+    ).length,
     pictures: pictures.map((picture): [number, number] => [picture.naturalWidth, picture.naturalHeight]),
   };
+}
+
+/** What is cut off at the side of the paper: the element's name, and of a table how many of its columns. */
+export interface CutOff {
+  name: string;
+  columns: number;
+  lost: number;
+}
+
+/** The first of what reaches beyond the paper; to be called once the page was printed, as it reads the layout. */
+export function findCutOff({ from, to }: { from: number; to: number }): CutOff | undefined {
+  const elements: Element[] = Array.from(Document.prototype.querySelectorAll.call(document, "body *"));
+  const isBeyond = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return right > left && (right > to + 1 || left < from - 1);
+  };
+  const first = elements.slice(0, 10_000).find(isBeyond);
+  if (first === undefined) return undefined;
+  const table = first.closest("table") ?? first.querySelector("table");
+  const rows = Array.from(table?.querySelectorAll("tr") ?? [], (row) => Array.from(row.children));
+  const row = rows.toSorted((one, other) => other.length - one.length)[0] ?? [];
+  const name = (table ?? first).localName;
+  return { name, columns: row.length, lost: row.filter(isBeyond).length };
 }
 
 /** Replaces each character that no font can draw by a visible box; combining marks on such characters are removed. */

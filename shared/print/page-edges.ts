@@ -35,7 +35,7 @@ export function edgesOf(options: PrintOptions): Edges {
 function line({ margin, lang }: PrintOptions, text: string, end: string): string {
   const style =
     "box-sizing:border-box;width:100%;display:flex;justify-content:space-between;gap:12px;" +
-    `padding:0 ${margin.right} 0 ${margin.left};font:8px 'Open Sans',sans-serif;color:#625d54`;
+    `padding:0 ${margin.right} 0 ${margin.left};font:8pt 'Open Sans',sans-serif;color:#625d54`;
   const attributes = `lang="${escapeText(lang)}" dir="${isRightToLeft(lang) ? "rtl" : "ltr"}"`;
   return `<div ${attributes} style="${style}"><bdi>${escapeText(text)}</bdi><span style="white-space:nowrap">${end}</span></div>`;
 }

@@ -79,6 +79,17 @@ export function paintsBody(
   return false;
 }
 
+/** The browser makes a page that is too wide smaller, down to two thirds: its unit is then 25/12 instead of 25/8 of the drawing's. */
+const AT_ITS_SMALLEST = /(?:^|\n)2\.08333\d* 0 0 2\.08333\d* /;
+/** By how much a page is wider than the paper at most, before something is cut off. */
+export const MOST_SHRUNK = 1.5;
+
+/** Whether the first page is as small as the browser makes it, so that something may be wider still. */
+export function isAtItsSmallest(bytes: Uint8Array): boolean {
+  for (const content of drawings(bytes)) return AT_ITS_SMALLEST.test(content);
+  return false;
+}
+
 /** The instructions that draw each page, one after the other; decompressed lazily. */
 function* drawings(bytes: Uint8Array): Generator<string> {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,12 +2,13 @@ import type { Browser, CDPSession, HTTPRequest, Page } from "puppeteer-core";
 import { MAX_PDF_BYTES } from "../limits.ts";
 import { type PrintOptions, PrintProblem } from "../process/print.ts";
 import { accessiblePdf } from "./accessible-pdf.ts";
+import { withBaseStyle } from "./base-style.ts";
 import { refuseLargePicture, withoutRefresh } from "./check-html.ts";
-import { boxCharacters, describePage } from "./describe-page.ts";
+import { boxCharacters, type CutOff, describePage, findCutOff } from "./describe-page.ts";
 import { ALWAYS_COVERED } from "./glyphs.ts";
 import { isRightToLeft } from "./page-edges.ts";
-import { printCommand } from "./paper.ts";
-import { countPages, paintsBody, renumberTags } from "./pdf-bytes.ts";
+import { printCommand, sideways } from "./paper.ts";
+import { countPages, isAtItsSmallest, MOST_SHRUNK, paintsBody, renumberTags } from "./pdf-bytes.ts";
 
 /* Whether a finished PDF is usable: neither too large nor blank. */
 
@@ -54,6 +55,10 @@ export interface Printed {
   bytes: Uint8Array;
   /** The characters printed as boxes, without duplicates. */
   boxed: readonly string[];
+  /** How many pictures weren't loaded. */
+  unloaded: number;
+  /** What is wider than the paper. */
+  cutOff: CutOff | undefined;
 }
 
 /** A tab for one page, and the browser's own commands to it. */
@@ -84,7 +89,7 @@ export async function printPage(
   html: string,
   request: PageRequest,
 ): Promise<Printed> {
-  await page.setContent(withoutRefresh(html), { waitUntil: "load", timeout: 0 });
+  await page.setContent(withBaseStyle(withoutRefresh(html)), { waitUntil: "load", timeout: 0 });
   const { title, lang } = request;
   const seen = await page.evaluate(describePage, {
     title,
@@ -103,7 +108,19 @@ export async function printPage(
   checkResult(bytes, { hasText: seen.hasText, hasEdges });
   renumberTags(bytes);
   const { date } = request;
-  return { bytes: await accessiblePdf(bytes, { title, lang, date, links: seen.links }), boxed };
+  const cutOff = isAtItsSmallest(bytes) ? await cutOffIn(page, session, html, options) : undefined;
+  const accessible = await accessiblePdf(bytes, { title, lang, date, links: seen.links });
+  return { bytes: accessible, boxed, unloaded: seen.unloaded, cutOff };
+}
+
+/** Lays the page out once more, as wide as it was printed: only where it was made as small as it can be. */
+async function cutOffIn(page: Page, session: CDPSession, html: string, options: PrintOptions) {
+  const { from, to, width } = sideways(options, html);
+  const wide = { width: Math.round(width * MOST_SHRUNK), height: 600, deviceScaleFactor: 1, mobile: false };
+  await session.send("Emulation.setEmulatedMedia", { media: "print" });
+  await session.send("Emulation.setDeviceMetricsOverride", wide);
+  // the margins aren't made smaller
+  return page.evaluate(findCutOff, { from: from * MOST_SHRUNK, to: to * MOST_SHRUNK });
 }
 
 function answerRequest(request: HTTPRequest): void {

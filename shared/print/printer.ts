@@ -11,6 +11,7 @@ import { chromiumExecutable } from "./chromium.ts";
 import { undrawable } from "./glyphs.ts";
 import { BrowserMissing } from "./installed-browser.ts";
 import { openTab, type Printed, printPage, type Tab } from "./print-page.ts";
+import { printWarnings } from "./print-warnings.ts";
 import { hasEnded, killBrowser, watched } from "./watchdog.ts";
 
 /**
@@ -172,8 +173,12 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     if (deadlineMs <= 0) throw new PrintProblem("TOOK_TOO_LONG", "Other pages were printed for too long.");
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { bytes, boxed } = await printOnce(html, request, deadlineMs - (performance.now() - started));
-        if (boxed.length > 0) request.onWarning?.(warningOf(boxed));
+        const { bytes, ...found } = await printOnce(
+          html,
+          request,
+          deadlineMs - (performance.now() - started),
+        );
+        for (const warning of printWarnings(found)) request.onWarning?.(warning);
         return bytes;
       } catch (thrown) {
         discard();
@@ -241,19 +246,4 @@ async function closeGently({ browser, tab }: Warm): Promise<void> {
 function quietly<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined);
   return promise;
-}
-
-const MOST_NAMED = 20;
-
-function warningOf(boxed: readonly string[]): string {
-  // In alphabetical order, not in that of the text.
-  const named = boxed
-    .toSorted()
-    .slice(0, MOST_NAMED)
-    .map((character) => {
-      const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-      return `${character} (U+${code})`;
-    });
-  const more = boxed.length > MOST_NAMED ? ", …" : "";
-  return `No font has these characters, so they are printed as boxes: ${named.join(", ")}${more}`;
 }

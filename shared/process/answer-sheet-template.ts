@@ -9,6 +9,7 @@ export const answerSheetTemplate = `<!doctype html>
   body { margin: 0 auto; padding: 24px; max-width: 46rem; color: #23211d; background: #fff;
     font: 400 15px/1.5 "Open Sans", Inter, system-ui, sans-serif; }
   header { border-bottom: 2px solid #23663f; padding-bottom: 12px; margin-bottom: 24px; }
+  h1, h2, h3 { overflow-wrap: anywhere; }
   h1 { font-size: 28px; line-height: 1.2; margin: 0 0 4px; color: #17472b; }
   header p { margin: 0; color: #625d54; }
   h2 { font-size: 18px; margin: 32px 0 8px; color: #17472b; break-after: avoid; }
@@ -41,7 +42,7 @@ export const answerSheetTemplate = `<!doctype html>
     {{/if}}
     <table>
     {{#each answers}}
-      <tr><th scope="row">{{default label key}}</th><td>{{value}}</td></tr>
+      <tr><th scope="row">{{default label key}}</th><td>{{#if value}}<bdi>{{value}}</bdi>{{/if}}</td></tr>
     {{/each}}
     </table>
   {{/each}}

@@ -343,7 +343,7 @@ describe("the translations of a step", () => {
   };
 
   it("are exported only where a step can take them back", async () => {
-    const { root } = await treeNow();
+    const { root } = await load();
     const response = await designer.fetch(`/rest/form/export/translations?f=${formId}&p=${root.key}`);
     expect(response.ok).toBe(false);
     expect(await response.text()).toContain("There is no Translations step above this step to store them.");

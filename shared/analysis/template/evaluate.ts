@@ -38,6 +38,17 @@ export function classified(call: Call, place: Place, run: TemplateRun): Classifi
   }
 }
 
+/** The key that is meant by a name with blanks in it: `first name` for `firstName`. */
+function spacedName(call: Call, { context }: Place): string | undefined {
+  const parts = [call.path, ...call.params].map((part) =>
+    part.type === "PathExpression" ? part.original : undefined,
+  );
+  const isKnown = parts.slice(1).some((part) => part === undefined || context.keys?.has(part));
+  if (parts.length < 2 || isKnown) return undefined;
+  const plain = (text: string) => text.replace(/[\s_-]/g, "").toLowerCase();
+  return [...(context.keys?.keys() ?? [])].find((key) => plain(key) === plain(parts.join("")));
+}
+
 /** Whether a helper is given too few values or too many, which is reported. */
 function hasWrongCount(found: Classified, call: Call, place: Place, run: TemplateRun): boolean {
   const [least, most] =
@@ -57,6 +68,11 @@ function hasWrongCount(found: Classified, call: Call, place: Place, run: Templat
 
 /** The value of a mustache or a sub-expression. */
 export function callValue(call: Call, place: Place, run: TemplateRun): Value {
+  const spaced = spacedName(call, place);
+  if (spaced !== undefined) {
+    run.find("PATH_UNKNOWN", "error", call, place, `A key has no blanks in it. Write {{${spaced}}}.`);
+    return { shape: openShape(), truth: unknown, written: spaced };
+  }
   const found = classified(call, place, run);
   const params = () => call.params.map((param) => evaluate(param, place, run));
   if (!found || hasWrongCount(found, call, place, run)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import { DEFAULT_TEMPLATE, startTemplate } from "../../../shared/process/start-templates.ts";
-import { treeOf } from "../../support/steps.ts";
+import { step, treeOf, viewable } from "../../support/steps.ts";
 import { visitForm } from "./sentence-faults.ts";
 import { chain, formOf, page, words } from "./varied/build.ts";
 
@@ -20,6 +20,29 @@ describe("what a new step begins with", () => {
     for (const form of [visitForm, three])
       for (const root of [treeOf(begun), treeOf(page("Page", DEFAULT_TEMPLATE)), treeOf(chain("Chain", ""))])
         expect(new ProcessAnalyser(form).analyse(root).findings).toEqual([]);
+  });
+});
+
+describe("a PDF in a language whose letters no font has", () => {
+  it("is named where the form's languages are known", () => {
+    const of = (code: string) => {
+      const pdf = step("HTML2PDF", { key: "PDF", name: "PDF", ...viewable("PDF") });
+      const form = formOf(`
+        # survey
+        | type | name | label::Other (${code}) |
+        | text | who | Who |
+        # settings
+        | form_title | default_language |
+        | Visit | Other (${code}) |`);
+      const report = { ...page("Page", "<p>{{who}}</p>"), children: [pdf] };
+      return new ProcessAnalyser(form)
+        .analyse(treeOf(report))
+        .findings.map(({ stepKey, message }) => [stepKey, message]);
+    };
+    expect(of("ta")).toEqual([
+      ["PDF", expect.stringMatching(/^No font of PDFs has the letters of Tamil \(ta\)/)],
+    ]);
+    for (const code of ["en", "ar", "ja", "ru", "zh-Hant", "ko"]) expect(of(code)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { askedFonts, fontsConf, scriptFontFiles } from "../../../shared/print/fonts.ts";
 import { undrawable } from "../../../shared/print/glyphs.ts";
 import { createPrinter } from "../../../shared/print/printer.ts";
+import { drawnScripts } from "../../../shared/process/drawn-scripts.ts";
 import { pdfText } from "../../support/pdf.ts";
 import { printRequest } from "../../support/print-request.ts";
 
@@ -37,6 +38,10 @@ it.each(Object.entries(texts))("draws %s", async (_script, text) => {
   expect((await pdfText(bytes)).join()).not.toContain("▯");
   // By fonts, not by pictures of letters, so that it can be searched and read out.
   expect(Buffer.from(bytes).includes("/Subtype /Type3")).toBe(false);
+});
+
+it("draws the scripts of the languages of which nothing is said", async () => {
+  expect(await undrawable([...drawnScripts.values()].join(""))).toEqual([]);
 });
 
 it.each(["患者报告", "患者レポート", "환자 보고서", "Ζωή", "жизнь", "कमल", "আমরা", "ไทย", "ሰላም", "✓☑☐→▲"])(

@@ -107,6 +107,30 @@ describe("the printer", () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it("says what is wider than the paper, and which pictures weren't loaded", async () => {
+    const said = async (html: string) => {
+      const warnings: string[] = [];
+      await printer.print(html, { ...request, onWarning: (warning) => warnings.push(warning) });
+      return warnings;
+    };
+    const row = (name: string, count: number) =>
+      `<tr>${Array.from({ length: count }, (_, at) => `<${name}>Measurement${at}</${name}>`).join("")}</tr>`;
+    const table = (count: number) => `<table>${row("th", count)}${row("td", count)}</table>`;
+    const [cut = ""] = await said(`<style>td { padding: 4px }</style>${table(16)}`);
+    expect(cut).toMatch(/^A table is wider than the paper: [1-9] of its 16 columns are cut off\./);
+    const landscape = `<style>@page { size: A3 landscape } td { padding: 4px }</style>${table(16)}`;
+    expect(await said(landscape)).toEqual([]);
+    expect(await said(table(5))).toEqual([]);
+    expect(await said('<div style="width: 2000px">wide</div><p>Text</p>')).toEqual([
+      expect.stringMatching(/^An element div is wider than the paper/),
+    ]);
+    const own = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">';
+    expect(await said(`<p>Text</p>${own}<img src="https://example.org/logo.png" alt="">`)).toEqual([
+      expect.stringMatching(/^A picture wasn't loaded/),
+    ]);
+    expect(await said(`<p>${"Donaudampfschifffahrt".repeat(30)}</p>`)).toEqual([]);
+  });
+
   it("runs no script", async () => {
     const html =
       "<p>before</p><script>document.body.textContent = 'after'</script><img src=x onerror=\"document.title='x'\">";

@@ -119,6 +119,18 @@ export const writingSection: TemplateSection = {
       examples: [{ template: "{{lookup symptoms 1}}", output: "cold" }],
     },
     {
+      id: "write-picture",
+      name: '<img src="data:…" alt="…">',
+      meaning:
+        "A picture of your own, such as a logo, is part of the template: its file as a `data:` address (base64). Pages and PDFs load nothing from elsewhere, so `https://…` shows nothing. An uploaded picture is printed by `image`.",
+      examples: [
+        {
+          template: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="Our sign">',
+          output: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="Our sign">',
+        },
+      ],
+    },
+    {
       id: "write-space",
       name: "{{~value~}}",
       meaning:

@@ -28,6 +28,8 @@ export function parseTemplate(template: string): Program {
 function parseWithOwnErrors(template: string) {
   const before = parser.parseError;
   parser.parseError = (message, { token, text, expected = [] }) => {
+    const opened = unended(template);
+    if (opened !== undefined) throw opened;
     if (token === "EOF") throw unclosed(template, expected) ?? here("The template ends too early.");
     if (message.startsWith("Lexical error")) throw here("This can't be read here.");
     const wanted = expected
@@ -75,6 +77,20 @@ function ofHandlebars(thrown: unknown, template: string): TemplateProblem {
   const place = { line: Number(lineNumber ?? 1), column: Number(column ?? 0) };
   return problemAt({ loc: { start: place } }, message, { cause: thrown });
 }
+
+/** An expression that markup, or the end of its line, comes before the end of: `{{firstName</h1>`, `{{firstName}`. */
+function unended(template: string): TemplateProblem | undefined {
+  const place = parser.lexer.yylloc;
+  const line = place?.first_line ?? 1;
+  const text = template.split("\n")[line - 1] ?? "";
+  const at = text.slice(0, (place?.first_column ?? 0) + 1).lastIndexOf("{{");
+  const [, written] = at < 0 ? [] : (notEnded.exec(text.slice(at)) ?? []);
+  if (written === undefined) return undefined;
+  return new TemplateProblem(`“{{${written}” isn't ended. Write {{${written}}}.`, line, at + 1);
+}
+
+/** A name, perhaps with values, up to markup, one brace alone or the end of the line. */
+const notEnded = /^\{\{\{?(~?[#/&]?\s*[\w.@/[\]-]+(?:\s+[\w."'=@-]+)*?)\s*(?:<\/?\w|\}(?!\})|$)/;
 
 /** How blocks begin and end, and what is said in comments, in the order of a template. */
 const blockTags = /\{\{~?!(?=--).*?(?:--~?\}\}|$)|\{\{~?([#^/])\s*([^\s}~]+)/gs;

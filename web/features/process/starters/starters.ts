@@ -12,7 +12,7 @@ const letterTemplate = `<!doctype html>
 <style>
   @page { margin: 20mm 22mm; }
   body { margin: 0 auto; padding: 24px; max-width: 40rem; color: #23211d; background: #fff;
-    font: 400 15px/1.6 "Open Sans", Inter, system-ui, sans-serif; }
+    font: 400 15px/1.6 "Open Sans", Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
   h1 { font-size: 22px; color: #17472b; }
   .date { color: #625d54; }
   dt { margin-top: 10px; color: #625d54; }
@@ -27,7 +27,7 @@ const letterTemplate = `<!doctype html>
 <p>{{translate "These are your answers. Please bring this letter with you."}}</p>
 <dl>
 {{#each pages}}{{#each sections}}{{#each answers}}
-  {{#if value}}<dt>{{label}}</dt><dd>{{value}}</dd>{{/if}}
+  {{#if value}}<dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd>{{/if}}
 {{/each}}{{/each}}{{/each}}
 </dl>
 <p>{{translate "With kind regards"}}</p>
@@ -57,7 +57,7 @@ const recordTemplate = `<!doctype html>
 <title>{{form.title}}</title>
 <style>
   body { margin: 0 auto; padding: 24px; max-width: 48rem; color: #23211d; background: #fff;
-    font: 400 14px/1.5 "Open Sans", Inter, system-ui, sans-serif; }
+    font: 400 14px/1.5 "Open Sans", Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
   h1 { font-size: 20px; margin: 0; color: #17472b; }
   h2 { font-size: 15px; margin: 20px 0 4px; color: #17472b; break-after: avoid; }
   p { margin: 4px 0 0; color: #625d54; }
@@ -76,7 +76,7 @@ const recordTemplate = `<!doctype html>
 <h2>{{title}}</h2>
 <table>
 {{#each sections}}{{#each answers}}
-  <tr><th scope="row">{{default label key}}</th><td>{{value}}</td></tr>
+  <tr><th scope="row">{{default label key}}</th><td><bdi>{{value}}</bdi></td></tr>
 {{/each}}{{/each}}
 </table>
 {{/each}}
