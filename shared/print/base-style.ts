@@ -4,8 +4,9 @@ import { answerSheetTemplate } from "../process/answer-sheet-template.ts";
 /** A long word stays on the paper; whatever the page says of it wins. */
 const ALWAYS = ":where(body) { overflow-wrap: break-word; }";
 
-/** The answer sheet's own, so that a page without any looks like it. */
-const LIKE_ANSWER_SHEET = /<style>([\s\S]*?)<\/style>/.exec(answerSheetTemplate)?.[1] ?? "";
+/** The answer sheet's own, so that a page without any looks like it; the paper is white, and its tables have any columns. */
+const ofAnswerSheet = /<style>([\s\S]*?)<\/style>/.exec(answerSheetTemplate)?.[1] ?? "";
+const LIKE_ANSWER_SHEET = `${ofAnswerSheet.replace("background: #fff;", "")}th { width: auto; }`;
 
 const styled = /<style\b|<link\b[^>]*\bstylesheet\b|\sstyle\s*=/i;
 /** Behind what a page may begin with, so that it stays in the mode that it is written for. */

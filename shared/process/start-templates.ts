@@ -38,5 +38,5 @@ export function isUntouched({
   template,
 }: Pick<Step, "processType" | "template">): boolean {
   const started = startTemplate(code);
-  return started !== undefined && (!template?.trim() || template === started);
+  return started !== undefined && (!template?.trim() || template.trim() === started.trim());
 }
