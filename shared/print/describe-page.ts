@@ -95,7 +95,9 @@ export interface CutOff {
 
 /** The first of what reaches beyond the paper; to be called once the page was printed, as it reads the layout. */
 export function findCutOff({ from, to }: { from: number; to: number }): CutOff | undefined {
-  const elements: Element[] = Array.from(Document.prototype.querySelectorAll.call(document, "body *"));
+  const elements: Element[] = Array.from(
+    Document.prototype.querySelectorAll.call(document, "body :not(table, thead, tbody, tfoot, tr)"),
+  );
   const isBeyond = (element: Element) => {
     const { left, right } = element.getBoundingClientRect();
     return right > left && (right > to + 1 || left < from - 1);
