@@ -89,7 +89,7 @@ export const cleanSentences: readonly string[] = [
   "<p>{{#if sms}}We may send text messages.{{else}}No text messages.{{/if}}</p>",
   '<ul>{{#each people}}<li>{{pname}}, {{date pborn}}{{#if (eq kin "p")}} (parent){{/if}}</li>{{/each}}</ul>',
   '{{#if photo}}<p>{{image photo alt="The rash"}} {{photo.name}}</p>{{/if}}',
-  '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="Our sign">',
+  '<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" alt="Our sign">',
   "<p>{{number weight decimals=1}} kg, half of it {{number half}}; {{beds}} beds</p>",
   "{{#with home}}<p>{{latitude}} / {{longitude}}</p>{{/with}}",
   '<p>{{date lastMeal "short" time="short" timeZone=(default form.timeZone "UTC")}}</p>',

@@ -125,8 +125,10 @@ export const writingSection: TemplateSection = {
         "A picture of your own, such as a logo, is part of the template: its file as a `data:` address (base64). Pages and PDFs load nothing from elsewhere, so `https://…` shows nothing. An uploaded picture is printed by `image`.",
       examples: [
         {
-          template: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="Our sign">',
-          output: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="Our sign">',
+          template:
+            '<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" alt="Our sign">',
+          output:
+            '<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" alt="Our sign">',
         },
       ],
     },
