@@ -93,12 +93,25 @@ describe("the HANDLEBARS editor", () => {
   });
 
   it("offers to export and to import translations", async () => {
-    aBuilderServer();
+    aBuilderServer(aTree(aStep("Words", "TRANSLATIONS", { children: letterTree().children })));
     await openEditor("Template", "Letter");
     await userEvent.click(await screen.findByRole("button", { name: "Template menu" }));
     const link = await screen.findByRole("menuitem", { name: "Export Translations" });
     expect(link.getAttribute("href")).toBe("/rest/form/export/translations?f=7&p=letter");
     expect(screen.getByRole("menuitem", { name: "Import Translations" })).toBeTruthy();
+  });
+
+  it("exports no translations that no step could take back", async () => {
+    aBuilderServer();
+    await openEditor("Template", "Letter");
+    await userEvent.click(await screen.findByRole("button", { name: "Template menu" }));
+    const item = await screen.findByRole("menuitem", { name: "Export Translations" });
+    expect(item.getAttribute("href")).toBeNull();
+    await userEvent.click(item);
+    expect(
+      await screen.findByText(/no Translations step above this step to store translations/),
+    ).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Export" }).getAttribute("aria-disabled")).toBe("true");
   });
 });
 

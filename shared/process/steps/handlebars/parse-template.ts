@@ -85,7 +85,7 @@ function unended(template: string): TemplateProblem | undefined {
   const text = template.split("\n")[line - 1] ?? "";
   const at = text.slice(0, (place?.first_column ?? 0) + 1).lastIndexOf("{{");
   const [, written] = at < 0 ? [] : (notEnded.exec(text.slice(at)) ?? []);
-  if (written === undefined) return undefined;
+  if (written === undefined || /^~?[#^]\s*\w+$/.test(written)) return undefined; // a block needs a value first
   return new TemplateProblem(`“{{${written}” isn't ended. Write {{${written}}}.`, line, at + 1);
 }
 
