@@ -216,7 +216,7 @@ function reportBranches(
     run.find("NEVER_PRINTED", "warning", block, place, message);
   } else {
     const otherwise = block.inverse ? " What follows {{else}} is printed for nobody." : "";
-    const message = `This condition is true for everybody: all answers that the form accepts meet it${around}.${otherwise} Correct the condition, or remove it.`;
+    const message = `This condition is true for everybody who answers: all answers that the form accepts meet it${around}.${otherwise} Correct the condition, or remove it.`;
     run.find("ALWAYS_PRINTED", "warning", block, place, message);
   }
 }
