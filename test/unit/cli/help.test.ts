@@ -80,6 +80,10 @@ describe("a command says in words why it can't work", () => {
     jolt: [join(folder, "none.json"), join(folder, "none.json")],
     fault: [join(folder, "none.log")],
   };
+  const ofStages: Readonly<Record<string, readonly string[]>> = {
+    "stop-writing": ["--stage", "dev"],
+    "go-on": ["--stage", "dev"],
+  };
   const stored = { SPROUT_TABLE: "table", SPROUT_BUCKET: "bucket", SPROUT_OPERATOR: "test" };
   const nobody = {
     AWS_EC2_METADATA_DISABLED: "true",
@@ -100,7 +104,7 @@ describe("a command says in words why it can't work", () => {
   });
 
   it("and each command is tried", () => {
-    const tried = Object.keys({ ...ofData, ...ofServer, ...ofFiles });
+    const tried = Object.keys({ ...ofData, ...ofServer, ...ofFiles, ...ofStages });
     expect(tried.toSorted()).toEqual(Object.keys(commands).toSorted());
   });
 
@@ -132,6 +136,20 @@ describe("a command says in words why it can't work", () => {
       expect(await sprout([name, ...args, "--server", server]), server).toBe(1);
       if (name !== "smoke") expectWords(`${name} ${server}`);
       expect(said.join("\n")).not.toMatch(/\n {4}at /);
+    }
+  });
+
+  it.each(Object.entries(ofStages))("%s without stage, region or credentials", async (name, args) => {
+    for (const [what, variables, words] of [
+      ["no stage", { AWS_REGION: "eu-west-1" }, []],
+      ["no region", {}, args],
+      ["no credentials", { AWS_REGION: "eu-west-1" }, args],
+    ] as const) {
+      stub(variables);
+      said.length = 0;
+      expect(await sprout([name, ...words]), what).toBe(1);
+      expectWords(`${name}: ${what}`);
+      vi.unstubAllEnvs();
     }
   });
 

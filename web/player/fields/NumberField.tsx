@@ -61,7 +61,7 @@ export function NumberField({ field, slice }: FieldProps) {
   }
 
   const attributes = inputAttributes(slice);
-  const range = rangeText(field, slice);
+  const range = slice.problem === undefined ? rangeText(field, slice) : undefined; // which says it as well
   const rangeId = `${slice.id}-range`;
   const described = [
     range !== undefined && rangeId,
