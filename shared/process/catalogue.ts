@@ -89,6 +89,7 @@ export function translate(
     (isSource(locale, source) ? undefined : messageFor(catalogue, key, source));
   if (message === undefined) return text;
   // a text may end in the blank before the next one
-  const [before = "", after = ""] = [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]];
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(text.trimEnd().length);
   return before === "" && after === "" ? message : `${before}${message.trim()}${after}`;
 }

@@ -55,7 +55,7 @@ const cures: readonly Cure[] = [
     hint: instead(". >= 1 and . <= 9, with your own numbers"),
   },
   {
-    written: /\d+[,٫]\d+/g,
+    written: /(?<!\d)\d+[,٫]\d+/g,
     hint: ([number]) => `Write decimals with a point: ${number.replace(/[,٫]/, ".")}.`,
   },
   { written: /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?/g, hint: ([time]) => `Put a time into quotes: '${time}'.` },
