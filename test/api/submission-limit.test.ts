@@ -89,7 +89,7 @@ describe("a limit of submissions", () => {
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(MOST);
     const refused = sent.flatMap(({ problem }) => problem ?? []);
     expect(new Set(refused.map(({ name }) => name))).toEqual(new Set(["PUBLICATION_FULL"]));
-    expect(refused[0]?.details).toEqual({ closed, defaultLocale: "en" });
+    expect(refused[0]?.details).toEqual({ state: "CLOSED", closed, defaultLocale: "en" });
     expect(await takenOf(link)).toBe(MOST);
     const again = await Promise.all(people.map(({ send }) => send("submit", 1)));
     expect(again.map(({ status }) => status)).toEqual(sent.map(({ status }) => status)); // nobody counts twice

@@ -15,6 +15,11 @@ const journeys = ["e2e/main-job", "e2e/player", "e2e/sign-out", "e2e/import"];
 
 /** Slow files of those folders that are left to the rest: stories in a browser or calls of the gate hold what matters most of them. */
 const leftToTheRest: readonly string[] = [
+  "api/backup.test.ts",
+  "api/bundle-promotion.test.ts",
+  "api/form-list-pages.test.ts",
+  "api/too-much.test.ts",
+  "api/upgrade.test.ts",
   "import/annotate-workbook.test.ts",
   "infra/account.test.ts",
   "infra/print-asset.test.ts",

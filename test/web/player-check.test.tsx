@@ -129,7 +129,7 @@ describe("the list of what is missing or refused", () => {
         "Répondez à « Sleeps well »",
         "Own: Please tell us.",
         "Saisissez un nombre entre 0 et 20 pour « Age »",
-        "Saisissez une date entre le 1 mai 2026 et le 31 mai 2026 pour « Day »",
+        "Saisissez une date entre le 1er mai 2026 et le 31 mai 2026 pour « Day »",
         "Saisissez le 31 mai 2026 ou une date antérieure pour « Born »",
       ],
     ],
