@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { routes } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { callName, ownNameOf, rightsKey } from "../entries.ts";
+import { runProgram } from "../program.ts";
 
 /** The function of each call, by its name. */
 export type CallFunctions = Readonly<Record<string, string>>;
@@ -38,8 +39,15 @@ export function readCallFunctions(which: "current" | "released"): CallFunctions 
   return JSON.parse(readFileSync(which === "current" ? current : released, "utf8")) as CallFunctions; // written below
 }
 
-if (import.meta.main) {
+function writeCallFunctions(args: readonly string[]): void {
   const text = `${JSON.stringify(withNewCalls(readCallFunctions("current"), routes), undefined, 2)}\n`;
   writeFileSync(current, text);
-  if (process.argv.includes("--released")) writeFileSync(released, text);
+  if (args.includes("--released")) writeFileSync(released, text);
 }
+
+if (import.meta.main)
+  await runProgram(
+    `npm run call-functions -- [--released]
+Adds the calls that have no function yet to infra/call-functions.json; --released makes it the list of the last release.`,
+    writeCallFunctions,
+  );

@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { runProgram } from "../../infra/program.ts";
 import { runtimeClientFolder } from "./lambda-runtime.ts";
 
 const PACKAGE = "aws-lambda-ric@4.0.2";
@@ -37,4 +38,9 @@ function run(program: string, words: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ${words.join(" ")} failed.`, { cause: error });
 }
 
-if (import.meta.main) fetchRuntimeClient();
+if (import.meta.main)
+  await runProgram(
+    `npm run runtime-client
+Fetches AWS's runtime client for the tests that need it.`,
+    fetchRuntimeClient,
+  );

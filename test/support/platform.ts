@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { runProgram } from "../../infra/program.ts";
 import { hasBundledBrowser, thisMachine } from "../../shared/print/installed-browser.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -73,4 +74,9 @@ async function run(words: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${words.join(" ")} ended with ${code}.`);
 }
 
-if (import.meta.main) await tryPlatform();
+if (import.meta.main)
+  await runProgram(
+    `npm run platform
+Starts the product on this machine and ships a workbook with it.`,
+    tryPlatform,
+  );
