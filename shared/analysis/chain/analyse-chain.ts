@@ -57,7 +57,7 @@ export function analyseChain(step: Step, input: Shape): ChainAnalysis {
       shape = openShape(joinTokens(allTokens(input), new Set(run.written)));
       continue;
     }
-    shape = entry.operation === "shift" ? made : changedTogether(shape, made);
+    shape = entry.operation === "shift" ? made : changedTogether(shape, made, run.aside.splice(0));
     if (isNothing(shape)) {
       run.find("OPERATION_NEVER_MATCHES", "error", `[${index}]`, "Nothing is left after this operation.");
       shape = openShape(allTokens(input));

@@ -20,19 +20,24 @@ export function canBeNull(right: unknown, place: string, level: Level, found: Sh
   const args = written === undefined ? [found] : argumentsOf(written, place, level);
   if (/Element$|^elementAt$/.test(name)) {
     const isOneOfSeveral = args.length > (name === "elementAt" ? 2 : 1);
-    return args.some((one) => one?.item?.mayLack === true || (isOneOfSeveral && isNullable(one)));
+    return args.some((one) => one?.item?.mayLack === true || (isOneOfSeveral && one?.mayLack === true));
   }
-  return (name === "isPresent" || !functions.has(name)) && isNullable(args[0]);
+  if (name === "isPresent") return args.length > 1 ? args[0]?.mayLack === true : isNullable(args[0]);
+  return !functions.has(name) && isNullable(args[0]);
 }
 
 const argumentsOf = (written: string, place: string, level: Level) =>
   splitArguments(written).map((text) => (text === "" ? nothing : lookedUp(text, place, level)));
 
-/** Undefined for a constant, and where nothing ever is. */
+/** Undefined for a constant. */
 function lookedUp(text: string, place: string, level: Level): Shape | undefined {
   const step = text.startsWith("@") ? parsePath(text, place).at(-1) : undefined;
-  return step?.kind === "lookup" ? lookUp(step, level).shape : undefined;
+  return step?.kind === "lookup" ? (lookUp(step, level).shape ?? never) : undefined;
 }
 
+/** Where nothing ever is: missing to a function of one value, and null among several. */
+const never: Shape = { ...nothing };
+
 /** An answer is there or missing; what a chain made can be there and null. */
-const isNullable = (shape: Shape | undefined) => shape?.mayLack === true && shape.answer === undefined;
+const isNullable = (shape: Shape | undefined) =>
+  shape?.mayLack === true && shape.answer === undefined && shape !== never;

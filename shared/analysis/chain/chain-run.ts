@@ -62,6 +62,14 @@ export function listTokens({ isItem, parent }: Level): Tokens {
 /** Places that are visited or written, with all that is inside; a chain that moves 500 questions takes a tenth of it. */
 const MOST_WORK = 100_000;
 
+interface Known {
+  readonly findings: number;
+  readonly counted: number;
+  readonly unmatched: ReadonlyMap<string, (() => string) | undefined>;
+  readonly uses: ReadonlyMap<string, number>;
+  readonly lookups: ReadonlyMap<string, PathUse>;
+}
+
 /** One analysis of a chain. */
 export class ChainRun {
   readonly stepKey: string;
@@ -69,13 +77,15 @@ export class ChainRun {
   readonly findings: Finding[] = [];
   /** Lists of which only the size is read. */
   readonly counted: Counted[] = [];
+  /** Of the operation that is followed. */
+  readonly aside: (readonly [before: Shape, after: Shape])[] = [];
   readonly #written = new Map<string, Token>();
   /** By place in the chain: undefined once it matched, otherwise why it never did. */
-  readonly #unmatched = new Map<string, (() => string) | undefined>();
+  #unmatched = new Map<string, (() => string) | undefined>();
 
   readonly #uses = new Map<string, Shape[]>();
   /** By place and text. */
-  readonly #lookups = new Map<string, PathUse>();
+  #lookups = new Map<string, PathUse>();
 
   /** What the analysis of this chain may still take. */
   #left = MOST_WORK;
@@ -92,6 +102,34 @@ export class ChainRun {
 
   get isTooMuch(): boolean {
     return this.#left < 0;
+  }
+
+  /** An object or a list that an operation changed and removed: elsewhere it is still there. */
+  changedAside(before: Shape | undefined, after: Shape | undefined): void {
+    if (before && after && before !== after) this.aside.push([before, after]);
+  }
+
+  /** What was found so far, to come back to. */
+  known(): Known {
+    return {
+      findings: this.findings.length,
+      counted: this.counted.length,
+      unmatched: new Map(this.#unmatched),
+      uses: new Map([...this.#uses].map(([place, shapes]) => [place, shapes.length])),
+      lookups: new Map(this.#lookups),
+    };
+  }
+
+  /** Comes back to what was found before; the work was done. */
+  forget({ findings, counted, unmatched, uses, lookups }: Known): void {
+    this.findings.length = findings;
+    this.counted.length = counted;
+    this.#unmatched = new Map(unmatched);
+    for (const [place, shapes] of this.#uses) {
+      shapes.length = uses.get(place) ?? 0;
+      if (shapes.length === 0) this.#uses.delete(place);
+    }
+    this.#lookups = new Map(lookups);
   }
 
   find(code: FindingCode, severity: FindingSeverity, path: string, message: string): void {

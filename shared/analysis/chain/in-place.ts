@@ -10,6 +10,7 @@ import {
   canBeEmpty,
   constantShape,
   either,
+  type Gone,
   lacking,
   openShape,
   openWith,
@@ -42,7 +43,7 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
       run.matched(place);
       continue;
     }
-    shape = othersChanged(shape, splitDroppingEnd(name, "|"));
+    shape = othersChanged(run, right, place, shape, splitDroppingEnd(name, "|"));
     for (const key of keys) {
       const found = below(shape, key);
       const filled = filledIn(run, right, place, found);
@@ -93,6 +94,7 @@ function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | u
 export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
   if (input.isOpen) return matchedAll(run, spec, path, input);
   let shape = input;
+  const removed = new Map<string, Gone>();
   for (const rawKey of Object.keys(spec)) {
     const place = placeBelow(path, rawKey);
     const right = spec[rawKey];
@@ -101,17 +103,22 @@ export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input
     if (keys.length === 0 && !(shape.item && isPlace) && !input.otherKeys)
       run.missed(place, () => whyMissing({ kind: "literal", key: rawKey, canonical: rawKey }, input, run));
     else for (const key of keys.length > 0 ? keys : [""]) run.matched(place, below(input, key));
-    if (isMap(right)) shape = othersChanged(shape, splitDroppingEnd(rawKey, "|"));
+    if (isMap(right)) shape = othersChanged(run, right, place, shape, splitDroppingEnd(rawKey, "|"));
     for (const key of keys) {
       const found = below(shape, key);
       if (isMap(right)) shape = found ? withKey(shape, key, remainingShape(run, right, place, found)) : shape;
-      else shape = withKey(shape, key, undefined, { stepKey: run.stepKey, path: place });
+      else removed.set(key, { stepKey: run.stepKey, path: place });
     }
     // In a list, only places and a star alone match.
     if (shape.item && isPlace) {
       const left = isMap(right) ? remainingShape(run, right, place, shape.item) : shape.item;
       shape = lacking(withItem(shape, rawKey === "*" ? left : either(left, shape.item)));
     }
+  }
+  // every key is looked for before the first one is removed
+  for (const [key, gone] of removed) {
+    run.changedAside(below(input, key), below(shape, key));
+    shape = withKey(shape, key, undefined, gone);
   }
   return shape;
 }
@@ -139,7 +146,7 @@ export function countedShape(run: ChainRun, spec: JsonMap, path: string, input: 
       run.matched(place, found);
       shape = withKey(shape, key, change(found));
     }
-    shape = othersChanged(shape, [rawKey]);
+    shape = othersChanged(run, right, place, shape, [rawKey]);
     const pattern = patternOf(rawKey);
     const isPlace = pattern ? canBePlace(pattern) : /^\d+$/.test(rawKey);
     if (shape.item && isPlace) {
@@ -190,8 +197,15 @@ function matchedAll(run: ChainRun, spec: JsonMap, path: string, shape: Shape): S
 }
 
 /** What is under keys that can't be told, once some of these names or patterns may have matched them. */
-function othersChanged(shape: Shape, names: readonly string[]): Shape {
+function othersChanged(
+  run: ChainRun,
+  right: unknown,
+  place: string,
+  shape: Shape,
+  names: readonly string[],
+): Shape {
   if (!shape.otherKeys || names.every((name) => shape.keys?.has(name))) return shape;
+  if (isMap(right)) run.matchedAll(right, place);
   return stillSame({ ...shape, otherKeys: openWith(shape.otherKeys) }, shape);
 }
 

@@ -3,12 +3,20 @@ import type { Lookup, PathElement } from "../../jolt/parse-key.ts";
 import { allTokens, below, openShape, type Shape } from "../shape.ts";
 import { type ChainRun, composedText, type Level, levelUp, referredKey } from "./chain-run.ts";
 
-/** What a lookup reads, with the keys that it read last; `shape` is undefined where nothing ever is. */
-export function lookUp(lookup: Lookup, level: Level): { shape: Shape | undefined; key: string; at: Shape } {
+/**
+ * What a lookup reads, with the keys that it read last; `shape` is undefined where nothing ever is.
+ * @param readInside receives the objects and lists that it goes through
+ */
+export function lookUp(
+  lookup: Lookup,
+  level: Level,
+  readInside?: Set<Shape>,
+): { shape: Shape | undefined; key: string; at: Shape } {
   const from = levelUp(level, lookup.levels);
   let at: Shape = from?.shape ?? openShape();
   let key = from?.key ?? "";
   for (const step of lookup.steps) {
+    readInside?.add(at);
     const stepKey = placeOfElement(step, level);
     const shape = stepKey === undefined ? openShape(allTokens(at)) : below(at, stepKey);
     key = stepKey ?? "";
@@ -27,16 +35,17 @@ export function noteLookups(
   path: string,
   level: Level,
   run: ChainRun,
+  readInside: Set<Shape>,
 ): void {
   const lookups = elements.flatMap((element) => {
     if (element.kind === "lookup") return [element];
     return element.kind === "bracket" && element.source.kind === "lookup" ? [element.source.lookup] : [];
   });
   const texts = notation.match(writtenLookup) ?? [];
-  if (texts.length !== lookups.length) return; // one inside another
+  const areTold = texts.length === lookups.length; // none is inside another
   for (const [index, lookup] of lookups.entries()) {
-    const { shape } = lookUp(lookup, level);
-    if (shape) run.looked(path, texts[index] ?? "", shape);
+    const { shape } = lookUp(lookup, level, readInside);
+    if (shape && areTold) run.looked(path, texts[index] ?? "", shape);
   }
 }
 

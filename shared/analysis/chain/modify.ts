@@ -13,6 +13,7 @@ import {
   asObject,
   below,
   canBeEmpty,
+  canHold,
   constantShape,
   either,
   isNothing,
@@ -32,6 +33,7 @@ import { checkArgument, checkCall, checkText } from "./check-calls.ts";
 import { fallbacks, functionResult } from "./function-result.ts";
 import { lookUp } from "./lookups.ts";
 import { byPrecision, type Child, isNamed } from "./modify-keys.ts";
+import { holds } from "./same-objects.ts";
 import { whyMissing } from "./why-missing.ts";
 import { sizeOf } from "./work.ts";
 
@@ -52,6 +54,8 @@ export function modifiedShape(
 class Modify {
   readonly #run: ChainRun;
   readonly #mode: ModifyMode;
+  /** Objects and lists that were written: what changes one of them changes it where it was looked up as well. */
+  readonly #written: Shape[] = [];
 
   constructor(run: ChainRun, mode: ModifyMode) {
     this.#run = run;
@@ -80,7 +84,10 @@ class Modify {
     }
     if (level.shape.item && !isForMaps) this.#item(stars, isForLists, level);
     if (level.shape.otherKeys && !isForLists) {
-      for (const { place } of stars) this.#run.matched(place);
+      for (const { place, right } of stars) {
+        this.#run.matched(place);
+        if (isMap(right)) this.#run.matchedAll(right, place);
+      }
       set(level, { ...level.shape, otherKeys: openWith(level.shape.otherKeys) });
     }
     for (const { key, place } of stars)
@@ -170,6 +177,7 @@ class Modify {
       if (isMade) level.shape = asObject(found);
       this.#run.matched(place, found);
       this.visit(right, place, level);
+      if (found && this.#written.some((one) => holds(one, found))) this.#run.changedAside(found, level.shape);
       // What is null stays so, where only what is missing is defined.
       const canStayAway = isMade && (key.ifPresent || (key.mode === "define" && found !== undefined));
       const made = canStayAway ? lacking(level.shape) : level.shape;
@@ -192,6 +200,7 @@ class Modify {
     }
     this.#run.matched(effect);
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
+    if (canHold(written)) this.#written.push(written);
     if (key.mode === "overwrite") {
       if (!found || !written.mayLack) return isNull ? lacking(written) : written;
       const mayLack = isNull || found.mayLack || canBeEmpty(written);

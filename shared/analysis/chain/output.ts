@@ -225,6 +225,7 @@ export class Output {
   #list(): Shape | undefined {
     if (this.#items.length === 0) return undefined;
     const shapes = this.#items.flatMap(({ output }) => output.shape() ?? []);
+    if (shapes.length === 0) return undefined; // there was too much work
     const mayLack = shapes.every((shape) => shape.mayLack);
     const areAllAppended = this.#items.every(({ index }) => index.kind === "appended");
     const item = areApart(this.#items) ? shapes.reduce(either) : this.#anyPlace().shape();

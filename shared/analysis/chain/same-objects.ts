@@ -1,6 +1,6 @@
 /** Objects and lists that are at several places of a document: a chain moves them, and what changes one changes all. */
-import { anyOfThem, identitiesOf } from "../identities.ts";
-import { canHold, nothing, openWith, type Shape, withItem } from "../shape.ts";
+import { anyOfThem, identitiesOf, stillSame } from "../identities.ts";
+import { canHold, nothing, openWith, type Shape, withItem, withKey } from "../shape.ts";
 
 const MAX_DEPTH = 40;
 
@@ -36,10 +36,17 @@ export function holds(around: Shape, inner: Shape): boolean {
   return isOpen || isAny || [...own].some((id) => ids.has(id));
 }
 
-/** The document after an operation that changes objects and lists where they are: what else is one of these is changed as well. */
-export function changedTogether(before: Shape, after: Shape): Shape {
+/**
+ * The document after an operation that changes objects and lists where they are: what else is one of these is changed as well.
+ * @param aside what was changed and is no longer there
+ */
+export function changedTogether(
+  before: Shape,
+  after: Shape,
+  aside: readonly (readonly [before: Shape, after: Shape])[],
+): Shape {
   const changed = new Map<object, Set<Shape>>();
-  collect(before, after, changed, 0);
+  for (const pair of [[before, after] as const, ...aside]) collect(...pair, changed, 0);
   if (changed.size === 0) return after;
   if (changed.has(anyOfThem)) return openWith(after);
   return opened(after, changed, 0);
@@ -66,16 +73,23 @@ function opened(shape: Shape, changed: ReadonlyMap<object, ReadonlySet<Shape>>, 
     if (places && (places.size > 1 || !places.has(shape))) return openWith(shape);
   }
   const inside = (inner: Shape) => opened(inner, changed, depth + 1);
-  let made: Shape | undefined;
+  let made = shape;
   for (const [key, inner] of shape.keys ?? []) {
     const now = inside(inner);
-    if (now !== inner) {
-      made ??= { ...shape, keys: new Map(shape.keys) };
-      (made.keys as Map<string, Shape>).set(key, now); // made here
-    }
+    if (now !== inner) made = withKey(made, key, now);
   }
   const [otherKeys, item] = [shape.otherKeys && inside(shape.otherKeys), shape.item && inside(shape.item)];
-  if (otherKeys && otherKeys !== shape.otherKeys) made = { ...(made ?? shape), otherKeys };
-  if (item && item !== shape.item) made = withItem(made ?? shape, item);
-  return made ?? shape;
+  if (otherKeys && otherKeys !== shape.otherKeys) {
+    const { answer: _, ...same } = made;
+    made = stillSame({ ...same, otherKeys }, made);
+  }
+  return item && item !== shape.item ? withItem(made, item) : made;
+}
+
+/** The document in which nothing more is known of these, and of what is in them. */
+export function withoutKnowing(shape: Shape, changed: readonly Shape[]): Shape {
+  const inside = changed.map((one) => allInside(one));
+  const ids = new Set(inside.flatMap((one) => [...one.ids]));
+  if (inside.some(({ isOpen }) => isOpen) || ids.has(anyOfThem)) return openWith(shape);
+  return opened(shape, new Map([...ids].map((id) => [id, new Set<Shape>()])), 0);
 }

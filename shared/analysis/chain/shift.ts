@@ -12,6 +12,7 @@ import {
   noTokens,
   nothing,
   openShape,
+  openWith,
   plainShape,
   presenceTokens,
   type Shape,
@@ -33,18 +34,33 @@ import { lookUp, noteLookups } from "./lookups.ts";
 import { type Gate, type Moved, Output } from "./output.ts";
 import { isOnce, placesOf } from "./places-of.ts";
 import { canBeText, writesNull } from "./plain-values.ts";
-import { holds } from "./same-objects.ts";
+import { holds, withoutKnowing } from "./same-objects.ts";
 import { byOrder, type Child, firstMatch, matches } from "./shift-keys.ts";
 import { isMisspelt, whyMissing } from "./why-missing.ts";
 
+/** Each opens more of the input. */
+const MOST_WALKS = 5;
+
 /** The result of a shift; `nothing` where it never writes. */
 export function shiftShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
-  const shift = new Shift(run);
-  const top: Level = { id: {}, key: "root", isItem: false, shape: input, parent: undefined };
-  const level: Level = { id: {}, key: "root", isItem: false, shape: input, parent: top };
-  shift.visit(spec, path, level, {});
-  shift.shareLists();
-  return shift.output.shape() ?? nothing;
+  const before = run.known();
+  let known = input;
+  for (let walk = 0; walk < MOST_WALKS; walk += 1) {
+    const shift = new Shift(run);
+    const top: Level = { id: {}, key: "root", isItem: false, shape: known, parent: undefined };
+    const level: Level = { id: {}, key: "root", isItem: false, shape: known, parent: top };
+    shift.visit(spec, path, level, {});
+    const changed = run.isTooMuch ? [] : shift.changedWhereRead();
+    const less = changed.length === 0 ? known : withoutKnowing(known, changed);
+    if (less === known) {
+      shift.shareLists();
+      return shift.output.shape() ?? nothing;
+    }
+    known = less;
+    run.forget(before);
+  }
+  run.matchedAll(spec, path);
+  return openWith(input);
 }
 
 /** Under which condition the walk is where it is. */
@@ -64,6 +80,9 @@ class Shift {
   readonly #moved: (Moved & { readonly data: Shape })[] = [];
 
   readonly #missing = new Map<Shape, Shape>();
+
+  /** Objects and lists of the input in which something is matched or looked up. */
+  readonly #readInside = new Set<Shape>();
 
   constructor(run: ChainRun) {
     this.#run = run;
@@ -86,6 +105,7 @@ class Shift {
       });
     });
     const regular = children.filter((child) => !this.#special(child, level, around));
+    if (regular.length > 0) this.#readInside.add(level.shape);
     const inOrder = regular.toSorted(byOrder);
     const { shape } = level;
     for (const [key, inner] of shape.keys ?? []) {
@@ -213,7 +233,7 @@ class Shift {
         return true;
       }
       case "lookup": {
-        const { shape: read, key, at } = lookUp(element, level);
+        const { shape: read, key, at } = lookUp(element, level, this.#readInside);
         if (!read) {
           const missing: KeyElement = { kind: "literal", key, canonical: key };
           this.#run.missed(place, () => whyMissing(missing, at, this.#run));
@@ -248,7 +268,7 @@ class Shift {
     const elements = parsePath(notation, path);
     for (const element of elements) checkReferences(element, path, level, this.#run);
     if (isNowhere(elements, path, level, this.#run)) return;
-    noteLookups(notation, elements, path, level, this.#run);
+    noteLookups(notation, elements, path, level, this.#run, this.#readInside);
     const own = new Set([this.#run.token(path)]);
     const isGated = tokens.size > 0;
     const carried = withTokensInside(data, joinTokens(own, tokens));
@@ -275,6 +295,19 @@ class Shift {
       this.#run.spend(this.#moved.length);
       this.#moved.push(Object.assign(moved, { data }));
     }
+  }
+
+  /**
+   * What is written into where it was moved, and read inside here as well: an object or a list is moved without copying, so that
+   * what is read may have been changed before.
+   */
+  changedWhereRead(): Shape[] {
+    const changed = new Set(this.output.changedInside());
+    const read = [...this.#readInside].filter((one) => canHold(one) && !one.isOpen);
+    this.#run.spend(changed.size * read.length);
+    return this.#moved.flatMap((moved) =>
+      changed.has(moved) && read.some((one) => holds(moved.data, one)) ? [moved.data] : [],
+    );
   }
 
   /** A list that is moved to several places is one list: what is added to it at one of them is in all. */

@@ -8,6 +8,7 @@ import { TemplateProblem } from "../../process/steps/handlebars/template-problem
 import { listed, quoted } from "../finding.ts";
 import { unknown } from "../formula.ts";
 import { below, constantShape, isNothing, openShape, plainShape, type Shape } from "../shape.ts";
+import { isListOnly } from "./each-items.ts";
 import { helperValue } from "./helper-value.ts";
 import { meantPath } from "./known-paths.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
@@ -100,7 +101,7 @@ export function callValue(call: Call, place: Place, run: TemplateRun): Value {
         checkKey(call, owner, String(literal), place, run);
       run.reads(shape);
       if (key) run.reads(key.shape);
-      return { shape: shape.item ?? openShape(shape.tokens), written };
+      return { shape: (isListOnly(shape) ? shape.item : undefined) ?? openShape(shape.tokens), written };
     }
     case "block-helper":
       return { shape: openShape(), truth: unknown, written: found.name };

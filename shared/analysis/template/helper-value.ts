@@ -18,6 +18,7 @@ import {
 import { checkArguments } from "./check-arguments.ts";
 import { checkComparison, checkMember, checkSought, checkTwo } from "./check-comparison.ts";
 import { comparisonOfTwo } from "./compare-answers.ts";
+import { anItemOf, isListOnly } from "./each-items.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import { compare, comparisonOf, isRepeated, outcomeOfCall, truthOf, type Value } from "./values.ts";
 
@@ -94,7 +95,7 @@ export function helperValue(
     case "first":
     case "last":
       return {
-        shape: first.item ? { ...lacking(first.item, first.tokens), isOneOfList: true } : first,
+        shape: first.item ? { ...anItemOf(first), isOneOfList: true } : first,
         written: `(${name} ${one?.written ?? ""})`,
       };
     case "list":
@@ -103,7 +104,7 @@ export function helperValue(
     case "sort":
     case "reverse":
       checkField(name, call, params, named, place, run);
-      return { shape: first.item ? lacking(first) : listOf(first), written };
+      return { shape: isListOnly(first) ? lacking(first) : listOf(anItemOf(first)), written };
     case "image":
       checkFile(first, one, call, place, run);
       return text;
@@ -265,8 +266,9 @@ function checkField(
   run: TemplateRun,
 ): void {
   const field = name === "where" ? params[1]?.literal?.value : named.get("key")?.literal?.value;
-  const items = params[0]?.shape.item;
-  if (!items) return;
+  const list = params[0]?.shape;
+  if (!list?.item) return;
+  const items = isListOnly(list) ? list.item : anItemOf(list);
   const { keys } = items;
   const isOpen = items.isOpen || items.otherKeys;
   const isSaid = field !== undefined && field !== null;

@@ -46,6 +46,13 @@ const cases: readonly [name: string, operations: readonly object[], template: st
   ["what can be a list or an object becomes a list", [shift({ answers: { allergy: "v.a", fever: "v.o.k" } }), overwrite({ v: { m: ["=split(',',@(1,a))", "@(1,o)"] } }), overwrite({ v: { made: "=toList(@(1,m))" } })], '{{#each v.made}}{{#if (eq k "yes")}}HERE{{/if}}{{/each}}', { fever: "yes" }],
   ["an object at two places, changed twice", [shift({ answers: "v" }), overwrite({ rows: "@(1,v)", v: { "fever?": "x" } }), counted({ rows: { fever: "MANY" } })], "{{#each v.fever}}HERE{{/each}}", { fever: "yes" }],
   ["an object at two places, written into", [shift({ answers: ["n", "x"], form: { "#k": "n.extra" } }), counted({ x: { fever: "MANY" } })], "{{#each n.fever}}HERE{{/each}}", { fever: "yes" }],
+  ["a list of the same shift, once something was added to it", [shift({ answers: { doses: "v.l[]" } }), shift({ v: { l: { "*": { "@": "n[].o" }, "@": "o", "#red": "o" } } })], '{{#each n}}{{#if (eq o "red")}}HERE{{/if}}{{/each}}', { doses: 3 }],
+  ["what a lookup of the same shift finds in it", [shift({ answers: { "@": "v", "#k": "v.extra", fever: { "@(1,extra)": "said" } } })], '{{#if (eq said "k")}}HERE{{/if}}', { fever: "yes" }],
+  ["an object that is changed where it is removed", [shift({ "#c": "o.k" }), shift({ o: ["n", "x.a"] }), { operation: "remove", spec: { n: "", "*": { k: "" } } }], "{{#if x.a.k}}there{{else}}HERE{{/if}}", {}],
+  ["an object that was looked up, changed there", [shift({ answers: "v.a" }), overwrite({ o: "@(1,v)", "*": { a: { fever: "x" } } })], '{{#if (eq v.a.fever "x")}}HERE{{/if}}', { fever: "yes" }],
+  ["a missing value is null among several", [overwrite({ k: ["=isPresent(@(1,fever),3)", "x"] })], "{{#if k}}there{{else}}HERE{{/if}}", { allergy: "yes" }],
+  ["the values of an object, where it isn't a list", [shift({ answers: { allergy: "k.a.x", fever: "k[]" } })], '{{#each k}}{{#if (eq x "yes")}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
+  ["an object that isn't a list, by default", [shift({ answers: { allergy: "o.n.x" } }), filledIn({ o: ["x"] })], '{{#each o}}{{#if (eq this "x")}}there{{else}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
 ]; // biome-ignore format: a table
 
 it.each(cases)("%s", async (_, operations, template, answers) => {
@@ -59,3 +66,12 @@ it("a chain that makes more than anybody waits for ends: nothing is said of what
   const doubling = overwrite({ answers: Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`k${at}`, "@1"])) });
   expect(saidOfPage([doubling], "{{answers.k3.k2.fever}}")).toEqual([]);
 }); // biome-ignore format: two chains
+
+it("a key below keys that can't be told may do something", () => {
+  const operations = [
+    shift({ answers: { "*": { "@": "w.@0.is" } }, form: { "*": "w[0].x" } }),
+    { operation: "remove", spec: { w: { "*": { is: "" } } } },
+  ];
+  const { findings } = new ProcessAnalyser(form).analyse(processOf(operations, "{{w}}"));
+  expect(findings.filter(({ code }) => code === "OPERATION_NEVER_MATCHES")).toEqual([]);
+});
