@@ -129,5 +129,7 @@ export interface NodeState {
   isRequired: boolean;
   isReadOnly: boolean;
   options: readonly Option[];
+  /** Of a repeat whose number is computed: it is above the maximum, up to which there are instances. */
+  isCountCut: boolean;
   problem: FieldProblem | undefined;
 }

@@ -31,9 +31,9 @@ export function computeNode(session: SessionState, node: FormNode, task: number)
     return before !== state.isRelevant;
   }
   if (node.type === "set") return true; // one of its nodes did
-  const before = state.value;
+  const { value: before, isCountCut } = state;
   state.value = computeValue(session, node);
-  return !sameAnswer(before, state.value);
+  return !sameAnswer(before, state.value) || isCountCut !== state.isCountCut;
 }
 
 function computeRelevance(session: SessionState, node: FormNode): boolean {
@@ -53,6 +53,7 @@ function computeList(session: SessionState, node: FormNode, { count, maximum }: 
     const wanted = Math.floor(numberOf(evaluateFor(session, node, "repeatCount", count), 0));
     if (session.work.isSpent) return state.entered ?? null;
     // in the browser and on the server alike, whatever was saved
+    state.isCountCut = wanted > maximum;
     state.entered = idsUpTo(Number.isNaN(wanted) ? 0 : Math.max(0, Math.min(wanted, maximum)));
   }
   return state.entered ?? null;

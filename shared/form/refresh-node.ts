@@ -71,9 +71,12 @@ function computeProblem(session: SessionState, node: FormNode): FieldProblem | u
   const state = session.of(node);
   const laidOut = session.layout.cut?.get(node.key);
   if (laidOut !== undefined && state.isRelevant) return { code: "tooMany", bound: laidOut };
+  const { repeat } = node;
+  if (repeat !== undefined && state.isCountCut && state.isRelevant)
+    return { code: "tooMany", bound: repeat.maximum };
   if (node.field === undefined || !state.isVisible) return undefined;
   if (node.kind === "none") return state.isRequired ? blockedBy(node.field) : undefined;
-  const { constraint, repeat } = node;
+  const { constraint } = node;
   // a constraint that fails or can't be read is ignored: nobody could fix the answer
   const meetsConstraint = () =>
     constraint === undefined || isTrueForNode(session, node, "constraint", constraint, undefined, true);

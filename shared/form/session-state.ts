@@ -92,6 +92,7 @@ export function openState(node: FormNode, saved: Answers): NodeState {
     isRequired: false,
     isReadOnly: false,
     options: [],
+    isCountCut: false,
     problem: undefined,
   };
 }

@@ -215,6 +215,27 @@ describe("a number of instances that an answer gives", () => {
     expect(session.setValue("rows", ["z"]).size).toBe(0);
   });
 
+  it("is a problem above the maximum, on the page and at the server, and nothing typed is lost by it", () => {
+    const session = openForm(form, { n: 5, "rows/5/row": "last" }, clock);
+    expect(session.problems()).toEqual([]);
+    const tooMany = { key: "rows", problem: { code: "tooMany", bound: 5 } };
+    for (const n of [6, 2_000_000]) {
+      session.setValue("n", n);
+      expect(session.problem("rows")).toEqual(tooMany.problem);
+      expect(checkAnswers(form, session.answers(), clock).problems).toEqual([tooMany]);
+      expect(session.answers()).toMatchObject({ n, "rows/5/row": "last" });
+    }
+    expect(session.setValue("n", 5)).toContain("rows");
+    expect(session.problems()).toEqual([]);
+    expect(session.value("rows/5/row")).toBe("last");
+
+    const divided = formOf([number("n"), repeat("rows", [text("row")], { count: "${n} div 0" })]);
+    const all = openForm(divided, { n: 1 }, clock);
+    expect(all.problems()).toEqual([{ key: "rows", problem: { code: "tooMany", bound: 1_000 } }]);
+    all.setValue("n", -1);
+    expect([all.value("rows"), all.problems()]).toEqual([[], []]);
+  });
+
   it.each([
     ["an answer", "${n}", { n: 3 }],
     ["a constant", "3", {}],
