@@ -56,6 +56,7 @@ class Modify {
   readonly #mode: ModifyMode;
   /** Objects and lists that were written: what changes one of them changes it where it was looked up as well. */
   readonly #written: Shape[] = [];
+  readonly #constants = new Map<object, Shape>();
 
   constructor(run: ChainRun, mode: ModifyMode) {
     this.#run = run;
@@ -152,6 +153,10 @@ class Modify {
     set(level, withKey(level.shape, key, isOfThere && found?.mayLack ? lacking(changed) : changed));
   }
 
+  #noteChange(found: Shape, changed: Shape): void {
+    if (this.#written.some((one) => holds(one, found))) this.#run.changedAside(found, changed);
+  }
+
   /** What is at a place afterwards. @param found undefined: nothing ever was */
   #changed({ key, place, right }: Child, level: Level, found: Shape | undefined): Shape {
     if (isMap(right) && Object.keys(right).length > 0) {
@@ -160,7 +165,10 @@ class Modify {
       if (isForLists && (!found || found.mayLack)) {
         for (const rawKey of Object.keys(right)) this.#run.matched(placeBelow(place, rawKey));
         this.#run.matched(place);
-        return found ? openWith(found) : openShape();
+        if (!found) return openShape();
+        const changed = openWith(found);
+        this.#noteChange(found, changed);
+        return changed;
       }
       const isMade = isForMaps && (!found || found.mayLack);
       const isOneList = found?.item && !found.keys && !found.plain && !found.otherKeys;
@@ -177,7 +185,7 @@ class Modify {
       if (isMade) level.shape = asObject(found);
       this.#run.matched(place, found);
       this.visit(right, place, level);
-      if (found && this.#written.some((one) => holds(one, found))) this.#run.changedAside(found, level.shape);
+      if (found) this.#noteChange(found, level.shape);
       // What is null stays so, where only what is missing is defined.
       const canStayAway = isMade && (key.ifPresent || (key.mode === "define" && found !== undefined));
       const made = canStayAway ? lacking(level.shape) : level.shape;
@@ -251,6 +259,7 @@ class Modify {
     found: Shape | undefined,
     isLast = true,
   ): Shape | undefined {
+    if (typeof right === "object" && right !== null) return this.#constant(right);
     if (typeof right !== "string") return constantShape(right);
     if (!right.startsWith("=")) {
       checkText(right, place, this.#run);
@@ -277,6 +286,13 @@ class Modify {
     const result = functionResult(name, args);
     checkCall(name, given, result, call);
     return result;
+  }
+
+  /** An object or a list of the chain is the very same wherever it is written. */
+  #constant(right: object): Shape {
+    const shape = this.#constants.get(right) ?? constantShape(right);
+    this.#constants.set(right, shape);
+    return shape;
   }
 
   #unknownFunction(name: string, place: string): void {
