@@ -51,7 +51,7 @@ const cases: readonly [name: string, operations: readonly object[], template: st
   ["an object that is changed where it is removed", [shift({ "#c": "o.k" }), shift({ o: ["n", "x.a"] }), { operation: "remove", spec: { n: "", "*": { k: "" } } }], "{{#if x.a.k}}there{{else}}HERE{{/if}}", {}],
   ["an object that was looked up, changed there", [shift({ answers: "v.a" }), overwrite({ o: "@(1,v)", "*": { a: { fever: "x" } } })], '{{#if (eq v.a.fever "x")}}HERE{{/if}}', { fever: "yes" }],
   ["a list that was looked up, changed there by its places", [overwrite({ rows: "@(1,colours)", "*ws": { "[1]": "x" } })], '{{#if (includes colours "x")}}HERE{{/if}}', { colours: ["red", "blue"] }],
-  ["a constant that was written to two places, changed at one", [shift({ answers: { allergy: ["v.a", "w.a"] } }), overwrite({ "*": { k: [{ c: "x" }, null] } }), { operation: "remove", spec: { v: { k: { c: "" } } } }], "{{#if w.k.c}}there{{else}}HERE{{/if}}", { allergy: "yes" }],
+  ["a constant that was written to two places, changed at one", [shift({ "#c": ["v.a", "w.a"] }), overwrite({ "*": { k: [{ c: "x" }, "y"] } }), { operation: "remove", spec: { v: { k: { c: "" } } } }], "{{#if w.k.c}}there{{else}}HERE{{/if}}", {}],
   ["a missing value is null among several", [overwrite({ k: ["=isPresent(@(1,fever),3)", "x"] })], "{{#if k}}there{{else}}HERE{{/if}}", { allergy: "yes" }],
   ["the values of an object, where it isn't a list", [shift({ answers: { allergy: "k.a.x", fever: "k[]" } })], '{{#each k}}{{#if (eq x "yes")}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
   ["an object that isn't a list, by default", [shift({ answers: { allergy: "o.n.x" } }), filledIn({ o: ["x"] })], '{{#each o}}{{#if (eq this "x")}}there{{else}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
