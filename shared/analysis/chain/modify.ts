@@ -154,7 +154,8 @@ class Modify {
   }
 
   #noteChange(found: Shape, changed: Shape): void {
-    if (this.#written.some((one) => holds(one, found))) this.#run.changedAside(found, changed);
+    if (this.#written.some((one) => holds(one, found)))
+      this.#run.changedAside(found, found.isOpen ? openWith(found) : changed);
   }
 
   /** What is at a place afterwards. @param found undefined: nothing ever was */
@@ -285,7 +286,7 @@ class Modify {
       for (const shape of args) this.#run.counted.push({ shape, by: this.#run.token(place) });
     const result = functionResult(name, args);
     checkCall(name, given, result, call);
-    return result;
+    return result && holding(result, args);
   }
 
   /** An object or a list of the chain is the very same wherever it is written. */
@@ -321,6 +322,14 @@ class Modify {
     const cure = meant === undefined ? has : ` Did you mean ${quoted(meant)}?`;
     this.#run.find("PATH_UNKNOWN", "error", place, `Nothing gives ${quoted(text)}.${cure}`);
   }
+}
+
+/** What a function made and isn't known, or a list of these, can be or hold what it was given. */
+function holding(result: Shape, args: readonly Shape[]): Shape {
+  if (result.item?.isOpen) return { ...result, item: holding(result.item, args) };
+  const given = args.filter(canHold);
+  if (!result.isOpen || given.length === 0) return result;
+  return { ...result, held: new Set([result, ...given].flatMap((one) => [...(openWith(one).held ?? [])])) };
 }
 
 /** Sets what is at a level, and in all around it. */

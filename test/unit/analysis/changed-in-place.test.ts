@@ -52,6 +52,7 @@ const cases: readonly [name: string, operations: readonly object[], template: st
   ["an object that was looked up, changed there", [shift({ answers: "v.a" }), overwrite({ o: "@(1,v)", "*": { a: { fever: "x" } } })], '{{#if (eq v.a.fever "x")}}HERE{{/if}}', { fever: "yes" }],
   ["a list that was looked up, changed there by its places", [overwrite({ rows: "@(1,colours)", "*ws": { "[1]": "x" } })], '{{#if (includes colours "x")}}HERE{{/if}}', { colours: ["red", "blue"] }],
   ["a constant that was written to two places, changed at one", [shift({ "#c": ["v.a", "w.a"] }), overwrite({ "*": { k: [{ c: "x" }, "y"] } }), { operation: "remove", spec: { v: { k: { c: "" } } } }], "{{#if w.k.c}}there{{else}}HERE{{/if}}", {}],
+  ["an object in a list that a function made, changed there", [shift({ answers: "a", "#c": "l" }), overwrite({ l: "=squashDuplicates(@(1,l),@(1,a),@(1,a))", "*": { "*": { t: "y" } } })], '{{#if (eq a.t "y")}}HERE{{/if}}', { fever: "yes" }],
   ["a missing value is null among several", [overwrite({ k: ["=isPresent(@(1,fever),3)", "x"] })], "{{#if k}}there{{else}}HERE{{/if}}", { allergy: "yes" }],
   ["the values of an object, where it isn't a list", [shift({ answers: { allergy: "k.a.x", fever: "k[]" } })], '{{#each k}}{{#if (eq x "yes")}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
   ["an object that isn't a list, by default", [shift({ answers: { allergy: "o.n.x" } }), filledIn({ o: ["x"] })], '{{#each o}}{{#if (eq this "x")}}there{{else}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
