@@ -156,7 +156,9 @@ export function compareForms(before: FormDefinition, after: FormDefinition): For
 function changesOfForm(before: FormDefinition, after: FormDefinition): FormDifference["form"] {
   const names = Object.keys(formAttributes) as (keyof typeof formAttributes)[]; // its own keys
   return [
-    ...new Set(names.filter((name) => before[name] !== after[name]).map((name) => formAttributes[name])),
+    ...new Set(
+      names.filter((name) => !isSame(before[name], after[name])).map((name) => formAttributes[name]),
+    ),
   ];
 }
 

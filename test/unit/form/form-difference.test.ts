@@ -117,6 +117,16 @@ describe("compareForms", () => {
     expect(isUnchanged(difference)).toBe(false);
   });
 
+  it("finds a title changed where one of its translations is, and only there", () => {
+    const titled = (titles: Record<string, string>) => ({ ...form({ About: [text("a")] }), titles });
+    const before = titled({ es: "Diario", fr: "Journal" });
+    const differenceTo = (titles: Record<string, string>) => compareForms(before, titled(titles)).form;
+    expect(differenceTo({ es: "Diario", fr: "Journal" })).toEqual([]);
+    expect(differenceTo({ fr: "Journal", es: "Diario" }), "in another order").toEqual([]);
+    expect(differenceTo({ es: "Diario", fr: "Carnet" })).toEqual(["title"]);
+    expect(differenceTo({ es: "Diario" })).toEqual(["title"]);
+  });
+
   it("takes a key in another case for the same field, and says so", () => {
     const { added, removed, changed } = compareForms(form({ P: [text("Age")] }), form({ P: [text("age")] }));
     expect([added, removed]).toEqual([[], []]);
