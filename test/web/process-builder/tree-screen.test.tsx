@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { processSave, types } from "../../../shared/contract/process.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
+import { processTypes } from "../../../shared/process/step.ts";
 import { TREE_EXPAND_DELAY_MS } from "../../../shared/timings.ts";
 import { isDisabled } from "../support/render-screen.tsx";
 import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
@@ -148,6 +149,24 @@ describe("the step dialog", () => {
     await dialog.findByRole("option", { name: "JOLT" });
     expect(dialog.queryByRole("option", { name: "Form Output" })).toBeNull();
     expect(server.sent(types)).toHaveLength(1);
+  });
+
+  it("shows a step's type before and after the server has listed all of them", async () => {
+    const { server } = aBuilderServer();
+    const listed = Promise.withResolvers<[...typeof processTypes]>();
+    server.answer(types, () => listed.promise);
+    await openBuilder();
+    await findItem("Print");
+    await userEvent.click(button("Edit: Print"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Step" }));
+    const shown = () => {
+      const { selectedOptions } = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Step Type" });
+      return [...selectedOptions].map(({ textContent }) => textContent);
+    };
+    expect(shown()).toEqual(["HTML to PDF"]);
+    listed.resolve([...processTypes]);
+    await dialog.findByRole("option", { name: "JOLT" });
+    expect(shown()).toEqual(["HTML to PDF"]);
   });
 
   it("drops a deleted property set, with all its properties", async () => {

@@ -68,6 +68,7 @@ export function StepDialog({ title, values, locales, refusalOf, onClose }: StepD
             />
             <NativeSelect
               {...register("processType")}
+              value={current.processType} // the options come later, and would leave it at the place it had among them
               label="Step Type"
               error={errors.processType?.message}
               required
