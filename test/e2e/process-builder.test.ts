@@ -199,6 +199,7 @@ describe("the tree", () => {
     await page.route("**/rest/form/process/save", (route) => route.abort());
     await press("More actions: Checklist to print");
     await page.getByRole("menuitem", { name: "Delete" }).click();
+    await press("Delete");
     await page.getByText("Couldn't be saved.").waitFor();
     await follow("Dashboard");
     await leave.waitFor();

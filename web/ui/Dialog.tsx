@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Announcer } from "./Announcer.tsx";
 import styles from "./Dialog.module.css";
 import { useLayer } from "./open-layers.ts";
@@ -46,18 +46,31 @@ export function Dialog({ title, onClose, children, actions, size = "small", clos
   );
 }
 
-/** When the dialog closes, the focus goes back to what opened it; where that is gone, to the page's content. */
-function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement);
+/**
+ * When the dialog closes, the focus goes back to what opened it: of a menu, to the menu's button. Where that is gone, to
+ * the page's content.
+ *
+ * @param otherwise where it goes instead of the content
+ */
+export function useFocusReturn(otherwise = () => document.getElementById("content")): void {
+  const [opener] = useState(() => openerOf(document.activeElement));
+  const last = useRef(otherwise);
+  last.current = otherwise;
   useEffect(
     () => () => {
       const { activeElement, body } = document;
       if (activeElement !== null && activeElement !== body) return; // something else has it
-      const back = opener?.isConnected && opener !== body ? opener : document.getElementById("content");
+      const back = opener?.isConnected && opener !== body ? opener : last.current();
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     },
     [opener],
   );
+}
+
+/** A menu is gone by the time that the dialog which it opened closes. */
+function openerOf(element: Element | null): Element | null {
+  const menu = element?.closest("[role=menu]");
+  return menu == null ? element : document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`);
 }
 
 /** A dialog's buttons from within its content, for content that decides about them; they stay visible as `actions` do. */

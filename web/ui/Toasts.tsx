@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -19,16 +20,28 @@ export interface Toast {
   text: string;
   /** Reverses it. @returns what to say then; a failure is thrown */
   undo?: (() => Promise<string>) | undefined;
+  /** The object that it is about: what happens to it next takes this one's place. @example "form 7" */
+  about?: string;
 }
 
 /** How long one is shown, unless the pointer or the focus is on it. Whatever it offers is on a page as well. */
 const SHOWN_MS = 12_000;
 
-const Show = createContext<(toast: Toast) => void>(() => {});
+interface Calls {
+  show: (toast: Toast) => void;
+  withdraw: (about: string) => void;
+}
 
-/** Shows a toast below those that are still shown. */
+const Calls = createContext<Calls>({ show: () => {}, withdraw: () => {} });
+
+/** Shows a toast below those that are still shown about other objects. */
 export function useToast(): (toast: Toast) => void {
-  return useContext(Show);
+  return useContext(Calls).show;
+}
+
+/** Takes the toasts about an object away, when nothing can undo them any more. */
+export function useWithdrawToasts(): (about: string) => void {
+  return useContext(Calls).withdraw;
 }
 
 /** So many at once: a further one takes the place of the oldest. */
@@ -48,10 +61,12 @@ export function Toasts({ children }: { children: ReactNode }) {
   const show = useCallback(
     (toast: Toast) => {
       const added = numbered(toast);
-      setShown((before) => [...before, added].slice(-MOST_SHOWN));
+      setShown((before) => [...withoutAbout(before, added.about), added].slice(-MOST_SHOWN));
     },
     [numbered],
   );
+  const withdraw = useCallback((about: string) => setShown((before) => withoutAbout(before, about)), []);
+  const calls = useMemo(() => ({ show, withdraw }), [show, withdraw]);
   const replace = (number: number, by: Toast) => {
     const added = numbered(by);
     setShown((before) => before.map((one) => (one.number === number ? added : one)));
@@ -73,11 +88,15 @@ export function Toasts({ children }: { children: ReactNode }) {
     </div>
   );
   return (
-    <Show value={show}>
+    <Calls value={calls}>
       {children}
       {host === undefined ? place : createPortal(place, host)}
-    </Show>
+    </Calls>
   );
+}
+
+function withoutAbout(toasts: readonly ShownToast[], about: string | undefined): readonly ShownToast[] {
+  return about === undefined ? toasts : toasts.filter((one) => one.about !== about);
 }
 
 interface OneToastProps {

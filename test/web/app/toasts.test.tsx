@@ -47,6 +47,18 @@ describe("toasts", () => {
     for (const text of ["Second", "Third", "Fourth"]) screen.getByText(text);
   });
 
+  it("about one object take each other's place: only what happened to it last can be undone", async () => {
+    open();
+    const undo = async () => "Undone.";
+    await say(
+      { text: "A is called B.", undo, about: "form 1" },
+      { text: "C is called D.", undo, about: "form 2" },
+    );
+    await say({ text: "B is in the trash.", undo, about: "form 1" });
+    expect(screen.queryByText("A is called B.")).toBeNull();
+    for (const text of ["C is called D.", "B is in the trash."]) screen.getByText(text);
+  });
+
   it("leave after twelve seconds, each by itself", async () => {
     open();
     await say({ text: "First" });

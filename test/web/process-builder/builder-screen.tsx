@@ -1,5 +1,6 @@
 /** The builder on a faked server that keeps what it is sent, as the real one does. */
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterAll, vi } from "vitest";
 import { listLite, model } from "../../../shared/contract/forms.ts";
 import {
@@ -16,6 +17,7 @@ import { problem } from "../../../shared/problems.ts";
 import { processTypes, Step, walkSteps } from "../../../shared/process/step.ts";
 import { ProcessPage } from "../../../web/features/process/ProcessPage.tsx";
 import { changeStep } from "../../../web/features/process/tree/tree-edits.ts";
+import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 import { aDefinition, aFormItem } from "../support/samples.ts";
@@ -70,9 +72,20 @@ export function aBuilderServer(root: Step = letterTree(), answers = '{"first":"A
   return { server, held };
 }
 
+/** In the question that follows a press on Delete. */
+export async function confirmDeletion(name: string) {
+  const dialog = await screen.findByRole("dialog", { name: `Delete ${name}?` });
+  await userEvent.click(within(dialog).getByRole("button", { name: /^Delete/ }));
+}
+
 /** Opens the builder, and waits until its tree has opened. */
 export async function openBuilder(at = "/design/process/builder?formId=7") {
-  const shown = renderScreen(<ProcessPage />, at);
+  const shown = renderScreen(
+    <Toasts>
+      <ProcessPage />
+    </Toasts>,
+    at,
+  );
   await screen.findByRole("tree");
   return shown;
 }

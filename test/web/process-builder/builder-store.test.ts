@@ -118,6 +118,22 @@ describe("the builder's store", () => {
     expect(rest).toEqual(["template letter", 'answers {"firstName":"Bo"}', "settled"]);
   });
 
+  it("brings back with a deleted step what was typed in it and not saved yet", async () => {
+    const { calls, record, held } = aServer();
+    const store = createBuilderStore(record(), calls);
+    store.draft("letter", "<p>Hi</p>");
+    store.draft("sheet", "{{#if");
+    void store.edit("Delete Pick", (root) => deleteStep(root, "pick"));
+    void store.edit("Delete Sheet", (root) => deleteStep(root, "sheet"));
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect([outline(held.root), [...store.state().drafts]]).toEqual(["root", []]);
+    store.undo();
+    store.undo();
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(findStep(held.root, "letter")?.step.template).toBe("<p>Hi</p>");
+    expect([...store.state().drafts], "what can't be saved stays on screen").toEqual([["sheet", "{{#if"]]);
+  });
+
   it("saves a template after 2 s without input, once it can be read", async () => {
     const { log, calls, record, held } = aServer();
     const store = createBuilderStore(record(), calls);

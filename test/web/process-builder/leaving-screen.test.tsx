@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { processSave, templateSave } from "../../../shared/contract/process.ts";
 import { keptUnsaved } from "../../../web/features/process/state/unsaved-work.ts";
 import { changeStep, deleteStep } from "../../../web/features/process/tree/tree-edits.ts";
-import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
+import { aBuilderServer, confirmDeletion, openBuilder } from "./builder-screen.tsx";
 import { outline } from "./some-process.ts";
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -70,6 +70,7 @@ describe("a tree that couldn't be saved", () => {
     const { router, place } = await openBuilder();
     await userEvent.click(await button("More actions: Sheet"));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    await confirmDeletion("Sheet");
     await screen.findByText("Couldn't be saved.");
     await act(() => router.navigate("/design/forms"));
     await screen.findByRole("dialog", { name: "Leave with unsaved changes?" });

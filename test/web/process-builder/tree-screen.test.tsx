@@ -6,7 +6,7 @@ import { findStep } from "../../../shared/process/run-state.ts";
 import { processTypes } from "../../../shared/process/step.ts";
 import { TREE_EXPAND_DELAY_MS } from "../../../shared/timings.ts";
 import { isDisabled } from "../support/render-screen.tsx";
-import { aBuilderServer, openBuilder } from "./builder-screen.tsx";
+import { aBuilderServer, confirmDeletion, openBuilder } from "./builder-screen.tsx";
 import { aTree, outline } from "./some-process.ts";
 
 const itemOf = (card: HTMLElement): HTMLElement => {
@@ -85,12 +85,63 @@ describe("the step tree", () => {
     await findItem("Sheet");
     await userEvent.click(button("More actions: Sheet"));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    await confirmDeletion("Sheet");
     await waitFor(() => expect(outline(held.root)).toBe("root(pick(letter(print)))"));
     await userEvent.click(button("Undo: Delete Sheet"));
     await waitFor(() => expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)"));
     expect(findStep(held.root, "sheet")?.step.template).toBe("<p>{{firstName}}</p>");
     await userEvent.click(button("Redo: Delete Sheet"));
     await waitFor(() => expect(outline(held.root)).toBe("root(pick(letter(print)))"));
+  });
+
+  it("asks with what goes along before it deletes a subtree, and its toast brings that back", async () => {
+    const { held } = aBuilderServer();
+    await openBuilder();
+    await findItem("Sheet");
+    act(() => item("Letter").focus());
+    await userEvent.keyboard("{Delete}");
+    const question = within(await screen.findByRole("dialog", { name: "Delete Letter?" }));
+    question.getByText("1 step below it will be deleted as well:");
+    question.getByText("Print");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(item("Letter")));
+    expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
+
+    await userEvent.keyboard("{Delete}");
+    await userEvent.click(await screen.findByRole("button", { name: "Delete 2 steps" }));
+    await screen.findByText("Letter and 1 step below it are deleted.");
+    await waitFor(() => expect(document.activeElement).toBe(item("Pick")));
+    // Something else is changed before it is brought back.
+    await userEvent.click(button("More actions: Sheet"));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    await waitFor(() => expect(held.root.children).toHaveLength(3));
+    await userEvent.click(button("Undo"));
+    await screen.findByText("Letter and 1 step below it are back.");
+    await waitFor(() => expect(held.root.children[0]?.children[0]?.children[0]?.key).toBe("print"));
+    expect(held.root.children).toHaveLength(3);
+    expect(findStep(held.root, "letter")?.step.template).toBe("<p>Dear {{firstName}}</p>");
+    await waitFor(() => expect(document.activeElement).toBe(item("Letter")));
+    await waitFor(() => expect(item("Letter").getAttribute("aria-selected")).toBe("true"));
+  });
+
+  it("gives the focus back to what opened a dialog, and to the step whose editor is left", async () => {
+    aBuilderServer();
+    const { router } = await openBuilder();
+    await findItem("Print");
+    for (const action of ["Move…", "Delete"]) {
+      await userEvent.click(button("More actions: Print"));
+      await userEvent.click(await screen.findByRole("menuitem", { name: action }));
+      await screen.findByRole("dialog");
+      await userEvent.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button("More actions: Print")));
+    }
+    await userEvent.click(button("View: Print"));
+    await waitFor(() => expect(screen.queryByRole("tree")).toBeNull());
+    await act(() => router.navigate(-1));
+    await screen.findByRole("tree");
+    await waitFor(() => expect(document.activeElement).toBe(item("Print")));
   });
 
   it("sends nothing before something was changed", async () => {
@@ -315,6 +366,7 @@ describe("moving a step", () => {
     await waitFor(() => expect(outline(held.root)).toBe("root(sheet pick(letter(print)))"));
     await waitFor(() => expect(document.activeElement).toBe(item("Sheet")));
     await userEvent.keyboard("{Delete}");
+    await confirmDeletion("Sheet");
     await waitFor(() => expect(outline(held.root)).toBe("root(pick(letter(print)))"));
     await waitFor(() => expect(document.activeElement).toBe(item("Sprout Form Output")));
   });

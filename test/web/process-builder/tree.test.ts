@@ -11,10 +11,11 @@ import {
   duplicateStep,
   forSaving,
   moveStep,
+  putBack,
 } from "../../../web/features/process/tree/tree-edits.ts";
 import { keyboardDrop, treeMove, visibleSteps } from "../../../web/features/process/tree/tree-keys.ts";
 import { placementAt } from "../../../web/features/process/tree/use-step-drag.ts";
-import { aStep, letterTree, outline } from "./some-process.ts";
+import { aStep, aTree, letterTree, outline } from "./some-process.ts";
 
 const tree = letterTree();
 const levels = (root: typeof tree) => [...walkSteps(root)].map(({ step }) => `${step.key} ${step.level}`);
@@ -115,6 +116,19 @@ describe("undo and redo", () => {
     expect(outline(forth?.root ?? tree)).toBe(outline(moved));
     expect(undone(noHistory, tree)).toBeUndefined();
     expect(redone(history, tree)).toBeUndefined();
+  });
+
+  it("puts a deleted step back where it was, whatever was changed since", () => {
+    const without = deleteStep(tree, "letter");
+    expect(outline(putBack(without, tree, "letter") ?? tree)).toBe(outline(tree));
+    const siblings = (keys: readonly string[]) => aTree(...keys.map((key) => aStep(key, "HANDLEBARS")));
+    const three = siblings(["a", "b", "c"]);
+    const back = (now: Step, key: string) => outline(putBack(now, three, key) ?? aTree());
+    expect(back(siblings(["a", "c"]), "b")).toBe("root(a b c)");
+    expect(back(siblings(["c", "a"]), "b")).toBe("root(c a b)");
+    expect(back(siblings(["c"]), "b")).toBe("root(b c)");
+    expect(back(siblings(["b", "d"]), "c")).toBe("root(b c d)");
+    expect(putBack(deleteStep(tree, "pick"), tree, "letter"), "its parent is gone").toBeUndefined();
   });
 
   it("restore a deleted step with its template", () => {

@@ -23,7 +23,7 @@ export const DuplicateDialog: FormDialog = ({ form, onClose }) => {
         await deleteForm(copyId);
         return `${formName} is in the trash.`;
       };
-      onClose(true, { text: `${formName} is in your list.`, undo });
+      onClose(true, { text: `${formName} is in your list.`, undo, about: `form ${copyId}` });
     } catch (error) {
       setFailure(problemText(error));
       setBusy(false);

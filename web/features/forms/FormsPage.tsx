@@ -60,7 +60,8 @@ const DeleteDialog: FormDialog = ({ form, onClose }) => {
     setState("deleting");
     try {
       const answer = await deleteForm(form.id);
-      if (answer.success) return onClose(true, { text: `${form.formName} is in the trash.`, undo });
+      if (answer.success)
+        return onClose(true, { text: `${form.formName} is in the trash.`, undo, about: `form ${form.id}` });
       refuse(answer.message ?? "The form could not be deleted.");
     } catch (error) {
       refuse(problemText(error));
@@ -126,7 +127,8 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
     reload();
     tags.reload();
   };
-  const tell = ({ text, undo }: Toast) => toast({ text, undo: undo && (() => undo().finally(reloadAll)) });
+  const tell = ({ undo, ...said }: Toast) =>
+    toast({ ...said, undo: undo && (() => undo().finally(reloadAll)) });
   const close = (changed?: boolean, news?: Toast) => {
     closeDialog();
     setDropped(undefined);

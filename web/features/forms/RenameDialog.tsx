@@ -24,7 +24,7 @@ export const RenameDialog: FormDialog = ({ form, onClose }) => {
         await renameForm(form.id, form.formName);
         return `The form is called ${form.formName} again.`;
       };
-      onClose(true, { text: `${form.formName} is now called ${name}.`, undo });
+      onClose(true, { text: `${form.formName} is now called ${name}.`, undo, about: `form ${form.id}` });
     } catch (error) {
       setFailure(problemText(error));
       setBusy(false);

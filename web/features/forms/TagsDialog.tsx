@@ -23,7 +23,7 @@ export const TagsDialog: FormDialog = ({ form, onClose }) => {
         await saveTags(form.id, before, tags);
         return `The tags of ${form.formName} are as before.`;
       };
-      onClose(true, { text: `The tags of ${form.formName} are saved.`, undo });
+      onClose(true, { text: `The tags of ${form.formName} are saved.`, undo, about: `form ${form.id}` });
     } catch (error) {
       setFailure(problemText(error));
       setBusy(false);

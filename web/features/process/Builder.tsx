@@ -1,7 +1,7 @@
 import "@fontsource-variable/jetbrains-mono/index.css";
 import { Button, Group } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Blocker, useBlocker, useSearchParams } from "react-router-dom";
 import type { Finding } from "../../../shared/analysis/finding.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
@@ -28,6 +28,7 @@ import { keepUnsaved } from "./state/unsaved-work.ts";
 import { useBuilderState, useSaveOnLeave } from "./state/use-builder.ts";
 import { TreePage } from "./TreePage.tsx";
 import { changeStep } from "./tree/tree-edits.ts";
+import { useDeletion } from "./tree/use-deletion.ts";
 
 /** Loaded when a step is opened. */
 const EditorPage = lazy(() =>
@@ -101,8 +102,13 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
     setSelectedKey(key);
   }, []);
 
+  const deleteStep = useDeletion(store, select);
   const [query, setQuery] = useSearchParams();
   const edited = findStep(root, query.get("step") ?? "")?.step;
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (edited !== undefined) wasEdited.current = true;
+  }, [edited]);
   const open = (step: Step) => {
     select(step.key);
     setQuery({ formId: String(formId), step: step.key });
@@ -157,7 +163,15 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
       <UnsavedOffer formId={formId} store={store} kept={kept} />
       <LeaveDialog state={state} />
       {edited === undefined ? (
-        <TreePage {...page} selected={selected} onSelect={select} onOpen={open} onGo={go} />
+        <TreePage
+          {...page}
+          selected={selected}
+          isReturn={wasEdited.current}
+          onSelect={select}
+          onOpen={open}
+          onDelete={deleteStep}
+          onGo={go}
+        />
       ) : (
         <Suspense fallback={<Placeholder>Loading...please wait...</Placeholder>}>
           <EditorPage

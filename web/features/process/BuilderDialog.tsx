@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import dialog from "../../ui/Dialog.module.css";
+import { useFocusReturn } from "../../ui/Dialog.tsx";
 import { useLayer } from "../../ui/open-layers.ts";
 import styles from "./BuilderDialog.module.css";
 
@@ -16,6 +17,7 @@ export function BuilderDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
+  useFocusReturn(selectedStep);
   useLayer(onClose);
   return (
     <Modal
@@ -33,4 +35,10 @@ export function BuilderDialog({
       <div className={dialog.scroll}>{children}</div>
     </Modal>
   );
+}
+
+/** The step that is selected in the tree: one that was moved or added is another element than what opened the dialog. */
+export function selectedStep(): HTMLElement | null {
+  const step = document.querySelector<HTMLElement>('[role="treeitem"][aria-selected="true"]');
+  return step ?? document.getElementById("content");
 }

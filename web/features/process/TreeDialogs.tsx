@@ -1,22 +1,25 @@
-/** What the tree asks in a dialog: a new step, a step's values, where a step goes. Each says at once why it can't be like that. */
+/** The dialogs of the tree: a new step, a step's values, where a step goes, what is deleted. Each says at once why it can't be like that. */
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { startTemplate } from "../../../shared/process/start-templates.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { validateProcess } from "../../../shared/process/validate-process.ts";
+import { counted } from "../../ui/counted.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { otherLocales } from "../../ui/other-names.ts";
 import { BuilderDialog } from "./BuilderDialog.tsx";
 import { StepDialog } from "./step/StepDialog.tsx";
 import { emptyStepValues, newStep, type StepValues, stepWith, valuesOf } from "./step/step-values.ts";
+import styles from "./TreeDialogs.module.css";
 import { addStep, canMove, changeStep, moveStep, type Placement } from "./tree/tree-edits.ts";
 
 export type TreeDialog =
   | { kind: "add"; parent: Step; key: string }
   | { kind: "edit"; step: Step }
-  | { kind: "move"; step: Step };
+  | { kind: "move"; step: Step }
+  | { kind: "delete"; step: Step };
 
 /** Where a step goes, seen from another one. */
 export interface Move {
@@ -27,6 +30,7 @@ export interface Move {
 /** What was decided, to be done to the tree as it is then; `key`: the step that it is about. */
 export type TreeChange =
   | { kind: "move"; key: string; to: Move }
+  | { kind: "delete"; step: Step }
   | { kind: "add" | "edit"; key: string; what: string; make: (root: Step) => Step };
 
 interface TreeDialogsProps {
@@ -49,6 +53,10 @@ export function TreeDialogs({ dialog, root, definition, onClose }: TreeDialogsPr
         onClose={(to) => onClose(to && { kind, key: step.key, to })}
       />
     );
+  }
+  if (kind === "delete") {
+    const { step } = dialog;
+    return <DeleteDialog step={step} onClose={(isSure) => onClose(isSure ? { kind, step } : undefined)} />;
   }
   const isNew = kind === "add";
   const key = isNew ? dialog.key : dialog.step.key;
@@ -121,6 +129,47 @@ function MoveDialog({ root, step, refusalOf, onClose }: MoveDialogProps) {
           </Button>
           <Button disabled={refusal !== undefined} onClick={() => onClose({ targetKey, placement: chosen })}>
             Move
+          </Button>
+        </DialogBar>
+      </Stack>
+    </BuilderDialog>
+  );
+}
+
+/** What goes along with a step. */
+function DeleteDialog({ step, onClose }: { step: Step; onClose: (isSure?: boolean) => void }) {
+  const [, ...below] = [...walkSteps(step)].map((one) => one.step);
+  const outputs = [step, ...below].filter(({ publicOutputInd }) => publicOutputInd);
+  return (
+    <BuilderDialog title={`Delete ${step.name}?`} width={400} onClose={() => onClose()}>
+      <Stack gap="md">
+        {below.length > 0 && (
+          <div>
+            <p className={styles.along}>{counted(below.length, "step")} below it will be deleted as well:</p>
+            <ul className={styles.names}>
+              {below.map(({ key, name }) => (
+                <li key={key}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {outputs.length > 0 && (
+          <div>
+            <p className={styles.along}>Readers will no longer get:</p>
+            <ul className={styles.names}>
+              {outputs.map(({ key, outputName }) => (
+                <li key={key}>{outputName}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className={styles.along}>Undo brings everything back, as long as the process builder is open.</p>
+        <DialogBar>
+          <Button variant="default" onClick={() => onClose()} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" onClick={() => onClose(true)}>
+            {below.length === 0 ? "Delete" : `Delete ${counted(below.length + 1, "step")}`}
           </Button>
         </DialogBar>
       </Stack>

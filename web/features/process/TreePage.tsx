@@ -20,7 +20,7 @@ import { withCheck } from "./state/tree-check.ts";
 import type { Move, TreeChange, TreeDialog } from "./TreeDialogs.tsx";
 import { StepTree } from "./tree/StepTree.tsx";
 import type { StepAction } from "./tree/step-actions.ts";
-import { deleteStep, duplicateStep, moveStep, newKey } from "./tree/tree-edits.ts";
+import { duplicateStep, moveStep, newKey } from "./tree/tree-edits.ts";
 
 /** Loaded when one is opened. */
 const TreeDialogs = lazy(() =>
@@ -36,6 +36,10 @@ interface TreePageProps {
   selected: Step;
   onSelect: (key: string) => void;
   onOpen: (step: Step) => void;
+  /** Deletes a step and those below it. @returns why the tree can't be without them */
+  onDelete: (key: string) => Promise<string | undefined>;
+  /** True: an editor was left for the tree, not another page. */
+  isReturn: boolean;
   /** Leads to the place of a finding. */
   onGo: (finding: Finding) => void;
   onShow: ShowFinding;
@@ -51,6 +55,8 @@ export function TreePage({
   selected,
   onSelect,
   onOpen,
+  onDelete,
+  isReturn,
   onGo,
   onShow,
 }: TreePageProps) {
@@ -74,11 +80,8 @@ export function TreePage({
         return setDialog({ kind: "add", parent: step, key: newKey() });
       case "edit":
       case "move":
-        return setDialog({ kind: action, step });
       case "delete":
-        onSelect(findStep(root, step.key)?.parent?.key ?? root.key);
-        void edit(`Delete ${step.name}`, (now) => deleteStep(now, step.key));
-        return;
+        return setDialog({ kind: action, step });
       case "duplicate": {
         const key = newKey();
         void edit(`Duplicate ${step.name}`, (now) => duplicateStep(now, step.key, key, newKey));
@@ -93,6 +96,10 @@ export function TreePage({
     setDialog(undefined);
     if (change === undefined) return;
     if (change.kind === "move") return move(change.key, change.to);
+    if (change.kind === "delete") {
+      onSelect(findStep(root, change.step.key)?.parent?.key ?? root.key);
+      return void onDelete(change.step.key).then(setRefusal);
+    }
     void edit(change.what, change.make);
     if (change.kind === "add") onSelect(change.key);
   };
@@ -115,6 +122,7 @@ export function TreePage({
             drafts={drafts}
             findings={findings}
             selected={selected.key}
+            isReturn={isReturn}
             onSelect={onSelect}
             onAction={act}
             onFindings={({ key }) => {

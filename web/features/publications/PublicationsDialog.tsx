@@ -100,7 +100,11 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
     if (after === undefined) return;
     setChanged(true);
     const reverse = reversing(publication, command, settings, after);
-    toast({ text: `${name} ${done[command]}.`, undo: reverse && (() => undo(publication, reverse)) });
+    toast({
+      text: `${name} ${done[command]}.`,
+      undo: reverse && (() => undo(publication, reverse)),
+      about: `publication ${publicationKey}`,
+    });
     if (command !== "pause" && command !== "resume") toList(publicationKey);
   };
   /** It may be pressed when the dialog is gone. */

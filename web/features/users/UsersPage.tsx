@@ -119,6 +119,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
         show(await call(api.account.userChange, { username, ...before }));
         return `${firstName} ${lastName} is as before.`;
       },
+      about: `${kind} of ${username}`,
     });
   };
 

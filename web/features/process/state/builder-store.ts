@@ -43,6 +43,8 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   let answersTimer: ReturnType<typeof setTimeout> | undefined;
   /** Changes that wait for the check to be loaded. */
   const waitingForCheck = new Set<Promise<unknown>>();
+  /** What was typed in steps that are deleted: it comes back with them. */
+  let leftDrafts: ReadonlyMap<string, string> = new Map();
   /** Drafts whose check could not be loaded. */
   const unchecked = new Set<string>();
 
@@ -117,10 +119,13 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
 
   function replace(root: Step, history: History): void {
     const keys = new Set([...walkSteps(root)].map(({ step }) => step.key));
-    const drafts = new Map([...state.drafts].filter(([key]) => keys.has(key)));
+    const known = [...leftDrafts, ...state.drafts];
+    const back = [...leftDrafts.keys()].filter((key) => keys.has(key));
+    leftDrafts = new Map(known.filter(([key]) => !keys.has(key)));
     saves.treeChanged();
-    set({ root, history, drafts });
+    set({ root, history, drafts: new Map(known.filter(([key]) => keys.has(key))) });
     save();
+    for (const key of back) commitDraft(key);
   }
 
   function commitDraft(key: string): void {
@@ -210,7 +215,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
         );
       return edit(what, replaced, texts);
     },
-    undo() {
+    undo(): undefined {
       const back = undone(state.history, state.root);
       if (back !== undefined) replace(back.root, back.history);
     },

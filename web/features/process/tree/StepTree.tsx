@@ -10,7 +10,7 @@ import { StepActions, StepCard } from "./StepCard.tsx";
 import styles from "./StepTree.module.css";
 import type { StepAction } from "./step-actions.ts";
 import type { Placement } from "./tree-edits.ts";
-import { keyboardDrop, parentOf, treeMove } from "./tree-keys.ts";
+import { keyboardDrop, treeMove } from "./tree-keys.ts";
 import { useStepDrag } from "./use-step-drag.ts";
 
 interface StepTreeProps {
@@ -19,6 +19,8 @@ interface StepTreeProps {
   drafts: ReadonlyMap<string, string>;
   findings: Findings;
   selected: string;
+  /** True: an editor was left for the tree, which is open and has the focus at once. */
+  isReturn: boolean;
   onSelect: (key: string) => void;
   onAction: (action: StepAction, step: Step) => void;
   onFindings: (step: Step) => void;
@@ -32,12 +34,13 @@ export function StepTree({
   drafts,
   findings,
   selected,
+  isReturn,
   onSelect,
   onAction,
   onFindings,
   onMove,
 }: StepTreeProps) {
-  const { expanded, isReady, expand, collapse } = useExpansion(root);
+  const { expanded, isReady, expand, collapse } = useExpansion(root, isReturn);
   const idPrefix = useId();
   const tree = useRef<HTMLUListElement>(null);
   const drag = useStepDrag({ root, onExpand: expand, onMove });
@@ -48,17 +51,17 @@ export function StepTree({
     focusStep(tree.current, key);
   };
 
-  // A step that moved is another element now, and a deleted one has none: the focus stays in the tree.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tree is drawn
+  useEffect(() => {
+    if (isReturn) focusStep(tree.current, selected);
+  }, []);
+
+  // A step that moved is another element now: the focus stays on it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new tree has just been drawn
   useEffect(() => {
     if (nextFocus.current !== undefined) focusStep(tree.current, nextFocus.current);
     nextFocus.current = undefined;
   }, [root]);
-
-  const act = (action: StepAction, step: Step) => {
-    if (action === "delete") nextFocus.current = parentOf(root, step.key)?.key;
-    onAction(action, step);
-  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, step: Step) => {
     if (event.target !== event.currentTarget) return; // a button of the card has the focus
@@ -81,7 +84,7 @@ export function StepTree({
     }
     const action = step.level === 0 ? rootKeys[event.key] : stepKeys[event.key];
     if (event.key === " ") onSelect(step.key);
-    else if (action !== undefined) act(action, step);
+    else if (action !== undefined) onAction(action, step);
     else return;
     event.preventDefault();
   };
@@ -151,7 +154,7 @@ export function StepTree({
                   <StepActions
                     step={step}
                     isCurrent={step.key === selected}
-                    onAction={(action) => act(action, step)}
+                    onAction={(action) => onAction(action, step)}
                   />
                 }
               />
@@ -187,14 +190,18 @@ const stepKeys: Record<string, StepAction | undefined> = {
   Delete: "delete",
 };
 
-/** Which steps show their children: all, 200 ms after the first load (specification, section 9); new ones at once. */
-function useExpansion(root: Step) {
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const [isReady, setReady] = useState(false);
+/**
+ * Which steps show their children: all, 200 ms after the first load (specification, section 9), or at once when the tree
+ * was loaded before; new ones at once.
+ */
+function useExpansion(root: Step, wasLoaded: boolean) {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(wasLoaded ? keysOf(root) : []));
+  const [isReady, setReady] = useState(wasLoaded);
   const known = useRef<ReadonlySet<string>>(new Set());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tree opens once, as it was loaded
   useEffect(() => {
+    if (wasLoaded) return;
     const timer = setTimeout(() => {
       setExpanded(new Set(keysOf(root)));
       setReady(true);

@@ -1,4 +1,5 @@
 /** Changes of a tree of steps, for the screen or for saving: each gives a new tree and leaves the old one as it was. */
+import { findStep } from "../../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 
 /** Where a step goes, seen from the step that it is dropped on. */
@@ -28,6 +29,27 @@ export function deleteStep(root: Step, key: string): Step {
     ...root,
     children: root.children.filter((child) => child.key !== key).map((child) => deleteStep(child, key)),
   };
+}
+
+/**
+ * The tree with a deleted step and its descendants back below their parent, behind the nearest earlier sibling that is
+ * still there.
+ * @param before the tree that had them
+ * @returns undefined when the parent is gone as well
+ */
+export function putBack(now: Step, before: Step, key: string): Step | undefined {
+  const { step, parent } = findStep(before, key) ?? {};
+  const siblings = parent && findStep(now, parent.key)?.step.children;
+  if (step === undefined || parent === undefined || siblings === undefined) return undefined;
+  const earlier = parent.children.slice(
+    0,
+    parent.children.findIndex((child) => child.key === key),
+  );
+  const last = earlier.findLast((child) => siblings.some((sibling) => sibling.key === child.key));
+  const place = siblings.findIndex((sibling) => sibling.key === last?.key) + 1;
+  return withLevels(
+    changeStep(now, parent.key, (found) => ({ ...found, children: siblings.toSpliced(place, 0, step) })),
+  );
 }
 
 /**
