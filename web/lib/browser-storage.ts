@@ -15,6 +15,8 @@ export const deviceValue = {
   hiddenColumns: storedText(() => localStorage, "sprout.hiddenColumns"),
   /** `off`: the steps to the first report are done, or hidden. */
   firstSteps: storedText(() => localStorage, "sprout.firstSteps"),
+  /** The pane of the builder's editors that fills the space. */
+  filledPane: storedText(() => localStorage, "sprout.filledPane"),
   lastActivity: storedText(() => localStorage, "sprout.lastActivity"),
 };
 

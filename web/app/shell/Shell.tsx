@@ -48,18 +48,28 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(() => phoneMenu.close(), [pathname]);
 
+  const mode = useBuilderMode();
+  const isEditor = mode !== undefined && mode.code !== "tree";
+  /** In an editor the sidebar folds by itself; it can be opened until the editor is left. */
+  const [openedInEditor, setOpenedInEditor] = useState(false);
+  useEffect(() => {
+    if (!isEditor) setOpenedInEditor(false);
+  }, [isEditor]);
+  const isFolded = isEditor ? !openedInEditor : collapsed;
+
   const toggleSidebar = () => {
+    if (isEditor) return setOpenedInEditor(isFolded);
     deviceValue.sidebar.set(collapsed ? "open" : "collapsed");
     setCollapsed(!collapsed);
   };
 
   return (
     <Toasts>
-      <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <div className={styles.shell} data-collapsed={isFolded || undefined}>
         <SkipLink />
         <BusyLine />
         <Header user={user} onBurger={phoneMenu.open} />
-        <Sidebar collapsed={collapsed} onToggle={toggleSidebar} />
+        <Sidebar collapsed={isFolded} onToggle={toggleSidebar} />
         <PhoneMenu opened={phoneMenuOpen} onClose={phoneMenu.close} roles={user?.roles ?? []} />
         <div className={styles.page}>
           <main
@@ -68,6 +78,7 @@ export function Shell() {
             tabIndex={-1}
             className={styles.main}
             data-full-width={fullWidth || undefined}
+            data-editor={isEditor || undefined}
             aria-busy={loading}
           >
             <Breadcrumb />

@@ -1,8 +1,11 @@
 /** What the editors of the steps share: what each gets, its panes, and the form whose answers test the process. */
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from "react";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconArrowsMaximize, IconArrowsMinimize } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import type { StepPaths } from "../../../../shared/analysis/described-paths.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
+import { deviceValue } from "../../../lib/browser-storage.ts";
 import type { ShowFinding } from "../findings/ShowAnswers.tsx";
 import type { Findings } from "../findings/use-findings.ts";
 import type { StepState } from "../preview/run-tree.ts";
@@ -60,19 +63,48 @@ export function Pane({
   isOld?: boolean;
   children: ReactNode;
 }) {
+  const [fills, setFills] = useFilledPane(title);
   return (
-    <section className={styles.pane} aria-label={title}>
+    <section className={styles.pane} aria-label={title} data-fills={fills || undefined}>
       <header className={styles.paneHead}>
         <h2 className={styles.paneTitle}>{title}</h2>
         {state !== undefined && <StepStateLine state={state} hasText={false} />}
         {isOld && <span className={styles.old}>from the last run</span>}
-        {tools !== undefined && <div className={styles.paneTools}>{tools}</div>}
+        <div className={styles.paneTools}>
+          {tools}
+          <Tooltip label={fills ? "Show the other panes" : "Fill the space"}>
+            <ActionIcon
+              size={32}
+              color="gray"
+              aria-label={`Fill the space: ${title}`}
+              aria-pressed={fills}
+              onClick={() => setFills(!fills)}
+            >
+              {fills ? (
+                <IconArrowsMinimize size={18} stroke={1.6} />
+              ) : (
+                <IconArrowsMaximize size={18} stroke={1.6} />
+              )}
+            </ActionIcon>
+          </Tooltip>
+        </div>
       </header>
       <div className={styles.paneBody} data-scrolls={scrolls || undefined}>
         {children}
       </div>
     </section>
   );
+}
+
+/** Whether a pane has the place of all; it is remembered on the device, for every step that has such a pane. */
+function useFilledPane(title: string): [fills: boolean, setFills: (fills: boolean) => void] {
+  const [fills, setFills] = useState(() => deviceValue.filledPane.get() === title);
+  const change = (next: boolean) => {
+    setFills(next);
+    if (next) deviceValue.filledPane.set(title);
+    else deviceValue.filledPane.clear();
+  };
+  return [fills, change];
 }
 
 /** The text of a pane that has nothing to show yet. */
