@@ -413,6 +413,10 @@ describe("a designer at the desk", () => {
     await warning.waitFor();
     await idle.clock.fastForward(31_000);
     await idle.waitForURL("**/login**");
+    await idle.getByText(/^You were signed out because you had been idle/).waitFor();
+    await sendSignIn(idle, demo);
+    await idle.waitForURL("**/settings");
+    await idle.getByRole("heading", { name: "Settings" }).waitFor();
     await idle.close();
   });
 

@@ -3,6 +3,8 @@
 /** Session storage: ends with the tab. */
 export const sessionValue = {
   signUpEmail: storedText(() => sessionStorage, "sprout.signUpEmail"),
+  /** The page that an idle session ended on: sign-in says so and leads back. */
+  idlePage: storedText(() => sessionStorage, "sprout.idlePage"),
   formId: storedText(() => sessionStorage, "sprout.formId"),
 };
 

@@ -5,6 +5,7 @@ import { instanceStatusLabels } from "../../shared/form/instance-status.ts";
 
 export const submissionStatusLabels: Readonly<Record<SubmissionStatus, string>> = {
   ...instanceStatusLabels,
+  NEW: "Not started", // what nobody has opened yet is called new
   FAILED: "Failed",
 };
 

@@ -35,6 +35,7 @@ describe("a template that can't be read", () => {
     ['{{#*inline "x"}}{{/inline}}', 1, 1, /^Inline partials/],
     ["{{* d}}", 1, 1, /^Decorators/],
     ["{{foo 1}}", 1, 3, 'There is no helper "foo".'],
+    ["{{nubmer a}}", 1, 3, 'There is no helper "nubmer". Did you mean "number"?'],
     ["{{log a}}", 1, 3, "The helper log isn't available here."],
     ["{{eq 1}}", 1, 1, "eq takes 2 values, not 1."],
     ["{{#each}}{{/each}}", 1, 1, "#each takes exactly one value."],

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { resend, verify } from "../../../shared/contract/account.ts";
+import { resend, signup, verify } from "../../../shared/contract/account.ts";
 import { RESENT_NOTICE_MS } from "../../../shared/timings.ts";
 import { ConfirmPage } from "../../../web/features/account/ConfirmPage.tsx";
+import { SignUpPage } from "../../../web/features/account/SignUpPage.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
-import { isDisabled, renderScreen } from "../support/render-screen.tsx";
+import { isDisabled, renderRoutes, renderScreen } from "../support/render-screen.tsx";
 
 const email = "ada@hospital.example";
 const RESENT = "Your activation code has been resent. Please check your email.";
@@ -46,6 +47,40 @@ describe("Confirm", () => {
     await user.type(code(), "5678");
     expect(code()).toHaveProperty("value", "123456");
     await waitFor(() => expect(isDisabled(activate())).toBe(false));
+  });
+
+  it("takes a code in groups, as mails show it", async () => {
+    renderScreen(<ConfirmPage />, "/confirm");
+    await user.click(code());
+    await user.paste(" 123 456 ");
+    expect(code()).toHaveProperty("value", "123456");
+    await waitFor(() => expect(isDisabled(activate())).toBe(false));
+    await user.type(code(), "7");
+    expect(code()).toHaveProperty("value", "123456");
+  });
+
+  it("leads back to correct the address, with what was entered but the password", async () => {
+    server.answer(signup, ({ email: given }) => ({ success: true, email: given }));
+    const paths = [
+      { path: "/sign-up", element: <SignUpPage /> },
+      { path: "/confirm", element: <ConfirmPage /> },
+    ];
+    renderRoutes(paths, "/sign-up");
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    await user.type(field("E-mail address"), "ada@hospitl.example");
+    await user.type(field("First name"), "Ada");
+    await user.type(field("Last name"), "Byron");
+    await user.type(field("Password"), "Good-Person-1");
+    await user.type(field("Confirm password"), "Good-Person-1");
+    await user.selectOptions(field("Language"), "fr");
+    await user.click(screen.getByRole("button", { name: "Create Account" }));
+    await user.click(await screen.findByRole("link", { name: "Correct the e-mail address" }));
+    await screen.findByRole("button", { name: "Create Account" });
+    const names = ["E-mail address", "First name", "Last name", "Language", "Password"];
+    expect(names.map((name) => field(name).value)).toEqual(["ada@hospitl.example", "Ada", "Byron", "fr", ""]);
+    expect(JSON.stringify(history.state) + JSON.stringify({ ...sessionStorage })).not.toContain(
+      "Good-Person",
+    );
   });
 
   it("offers to resend the code only after more than one failed attempt", async () => {

@@ -35,6 +35,16 @@ describe("Login", () => {
     await waitFor(() => expect(isDisabled(button())).toBe(false));
   });
 
+  it("says that the user was idle, and leads back to the page where that was", async () => {
+    sessionStorage.setItem("sprout.idlePage", "/design/process/builder?formId=7");
+    const { place } = renderScreen(<LoginPage />, "/login");
+    screen.getByText(/^You were signed out because you had been idle for a while/);
+    await fillIn();
+    await user.click(button());
+    await waitFor(() => expect(place()).toBe("/design/process/builder?formId=7"));
+    expect(sessionStorage.getItem("sprout.idlePage")).toBeNull();
+  });
+
   it("reads 'Logging in...' and is disabled while submitting", async () => {
     server.answer(login, () => new Promise(() => {}));
     renderScreen(<LoginPage />, "/login");

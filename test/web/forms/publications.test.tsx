@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { formProblems, publications, publish } from "../../../shared/contract/forms.ts";
+import { formProblems, model, publications, publish } from "../../../shared/contract/forms.ts";
 import { problem } from "../../../shared/problems.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
@@ -10,7 +10,7 @@ import { mediumDate } from "../../../web/lib/format.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { answerForms } from "../support/list-of-forms.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
-import { aFormItem, aProblem, aPublication } from "../support/samples.ts";
+import { aDefinition, aFormItem, aProblem, aPublication } from "../support/samples.ts";
 
 const user = userEvent.setup();
 let server: FakeServer;
@@ -62,6 +62,28 @@ describe("Form Publications", () => {
     expect(isDisabled(complete())).toBe(true);
     await typeName();
     await waitFor(() => expect(isDisabled(complete())).toBe(false));
+  });
+
+  it("starts with the form's title, in its other languages as well, until something is typed", async () => {
+    const titles = { es: "Diario de sueño" };
+    const locales = [...aDefinition.locales, { code: "es", name: "Spanish" }];
+    server.answer(model, () => ({ ...aDefinition, titles, locales, id: 7, formName: "Sleep diary (old)" }));
+    await openNameMode();
+    const name = await screen.findByLabelText<HTMLInputElement>("Publication name");
+    expect(name.value).toBe("Sleep diary");
+    expect(name.value.slice(name.selectionStart ?? 0, name.selectionEnd ?? 0)).toBe("Sleep diary");
+    expect(screen.getByLabelText("Its name in Spanish")).toHaveProperty("value", "Diario de sueño");
+    await waitFor(() => expect(isDisabled(complete())).toBe(false));
+    await user.clear(name);
+    expect(screen.getByLabelText("Its name in Spanish")).toHaveProperty("value", "");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    await user.click(complete());
+    await waitFor(() =>
+      expect(server.sent(publish)).toEqual([
+        { id: 7, version: 1, publicationName: "Sleep diary", publicationNames: titles },
+      ]),
+    );
   });
 
   it("publishes and returns to the list, which is reloaded", async () => {

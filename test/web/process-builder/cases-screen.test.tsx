@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { listLite } from "../../../shared/contract/forms.ts";
@@ -71,6 +71,17 @@ describe("test answers from a submission", () => {
     await waitFor(() =>
       expect(server.sent(submission)).toEqual([{ formId: 7, instanceKey: "key-of-B3N8TZC5HD" }]),
     );
+  });
+
+  it("stay chosen after a reload", async () => {
+    aBuilderServer(undefined, '{"first":"Ada","@cases":{"A family":{"first":"Bo"}}}');
+    await openBuilder();
+    const choice = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Test answers" });
+    expect(choice().value).toBe("default");
+    await userEvent.selectOptions(choice(), "A family");
+    cleanup();
+    await openBuilder();
+    expect(choice().value).toBe("A family");
   });
 
   it("can't be read when the submission is deleted, and the page says so", async () => {

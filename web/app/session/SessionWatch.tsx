@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { KEEPALIVE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
 import { api, call, type FoundBy, onSessionEnd } from "../../lib/api.ts";
+import { sessionValue } from "../../lib/browser-storage.ts";
 import type { IdlePhase } from "../../lib/idle.ts";
 import { afterSessionEnd, signInPath } from "../../lib/return-url.ts";
 import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
@@ -113,7 +114,9 @@ function useIdle(onReturn: () => void): {
     const begun = watchIdle({
       onPhase(phase) {
         setIdle(phase);
-        if (phase.phase === "ended") location.assign(api.account.logout.path);
+        if (phase.phase !== "ended") return;
+        sessionValue.idlePage.set(location.pathname + location.search);
+        location.assign(api.account.logout.path);
       },
       onReturn,
       now: Date.now,

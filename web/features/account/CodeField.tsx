@@ -11,18 +11,22 @@ interface CodeFieldProps<T extends FieldValues> {
   error?: string | false;
 }
 
-/** A mailed code: digits only, at most six; phones offer it from the mail. */
+/** @example digitsOf("123 456") // "123456" */
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "").slice(0, CODE_DIGITS);
+}
+
+/** A mailed code: digits only, at most six, however they are grouped; phones offer it from the mail. */
 export function CodeField<T extends FieldValues>({ control, name, label, error }: CodeFieldProps<T>) {
   const { field } = useController({ control, name });
   return (
     <TextInput
       {...field}
-      onChange={({ currentTarget }) => field.onChange(currentTarget.value.replace(/\D/g, ""))}
+      onChange={({ currentTarget }) => field.onChange(digitsOf(currentTarget.value))}
       label={label}
       error={error}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={CODE_DIGITS}
       classNames={{ input: `${styles.digits}` }}
     />
   );

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Navigate, useNavigate } from "react-router-dom";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import * as z from "zod";
 import { SixDigits } from "../../../shared/contract/account.ts";
@@ -15,6 +15,7 @@ import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { announceSignIn } from "./announce-sign-in.ts";
 import { CodeField } from "./CodeField.tsx";
+import styles from "./links.module.css";
 
 const ACTIVATION_FAILED = "Failed to verify your activation code.";
 const RESEND_FAILED = "Failed to resend your activation code.";
@@ -80,6 +81,7 @@ export function ConfirmPage() {
 }
 
 function Activation({ email }: { email: string }) {
+  const { state } = useLocation(); // what was entered at sign-up
   const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(ActivationFields),
     mode: "onChange",
@@ -125,6 +127,11 @@ function Activation({ email }: { email: string }) {
           {resendFailure !== undefined && <Note tone="info">{resendFailure}</Note>}
         </Stack>
       </form>
+      <p className={styles.links}>
+        <Anchor component={Link} to="/sign-up" state={state}>
+          Correct the e-mail address
+        </Anchor>
+      </p>
     </AccountCard>
   );
 }

@@ -39,7 +39,9 @@ function useLogin() {
     if (!answer.success) return setRefusal("Invalid credentials.");
     announceSignIn(emailAddress, answer);
     unload({ revalidate: false }); // nothing of an earlier user stays on the screen
-    openPath(returnPath(new URLSearchParams(search).get("returnUrl"), location.origin), navigate);
+    const page = new URLSearchParams(search).get("returnUrl") ?? sessionValue.idlePage.get();
+    sessionValue.idlePage.clear();
+    openPath(returnPath(page, location.origin), navigate);
   };
   return { login, refusal, failure };
 }
@@ -60,6 +62,7 @@ export function LoginPage() {
   const { errors, isValid, isSubmitting, touchedFields } = formState;
   const { login, refusal, failure } = useLogin();
   const { state } = useLocation();
+  const [wasIdle] = useState(() => sessionValue.idlePage.get() !== null);
 
   return (
     <AccountCard title="Sign in to your account">
@@ -67,6 +70,12 @@ export function LoginPage() {
         <Stack gap="md">
           {isAfterSessionEnd(state) && (
             <Note tone="info">Your session has ended. Sign in to continue where you left off.</Note>
+          )}
+          {wasIdle && !isAfterSessionEnd(state) && (
+            <Note tone="info">
+              You were signed out because you had been idle for a while. Sign in to continue where you left
+              off.
+            </Note>
           )}
           {failure !== undefined && <LoginFailure failure={failure} />}
           <TextInput

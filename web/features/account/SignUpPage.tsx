@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { Link, useNavigate } from "react-router-dom";
-import type * as z from "zod";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod";
 import { brand } from "../../../shared/brand.ts";
 import { signup } from "../../../shared/contract/account.ts";
 import { productLocales } from "../../../shared/localize.ts";
@@ -19,6 +19,23 @@ import names from "./SignUpPage.module.css";
 /** The row's own rules, and the password again. */
 const SignUpFields = signup.input.extend(newPassword);
 
+/** What comes back from the activation screen to be corrected. */
+const Entered = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  locale: signup.input.shape.locale,
+});
+
+const emptyFields = {
+  email: "",
+  firstName: "",
+  lastName: "",
+  password: "",
+  passwordConfirm: "",
+  locale: "en" as const,
+};
+
 /** Registers, keeps the e-mail address for the activation screen and goes there. */
 function useSignUp() {
   const [failure, setFailure] = useState<string>();
@@ -30,7 +47,8 @@ function useSignUp() {
       const answer = await call(signup, account);
       if (!answer.success) return setFailure(answer.message ?? "Your account could not be created.");
       sessionValue.signUpEmail.set(account.email);
-      navigate("/confirm");
+      const { password: _secret, ...entered } = account;
+      navigate("/confirm", { state: entered });
     } catch (error) {
       setFailure(problemText(error));
     }
@@ -42,17 +60,12 @@ const languages = productLocales.map(({ code, name }) => ({ value: code, label: 
 
 /** Register; an activation code comes by e-mail. */
 export function SignUpPage() {
+  const { state } = useLocation();
+  const before = Entered.safeParse(state);
   const form = useForm({
     resolver: zodResolver(SignUpFields),
     mode: "onTouched",
-    defaultValues: {
-      email: "",
-      firstName: "",
-      lastName: "",
-      password: "",
-      passwordConfirm: "",
-      locale: "en" as const,
-    },
+    defaultValues: { ...emptyFields, ...before.data },
   });
   const { errors, isValid, isSubmitting } = form.formState;
   const { signUp, failure } = useSignUp();

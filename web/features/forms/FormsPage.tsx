@@ -1,9 +1,10 @@
-import { Button, Skeleton, Text, VisuallyHidden } from "@mantine/core";
+import { Anchor, Button, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconFiles, IconFileUpload, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
+import { api, useApi } from "../../lib/api.ts";
 import { type Dropped, filesToImport } from "../../lib/dropped-files.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { counted } from "../../ui/counted.ts";
@@ -262,6 +263,8 @@ function MoreForms({ shown, hasMore, isByActivity, isLoading, onMore }: MoreForm
 
 /** The empty list: why, and how to start. */
 function NoForms() {
+  const { data: deleted } = useApi(api.forms.trash, {});
+  const hasDeleted = deleted !== undefined && deleted.length > 0;
   return (
     <EmptyState
       icon={<IconFiles size={28} stroke={1.6} />}
@@ -280,9 +283,22 @@ function NoForms() {
         </>
       }
     >
-      You haven't imported a form yet, and no one has shared one with you. Import a workbook that describes
-      your form, or design one first. To see what a form looks like, try the{" "}
-      <a href="/f/sample">sample form</a>.
+      {hasDeleted ? (
+        <>
+          All your forms are deleted. For {TRASH_DAYS} days you can restore them from the{" "}
+          <Anchor component={Link} to="/design/forms/deleted" underline="always">
+            deleted forms
+          </Anchor>
+          , or start with another one: import
+        </>
+      ) : (
+        "You haven't imported a form yet, and no one has shared one with you. Import"
+      )}{" "}
+      a workbook that describes your form, or design one first. To see what a form looks like, try the{" "}
+      <Anchor href="/f/sample" underline="always">
+        sample form
+      </Anchor>
+      .
     </EmptyState>
   );
 }

@@ -27,9 +27,12 @@ import {
   reportFindings,
 } from "./use-publications.ts";
 
+/** Of a name. */
+const MOST_LETTERS = 200;
+
 interface PublicationFormProps {
   formId: number;
-  /** Keeps the name that is being typed. */
+  /** Keeps the name that is being typed; until then it is the form's title. */
   draft: StoredText;
   problems: readonly ImportProblem[];
   /** Which languages there are, and the form's own titles; without it only one name is requested. */
@@ -60,10 +63,10 @@ export function PublicationForm({
   const { register, handleSubmit, formState, setFocus, watch } = useForm({
     resolver: zodResolver(publish.input.pick({ publicationName: true })),
     mode: "onChange",
-    defaultValues: { publicationName: draft.get() ?? "" },
+    defaultValues: { publicationName: draft.get() ?? form?.title.slice(0, MOST_LETTERS) ?? "" },
   });
   const { errors, isValid, isSubmitting } = formState;
-  useEffect(() => setFocus("publicationName"), [setFocus]);
+  useEffect(() => setFocus("publicationName", { shouldSelect: true }), [setFocus]);
 
   const simplified = problemsThatStop("confirm", problems);
   const notes = problemsThatStop("nothing", problems);
@@ -115,7 +118,7 @@ export function PublicationForm({
             description="If it is empty, the name above is shown."
             value={nameIn(code)}
             onChange={({ currentTarget }) => setNames({ ...names, [code]: currentTarget.value })}
-            maxLength={200}
+            maxLength={MOST_LETTERS}
             lang={code}
             dir="auto"
             autoComplete="off"

@@ -264,8 +264,9 @@ interface NamePublicationProps {
 /** Name mode, for a form whose workbook has nothing left that must be fixed first. */
 function NamePublication({ formId, draft, onPublished, onCancel, onReimport }: NamePublicationProps) {
   const { problems, error, reload, publish } = usePublishing(formId);
-  const { data: form } = useApi(api.forms.model, { id: formId });
-  if (problems === undefined)
+  const { data: form, error: formError } = useApi(api.forms.model, { id: formId });
+  const isLoading = form === undefined && formError === undefined; // the form's title is the name's start
+  if (problems === undefined || isLoading)
     return error === undefined ? (
       <Stack gap="sm" role="status" aria-label="Loading the notes from the import">
         <Skeleton height={56} />

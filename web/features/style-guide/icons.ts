@@ -6,6 +6,8 @@ export {
   IconArrowForwardUp,
   IconArrowLeft,
   IconArrowRight,
+  IconArrowsMaximize,
+  IconArrowsMinimize,
   IconArrowsMove,
   IconBan,
   IconBinaryTree,

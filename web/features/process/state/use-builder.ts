@@ -3,7 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
 import { walkSteps } from "../../../../shared/process/step.ts";
+import { caseNames } from "../../../../shared/process/test-answers.ts";
 import { api, call } from "../../../lib/api.ts";
+import { draftOf } from "../../../lib/browser-storage.ts";
 import { CallProblem } from "../../../lib/send.ts";
 import type { BuilderCalls, BuilderState } from "./builder-state.ts";
 import { type BuilderStore, createBuilderStore } from "./builder-store.ts";
@@ -34,6 +36,14 @@ function keepFailedSaves(formId: number, store: BuilderStore): void {
     isKept = cannotSave;
     keepUnsaved(formId, cannotSave ? store.unsaved() : undefined);
   });
+}
+
+/** The test answers on screen stay chosen in this tab, after a reload as well. */
+function keepCase(formId: number, store: BuilderStore): void {
+  const kept = draftOf(`test answers of ${formId}`);
+  const name = kept.get();
+  if (name !== null && caseNames(store.state().cases).includes(name)) store.chooseCase(name);
+  store.subscribe(() => kept.set(store.state().caseName));
 }
 
 /** The work that an earlier visit could not save, unless the server has it after all. */
@@ -76,6 +86,7 @@ export function useBuilder(formId: number | undefined): Loading {
         store = createBuilderStore(record, calls);
         keepFailedSaves(formId, store);
         restoreDrafts(formId, store);
+        keepCase(formId, store);
         setLoaded({ formId, store, kept });
       },
       (error: unknown) => !stopped && setLoaded({ formId, error }),

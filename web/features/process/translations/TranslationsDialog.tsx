@@ -1,6 +1,6 @@
-import { Button, Skeleton, Stack, Table, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { Button, FileButton, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { IconDownload, IconFileUpload } from "@tabler/icons-react";
+import { useState } from "react";
 import type { FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { propertiesOf } from "../../../../shared/process/step.ts";
@@ -73,7 +73,7 @@ function TranslationsMode({
   onFailure,
 }: TranslationsDialogProps & { onLanguages: () => void; onFailure: (message: string) => void }) {
   const [progress, setProgress] = useState<Progress>({ state: "nothing" });
-  const fileId = useId();
+  const [fileName, setFileName] = useState<string>();
   const hasTable = tableKeyOf(root, step.key) !== undefined;
   const isBusy = progress.state === "uploading" || progress.state === "importing";
 
@@ -84,7 +84,8 @@ function TranslationsMode({
     onFailure(message);
   };
   const choose = async (file: File | undefined) => {
-    if (file === undefined) return setProgress({ state: "nothing" });
+    if (file === undefined) return;
+    setFileName(file.name);
     setProgress({ state: "uploading" });
     await uploadFile(api.forms.upload.path, [file], () => {}).then(
       ({ id }) => setProgress({ state: "uploaded", id }),
@@ -134,18 +135,23 @@ function TranslationsMode({
         )}
       </div>
       <div>
-        <label htmlFor={fileId} className={styles.label}>
-          Import
-        </label>
+        <Text fw={600}>Import</Text>
         <Text c="dimmed">Choose the translated workbook, then save. Empty cells change nothing.</Text>
-        <input
-          id={fileId}
-          className={styles.file}
-          type="file"
-          accept=".xlsx,.xls,.csv"
-          disabled={isBusy || !hasTable}
-          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-        />
+        <Group gap="sm" mt="xs">
+          <FileButton accept=".xlsx,.xls,.csv" onChange={(file) => void choose(file ?? undefined)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileUpload size={16} />}
+                disabled={isBusy || !hasTable}
+              >
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+          {fileName !== undefined && <span>{fileName}</span>}
+        </Group>
       </div>
       <div role="status">
         {progress.state === "uploading" && "Uploading…"}
