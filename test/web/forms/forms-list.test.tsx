@@ -12,6 +12,7 @@ import {
   restoreForm,
   saveTags,
   tags,
+  trash,
 } from "../../../shared/contract/forms.ts";
 import { handOverAnswer, offers, shareRevoke } from "../../../shared/contract/sharing.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
@@ -267,6 +268,18 @@ describe("Your Forms", () => {
     await screen.findByRole("heading", { name: "Why don't I see any forms?" });
     const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(hrefs).toEqual(expect.arrayContaining(["/design/import", "/design/workbook"]));
+  });
+
+  it("says where the forms are when all are deleted", async () => {
+    answerForms(server, () => []);
+    const [deletedAt, restorableUntil] = ["2026-11-20T20:00:00.000Z", "2026-12-20T20:00:00.000Z"];
+    server.answer(trash, () => [{ id: 7, formName: "Sleep diary", deletedAt, restorableUntil }]);
+    renderScreen(<FormsScreen />, "/design/forms");
+    await screen.findByText(/^All your forms are deleted/);
+    expect(screen.queryByText(/haven't imported a form yet/)).toBeNull();
+    expect(screen.getByRole("link", { name: "deleted forms" }).getAttribute("href")).toBe(
+      "/design/forms/deleted",
+    );
   });
 
   it("says that the list could not be loaded, and loads it again", async () => {

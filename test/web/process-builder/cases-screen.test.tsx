@@ -84,6 +84,18 @@ describe("test answers from a submission", () => {
     expect(choice().value).toBe("A family");
   });
 
+  it("come back by their toast when they were deleted", async () => {
+    const stored = '{"first":"Ada","@cases":{"A family":{"first":"Bo"}}}';
+    const { held } = aBuilderServer(undefined, stored);
+    await openBuilder();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Test answers" }), "A family");
+    await userEvent.click(screen.getByRole("button", { name: "Manage test answers" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete this case" }));
+    await waitFor(() => expect(held.answers).toBe('{"first":"Ada"}'));
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(JSON.parse(held.answers)).toEqual(JSON.parse(stored)));
+  });
+
   it("can't be read when the submission is deleted, and the page says so", async () => {
     const { server } = aServerWithSubmissions();
     server.answer(submission, () => {

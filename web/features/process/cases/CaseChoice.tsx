@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { caseNameProblem, caseNames, DEFAULT_CASE } from "../../../../shared/process/test-answers.ts";
 import { DialogBar } from "../../../ui/Dialog.tsx";
+import { useToast, useWithdrawToasts } from "../../../ui/Toasts.tsx";
 import styles from "../Builder.module.css";
 import { BuilderDialog } from "../BuilderDialog.tsx";
 import { useFormRow } from "../current-form.ts";
@@ -15,6 +16,9 @@ const SubmissionCaseDialog = lazy(() =>
     default: SubmissionCaseDialog,
   })),
 );
+
+/** What its toast is about. */
+const DELETED_CASE = "deleted test answers";
 
 /** Which test answers the preview runs on; cases can be added and deleted. */
 export function CaseChoice({
@@ -30,6 +34,19 @@ export function CaseChoice({
   const [dialog, setDialog] = useState<"name" | "submission">();
   const problemOf = (name: string) => caseNameProblem(cases, name);
   const choiceId = useId();
+  const toast = useToast();
+  const withdraw = useWithdrawToasts();
+  useEffect(() => () => withdraw(DELETED_CASE), [withdraw]);
+  const remove = () => {
+    const instanceKey = cases.submissions[caseName];
+    store.deleteCase(caseName);
+    const undo = async () => {
+      if (instanceKey !== undefined) store.addSubmissionCase(caseName, instanceKey);
+      else store.addCase(caseName, cases.own[caseName] ?? {});
+      return `The test answers ${caseName} are back.`;
+    };
+    toast({ text: `The test answers ${caseName} are deleted.`, undo, about: DELETED_CASE });
+  };
   return (
     <span className={styles.choice}>
       <label htmlFor={choiceId}>Test answers</label>
@@ -54,11 +71,7 @@ export function CaseChoice({
             Save these answers as a new case…
           </Menu.Item>
           {mayReadData && <Menu.Item onClick={() => setDialog("submission")}>From a submission…</Menu.Item>}
-          <Menu.Item
-            c="var(--error)"
-            disabled={caseName === DEFAULT_CASE}
-            onClick={() => store.deleteCase(caseName)}
-          >
+          <Menu.Item c="var(--error)" disabled={caseName === DEFAULT_CASE} onClick={remove}>
             Delete this case
           </Menu.Item>
         </Menu.Dropdown>
