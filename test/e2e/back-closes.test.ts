@@ -95,7 +95,7 @@ describe.each(sizes)("a designer at $width px", (viewport) => {
     await isAt("/design/forms");
     await open("Publications: Sleep diary");
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-    expect(await dialog.getByLabel("Publication name").inputValue()).toBe("Sleep diary");
+    expect(await dialog.getByLabel("Publication name").inputValue()).toBe("Before your child's visit");
     await page.reload();
     await page.getByRole("dialog", { name: "Form Publications" }).waitFor();
     await page.goBack();

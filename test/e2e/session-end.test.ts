@@ -80,7 +80,7 @@ describe.each(
     expect(await nameField().inputValue()).toBe("Winter on the ward");
     await button("Cancel").click();
     await button("Publish").click(); // the list is read again, although it was read a moment ago
-    expect(await nameField().inputValue()).toBe("Sleep diary"); // cancelling discards it: the form's title is back
+    expect(await nameField().inputValue()).toBe("Before your child's visit"); // cancelling discards it: the title is back
   });
 
   it("can stay on the page by Escape, and copy what was typed", async () => {

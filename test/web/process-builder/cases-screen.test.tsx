@@ -92,7 +92,8 @@ describe("test answers from a submission", () => {
     await userEvent.click(screen.getByRole("button", { name: "Manage test answers" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete this case" }));
     await waitFor(() => expect(held.answers).toBe('{"first":"Ada"}'));
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    const said = (await screen.findByText("The test answers A family are deleted.")).parentElement;
+    await userEvent.click(within(said ?? document.body).getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(JSON.parse(held.answers)).toEqual(JSON.parse(stored)));
   });
 
