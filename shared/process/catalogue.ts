@@ -1,4 +1,5 @@
 /** The messages that a TRANSLATIONS step provides to the steps below it. */
+import { isTooLargeTemplate } from "./step.ts";
 
 /**
  * Messages by key and locale: `{ "Dear": { "es": "Estimada" }, "greeting|Hello": { "es": "Hola", "fr": "Bonjour" } }`.
@@ -16,6 +17,12 @@ export type StoredMessage = string | StaleMessage;
 
 /** A catalogue as the template of its step holds it (JSON), with what is stale beside what is good. */
 export type StoredCatalogue = Readonly<Record<string, Readonly<Record<string, StoredMessage>>>>;
+
+/** A catalogue as the template of its step; indented, unless that exceeds the maximum length of a template. */
+export function catalogueText(stored: StoredCatalogue): string {
+  const legible = JSON.stringify(stored, undefined, 2);
+  return isTooLargeTemplate(legible) ? JSON.stringify(stored) : legible;
+}
 
 /** The messages that readers may see. @example currentMessages({ Hi: { es: { stale: "Hola", of: "Hello" } } }) // { Hi: {} } */
 export function currentMessages(stored: StoredCatalogue): Catalogue {

@@ -1,6 +1,6 @@
 /** What a changed template means for the translations of its texts. */
 import { type StoredCatalogue, type StoredMessage, translationKey } from "../catalogue.ts";
-import { isTooLargeTemplate, type Step, walkSteps } from "../step.ts";
+import { type Step, walkSteps } from "../step.ts";
 import { type TranslatedText, translatedTexts } from "../steps/handlebars/translated-texts.ts";
 import { readStoredCatalogue } from "../steps/translations.ts";
 import { wordedKey } from "./merge-translations.ts";
@@ -175,12 +175,6 @@ function carry(supplier: Step, changes: readonly TextChange[]): boolean {
   }
   if (isChanged) supplier.template = catalogueText(Object.fromEntries(stored));
   return isChanged;
-}
-
-/** A catalogue as the template of its step; indented, unless that exceeds the maximum length of a template. */
-export function catalogueText(stored: StoredCatalogue): string {
-  const legible = JSON.stringify(stored, undefined, 2);
-  return isTooLargeTemplate(legible) ? JSON.stringify(stored) : legible;
 }
 
 function descendantKeys(supplier: Step): Set<string> {

@@ -7,7 +7,7 @@ import type { BuilderCalls } from "../../../web/features/process/state/builder-s
 import { createBuilderStore } from "../../../web/features/process/state/builder-store.ts";
 import type { CheckTree } from "../../../web/features/process/state/tree-check.ts";
 import { changeStep, deleteStep, moveStep } from "../../../web/features/process/tree/tree-edits.ts";
-import { letterTree, outline } from "./some-process.ts";
+import { aStep, aTree, letterTree, outline } from "./some-process.ts";
 
 const STALE = new Error("stale");
 const QUIET_MS = 2_000;
@@ -42,7 +42,9 @@ function aServer(root = letterTree()) {
       log.push(`read ${instanceKey}`);
       return { first: "Ines" };
     },
-    saveTemplate: async (key, template) => {
+    saveTemplate: async (key, template, templateId) => {
+      if (findStep(held.root, key) === undefined) throw STALE;
+      if (findStep(held.root, key)?.step.templateId !== templateId) throw STALE;
       log.push(`template ${key}`);
       const next = changeStep(held.root, key, (step) => ({
         ...step,
@@ -205,31 +207,136 @@ describe("the builder's store", () => {
     expect(store.state().answers).toEqual({ firstName: "Ada" });
   });
 
-  it("leaves both trees available in a stale tab: theirs taken, mine is one undo away", async () => {
-    const { calls, record, held } = aServer();
-    const mine = createBuilderStore(record(), calls);
-    const theirs = createBuilderStore(record(), calls);
-    void theirs.edit("Delete Pick", (root) => deleteStep(root, "pick"));
+  /** Two people with one process open: what each does is saved at once. */
+  function twoPeople() {
+    const server = aServer();
+    const [mine, theirs] = [0, 1].map(() => createBuilderStore(server.record(), server.calls));
+    if (mine === undefined || theirs === undefined) throw new Error("Two were made.");
+    return { ...server, mine, theirs };
+  }
+
+  it("merges what two people change independently, says what came, and undoes only its own", async () => {
+    const { mine, theirs, held } = twoPeople();
+    void theirs.edit("Rename Pick", (root) =>
+      changeStep(root, "pick", (step) => ({ ...step, name: "Choose" })),
+    );
+    theirs.draft("sheet", "<p>theirs</p>");
+    theirs.flush();
     await settle();
     void mine.edit("Move Sheet", (root) => moveStep(root, "sheet", "pick", "above"));
+    mine.draft("letter", "<p>mine</p>");
+    mine.flush();
+    await settle();
+    expect(mine.state()).toMatchObject({ saveState: "saved", clash: undefined });
+    expect(mine.state().news?.changed).toEqual([
+      { name: "Choose", what: ["name"] },
+      { name: "Sheet", what: ["template"] },
+    ]);
+    const textOf = (key: string) => findStep(held.root, key)?.step.template;
+    expect(outline(held.root)).toBe("root(sheet pick(letter(print)))");
+    expect([textOf("sheet"), textOf("letter")]).toEqual(["<p>theirs</p>", "<p>mine</p>"]);
+    mine.undo();
+    await settle();
+    expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
+    expect(findStep(held.root, "pick")?.step.name).toBe("Choose");
+  });
+
+  it("keeps a tree that someone else changed while only a template is saved, and later saves of the tree too", async () => {
+    const { mine, theirs, held } = twoPeople();
+    void theirs.edit("Delete Pick", (root) => deleteStep(root, "pick"));
+    await settle();
+    mine.draft("sheet", "<p>mine</p>");
+    mine.flush();
+    void mine.edit("Rename Sheet", (root) =>
+      changeStep(root, "sheet", (step) => ({ ...step, name: "Page" })),
+    );
+    await settle();
+    expect(outline(held.root)).toBe("root(sheet)");
+    expect(findStep(held.root, "sheet")?.step).toMatchObject({ name: "Page", template: "<p>mine</p>" });
+  });
+
+  it("keeps one text that failed to be saved when another one is saved first", async () => {
+    const root = aTree(
+      aStep("Words", "TRANSLATIONS", {
+        template: "{}",
+        children: [aStep("Letter", "HANDLEBARS", { template: "1" })],
+      }),
+      aStep("Sheet", "HANDLEBARS", { template: "1" }),
+    );
+    const { calls, record, held } = aServer(root);
+    let isDown = true;
+    const saveTemplate: BuilderCalls["saveTemplate"] = (key, text, id) =>
+      isDown ? Promise.reject(new Error("down")) : calls.saveTemplate(key, text, id);
+    const store = createBuilderStore(record(), { ...calls, saveTemplate });
+    store.draft("letter", "2");
+    store.draft("sheet", "2");
+    store.flush();
+    await settle();
+    isDown = false;
+    store.retry();
+    await settle();
+    expect(["letter", "sheet"].map((key) => findStep(held.root, key)?.step.template)).toEqual(["2", "2"]);
+  });
+
+  it("lets conflicts be chosen step by step, and merges the rest", async () => {
+    const { mine, theirs, held } = twoPeople();
+    const rename = (name: string) => (root: Step) => changeStep(root, "sheet", (step) => ({ ...step, name }));
+    void theirs.edit("Rename Sheet", rename("Theirs"));
+    void theirs.edit("Delete Print", (root) => deleteStep(root, "print"));
+    await settle();
+    void mine.edit("Rename Sheet", rename("Mine"));
     await settle();
     expect(mine.state().saveState).toBe("stale");
-    expect(outline(mine.state().root)).toBe("root(sheet pick(letter(print)))");
-    expect(outline(mine.state().theirs ?? mine.state().root)).toBe("root(sheet)");
+    expect(mine.state().clash).toBeDefined();
+    expect(mine.resolve(new Map([["name sheet", "theirs"]]))).toBeUndefined();
+    await settle();
+    expect(findStep(held.root, "sheet")?.step.name).toBe("Theirs");
+    expect(outline(held.root)).toBe("root(pick(letter) sheet)");
+    mine.undo();
+    await settle();
+    expect(findStep(held.root, "sheet")?.step.name).toBe("Mine");
+  });
+
+  it("asks about a text that is typed while someone else saves another, and takes either", async () => {
+    for (const side of ["mine", "theirs"] as const) {
+      const { mine, theirs, held } = twoPeople();
+      theirs.draft("letter", "<p>theirs</p>");
+      theirs.flush();
+      await settle();
+      mine.draft("letter", "<p>mine</p>");
+      void mine.edit("Delete Sheet", (root) => deleteStep(root, "sheet"));
+      await settle();
+      expect(mine.state().clash).toBeDefined();
+      mine.resolve(new Map([["content letter", side]]));
+      mine.flush();
+      await settle();
+      expect(findStep(held.root, "letter")?.step.template).toBe(`<p>${side}</p>`);
+      expect(outline(held.root)).toBe("root(pick(letter(print)))");
+      expect(mine.state().drafts.size).toBe(0);
+    }
+  });
+
+  it("leaves both trees available: theirs taken, mine is one undo away", async () => {
+    const { mine, theirs, held } = twoPeople();
+    void theirs.edit("Delete Pick", (root) => deleteStep(root, "pick"));
+    await settle();
+    mine.draft("letter", "<p>mine</p>");
+    mine.flush();
+    await settle();
+    expect(mine.state().saveState).toBe("stale");
+    expect(outline(mine.state().root)).toBe("root(pick(letter(print)) sheet)");
 
     mine.takeTheirs();
     expect(outline(mine.state().root)).toBe("root(sheet)");
     mine.undo();
     await settle();
-    expect(outline(held.root)).toBe("root(sheet pick(letter(print)))");
-    expect(findStep(held.root, "letter")?.step.template).toBe("<p>Dear {{firstName}}</p>");
+    expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
+    expect(findStep(held.root, "letter")?.step.template).toBe("<p>mine</p>");
   });
 
-  it("leaves both trees available in a stale tab: mine kept, theirs is one undo away", async () => {
-    const { calls, record, held } = aServer();
-    const mine = createBuilderStore(record(), calls);
-    const theirs = createBuilderStore(record(), calls);
-    theirs.draft("sheet", "<p>theirs</p>");
+  it("leaves both trees available: mine kept, theirs is one undo away", async () => {
+    const { mine, theirs, held } = twoPeople();
+    theirs.draft("letter", "<p>theirs</p>");
     theirs.flush();
     await settle();
     void mine.edit("Delete Pick", (root) => deleteStep(root, "pick"));
@@ -237,11 +344,29 @@ describe("the builder's store", () => {
     mine.keepMine();
     await settle();
     expect(outline(held.root)).toBe("root(sheet)");
-    expect(findStep(held.root, "sheet")?.step.template).toBe("<p>{{firstName}}</p>");
     mine.undo();
     await settle();
     expect(outline(held.root)).toBe("root(pick(letter(print)) sheet)");
-    expect(findStep(held.root, "sheet")?.step.template).toBe("<p>theirs</p>");
+    expect(findStep(held.root, "letter")?.step.template).toBe("<p>theirs</p>");
+  });
+
+  it("merges what an earlier visit could not save with what was saved since", async () => {
+    const { calls, record, held } = aServer();
+    const down = { ...calls, saveTree: () => Promise.reject(new Error("down")) };
+    const left = createBuilderStore(record(), down);
+    void left.edit("Rename Pick", (root) =>
+      changeStep(root, "pick", (step) => ({ ...step, name: "Choose" })),
+    );
+    await settle();
+    const work = left.unsaved();
+    held.root = deleteStep(held.root, "sheet");
+    held.revision = 2;
+    const next = createBuilderStore(record(), calls);
+    if (work === undefined) throw new Error("It was not saved.");
+    expect(await next.restore(work)).toBeUndefined();
+    await settle();
+    expect(outline(held.root)).toBe("root(pick(letter(print)))");
+    expect(findStep(held.root, "pick")?.step.name).toBe("Choose");
   });
 
   it("says that a save failed, keeps the change, and saves it on retry", async () => {

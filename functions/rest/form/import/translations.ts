@@ -1,9 +1,9 @@
 import { importTranslations } from "../../../../shared/contract/process.ts";
 import { MAX_TEMPLATE_BYTES } from "../../../../shared/limits.ts";
 import { Problem, problem } from "../../../../shared/problems.ts";
+import { catalogueText } from "../../../../shared/process/catalogue.ts";
 import { isTooLargeTemplate, type Step } from "../../../../shared/process/step.ts";
 import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
-import { catalogueText } from "../../../../shared/process/translations/carry-translations.ts";
 import {
   type GivenTranslation,
   mergeTranslations,

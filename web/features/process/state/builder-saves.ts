@@ -1,14 +1,18 @@
 /**
  * Tracks which changes to the builder's process the server does not have yet, and saves them: one save at a time, each based
- * on the revision that the last one returned. What a failed save could not store is left for the next one.
+ * on the revision that the last one returned. What somebody else saved meanwhile is merged first. What a failed save could not
+ * store is left for the next one.
  */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { writeCases } from "../../../../shared/process/test-answers.ts";
 import { changeStep, forSaving } from "../tree/tree-edits.ts";
-import { mergeTrees, readTree } from "./answered-tree.ts";
+import { readTree } from "./answered-tree.ts";
 import type { BuilderCalls, BuilderState } from "./builder-state.ts";
+
+/** So often in a row somebody else may save first, before a save counts as failed. */
+const MAX_MERGES = 5;
 
 /** The process on screen: saves read it, and report their progress to it. */
 interface OnScreen {
@@ -16,13 +20,15 @@ interface OnScreen {
   set(change: Partial<BuilderState>): void;
   /** True while something is being typed and should not be saved yet. */
   isWaiting(): boolean;
+  /** Puts together what is on screen and what the server answered, or leaves it to be chosen. */
+  meet(base: Step, theirs: Step, from: "server" | "someone else"): void;
 }
 
 /** @param record what was loaded and is on screen */
 export function createBuilderSaves(
   record: FormProcess,
   calls: BuilderCalls,
-  { state, set, isWaiting }: OnScreen,
+  { state, set, isWaiting, meet }: OnScreen,
 ) {
   let { revision } = record;
   let stored = state().root;
@@ -38,18 +44,27 @@ export function createBuilderSaves(
 
   /** Saves changes that are made while it runs, too. */
   function save(): void {
-    if (!isSaving && state().theirs === undefined) lastSave = saveAll();
+    if (!isSaving && state().clash === undefined) lastSave = saveAll();
   }
 
   async function saveAll(): Promise<void> {
     isSaving = true;
     set({ saveState: "saving", failure: undefined });
     try {
-      while (isAnyDirty()) await saveNext();
-      set({ saveState: isWaiting() ? "waiting" : "saved" });
+      for (let merges = 0; isAnyDirty() && state().clash === undefined; ) {
+        const isSaved = await saveNext().then(
+          () => true,
+          async (error: unknown) => {
+            if (!calls.isStale(error) || ++merges > MAX_MERGES) throw error;
+            await loadTheirs();
+            return false;
+          },
+        );
+        if (isSaved) merges = 0;
+      }
+      if (state().clash === undefined) set({ saveState: isWaiting() ? "waiting" : "saved" });
     } catch (error) {
-      if (calls.isStale(error)) await loadTheirs();
-      else set({ saveState: "failed", failure: error });
+      set({ saveState: "failed", failure: error });
     } finally {
       isSaving = false;
     }
@@ -78,7 +93,7 @@ export function createBuilderSaves(
     const withTree = [...dirtyTemplates];
     dirtyTemplates.clear();
     try {
-      adopt(await calls.saveTree(JSON.stringify(forSaving(sent, stored)), revision), sent);
+      adopt(await calls.saveTree(JSON.stringify(forSaving(sent, stored)), revision), sent, "server");
     } catch (error) {
       isTreeDirty = true;
       for (const key of withTree) dirtyTemplates.add(key);
@@ -91,22 +106,24 @@ export function createBuilderSaves(
     const step = findStep(sent, key)?.step;
     dirtyTemplates.delete(key);
     if (step === undefined) return;
+    const template = step.template ?? "";
     try {
       const known = findStep(stored, key)?.step.templateId;
-      const saved = await calls.saveTemplate(key, step.template ?? "", known);
+      const saved = await calls.saveTemplate(key, template, known);
       const isAlone = saved.revision === revision + 1;
       // A changed text may have made translations stale: the server updates those.
       const hasTranslations = [...walkSteps(sent)].some(
         ({ step: { processType } }) => processType.code === "TRANSLATIONS",
       );
       if (!isAlone || hasTranslations) {
-        adopt(await calls.load(), sent);
+        const asSent = changeStep(stored, key, (found) => ({ ...found, template }));
+        adopt(await calls.load(), asSent, isAlone ? "server" : "someone else");
         return;
       }
       revision = saved.revision;
       const withId = (tree: Step) =>
         changeStep(tree, key, (found) => ({ ...found, templateId: saved.templateId }));
-      stored = changeStep(withId(stored), key, (found) => ({ ...found, template: step.template ?? "" }));
+      stored = changeStep(withId(stored), key, (found) => ({ ...found, template }));
       set({ root: withId(state().root) });
     } catch (error) {
       dirtyTemplates.add(key);
@@ -114,22 +131,19 @@ export function createBuilderSaves(
     }
   }
 
-  /** Applies what the server answered, and keeps what was changed since the request. */
-  function adopt(answer: FormProcess, sent: Step): void {
+  /**
+   * Applies what the server answered, and keeps what was changed since the request.
+   * @param base what both started from: the tree as the server had it, with what was sent
+   */
+  function adopt(answer: FormProcess, base: Step, from: "server" | "someone else"): void {
     stored = readTree(answer);
     revision = answer.revision;
-    set({ root: mergeTrees(state().root, sent, stored) });
+    meet(base, stored, from);
   }
 
   async function loadTheirs(): Promise<void> {
-    try {
-      const answer = await calls.load();
-      stored = readTree(answer);
-      revision = answer.revision;
-      set({ saveState: "stale", theirs: stored });
-    } catch (error) {
-      set({ saveState: "failed", failure: error });
-    }
+    const base = stored;
+    adopt(await calls.load(), base, "someone else");
   }
 
   return {
@@ -150,10 +164,7 @@ export function createBuilderSaves(
       dirtyTemplates.clear();
     },
     /** Applies what the server changed by itself. */
-    async reload() {
-      const sent = state().root;
-      adopt(await calls.load(), sent);
-    },
+    reload: loadTheirs,
     isAnyDirty,
     /** The steps whose translations aren't on the server as they are on screen. */
     changedTranslations(): string[] {
@@ -166,6 +177,8 @@ export function createBuilderSaves(
     isSaving: () => isSaving,
     /** Resolves when the current save ends, or at once without one. */
     settled: () => lastSave,
+    /** The tree as the server had it last. */
+    stored: () => stored,
     /** The revision that the next change is saved from. */
     revision: () => revision,
   };

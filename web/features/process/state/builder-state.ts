@@ -1,6 +1,7 @@
 /** The builder's state, and the calls that save it. */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
+import type { ProcessDifference } from "../../../../shared/process/process-difference.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import type { TestCases } from "../../../../shared/process/test-answers.ts";
 import type { History } from "../tree/history.ts";
@@ -27,8 +28,18 @@ export interface BuilderState {
   saveState: SaveState;
   /** Why the last save failed. */
   failure: unknown;
-  /** What someone else saved meanwhile. */
-  theirs: Step | undefined;
+  /** What someone else saved meanwhile that can't be merged without a choice. */
+  clash: Clash | undefined;
+  /** What someone else changed, and is now merged with what is on screen. */
+  news: ProcessDifference | undefined;
+}
+
+/** Two trees that one became. */
+export interface Clash {
+  /** What both started from. */
+  base: Step;
+  /** What someone else saved; the other one is on screen. */
+  theirs: Step;
 }
 
 /** The current answers of the case on screen; undefined: they have not been read from the submission yet. */

@@ -4,6 +4,7 @@
  */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
+import { mergeTrees } from "../../../../shared/process/merge/merge-trees.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { DEFAULT_CASE, readCases, writeCases } from "../../../../shared/process/test-answers.ts";
@@ -13,8 +14,9 @@ import { changeStep, withLevels } from "../tree/tree-edits.ts";
 import { readTree } from "./answered-tree.ts";
 import { createBuilderSaves } from "./builder-saves.ts";
 import { type BuilderCalls, type BuilderState, caseAnswers } from "./builder-state.ts";
+import { createMeeting, isMergeable } from "./meeting.ts";
 import type { CheckTree } from "./tree-check.ts";
-import type { UnsavedWork } from "./unsaved-work.ts";
+import { bareBase, type UnsavedWork, wholeBase } from "./unsaved-work.ts";
 
 const TEXTS_CHANGED = "A text was changed meanwhile, or can't be read yet. Correct it, and try again.";
 const CHECK_MISSING = "What checks a process could not be loaded. Check your connection and try again.";
@@ -37,7 +39,8 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     answers: cases.own[DEFAULT_CASE] ?? {},
     saveState: "saved",
     failure: undefined,
-    theirs: undefined,
+    clash: undefined,
+    news: undefined,
   };
   const draftTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let answersTimer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +51,17 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   /** Drafts whose check could not be loaded. */
   const unchecked = new Set<string>();
 
-  const saves = createBuilderSaves(record, calls, { state: () => state, set, isWaiting });
+  const meeting = createMeeting({
+    state: () => state,
+    set,
+    refusalOf: (root) => calls.check.now()?.(root)[0]?.message,
+    dropDraft(key) {
+      clearTimeout(draftTimers.get(key));
+      draftTimers.delete(key);
+    },
+    saves: () => saves,
+  });
+  const saves = createBuilderSaves(record, calls, { state: () => state, set, isWaiting, meet: meeting.meet });
   const { save } = saves;
 
   function set(change: Partial<BuilderState>): void {
@@ -192,7 +205,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   }
 
   function wait(): void {
-    if (!saves.isSaving() && state.theirs === undefined) set({ saveState: "waiting" });
+    if (!saves.isSaving() && state.clash === undefined) set({ saveState: "waiting" });
   }
 
   return {
@@ -284,26 +297,11 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     },
     /** Applies what the server changed by itself, such as imported translations. */
     reload: saves.reload,
-    /** Of two trees, keeps the one on screen; the other is one undo away. */
-    keepMine() {
-      const { theirs, history, root } = state;
-      if (theirs === undefined) return;
-      set({
-        theirs: undefined,
-        history: changed(history, { root: theirs, what: "keep my tree", whole: true }),
-      });
-      saves.treeChanged();
-      if (root !== theirs) save();
-    },
-    /** Of two trees, takes the one that someone else saved; mine is one undo away. */
-    takeTheirs() {
-      const { theirs, history, root } = state;
-      if (theirs === undefined) return;
-      saves.treeDiscarded();
-      const kept = changed(history, { root, what: "take the other tree", whole: true });
-      set({ theirs: undefined, root: theirs, history: kept, saveState: "saved" });
-      if (saves.areAnswersDirty()) save();
-    },
+    /** Of two trees: merges them with what was chosen, or takes one of them. */
+    resolve: meeting.resolve,
+    keepMine: meeting.keepMine,
+    takeTheirs: meeting.takeTheirs,
+    dismissNews: meeting.dismissNews,
     /** The revision that the next change is saved from. */
     revision: saves.revision,
     /** What the server doesn't have yet; undefined: it has everything that can be saved. */
@@ -313,18 +311,26 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       return {
         revision: saves.revision(),
         root,
+        base: bareBase(state.clash?.base ?? saves.stored(), root),
         changedTranslations: saves.changedTranslations(),
         ...(saves.areAnswersDirty() && { workingOutputModel: writeCases(cases) }),
       };
     },
     /** Brings back what could not be saved; what is on screen is one undo away. @returns why the tree can't be like this */
-    restore({ root, workingOutputModel }: UnsavedWork): Promise<string | undefined> {
+    async restore(work: UnsavedWork): Promise<string | undefined> {
+      const { workingOutputModel } = work;
       if (workingOutputModel !== undefined) {
         set({ cases: readCases(workingOutputModel) });
         saves.answersChanged();
         show(DEFAULT_CASE);
       }
-      return edit("Restore unsaved changes", () => withLevels(root));
+      const [mine, base] = [withLevels(work.root), wholeBase(work)];
+      if (base !== undefined && !isMergeable(base, mine, state.root)) {
+        meeting.leaveToChoose(base, mine);
+        return undefined;
+      }
+      const merged = (theirs: Step) => (base === undefined ? mine : mergeTrees({ base, mine, theirs }).root);
+      return edit("Restore unsaved changes", merged);
     },
     isUnsaved: () => saves.isAnyDirty() || isWaiting() || saves.isSaving() || state.drafts.size > 0,
   };

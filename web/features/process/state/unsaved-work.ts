@@ -1,21 +1,37 @@
 /** What the builder could not save, kept in session storage: offered again when its form is opened. */
 import * as z from "zod";
 import type { FormProcess } from "../../../../shared/contract/process.ts";
-import { Step } from "../../../../shared/process/step.ts";
+import { Step, walkSteps } from "../../../../shared/process/step.ts";
 import { draftOf } from "../../../lib/browser-storage.ts";
-import { withLevels } from "../tree/tree-edits.ts";
+import { forSaving, withLevels } from "../tree/tree-edits.ts";
 import { readTree } from "./answered-tree.ts";
 
 const UnsavedWork = z.object({
   /** The revision that the work started from: another one on the server means that someone else has saved since. */
   revision: z.int(),
   root: Step,
+  /** The tree that the work started from, without the templates that `root` has alike; absent in what an older release kept. */
+  base: Step.optional(),
   /** The translations that were changed, by the key of their step; absent in what an older release kept: any may be. */
   changedTranslations: z.array(z.string()).optional(),
   /** The test answers, as they are stored; absent: they were saved. */
   workingOutputModel: z.string().optional(),
 });
 export type UnsavedWork = z.infer<typeof UnsavedWork>;
+
+/** The tree that work started from, as it is kept beside it. */
+export const bareBase = (base: Step, root: Step): Step => forSaving(base, root);
+
+/** The tree that the work started from, with its templates. */
+export function wholeBase({ base, root }: UnsavedWork): Step | undefined {
+  if (base === undefined) return undefined;
+  const templates = new Map([...walkSteps(root)].map(({ step }) => [step.key, step.template]));
+  const visit = (step: Step): Step => {
+    const template = step.template ?? templates.get(step.key);
+    return { ...step, ...(template !== undefined && { template }), children: step.children.map(visit) };
+  };
+  return withLevels(visit(base));
+}
 
 const storedWorkOf = (formId: number) => draftOf(`process of ${formId}`);
 

@@ -13,6 +13,8 @@ import { treeCheck } from "./tree-check.ts";
 import { isStored, keepUnsaved, keptUnsaved, type UnsavedWork } from "./unsaved-work.ts";
 
 const CONFLICT = 409;
+/** A step whose template is saved may have been deleted meanwhile. */
+const NOT_THERE = 404;
 
 /** Templates that couldn't be saved when the builder was left for another page: they wait here, by form. */
 const leftDrafts = new Map<number, ReadonlyMap<string, string>>();
@@ -148,6 +150,7 @@ function callsOf(formId: number): BuilderCalls {
     saveAnswers: (workingOutputModel) => call(api.process.processFormSave, { formId, workingOutputModel }),
     readSubmission: async (instanceKey) =>
       JSON.parse((await call(api.forms.submission, { formId, instanceKey })).model) as Answers, // as the server stores them; it parsed them against the form when they came
-    isStale: (error) => error instanceof CallProblem && error.status === CONFLICT,
+    isStale: (error) =>
+      error instanceof CallProblem && (error.status === CONFLICT || error.status === NOT_THERE),
   };
 }

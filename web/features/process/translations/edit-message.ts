@@ -1,6 +1,6 @@
+import { catalogueText } from "../../../../shared/process/catalogue.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
-import { catalogueText } from "../../../../shared/process/translations/carry-translations.ts";
 import {
   type GivenTranslation,
   mergeTranslations,
