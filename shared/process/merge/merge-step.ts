@@ -1,6 +1,6 @@
 /** One step that two people changed: attribute by attribute. */
 
-import { catalogueText } from "../catalogue.ts";
+import { catalogueText, type StoredCatalogue } from "../catalogue.ts";
 import type { Step } from "../step.ts";
 import {
   isSame,
@@ -123,7 +123,7 @@ function mergeContent(
   if (isAlike(base, theirs)) return { value: contentOf(mine), isConflict: false };
   const texts = base && catalogues({ base, mine, theirs }, side);
   if (texts !== undefined) {
-    const template = catalogueText(texts.value);
+    const template = catalogueText(texts.value as StoredCatalogue); // made of the entries of catalogues
     return {
       value: { processType: mine.processType, model: mine.model, template },
       isConflict: texts.isConflict,

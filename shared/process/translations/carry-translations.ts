@@ -1,5 +1,5 @@
 /** What a changed template means for the translations of its texts. */
-import { type StoredCatalogue, type StoredMessage, translationKey } from "../catalogue.ts";
+import { catalogueText, type StoredCatalogue, type StoredMessage, translationKey } from "../catalogue.ts";
 import { type Step, walkSteps } from "../step.ts";
 import { type TranslatedText, translatedTexts } from "../steps/handlebars/translated-texts.ts";
 import { readStoredCatalogue } from "../steps/translations.ts";

@@ -5,9 +5,10 @@ import { processSave, types } from "../../../shared/contract/process.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { processTypes } from "../../../shared/process/step.ts";
 import { TREE_EXPAND_DELAY_MS } from "../../../shared/timings.ts";
+import { changeStep, deleteStep } from "../../../web/features/process/tree/tree-edits.ts";
 import { isDisabled } from "../support/render-screen.tsx";
 import { aBuilderServer, confirmDeletion, openBuilder } from "./builder-screen.tsx";
-import { aTree, outline } from "./some-process.ts";
+import { aTree, letterTree, outline } from "./some-process.ts";
 
 const itemOf = (card: HTMLElement): HTMLElement => {
   const found = card.closest<HTMLElement>("[role=treeitem]");
@@ -385,21 +386,59 @@ describe("moving a step", () => {
   });
 });
 
-describe("a stale tab", () => {
-  it("says so, and loads the other tree with mine one undo away", async () => {
+describe("someone else saves first", () => {
+  it("merges what is independent, and says what came", async () => {
     const { held } = aBuilderServer();
     await openBuilder();
     await findItem("Print");
     held.revision = 5;
-    held.root = aTree();
+    held.root = deleteStep(held.root, "pick");
     await userEvent.click(button("More actions: Sheet"));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    await savedOnce("Someone else's changes were merged with yours.");
+    await screen.findByText(/Pick, Letter, Print/);
+    await waitFor(() =>
+      expect(held.root.children.map(({ name }) => name)).toEqual(["Sheet", "Sheet (copy)"]),
+    );
+    await userEvent.click(button("OK"));
+    expect(screen.queryByText(/were merged with yours/)).toBeNull();
+  });
+
+  /** Renames a step here that someone else has renamed, too. */
+  async function bothRename() {
+    const { held } = aBuilderServer();
+    await openBuilder();
+    await findItem("Print");
+    held.revision = 5;
+    const theirs = { ...letterTree(), children: letterTree().children.slice(1) };
+    held.root = changeStep(theirs, "sheet", (step) => ({ ...step, name: "Theirs" }));
+    await userEvent.click(button("Edit: Sheet"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Step" }));
+    await userEvent.clear(dialog.getByRole("textbox", { name: "Name" }));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Mine");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await savedOnce("Someone else changed this process.");
-    expect(item("Sheet (copy)")).toBeTruthy();
+    return held;
+  }
+
+  it("shows what both changed, step by step, and merges what is chosen", async () => {
+    const held = await bothRename();
+    await userEvent.click(button("Compare and choose"));
+    const dialog = within(await screen.findByRole("dialog", { name: "What both of you changed" }));
+    const name = within(dialog.getByRole("group", { name: "Mine: its name" }));
+    expect(name.getByRole("radio", { name: "Theirs" })).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Merge" }).hasAttribute("disabled")).toBe(true);
+    await userEvent.click(name.getByRole("radio", { name: "Theirs" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Merge" }));
+    await waitFor(() => expect(held.root.children.map((step) => step.name)).toEqual(["Theirs"]));
+  });
+
+  it("loads the other tree with mine one undo away", async () => {
+    const held = await bothRename();
     await userEvent.click(button("Show their tree"));
-    await waitFor(() => noItem("Sheet"));
+    await waitFor(() => noItem("Mine"));
     await userEvent.click(button("Undo: take the other tree"));
-    await waitFor(() => expect(held.root.children).toHaveLength(3));
+    await waitFor(() => expect(held.root.children.map((step) => step.name)).toEqual(["Pick", "Mine"]));
   });
 });
 

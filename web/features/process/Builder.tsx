@@ -18,6 +18,7 @@ import { showAsCase } from "./cases/show-as-case.ts";
 import { lastStep, useDefinition } from "./current-form.ts";
 import { Placeholder, type StepTextPlace } from "./editors/Pane.tsx";
 import { useFindings } from "./findings/use-findings.ts";
+import { ClashNotice } from "./merge/ClashNotice.tsx";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
 import type { BuilderState } from "./state/builder-state.ts";
@@ -159,7 +160,7 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
         store={store}
         state={state}
       />
-      {state.theirs !== undefined && <ConflictNotice store={store} />}
+      <ClashNotice store={store} state={state} />
       <UnsavedOffer formId={formId} store={store} kept={kept} />
       <LeaveDialog state={state} />
       {edited === undefined ? (
@@ -215,28 +216,6 @@ function withDrafts(root: Step, drafts: ReadonlyMap<string, string>, editedKey: 
   });
 }
 
-/** Someone else saved first: whichever tree is kept, the other is one undo away. */
-function ConflictNotice({ store }: { store: BuilderStore }) {
-  return (
-    <div className={styles.refusal}>
-      <Note tone="warning" title="Someone else changed this process.">
-        <p>
-          Your last change isn't saved. Use their tree, or keep yours instead. Nothing is lost: Undo brings
-          back the one that you didn't choose.
-        </p>
-        <Group gap="xs">
-          <Button size="compact-sm" onClick={store.takeTheirs}>
-            Show their tree
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={store.keepMine}>
-            Keep my tree
-          </Button>
-        </Group>
-      </Note>
-    </div>
-  );
-}
-
 interface UnsavedOfferProps {
   formId: number;
   store: BuilderStore;
@@ -269,7 +248,7 @@ function UnsavedOffer({ formId, store, kept }: UnsavedOfferProps) {
         <p>
           They are kept in this tab from your last visit.{" "}
           {isOlder
-            ? "This process has been saved since then, by you or someone else: your changes would replace the tree below. Undo brings it back."
+            ? "This process has been saved since then, by you or someone else: your changes are merged with the tree below, and where both changed the same, you choose. Undo brings it back."
             : "Undo brings back the tree below."}
         </p>
         {refusal !== undefined && <p role="alert">They can't be restored: {refusal}</p>}

@@ -2,10 +2,9 @@ import { Skeleton, Text } from "@mantine/core";
 import type { publicationDifference } from "../../../shared/contract/publication-updates.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import { isUnchanged } from "../../../shared/form/form-difference.ts";
-import type { ProcessDifference, StepChange } from "../../../shared/process/process-difference.ts";
 import { DifferenceView } from "../../ui/DifferenceView.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import styles from "./VersionDifference.module.css";
+import { StepsDifference } from "../../ui/StepsDifference.tsx";
 
 type Compared = OutputOf<typeof publicationDifference>;
 
@@ -36,41 +35,9 @@ export function VersionDifference({ compared, error, onRetry, children }: Versio
       {compared.process && (
         <>
           <Text size="sm">Its reports change, too: steps, templates or translations.</Text>
-          <Steps {...compared.steps} />
+          <StepsDifference {...compared.steps} />
         </>
       )}
     </div>
-  );
-}
-
-const changeWords = {
-  name: "name",
-  type: "type",
-  template: "template",
-  translations: "translations",
-  output: "whether and how readers see it",
-  settings: "settings",
-  place: "place in the tree",
-} as const satisfies Record<StepChange, string>;
-
-/** The steps that differ, by name. */
-function Steps({ added = [], removed = [], changed = [] }: Partial<ProcessDifference>) {
-  if (added.length + removed.length + changed.length === 0) return null;
-  const named = (what: string, names: readonly string[]) =>
-    names.length > 0 && (
-      <li>
-        <span>{what}:</span> {names.join(", ")}
-      </li>
-    );
-  return (
-    <ul className={styles.steps} aria-label="Steps that change">
-      {named("Steps added", added)}
-      {named("Steps removed", removed)}
-      {changed.map(({ name, what }) => (
-        <li key={`${name} ${what.join(" ")}`}>
-          <span>{name}:</span> {what.map((change) => changeWords[change]).join(", ")}
-        </li>
-      ))}
-    </ul>
   );
 }

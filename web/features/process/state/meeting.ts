@@ -53,7 +53,10 @@ export function createMeeting({ state, set, refusalOf, dropDraft, saves }: OnScr
     meet(base: Step, theirs: Step, from: "server" | "someone else"): void {
       const merged = mergedScreen(state(), { base, theirs });
       const isSure = merged.conflicts.length === 0 && refusalOf(merged.root) === undefined;
-      if (from === "someone else" && !isSure) return set({ saveState: "stale", clash: { base, theirs } });
+      if (from === "someone else" && !isSure) {
+        set({ saveState: "stale", clash: { base, theirs } });
+        return;
+      }
       const news = from === "server" ? undefined : newsOf(base, theirs);
       if (news !== undefined) set({ news, history: rebased(state().history, { base, theirs }) });
       const before = state().root;
