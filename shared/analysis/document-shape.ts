@@ -289,9 +289,20 @@ function pagesShape(
     ["label", plainShape(["text"], { tokens })],
     ["value", { ...plainShape(["text"], { tokens }), described: "value", worded }],
   ]);
+  const row = object([
+    ["title", title],
+    ["values", list(plainShape(["text"], { tokens }))],
+  ]);
+  const table = object([
+    ["title", title],
+    ["columns", list(plainShape(["text"], { tokens }))],
+    ["rows", list(row)],
+  ]);
   const section = object([
     ["title", title],
     ["answers", list(answer)],
+    ["table", { ...table, mayLack: true }],
+    ["isInTable", plainShape(["boolean"])],
   ]);
   return list(
     object([

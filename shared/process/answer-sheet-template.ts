@@ -20,8 +20,11 @@ export const answerSheetTemplate = `<!doctype html>
   th { width: 45%; padding-inline-end: 24px; font-weight: 400; color: #625d54; }
   td { white-space: pre-line; font-weight: 600; }
   td:empty::before { content: "–"; font-weight: 400; color: #625d54; }
+  .repeat th, .repeat td { width: auto; padding-inline-end: 12px; }
+  .repeat thead th { vertical-align: bottom; }
+  .repeat thead td::before { content: none; }
   footer { margin-top: 32px; font-size: 12px; color: #625d54; overflow-wrap: anywhere; }
-  @media (max-width: 30rem) { tr, th, td { display: block; width: auto; } th { padding: 8px 0 0; } td { padding: 0 0 8px; } }
+  @media (max-width: 30rem) { table:not(.repeat) :is(tr, th, td) { display: block; width: auto; } table:not(.repeat) th { padding: 8px 0 0; } table:not(.repeat) td { padding: 0 0 8px; } }
   @media print { body { padding: 0; max-width: none; font-size: 10.5pt; } h1 { font-size: 20pt; } h2 { font-size: 13pt; } h3 { font-size: 10.5pt; } footer { font-size: 8pt; } }
 </style>
 </head>
@@ -37,6 +40,17 @@ export const answerSheetTemplate = `<!doctype html>
     <h2>{{title}}</h2>
   {{/if}}
   {{#each sections}}
+    {{#if table}}
+    <h3>{{table.title}}</h3>
+    <table class="repeat">
+      <thead><tr><td></td>{{#each table.columns}}<th scope="col">{{this}}</th>{{/each}}</tr></thead>
+      <tbody>
+      {{#each table.rows}}
+        <tr><th scope="row">{{title}}</th>{{#each values}}<td>{{this}}</td>{{/each}}</tr>
+      {{/each}}
+      </tbody>
+    </table>
+    {{else}}{{#unless isInTable}}
     {{#if (and title (ne title ../title))}}
     <h3>{{title}}</h3>
     {{/if}}
@@ -45,6 +59,7 @@ export const answerSheetTemplate = `<!doctype html>
       <tr><th scope="row">{{default label key}}</th><td>{{#if value}}<bdi>{{value}}</bdi>{{/if}}</td></tr>
     {{/each}}
     </table>
+    {{/unless}}{{/if}}
   {{/each}}
   </section>
 {{/each}}

@@ -6,7 +6,12 @@ import { plainLabel } from "../form/label-text.ts";
 import { likertKey } from "../form/likert-key.ts";
 import { hiddenAnswer, writtenAnswer } from "../form/written-values.ts";
 import { localize } from "../localize.ts";
-import type { DescribedAnswer, DescribedPage, DescribedSection } from "./submission-document.ts";
+import type {
+  DescribedAnswer,
+  DescribedPage,
+  DescribedSection,
+  DescribedTable,
+} from "./submission-document.ts";
 
 const yesNo: Record<string, readonly [yes: string, no: string]> = {
   en: ["Yes", "No"],
@@ -20,11 +25,22 @@ export function yesNoIn(locale: string): readonly [yes: string, no: string] {
   return yesNo[locale.split("-")[0] ?? ""] ?? ["Yes", "No"];
 }
 
+/** Which calculations that the form itself doesn't show are among the answers: those with a label, or all of them. */
+export type Scores = "none" | "labelled" | "all";
+
+interface Described {
+  /** Where it is read: it decides how dates and times are written. */
+  region?: string | undefined;
+  /** Results that the form computes and doesn't show: where they have a value. */
+  scores?: Scores;
+  /** A repeat of more questions has no table. */
+  maxColumns?: number;
+}
+
 /**
  * Every visible answer field of a form, page by page and section by section, in the order of the form. Hidden fields are left
- * out, and so are pages and sections without answer fields; unanswered fields have the value "". Each
- * instance of a repeat is a section of its own.
- * @param region where it is read: it decides how dates and times are written
+ * out, and so are pages and sections without answer fields; unanswered fields have the value "". A repeat is in its place: each
+ * of its instances is a section of its own, the first of which has the table of all of them.
  * @example describeAnswers(form.definition, session, "es")[0]?.sections[0]?.answers[0] // { key: "smokes", label: "¿Fuma?",
  * value: "Sí" }
  */
@@ -32,16 +48,26 @@ export function describeAnswers(
   definition: FormDefinition,
   session: Pick<FormSession, "value" | "isVisible" | "label" | "options" | "shown">,
   locale: string,
-  region?: string,
+  { region, scores = "none", maxColumns = MAX_COLUMNS }: Described = {},
 ): DescribedPage[] {
-  const describe = (field: Field, prefix: string): DescribedAnswer[] => {
+  /** The answers of a field, and the repeats in it, in order. */
+  const partsOf = (field: Field, prefix: string): (DescribedAnswer | Repeated)[] => {
     const key = prefix + field.key;
-    if (!session.isVisible(key) || field.repeat !== undefined) return [];
-    if (field.fields) return field.fields.flatMap((inner) => describe(inner, prefix));
+    if (!session.isVisible(key)) return scoreOf(field, key);
+    if (field.repeat !== undefined) return [{ field, list: key }];
+    if (field.fields) return field.fields.flatMap((inner) => partsOf(inner, prefix));
     if (field.controlType === "likert") return describeLikert(field, prefix);
     if (!field.modelInd || wordless.has(field.controlType)) return [];
     const value = inWords(field, key, session.value(key), session.options(key));
     return [{ key, label: labelOf(key), value }];
+  };
+
+  const scoreOf = (field: Field, key: string): DescribedAnswer[] => {
+    const isHidden = field.controlType === "calculation" && !(field.display && field.show !== false);
+    if (!isHidden || !field.modelInd || scores === "none") return [];
+    const label = labelOf(key);
+    const value = inWords(field, key, session.value(key), session.options(key));
+    return value === "" || (label === "" && scores === "labelled") ? [] : [{ key, label, value }];
   };
 
   const describeLikert = (field: Field, prefix: string): DescribedAnswer[] =>
@@ -52,21 +78,45 @@ export function describeAnswers(
       return [{ key, label: labelOf(key), value }];
     });
 
-  /** A section for each instance of each repeat, with those inside it after it. */
-  const describeInstances = (fields: readonly Field[], prefix: string, above: string): DescribedSection[] =>
-    fields.flatMap((field) => {
-      const list = prefix + field.key;
-      if (field.repeat === undefined) return describeInstances(field.fields ?? [], prefix, above);
-      const ids = session.value(list);
-      if (!session.isVisible(list) || !Array.isArray(ids)) return [];
-      return ids.flatMap((id, place) => {
-        const own = labelOf(instanceKey(list, id)) || `${labelOf(list) || field.key} ${place + 1}`;
-        const title = above === "" ? own : `${above} › ${own}`;
-        const [inside, inner] = [prefixOf(list, id), field.fields ?? []];
-        const answers = inner.flatMap((one) => describe(one, inside));
-        return [{ title, answers }, ...describeInstances(inner, inside, title)];
-      });
+  /** Sections of fields: where a repeat is among them, its instances come between what is before it and what is after it. */
+  const sectionsOf = (fields: readonly Field[], title: string): DescribedSection[] => {
+    let before: DescribedSection = { title, answers: [] };
+    const sections = [before];
+    for (const part of fields.flatMap((field) => partsOf(field, ""))) {
+      if ("value" in part) before.answers.push(part);
+      else {
+        before = { title, answers: [] };
+        sections.push(...instancesOf(part, ""), before);
+      }
+    }
+    return sections;
+  };
+
+  /** A section for each instance of a repeat, with those of the repeats inside it after it. */
+  const instancesOf = ({ field, list }: Repeated, above: string): DescribedSection[] => {
+    const ids = session.value(list);
+    if (!Array.isArray(ids)) return [];
+    const label = labelOf(list) || field.key;
+    const below = (title: string) => (above === "" ? title : `${above} › ${title}`);
+    const instances = ids.map((id, place) => {
+      const own = labelOf(instanceKey(list, id)) || `${label} ${place + 1}`;
+      const prefix = prefixOf(list, id);
+      const parts = (field.fields ?? []).flatMap((inner) => partsOf(inner, prefix));
+      const answers = parts.filter((part) => "value" in part);
+      return { own, prefix, answers, inner: parts.filter((part) => "list" in part) };
     });
+    const rows = instances.filter(({ answers }) => answers.length > 0);
+    const table = { title: below(label), ...tableOf(rows) };
+    const isTable = table.columns.length <= maxColumns;
+    const inTable = (answers: readonly DescribedAnswer[]) => {
+      if (!isTable || answers.length === 0) return {};
+      return answers === rows[0]?.answers ? { table } : { isInTable: true };
+    };
+    return instances.flatMap(({ own, answers, inner }) => [
+      { title: below(own), answers, ...inTable(answers) },
+      ...inner.flatMap((repeat) => instancesOf(repeat, below(own))),
+    ]);
+  };
 
   const inWords = (
     field: Field,
@@ -99,17 +149,38 @@ export function describeAnswers(
       title: labelOf(page.key) || page.name,
       sections: page.composites
         .filter((composite) => session.isVisible(composite.key))
-        .flatMap((composite) => [
-          {
-            title: labelOf(composite.key),
-            answers: composite.fields.flatMap((field) => describe(field, "")),
-          },
-          ...describeInstances(composite.fields, "", ""),
-        ])
+        .flatMap((composite) => sectionsOf(composite.fields, labelOf(composite.key)))
         .filter(({ answers }) => answers.length > 0),
     }))
     .filter(({ sections }) => sections.length > 0);
 }
+
+/** A repeat, and the key of the list of its instances. */
+interface Repeated {
+  field: Field;
+  list: string;
+}
+
+/** A row for each instance, a column for each question that any of them shows. */
+function tableOf(
+  instances: readonly { own: string; prefix: string; answers: readonly DescribedAnswer[] }[],
+): Omit<DescribedTable, "title"> {
+  const labels = new Map<string, string>();
+  for (const { prefix, answers } of instances) {
+    for (const { key, label } of answers) {
+      const own = key.slice(prefix.length);
+      if (!labels.has(own)) labels.set(own, label || own);
+    }
+  }
+  const rows = instances.map(({ own, prefix, answers }) => {
+    const values = new Map(answers.map(({ key, value }) => [key.slice(prefix.length), value]));
+    return { title: own, values: [...labels.keys()].map((key) => values.get(key) ?? "") };
+  });
+  return { columns: [...labels.values()], rows };
+}
+
+/** With more columns than these, a table is too wide for paper. */
+const MAX_COLUMNS = 6;
 
 /** They show something and have no answer. */
 const wordless: ReadonlySet<string> = new Set([

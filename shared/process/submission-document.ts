@@ -23,8 +23,19 @@ export interface DescribedPage {
   sections: DescribedSection[];
 }
 export interface DescribedSection {
+  /** Of an instance of a repeat: its name, with those around it before it. */
   title: string;
   answers: DescribedAnswer[];
+  /** Of the first instance of a repeat: all of them as a table. */
+  table?: DescribedTable;
+  /** Of the other instances: they are in the table of the first. */
+  isInTable?: boolean;
+}
+/** A repeat as a table: a row for each instance, a column for each question. */
+export interface DescribedTable {
+  title: string;
+  columns: string[];
+  rows: { title: string; values: string[] }[];
 }
 /** An answer in words; `value` is "" while it is unanswered. */
 export interface DescribedAnswer {

@@ -83,8 +83,8 @@ function computedDocument(submission: Submission) {
     timeZone,
     instanceId,
     answers: nestAnswers(session.answers(), definition, false),
-    pages: describeAnswers(definition, session, locale),
-    defaultPages: describeAnswers(definition, session, definition.defaultLocale),
+    pages: describeAnswers(definition, session, locale, { scores: "labelled" }),
+    defaultPages: describeAnswers(definition, session, definition.defaultLocale, { scores: "labelled" }),
   });
 }
 

@@ -7,6 +7,7 @@ import { formClock, openForm } from "../../../shared/form/engine.ts";
 import { compareForms } from "../../../shared/form/form-difference.ts";
 import { nestAnswers } from "../../../shared/form/repeated-answers.ts";
 import { transform } from "../../../shared/jolt/index.ts";
+import { answerSheetTemplate } from "../../../shared/process/answer-sheet-template.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { render } from "../../../shared/process/steps/handlebars/render.ts";
 import { submissionDocument } from "../../../shared/process/submission-document.ts";
@@ -79,6 +80,58 @@ describe("questions that repeat, in a report", () => {
       ["Bo", "Bo"],
       ["Bo › Dose 1", "5"],
     ]);
+  });
+
+  it("are tables in their place, with their entries named, and what follows a repeat comes after it", () => {
+    const [page] = definition.model;
+    const [composite] = page?.composites ?? [];
+    if (page === undefined || composite === undefined) throw new Error("The form has a page.");
+    const later = { key: "later", label: "Anything else?", controlType: "text" };
+    const more = [
+      { key: "sum", label: "Score", controlType: "calculation", display: false, expression: "1 + 1" },
+      { key: "step", controlType: "calculation", display: false, expression: "1 + 2" },
+    ];
+    const form = FormDefinition.parse({
+      ...definition,
+      model: [{ ...page, composites: [{ ...composite, fields: [...composite.fields, later, ...more] }] }],
+    });
+    const given = { ...session.answers(), later: "No" };
+    const opened = openForm(compileForm(form), given, formClock(new Date("2026-11-20T12:00:00Z"), "UTC"));
+    const sections = describeAnswers(form, opened, "en", { scores: "labelled" }).flatMap(
+      (one) => one.sections,
+    );
+    const texts = sections.map(({ title, answers: told, table, isInTable }) => {
+      if (isInTable) return "in it";
+      if (table === undefined)
+        return told.map(({ label, value }) => `${label}: ${value}`).join(", ") || title;
+      return `${table.title} [${table.columns}] ${table.rows.map((row) => `${row.title}: ${row.values}`).join("; ")}`;
+    });
+    expect(texts).toEqual([
+      "Parent: Eva",
+      "Child [First name] Ana: Ana; Bo: Bo",
+      "Ana › Dose [Millilitres] Dose 1: 1; Dose 2: 2",
+      "in it",
+      "in it",
+      "Bo › Dose [Millilitres] Dose 1: 5",
+      "Anything else?: No, Score: 2",
+    ]);
+    const scoresOf = (scores: "none" | "all") =>
+      describeAnswers(form, opened, "en", { scores })
+        .flatMap((one) => one.sections)
+        .at(-1)
+        ?.answers.map(({ key }) => key);
+    expect([scoresOf("none"), scoresOf("all")]).toEqual([["later"], ["later", "sum", "step"]]);
+    const narrow = describeAnswers(form, opened, "en", { maxColumns: 0 }).flatMap((one) => one.sections);
+    expect(narrow.filter(({ table, isInTable }) => table || isInTable)).toEqual([]);
+  });
+
+  it("are tables on the answer sheet", () => {
+    const options = { locale: "en", fallbackLocale: "en", catalogue: {}, properties: {}, now: () => 0 };
+    const sheet = render(answerSheetTemplate, document, options).replace(/>\s+</g, "><");
+    expect(sheet).toContain(
+      '<h3>Child</h3><table class="repeat"><thead><tr><td></td><th scope="col">First name</th></tr></thead><tbody><tr><th scope="row">Ana</th><td>Ana</td></tr><tr><th scope="row">Bo</th><td>Bo</td></tr></tbody></table>',
+    );
+    expect(sheet.match(/Millilitres/g)).toHaveLength(2);
   });
 
   it("are lists that a template goes through", () => {

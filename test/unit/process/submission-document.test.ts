@@ -114,7 +114,7 @@ describe("formatted answers", () => {
   );
   const inWords = (locale: string, region?: string) =>
     Object.fromEntries(
-      describeAnswers(definition, session, locale, region)
+      describeAnswers(definition, session, locale, { region })
         .flatMap(({ sections }) => sections.flatMap((section) => section.answers))
         .map(({ label, value }) => [label, value]),
     );

@@ -1,6 +1,11 @@
-/** What was answered, page by page, as the respondent saw the form. */
+/** What was answered, page by page, as the respondent saw the form; what repeats is a table in its place. */
 import { Title } from "@mantine/core";
-import type { DescribedAnswer, DescribedPage } from "../../../shared/process/submission-document.ts";
+import type {
+  DescribedAnswer,
+  DescribedPage,
+  DescribedSection,
+  DescribedTable,
+} from "../../../shared/process/submission-document.ts";
 import styles from "./SubmissionView.module.css";
 
 export function SubmissionAnswers({ pages }: { pages: readonly DescribedPage[] }) {
@@ -24,13 +29,55 @@ export function SubmissionAnswers({ pages }: { pages: readonly DescribedPage[] }
             {isEmpty(page) ? (
               <p className={styles.quiet}>Nothing was answered on this page.</p>
             ) : (
-              <dl className={styles.answers}>
-                {page.sections.flatMap(({ answers }) => answers).map(answerLine)}
-              </dl>
+              page.sections.map((section, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+                <Section key={at} section={section} />
+              ))
             )}
           </section>
         ))
       )}
+    </section>
+  );
+}
+
+function Section({ section: { answers, table, isInTable = false } }: { section: DescribedSection }) {
+  if (table !== undefined) return <Repeat table={table} />;
+  return isInTable ? null : <dl className={styles.answers}>{answers.map(answerLine)}</dl>;
+}
+
+/** All entries of a repeat, by their names. */
+function Repeat({ table: { title, columns, rows } }: { table: DescribedTable }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is wide, and a keyboard has to reach it
+    <section className={styles.repeat} aria-label={title} tabIndex={0}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((label, at) => (
+              // Two questions may have one label.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of columns is the form's
+              <th key={at} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ title: name, values }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have one name
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {values.map((value, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a value is in its column
+                <td key={at}>{value === "" ? <span className={styles.quiet}>–</span> : value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

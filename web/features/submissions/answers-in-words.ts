@@ -18,11 +18,19 @@ export async function answersInWords(detail: SubmissionDetail, locale: string): 
   const session = openForm(await compile(definition), answers, clock, locale);
   // What a form fills in by itself is not an answer until its respondent has saved it.
   const isSaved = (key: string) => Object.hasOwn(answers, key);
-  return describeAnswers(definition, session, locale).map((page) => ({
-    ...page,
-    sections: page.sections.map((section) => ({
-      ...section,
-      answers: section.answers.map((one) => (isSaved(one.key) ? one : { ...one, value: "" })),
-    })),
-  }));
+  const described = { scores: "all", maxColumns: Number.POSITIVE_INFINITY } as const;
+  return describeAnswers(definition, shownAsSaved(session, isSaved), locale, described);
+}
+
+type Session = ReturnType<typeof openForm>;
+
+/** The session with no value where nothing was saved. */
+function shownAsSaved(session: Session, isSaved: (key: string) => boolean) {
+  return {
+    value: (key: string) => (isSaved(key) ? session.value(key) : undefined),
+    isVisible: (key: string) => session.isVisible(key),
+    label: (key: string, locale: string) => session.label(key, locale),
+    options: (key: string) => session.options(key),
+    shown: (key: string, locale: string) => (isSaved(key) ? session.shown(key, locale) : ""),
+  };
 }

@@ -72,7 +72,7 @@ function AnswerList({ form, submittedAt, words, texts, locale, model }: AnswerLi
     const clock = formClock(new Date(submittedAt), ownTimeZone());
     const region = ownRegion();
     const session = openForm(form, readAnswers(model), clock, locale, region);
-    return describeAnswers(form.definition, session, locale, region);
+    return describeAnswers(form.definition, session, locale, { region });
   }, [form, submittedAt, locale, model]);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

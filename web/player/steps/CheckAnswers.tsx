@@ -111,7 +111,7 @@ function AnswerList({ act }: { act?: (key: string, question: string) => ReactNod
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change with the version
   const { pages, problems } = useMemo(
     () => ({
-      pages: describeAnswers(definition, store.session, locale, region),
+      pages: describeAnswers(definition, store.session, locale, { region }),
       problems: new Map(
         store.session.problems().map(({ key, problem }) => [key, problemWords(problem, locale, region)]),
       ),
