@@ -345,6 +345,14 @@ const reaches: Readonly<Record<string, Partial<Reach>>> = {
     reads: ["FORM"],
     blobsRead: ["definitions", "processes", "templates"],
   },
+  "functions/rest/form/process/version.ts": {
+    reads: ["FORM"],
+    blobsRead: ["processes", "templates"],
+  },
+  "functions/rest/form/process/versions.ts": {
+    reads: ["FORM"],
+    blobsRead: ["processes"],
+  },
   "functions/rest/form/processes.ts": {
     reads: ["FORM"],
     blobsRead: ["processes", "templates", "test-answers"],

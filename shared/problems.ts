@@ -259,6 +259,7 @@ export const problems = {
   // processes
   PROCESS_STALE: entry("PROCESS-1", 409, "Somebody else changed this process. Reload it to continue."),
   PROCESS_INVALID: entry("PROCESS-2", 422, "This tree of steps can't be saved; the problem is named below."),
+  PROCESS_VERSION_NOT_FOUND: entry("PROCESS-5", 404, "This version of the process is no longer kept."),
   STEP_NOT_FOUND: entry("PROCESS-3", 404, "This step is no longer there."),
   TEMPLATE_TOO_LARGE: entry(
     "PROCESS-4",

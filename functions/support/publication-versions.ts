@@ -30,20 +30,28 @@ export function publisherMark(publicationKey: string, username: string): string 
   return idHash(`${publicationKey} ${username}`);
 }
 
-/** What says by whom the versions of a form's publications were published, and whose reasons were kept: its owner, or somebody who shares it. */
-export async function publisherReader({ forms, users }: Pick<Stores, "forms" | "users">, form: Form) {
+/** The same for who saved a form's process. */
+export function processMark(formId: number, username: string): string {
+  return publisherMark(`process of ${formId}`, username);
+}
+
+/** Who has a form: its owner, and those who share it. */
+export async function peopleOf({ forms, users }: Pick<Stores, "forms" | "users">, form: Form) {
   const usernames = [
     form.ownerUsername,
     ...(await forms.listShares(form.id)).map(({ username }) => username),
   ];
   const people = (await users.findMany(usernames)).flatMap((user) => user ?? []);
+  return people.map(({ username, firstName, lastName }) => ({ username, name: `${firstName} ${lastName}` }));
+}
+
+/** What says by whom the versions of a form's publications were published, and whose reasons were kept: its owner, or somebody who shares it. */
+export async function publisherReader({ forms, users }: Pick<Stores, "forms" | "users">, form: Form) {
+  const people = await peopleOf({ forms, users }, form);
   return (publication: StoredPublication): Pick<Publication, "versions" | "reportErrors"> => {
     const { publicationKey, versions, reportErrors } = publication;
     const names = new Map(
-      people.map(({ username, firstName, lastName }) => [
-        publisherMark(publicationKey, username),
-        `${firstName} ${lastName}`,
-      ]),
+      people.map(({ username, name }) => [publisherMark(publicationKey, username), name]),
     );
     const named = <T extends object>({ publisher, ...one }: T & { publisher?: string | undefined }) => {
       const by = publisher === undefined ? undefined : names.get(publisher);

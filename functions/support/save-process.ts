@@ -5,9 +5,11 @@ import { propertiesOf, type Step, walkSteps } from "../../shared/process/step.ts
 import { carryTranslations } from "../../shared/process/translations/carry-translations.ts";
 import { type ProcessFinding, validateProcess } from "../../shared/process/validate-process.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { storeProcessVersion } from "../../shared/stores/process-versions.ts";
 import { storeProcess } from "../../shared/stores/processes.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import { blobKeys, contentHash } from "../../shared/stores/s3/blobs.ts";
+import { processMark } from "./publication-versions.ts";
 
 interface Change {
   /** The new tree. */
@@ -16,6 +18,8 @@ interface Change {
   before: Step;
   /** JSON of the builder's test answers, if they were sent. */
   testAnswers?: string | undefined;
+  /** Who saves it. */
+  username: string;
 }
 
 /**
@@ -26,17 +30,21 @@ interface Change {
 export async function saveProcess(
   stores: Stores,
   form: Form,
-  { root, before, testAnswers }: Change,
+  { root, before, testAnswers, username }: Change,
   now: Date,
 ): Promise<Form> {
   const faults = [...validateProcess(root), ...newPropertyFaults(root, before)];
   if (faults.length > 0) throw problem("PROCESS_INVALID", { steps: faults });
   carryTranslations(before, root);
   const processHash = await storeProcess(stores.blobs, form.id, root, before);
+  const saver = processMark(form.id, username);
+  const versions = { before, after: root, processHash, savedAt: now.toISOString(), saver };
+  const processVersionsHash = await storeProcessVersion(stores.blobs, form, versions);
   const testAnswersHash =
     testAnswers === undefined ? undefined : await storeTestAnswers(stores, form, testAnswers);
   const saved = await stores.forms.saveProcess(form.id, form.processRevision, {
     processHash,
+    processVersionsHash,
     activityDate: now.toISOString(),
     ...(testAnswersHash !== undefined && { testAnswersHash }),
   });

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Locale } from "../form/locales.ts";
 import { MAX_BODY_BYTES } from "../limits.ts";
 import { DEFAULT_LOCALE } from "../localize.ts";
+import { DifferingStep } from "../process/process-difference.ts";
 import { AnyProcessType, ProcessType, PropertySet } from "../process/step.ts";
 import { TranslationRow } from "../process/translations/translation-row.ts";
 import { FormId } from "./forms.ts";
@@ -55,6 +56,45 @@ export const processSave = route({
   problems: ["PROCESS_STALE", "PROCESS_INVALID"],
   countsBytes: true,
   rights: ["table:write", "blobs:read", "blobs:write"],
+});
+
+export const ProcessVersion = z.object({
+  /** That of the process after the save; a save based on an older one answers 409. */
+  revision: z.int(),
+  /** Absent: it was saved before versions were kept. */
+  savedAt: z.string().optional(),
+  /** Who saved it; absent: nobody knows, or they don't have the form any more. */
+  by: z.string().optional(),
+  added: z.array(DifferingStep),
+  removed: z.array(DifferingStep),
+  changed: z.array(DifferingStep),
+  /** So many more steps differ. */
+  more: z.int().optional(),
+});
+export type ProcessVersion = z.infer<typeof ProcessVersion>;
+
+export const processVersions = route({
+  method: "POST",
+  path: "/rest/form/process/versions",
+  summary:
+    "The latest versions of a form's steps and templates, newest first: who saved each, when, and what changed.",
+  access: { privilege: "W", formId: (input) => input.formId },
+  audit: { none: "steps and templates, which the form's designers may see" },
+  input: () => z.object({ formId: FormId }),
+  output: () => z.array(ProcessVersion),
+  rights: ["blobs:read"],
+});
+
+export const processVersion = route({
+  method: "POST",
+  path: "/rest/form/process/version",
+  summary: "An earlier version of a form's tree of steps, with its templates, as JSON.",
+  access: { privilege: "W", formId: (input) => input.formId },
+  audit: { none: "steps and templates, which the form's designers may see" },
+  input: () => z.object({ formId: FormId, revision: z.int().min(0) }),
+  output: () => z.object({ model: z.string(), revision: z.int() }),
+  problems: ["PROCESS_VERSION_NOT_FOUND"],
+  rights: ["blobs:read"],
 });
 
 export const processFormSave = route({

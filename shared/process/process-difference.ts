@@ -15,6 +15,16 @@ export const ProcessDifference = z.object({
 });
 export type ProcessDifference = z.infer<typeof ProcessDifference>;
 
+/** A step that differs between two trees. */
+export const DifferingStep = z.object({
+  /** "" for the root. */
+  key: z.string(),
+  name: z.string(),
+  /** Absent: it was added or removed. */
+  what: z.array(StepChange).min(1).optional(),
+});
+export type DifferingStep = z.infer<typeof DifferingStep>;
+
 /** What each part of a step belongs to; parts that follow from others, or that are about the tree, aren't compared. */
 const changeOf = {
   key: undefined,
@@ -38,13 +48,24 @@ const changeOf = {
  * @example compareProcesses(before, after).changed // [{ name: "Letter", what: ["template"] }]
  */
 export function compareProcesses(before: Step, after: Step): ProcessDifference {
+  const { added, removed, changed } = differingSteps(before, after);
+  const names = (steps: readonly DifferingStep[]) => steps.map(({ name }) => name);
+  return {
+    added: names(added),
+    removed: names(removed),
+    changed: changed.map(({ name, what }) => ({ name, what })),
+  };
+}
+
+/** The same with the steps' keys. */
+export function differingSteps(before: Step, after: Step) {
   const [old, fresh] = [placed(before), placed(after)];
   const missingIn = (steps: Placed, others: Placed) =>
-    [...steps].filter(([key]) => !others.has(key)).map(([, { step }]) => step.name);
+    [...steps].filter(([key]) => !others.has(key)).map(([key, { step }]) => ({ key, name: step.name }));
   const changed = [...fresh].flatMap(([key, now]) => {
     const earlier = old.get(key);
     const what = earlier === undefined ? [] : changesOf(earlier, now);
-    return what.length === 0 ? [] : [{ name: now.step.name, what }];
+    return what.length === 0 ? [] : [{ key, name: now.step.name, what }];
   });
   return { added: missingIn(fresh, old), removed: missingIn(old, fresh), changed };
 }

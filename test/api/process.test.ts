@@ -41,6 +41,37 @@ describe("the process of a form", () => {
     );
   });
 
+  it("has versions: who saved, when and what changed, each of which can be read and saved again", async () => {
+    const versions = async () => must(await designer.call(api.process.processVersions, { formId }));
+    const { root, revision } = await load();
+    const [newest, oldest] = await versions();
+    expect(newest).toMatchObject({ revision, by: expect.stringMatching(/\S+ \S+/) });
+    expect(Number.isNaN(Date.parse(newest?.savedAt ?? ""))).toBe(false);
+    // What the import made was there before the first save.
+    expect([oldest?.revision, oldest?.savedAt, oldest?.by]).toEqual([revision - 1, undefined, undefined]);
+    const letter = [...walkSteps(root)].map(({ step }) => step).find(({ name }) => name === "Checklist");
+    if (letter === undefined) throw new Error("The demo has a checklist.");
+    const template = `${letter.template}<hr>`;
+    must(await designer.call(api.process.templateSave, { formId, key: letter.key, template }));
+    expect((await versions())[0]).toMatchObject({
+      revision: revision + 1,
+      changed: [{ key: letter.key, name: "Checklist", what: ["template"] }],
+      added: [],
+      removed: [],
+    });
+    const read = (of: number) => designer.call(api.process.processVersion, { formId, revision: of });
+    expect(JSON.parse(must(await read(revision)).model)).toEqual(root);
+    const first = JSON.parse(must(await read(revision - 1)).model) as Step; // as the server wrote it
+    expect([...walkSteps(first)].map(({ step }) => step.name)).toContain("Answers as PDF");
+    const { status, problem } = await read(revision + 2);
+    expect([status, problem?.name]).toEqual([404, "PROCESS_VERSION_NOT_FOUND"]);
+    const model = must(await read(revision)).model;
+    must(await designer.call(api.process.processSave, { formId, model, revision: revision + 1 }));
+    const back = await load();
+    expect(back.root).toEqual(root);
+    expect((await versions()).map((one) => one.revision)).toEqual([2, 1, 0, -1].map((by) => revision + by));
+  });
+
   it("answers 409 to a save from an older revision and keeps the stored tree", async () => {
     const before = await load();
     const model = JSON.stringify({ ...before.root, description: "from a stale tab" });

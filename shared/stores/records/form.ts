@@ -31,6 +31,8 @@ export const Form = z.object({
   /** Hash of the process tree, which identifies its body; absent until the first save. */
   processHash: z.string().optional(),
   processRevision: z.int().default(0),
+  /** Hash of the list of its latest versions; absent in those of older releases that weren't saved since. */
+  processVersionsHash: z.string().optional(),
   /** Hash of the builder's test answers. */
   testAnswersHash: z.string().optional(),
   /** Submissions are erased after this many days without activity; absent: kept until somebody erases them. */
@@ -47,7 +49,11 @@ export type FormVersion = Pick<
 >;
 
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */
-export type ProcessSave = Pick<Form, "activityDate"> & { processHash: string; testAnswersHash?: string };
+export type ProcessSave = Pick<Form, "activityDate"> & {
+  processHash: string;
+  processVersionsHash?: string;
+  testAnswersHash?: string;
+};
 
 const StoredErrors = AcceptedErrors.omit({ by: true }).extend({
   /** Whose reason it is, as `publisherMark` names them. */

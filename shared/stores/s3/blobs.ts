@@ -38,6 +38,8 @@ export const blobKeys = {
   /** The problems that the import found, as JSON. */
   problems: (formId: number, importKey: string) => `forms/${formId}/problems/${importKey}.json`,
   process: (formId: number, hash: string) => `forms/${formId}/processes/${hash}.json`,
+  /** The list of the latest versions of a process. */
+  processVersions: (formId: number, hash: string) => `forms/${formId}/processes/${hash}.versions.json`,
   template: (formId: number, templateId: string) => `forms/${formId}/templates/${templateId}`,
   testAnswers: (formId: number, hash: string) => `forms/${formId}/test-answers/${hash}.json`,
   /** @param snapshot of which version; absent: the first */

@@ -32,7 +32,7 @@ export const handler = endpoint(importTranslations, async ({ input, stores, now,
   for (let tries = 0; current !== undefined && tries < MAX_TRIES; tries += 1) {
     const { root, before } = await merged(stores, current, input.processKey, given);
     try {
-      await saveProcess(stores, current, { root, before }, now);
+      await saveProcess(stores, current, { root, before, username: user.username }, now);
       const place = placeOfTranslations(root, input.processKey);
       return (await translationTable(stores.blobs, current, root, place)).rows;
     } catch (error) {

@@ -9,12 +9,12 @@ import { processRecord } from "../../../presenters/process-record.ts";
 import { saveProcess } from "../../../support/save-process.ts";
 
 /** Saves the whole tree as one write; a step sent without a template keeps the stored one. */
-export const handler = endpoint(processSave, async ({ input, stores, now, form }) => {
+export const handler = endpoint(processSave, async ({ input, stores, now, user, form }) => {
   if (input.revision !== undefined && input.revision !== form.processRevision) throw problem("PROCESS_STALE");
   const root = readTree(input.model);
   const before = await currentProcess(stores.blobs, form);
   keepTemplates(root, before);
-  const change = { root, before, testAnswers: input.workingOutputModel };
+  const change = { root, before, testAnswers: input.workingOutputModel, username: user.username };
   return processRecord(stores, await saveProcess(stores, form, change, now));
 });
 

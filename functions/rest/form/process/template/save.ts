@@ -9,7 +9,7 @@ import { endpoint } from "../../../../endpoint/endpoint.ts";
 import { saveProcess } from "../../../../support/save-process.ts";
 
 /** Stores one step's template; refused when it can't be parsed, or when the caller edited an older version. */
-export const handler = endpoint(templateSave, async ({ input, stores, now, form }) => {
+export const handler = endpoint(templateSave, async ({ input, stores, now, user, form }) => {
   if (isTooLargeTemplate(input.template)) {
     throw problem("TEMPLATE_TOO_LARGE", { maxBytes: MAX_TEMPLATE_BYTES });
   }
@@ -23,6 +23,6 @@ export const handler = endpoint(templateSave, async ({ input, stores, now, form 
 
   const before = structuredClone(root);
   found.step.template = input.template;
-  const saved = await saveProcess(stores, form, { root, before }, now);
+  const saved = await saveProcess(stores, form, { root, before, username: user.username }, now);
   return { success: true, templateId: contentHash(input.template), revision: saved.processRevision };
 });
