@@ -1,6 +1,6 @@
 /** The process builder in a real browser over the product's own stack, on the demo's form and process. */
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoAddresses } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -243,7 +243,21 @@ describe("the tree", () => {
     await saved().waitFor();
   });
 
-  it("lets two tabs save in turn, and loses neither tree when both changed it", async () => {
+  /** WCAG 2.2 AA and nothing beside the screen, on a phone and a desk. */
+  async function expectAccessibleAt(name: string): Promise<void> {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(restOfMotion, 50);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `pixels at the side at ${width} px`).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+      const folder = process.env.SPROUT_PICTURES;
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${width}.png` });
+    }
+    await page.setViewportSize(desk);
+  }
+
+  it("merges what two people change, and lets them choose step by step where both changed the same", async () => {
     const other = await openedPage();
     await saved().waitFor();
     await openBuilder(other); // contains what this tab saved last
@@ -251,23 +265,69 @@ describe("the tree", () => {
       await on.getByRole("button", { name: `More actions: ${name}`, exact: true }).click();
       await on.getByRole("menuitem", { name: "Duplicate" }).click();
     };
+    const describe = async (on: Page, name: string, text: string) => {
+      await on.getByRole("button", { name: `Edit: ${name}`, exact: true }).click();
+      const dialog = on.getByRole("dialog", { name: "Edit Step" });
+      await dialog.getByLabel("Description").fill(text);
+      await dialog.getByRole("button", { name: "Save" }).click();
+    };
     await duplicate(other, "Letter to print");
     await item("Letter to print (copy)", other).waitFor();
     await saved(other).waitFor();
-
     await duplicate(page, "Checklist to print");
-    await page.getByText("Someone else changed this process.").waitFor();
-    await expectGoodLooks();
-    await page.getByRole("button", { name: "Show their tree" }).click();
+    await page.getByText("Someone else's changes were merged with yours.").waitFor();
     await item("Letter to print (copy)").waitFor();
-    expect(await item("Checklist to print (copy)").count()).toBe(0);
-    await page.getByRole("button", { name: /^Undo/ }).click();
     await item("Checklist to print (copy)").waitFor();
     await saved().waitFor();
-    await page.getByRole("button", { name: /^Redo/ }).click();
+    await expectAccessibleAt("merged");
+    await page.getByRole("button", { name: "OK", exact: true }).click();
+
+    await other.reload();
+    await item("Checklist to print (copy)", other).waitFor();
+    await describe(other, "Checklist", "As they say");
+    await saved(other).waitFor();
+    await describe(page, "Checklist", "As I say");
+    await page.getByText("Someone else changed this process.").waitFor();
+    await page.getByRole("button", { name: "Compare and choose" }).click();
+    const choices = page.getByRole("dialog", { name: "What both of you changed" });
+    await choices.getByRole("group", { name: "Checklist: its description" }).waitFor();
+    await expectAccessibleAt("conflict");
+    await choices.getByRole("radio", { name: "Theirs" }).check();
+    await choices.getByRole("button", { name: "Merge" }).click();
+    await card("Checklist").getByText("As they say").waitFor();
     await saved().waitFor();
     await other.close();
   });
+
+  it("lists the versions of the tree and of a step, compares them, and goes back", async () => {
+    const open = () => page.getByRole("button", { name: "Versions", exact: true }).click();
+    await open();
+    const dialog = page.getByRole("dialog", { name: "Versions of this process" });
+    const lines = dialog.getByRole("list", { name: "Versions" }).getByRole("listitem");
+    await lines.nth(2).waitFor();
+    expect(await lines.first().textContent()).toMatch(/Now.* · by .*Changed: Checklist/);
+    const added = lines.filter({ hasText: "Added: Letter to print (copy)" });
+    await added.getByRole("button", { name: /^What changed/ }).click();
+    await dialog.getByText("Steps added: Letter to print (copy)").waitFor();
+    await expectAccessibleAt("versions");
+    const before = lines.nth(1 + (await indexOf(lines, added)));
+    await before.getByRole("button", { name: /^Go back to this version/ }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => shownSteps()).toEqual(asLoaded);
+    await saved().waitFor();
+    await page.getByRole("button", { name: /^Undo: Go back to version/ }).click();
+    await item("Letter to print (copy)").waitFor();
+    await saved().waitFor();
+    await page.getByRole("button", { name: /^Redo/ }).click();
+    await expect.poll(() => shownSteps()).toEqual(asLoaded);
+    await saved().waitFor();
+  });
+
+  /** The place of a line among others. */
+  async function indexOf(lines: Locator, line: Locator): Promise<number> {
+    const texts = await lines.allTextContents();
+    return texts.indexOf((await line.first().textContent()) ?? "");
+  }
 });
 
 describe("the editors", () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from "@tabler/icons-react";
-import { useEffect, useId } from "react";
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconHistory } from "@tabler/icons-react";
+import { type ComponentProps, lazy, Suspense, useEffect, useId, useState } from "react";
 import type { Step } from "../../../shared/process/step.ts";
 import { problemText, serverReasons } from "../../lib/problem-text.ts";
 import { isPressed, shortcuts } from "../../lib/shortcuts.ts";
@@ -9,6 +9,7 @@ import { CaseChoice } from "./cases/CaseChoice.tsx";
 import { goToBuilderHome } from "./mode.ts";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
+import { withCheck } from "./state/tree-check.ts";
 
 interface BuilderToolbarProps {
   formId: number;
@@ -81,6 +82,7 @@ export function BuilderToolbar({
             </Tooltip>
           </>
         )}
+        <Versions formId={formId} store={store} state={state} step={edited} />
         <CaseChoice formId={formId} store={store} state={state} />
         {locales.length > 1 && (
           <span className={styles.choice}>
@@ -96,6 +98,32 @@ export function BuilderToolbar({
         )}
       </div>
     </div>
+  );
+}
+
+/** Loaded when it is opened. */
+const VersionsDialog = lazy(() =>
+  withCheck(import("./versions/VersionsDialog.tsx")).then(({ VersionsDialog }) => ({
+    default: VersionsDialog,
+  })),
+);
+
+/** Opens the versions of the tree, or of the step whose editor is open. */
+function Versions(props: Omit<ComponentProps<typeof VersionsDialog>, "onClose">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label="Versions">
+        <ActionIcon aria-label="Versions" onClick={() => setOpen(true)}>
+          <IconHistory size={20} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <VersionsDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Select, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Publication, PublicationVersion } from "../../../shared/contract/publication.ts";
 import type { VersionUse } from "../../../shared/contract/publication-use.ts";
@@ -6,8 +6,8 @@ import type { SmallCount } from "../../../shared/contract/small-count.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
-import { Line, LineList } from "../../ui/LineList.tsx";
-import styles from "./LinkVersions.module.css";
+import { LineList } from "../../ui/LineList.tsx";
+import { CompareVersions, CURRENT, VersionLine } from "../../ui/VersionList.tsx";
 import { errorsText } from "./PublicationList.tsx";
 import { VersionDifference } from "./VersionDifference.tsx";
 
@@ -18,9 +18,6 @@ interface LinkVersionsProps {
   onGoBack: (version: number) => void;
   onClose: () => void;
 }
-
-/** The form as it is now. */
-const CURRENT = "now";
 
 /** What a link has opened, newest first: when and by whom it was published, what changed, and going back to it. */
 export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVersionsProps) {
@@ -38,10 +35,6 @@ export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVer
     api.forms.publicationDifference,
     isSame ? undefined : { id: formId, publicationKey, ...asked },
   );
-  const choices = versions
-    .map(({ version }) => ({ value: String(version), label: `Version ${version}` }))
-    .toReversed();
-
   return (
     <Stack gap="md">
       <Title order={3} size="h4" ref={heading} tabIndex={-1}>
@@ -49,7 +42,7 @@ export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVer
       </Title>
       <LineList label="Versions">
         {versions.toReversed().map((version, index, all) => (
-          <VersionLine
+          <LinkVersion
             key={version.version}
             version={version}
             isNewest={version === newest}
@@ -74,34 +67,21 @@ export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVer
             " People who began before these were counted, or over a year ago, are in no number."}
         </Text>
       )}
-      <section aria-labelledby="compare-versions">
-        <Title order={4} size="h5" id="compare-versions" ref={comparison} tabIndex={-1}>
-          Compare
-        </Title>
-        <div className={styles.pickers}>
-          <Select
-            label="From"
-            data={choices}
-            value={from}
-            allowDeselect={false}
-            onChange={(value) => setFrom(value ?? from)}
-          />
-          <Select
-            label="To"
-            data={[{ value: CURRENT, label: "The form as it is now" }, ...choices]}
-            value={to}
-            allowDeselect={false}
-            onChange={(value) => setTo(value ?? to)}
-          />
-        </div>
-        {isSame ? (
-          <Text c="dimmed">Choose two different versions.</Text>
-        ) : (
-          <VersionDifference compared={data} error={error} onRetry={() => void mutate()}>
-            So do its reports.
-          </VersionDifference>
-        )}
-      </section>
+      <CompareVersions
+        versions={versions.map(({ version }) => version).toReversed()}
+        current="The form as it is now"
+        from={from}
+        to={to}
+        onChange={(chosenFrom, chosenTo) => {
+          setFrom(chosenFrom);
+          setTo(chosenTo);
+        }}
+        heading={comparison}
+      >
+        <VersionDifference compared={data} error={error} onRetry={() => void mutate()}>
+          So do its reports.
+        </VersionDifference>
+      </CompareVersions>
       <DialogBar>
         <Button variant="default" onClick={onClose}>
           Back
@@ -111,7 +91,7 @@ export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVer
   );
 }
 
-interface VersionLineProps {
+interface LinkVersionProps {
   version: PublicationVersion;
   isNewest: boolean;
   /** Absent: it is loading, or counted with a newer version that went back to this one. */
@@ -121,43 +101,30 @@ interface VersionLineProps {
   onGoBack: () => void;
 }
 
-function VersionLine({ version, isNewest, use, onCompare, onGoBack }: VersionLineProps) {
+function LinkVersion({ version, isNewest, use, onCompare, onGoBack }: LinkVersionProps) {
   const { version: number, activityDate, by, restored, reportErrors } = version;
   return (
-    <Line
-      what={
+    <VersionLine
+      number={number}
+      badge={isNewest ? "Open now" : undefined}
+      about={
         <>
-          <Text fw={560} component="div">
-            Version {number} {isNewest && <Badge color="leaf">Open now</Badge>}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {mediumDate(activityDate)}
-            {by !== undefined && ` · by ${by}`}
-            {restored !== undefined && ` · went back to version ${restored}`}
-          </Text>
-          {reportErrors !== undefined && <Text size="xs">{errorsText(reportErrors)}</Text>}
-          {use !== undefined && (
-            <Text size="xs">
-              {shown(use.began)} began · {shown(use.open)} in the middle · {shown(use.submitted)} submitted
-              {restored !== undefined && `, with version ${restored}`}
-            </Text>
-          )}
+          {mediumDate(activityDate)}
+          {by !== undefined && ` · by ${by}`}
+          {restored !== undefined && ` · went back to version ${restored}`}
         </>
       }
+      onCompare={onCompare}
+      onGoBack={isNewest ? undefined : onGoBack}
     >
-      <div className={styles.actions}>
-        {onCompare !== undefined && (
-          <Button variant="default" onClick={onCompare} aria-label={`What changed in version ${number}`}>
-            What changed
-          </Button>
-        )}
-        {!isNewest && (
-          <Button variant="default" onClick={onGoBack} aria-label={`Go back to this version: ${number}`}>
-            Go back to this version
-          </Button>
-        )}
-      </div>
-    </Line>
+      {reportErrors !== undefined && <Text size="xs">{errorsText(reportErrors)}</Text>}
+      {use !== undefined && (
+        <Text size="xs">
+          {shown(use.began)} began · {shown(use.open)} in the middle · {shown(use.submitted)} submitted
+          {restored !== undefined && `, with version ${restored}`}
+        </Text>
+      )}
+    </VersionLine>
   );
 }
 

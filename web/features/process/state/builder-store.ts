@@ -9,7 +9,15 @@ import { findStep } from "../../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { DEFAULT_CASE, readCases, writeCases } from "../../../../shared/process/test-answers.ts";
 import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
-import { changed, type History, noHistory, redone, type TextChange, undone } from "../tree/history.ts";
+import {
+  type Change,
+  changed,
+  type History,
+  noHistory,
+  redone,
+  type TextChange,
+  undone,
+} from "../tree/history.ts";
 import { changeStep, withLevels } from "../tree/tree-edits.ts";
 import { readTree } from "./answered-tree.ts";
 import { createBuilderSaves } from "./builder-saves.ts";
@@ -112,7 +120,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   async function edit(
     what: string,
     change: (root: Step) => Step,
-    texts?: readonly TextChange[],
+    also: Pick<Change, "texts" | "whole"> = {},
   ): Promise<string | undefined> {
     const refused = (reason: string) => {
       endWaiting();
@@ -123,7 +131,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
         const root = change(state.root);
         const reason = check(root)[0]?.message;
         if (reason !== undefined) return refused(reason);
-        replace(root, changed(state.history, { root: state.root, what, ...(texts && { texts }) }));
+        replace(root, changed(state.history, { root: state.root, what, ...also }));
         return undefined;
       },
       () => refused(CHECK_MISSING),
@@ -226,7 +234,23 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
           (tree, { stepKey, after }) => changeStep(tree, stepKey, (step) => ({ ...step, template: after })),
           root,
         );
-      return edit(what, replaced, texts);
+      return edit(what, replaced, { texts });
+    },
+    /**
+     * Brings back an earlier tree, or a part of one, with its texts; what is on screen is one undo away.
+     * @returns why the tree can't be like this
+     */
+    async goBack(what: string, change: (root: Step) => Step): Promise<string | undefined> {
+      flush();
+      const earlier = (root: Step) => {
+        const made = change(root);
+        for (const key of state.drafts.keys()) {
+          const text = (tree: Step) => findStep(tree, key)?.step.template;
+          if (text(made) !== text(root)) set({ drafts: without(state.drafts, key) });
+        }
+        return made;
+      };
+      return edit(what, earlier, { whole: true });
     },
     undo(): undefined {
       const back = undone(state.history, state.root);
