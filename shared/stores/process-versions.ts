@@ -58,7 +58,13 @@ export async function storeProcessVersion(
 ): Promise<string> {
   const known = await processVersions(blobs, form);
   const revision = form.processRevision + 1;
-  const versions = [...known, ...startOf(form, known), { ...saved, revision, ...shortened(before, after) }];
+  const changes = shortened(before, after);
+  const last = known.at(-1);
+  const isSame = changes.changed.length + changes.added.length + changes.removed.length === 0;
+  const versions =
+    isSame && last !== undefined
+      ? [...known.slice(0, -1), { ...last, processHash: saved.processHash }] // a save that changes nothing is no version
+      : [...known, ...startOf(form, known), { ...saved, revision, ...changes }];
   const text = JSON.stringify(versions.slice(-MAX_PROCESS_VERSIONS));
   const hash = contentHash(text);
   await blobs.put(blobKeys.processVersions(form.id, hash), text, "application/json");

@@ -65,11 +65,13 @@ describe("the process of a form", () => {
     expect([...walkSteps(first)].map(({ step }) => step.name)).toContain("Answers as PDF");
     const { status, problem } = await read(revision + 2);
     expect([status, problem?.name]).toEqual([404, "PROCESS_VERSION_NOT_FOUND"]);
+    must(await designer.call(api.process.templateSave, { formId, key: letter.key, template })); // changes nothing
+    expect((await versions())[0]?.revision).toBe(revision + 1);
     const model = must(await read(revision)).model;
-    must(await designer.call(api.process.processSave, { formId, model, revision: revision + 1 }));
+    must(await designer.call(api.process.processSave, { formId, model, revision: revision + 2 }));
     const back = await load();
     expect(back.root).toEqual(root);
-    expect((await versions()).map((one) => one.revision)).toEqual([2, 1, 0, -1].map((by) => revision + by));
+    expect((await versions()).map((one) => one.revision)).toEqual([3, 1, 0, -1].map((by) => revision + by));
   });
 
   it("answers 409 to a save from an older revision and keeps the stored tree", async () => {

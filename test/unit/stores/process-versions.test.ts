@@ -56,11 +56,12 @@ describe("the versions of a process", () => {
     expect(await list()).toEqual([]);
     const root = rootStep("root");
     await save(root, { ...root, name: "Other" }, "new");
-    await save(root, root, "newer");
+    await save(root, { ...root, name: "Another" }, "newer");
+    await save(root, root, "written differently");
     expect((await list()).map(({ revision, processHash, saver }) => [revision, processHash, saver])).toEqual([
       [4, "old", undefined],
       [5, "new", "someone"],
-      [6, "newer", "someone"],
+      [6, "written differently", "someone"],
     ]);
   });
 });
