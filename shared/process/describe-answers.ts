@@ -53,7 +53,7 @@ export function describeAnswers(
   /** The answers of a field, and the repeats in it, in order. */
   const partsOf = (field: Field, prefix: string): (DescribedAnswer | Repeated)[] => {
     const key = prefix + field.key;
-    if (!session.isVisible(key)) return scoreOf(field, key);
+    if (!session.isVisible(key)) return scoresIn(field, prefix);
     if (field.repeat !== undefined) return [{ field, list: key }];
     if (field.fields) return field.fields.flatMap((inner) => partsOf(inner, prefix));
     if (field.controlType === "likert") return describeLikert(field, prefix);
@@ -62,9 +62,13 @@ export function describeAnswers(
     return [{ key, label: labelOf(key), value }];
   };
 
-  const scoreOf = (field: Field, key: string): DescribedAnswer[] => {
+  /** What is computed and not shown; one that is left out by a condition has no value. */
+  const scoresIn = (field: Field, prefix: string): DescribedAnswer[] => {
+    if (scores === "none" || field.repeat !== undefined) return [];
+    if (field.fields) return field.fields.flatMap((inner) => scoresIn(inner, prefix));
+    const key = prefix + field.key;
     const isHidden = field.controlType === "calculation" && !(field.display && field.show !== false);
-    if (!isHidden || !field.modelInd || scores === "none") return [];
+    if (!isHidden || !field.modelInd) return [];
     const label = labelOf(key);
     const value = inWords(field, key, session.value(key), session.options(key));
     return value === "" || (label === "" && scores === "labelled") ? [] : [{ key, label, value }];
@@ -144,11 +148,11 @@ export function describeAnswers(
   const labelOf = (key: string): string => plainLabel(session.label(key, locale));
 
   return definition.model
-    .filter((page) => session.isVisible(page.key))
+    .filter((page) => scores !== "none" || session.isVisible(page.key))
     .map((page) => ({
       title: labelOf(page.key) || page.name,
       sections: page.composites
-        .filter((composite) => session.isVisible(composite.key))
+        .filter((composite) => scores !== "none" || session.isVisible(composite.key))
         .flatMap((composite) => sectionsOf(composite.fields, labelOf(composite.key)))
         .filter(({ answers }) => answers.length > 0),
     }))

@@ -22,9 +22,11 @@ export function ClashNotice({ store, state }: { store: BuilderStore; state: Buil
         <div className={styles.refusal}>
           <Note tone="info" title="Someone else's changes were merged with yours.">
             <StepsDifference {...news} />
-            <Button size="compact-sm" variant="default" onClick={store.dismissNews}>
-              OK
-            </Button>
+            <Group mt="xs">
+              <Button size="compact-sm" variant="default" onClick={store.dismissNews}>
+                OK
+              </Button>
+            </Group>
           </Note>
         </div>
       )}
