@@ -1,6 +1,7 @@
 /** A submission in words, for people to read: labels instead of keys, dates and choices in the reader's language. */
 import type { Answer, Field, FormDefinition, Option } from "../form/definition.ts";
 import type { FormSession } from "../form/engine.ts";
+import { isMeantToShow } from "../form/field-kind.ts";
 import { instanceKey, prefixOf } from "../form/instance-keys.ts";
 import { plainLabel } from "../form/label-text.ts";
 import { likertKey } from "../form/likert-key.ts";
@@ -67,7 +68,7 @@ export function describeAnswers(
     if (scores === "none" || field.repeat !== undefined) return [];
     if (field.fields) return field.fields.flatMap((inner) => scoresIn(inner, prefix));
     const key = prefix + field.key;
-    const isHidden = field.controlType === "calculation" && !(field.display && field.show !== false);
+    const isHidden = field.controlType === "calculation" && !isMeantToShow(field);
     if (!isHidden || !field.modelInd) return [];
     const label = labelOf(key);
     const value = inWords(field, key, session.value(key), session.options(key));

@@ -88,7 +88,7 @@ describe("questions that repeat, in a report", () => {
     if (page === undefined || composite === undefined) throw new Error("The form has a page.");
     const later = { key: "later", label: "Anything else?", controlType: "text" };
     const more = [
-      { key: "sum", label: "Score", controlType: "calculation", display: false, expression: "1 + 1" },
+      { key: "sum", label: "Score", controlType: "calculation", hidden: true, expression: "1 + 1" },
       {
         ...{ key: "group", controlType: "composite", conditionalExpression: "${parent} = 'Nobody'" },
         fields: [{ key: "not", label: "Not", controlType: "calculation", display: false, expression: "3" }],
