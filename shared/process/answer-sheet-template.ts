@@ -41,7 +41,9 @@ export const answerSheetTemplate = `<!doctype html>
   {{/if}}
   {{#each sections}}
     {{#if table}}
+    {{#if (ne table.title ../title)}}
     <h3>{{table.title}}</h3>
+    {{/if}}
     <table class="repeat">
       <thead><tr><td></td>{{#each table.columns}}<th scope="col">{{this}}</th>{{/each}}</tr></thead>
       <tbody>

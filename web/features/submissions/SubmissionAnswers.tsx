@@ -1,5 +1,5 @@
 /** What was answered, page by page, as the respondent saw the form; what repeats is a table in its place. */
-import { Title } from "@mantine/core";
+import { Title, VisuallyHidden } from "@mantine/core";
 import type {
   DescribedAnswer,
   DescribedPage,
@@ -31,7 +31,7 @@ export function SubmissionAnswers({ pages }: { pages: readonly DescribedPage[] }
             ) : (
               page.sections.map((section, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: likewise
-                <Section key={at} section={section} />
+                <Section key={at} section={section} pageTitle={page.title} />
               ))
             )}
           </section>
@@ -41,18 +41,29 @@ export function SubmissionAnswers({ pages }: { pages: readonly DescribedPage[] }
   );
 }
 
-function Section({ section: { answers, table, isInTable = false } }: { section: DescribedSection }) {
-  if (table !== undefined) return <Repeat table={table} />;
+interface SectionProps {
+  section: DescribedSection;
+  pageTitle: string;
+}
+
+function Section({ section: { answers, table, isInTable = false }, pageTitle }: SectionProps) {
+  if (table !== undefined) return <Repeat table={table} isTitled={table.title === pageTitle} />;
   return isInTable ? null : <dl className={styles.answers}>{answers.map(answerLine)}</dl>;
 }
 
+interface RepeatProps {
+  table: DescribedTable;
+  /** True: the heading above it says what it is. */
+  isTitled: boolean;
+}
+
 /** All entries of a repeat, by their names. */
-function Repeat({ table: { title, columns, rows } }: { table: DescribedTable }) {
+function Repeat({ table: { title, columns, rows }, isTitled }: RepeatProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is wide, and a keyboard has to reach it
     <section className={styles.repeat} aria-label={title} tabIndex={0}>
       <table>
-        <caption>{title}</caption>
+        <caption>{isTitled ? <VisuallyHidden>{title}</VisuallyHidden> : title}</caption>
         <thead>
           <tr>
             <td />
