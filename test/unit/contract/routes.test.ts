@@ -42,6 +42,8 @@ describe("the table of calls", () => {
       ...["/rest/form/list/page", "/rest/form/list/tags", "/rest/form/needs", "/rest/form/reports/health"],
       "/rest/form/publication/link",
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
+      "/rest/form/process/version",
+      "/rest/form/process/versions",
       "/rest/form/publication/use",
       "/rest/page/fault",
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
