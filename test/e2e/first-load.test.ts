@@ -28,8 +28,8 @@ import { press, saved } from "./player-visit.ts";
 /** Scripts of the sign-in page, and of the first page behind it. */
 const MAX_FIRST_LOAD_BYTES = 200_000;
 /** What a further screen may add to them; and the builder, with the preview of its first step. */
-const MAX_SCREEN_BYTES = 90_000;
-const MAX_BUILDER_BYTES = 130_000;
+const MAX_SCREEN_BYTES = 95_000;
+const MAX_BUILDER_BYTES = 140_000;
 /** What the process builder's workers load, which run its preview and check its reports: no screen waits for them. */
 const ofWorkers = /^(preview-worker|analysis-worker|worker)-/;
 /** Scripts and styles of a form with every control, until it can be filled in; and of the sample until its end. */

@@ -88,7 +88,6 @@ describe.each(sampleOf([phone, desktop, narrow], 1))("at $width px without conta
         await page.goto(`${player.origin}/i/${instanceKey}#${authKey}`);
         await page.getByText("3 of 4").waitFor();
         await page.locator("section.p-device-foot").last().waitFor(); // the screens after the form are included, too
-        await page.locator(".p-device").waitFor();
         const seen = await page.evaluate(places);
         await page.close();
         return seen;
