@@ -165,7 +165,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
       await sayWhose(page, "Yes, keep it here");
       await untilKept(page);
       await page.getByLabel("Name").fill("Ada");
-      await expect.poll(() => server.saves.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => server.saves.at(-1)?.model, { timeout: 10_000 }).toEqual({ name: "Ada" });
       const devtools = await context.newCDPSession(page);
       const evict = (storageTypes: string) =>
         devtools.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes });
