@@ -169,7 +169,7 @@ describe("prove", () => {
       await enter([{ ...first, at: "2020-01-01T00:00:00.000Z" }]);
       expect(await prove([instance.instanceKey])).toBe(1);
       expect(complained.mock.calls.join("\n")).toContain("1 thing differs.");
-      await expect(prove(["nobody"])).rejects.toThrow("There is no instance nobody.");
+      await expect(prove(["nobody"])).rejects.toThrow("There is no submission nobody.");
     } finally {
       said.mockRestore();
       complained.mockRestore();

@@ -58,7 +58,19 @@ const plain = new Set([
   ...["news", "since", "keepsWrite", "test", "tests", "order", "questions", "answer", "split", "guarded"],
   // An export's own: of use to who began it only (`test/api/export-rounds.test.ts`).
   ...["job"],
-  ...["model", "location", "command", "revision", "token", "undo", "publicationName", "confirmed", "version"],
+  ...[
+    "page",
+    "places",
+    "model",
+    "location",
+    "command",
+    "revision",
+    "token",
+    "undo",
+    "publicationName",
+    "confirmed",
+    "version",
+  ],
   ...["missingTranslations", "privilege", "data", "statuses", "from", "to", "text", "format", "days"],
   ...[
     "field",
