@@ -62,7 +62,7 @@ const builder = () => page.goto(`/design/process/builder?formId=${formId}`);
 describe("what is found in reports", () => {
   it("is counted on the cards of the tree, and listed when the count is pressed", async () => {
     await builder();
-    const count = page.getByRole("button", { name: "4 errors Checklist", exact: true });
+    const count = page.getByRole("button", { name: "3 errors, 1 warning Checklist", exact: true });
     await count.waitFor();
     await expectGoodLooks("tree");
     await count.click();
@@ -81,7 +81,7 @@ describe("what is found in reports", () => {
     await template.waitFor();
     await page.locator(".cm-activeLine", { hasText: "visit.temprature" }).waitFor();
     await page.locator(".cm-lintRange-error").first().waitFor();
-    await findings("Checklist").getByText("4 errors", { exact: true }).waitFor();
+    await findings("Checklist").getByText("3 errors, 1 warning", { exact: true }).waitFor();
     await expectGoodLooks("template");
   });
 
@@ -109,7 +109,7 @@ describe("what is found in reports", () => {
 
   it("goes once the text is corrected, and says what a renamed key means for the other steps", async () => {
     await page.keyboard.press("Control+a");
-    await page.keyboard.insertText("<p>{{child.name}}</p>\n<p>{{visit.dat}}</p>");
+    await page.keyboard.insertText("<p>{{child.name}}</p>\n<p>{{date visit.dat}}</p>");
     await findings("Checklist").getByText("1 error", { exact: true }).waitFor();
     await page.keyboard.press("Control+End");
     for (let back = 0; back < "}}</p>".length; back++) await page.keyboard.press("ArrowLeft");
