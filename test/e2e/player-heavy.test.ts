@@ -71,6 +71,7 @@ it.each([
         expect(ms).toBeLessThan(MOST_MS);
         server.refuseNext(422, "TOO_MUCH_TO_COMPUTE");
         await pass(5_100);
+        await page.locator('.p-save-line[data-kind="refused"]').waitFor();
         server.refuseNext(422, "TOO_MUCH_TO_COMPUTE");
         await button(page, "Enviar").click();
         const said = page.getByRole("alert").filter({ hasText: "demasiado que calcular" });
