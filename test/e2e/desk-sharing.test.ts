@@ -277,7 +277,7 @@ describe.each(
     await ofOlga.getByRole("button", { name: "Sleep diary", exact: true }).waitFor();
     await expectSound(ofOlga);
     await remove();
-    await ofOlga.getByRole("link", { name: "Deleted forms" }).click();
+    await ofOlga.getByRole("link", { name: "Deleted forms" }).first().click();
     await ofOlga.getByText(/^30 days left/).waitFor();
     await expectSound(ofOlga);
     await ofOlga.getByRole("button", { name: "Restore Sleep diary" }).click();
