@@ -183,10 +183,14 @@ export async function isStillOpen(page: Page): Promise<boolean> {
 /** What the page shows must be what was entered. */
 export async function expectEntered(page: Page, { number, entered }: Visit, when: string): Promise<void> {
   await toLastStep(page);
+  // what the journal has is put back a moment after the form is there
   for (const [label, at] of typedInto)
-    expect(await page.getByLabel(label).nth(at).inputValue(), `${label} of visit ${number} ${when}`).toBe(
-      entered.words,
-    );
+    await expect
+      .poll(() => page.getByLabel(label).nth(at).inputValue(), {
+        message: `${label} of visit ${number} ${when}`,
+        timeout: 15_000,
+      })
+      .toBe(entered.words);
   const ranked = await page.locator(".p-ranked-label").allTextContents();
   expect(ranked.join(), `order of visit ${number} ${when}`).toBe(entered.worst);
   const latitude = Number(await page.getByLabel("Latitude").inputValue());
