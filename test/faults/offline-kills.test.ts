@@ -62,6 +62,7 @@ async function open({ address }: Visit): Promise<Page> {
 }
 
 it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`, {
+  retry: 4,
   timeout: 60_000 + KILLS * 15_000,
 }, async () => {
   const random = new Random(SEED);
