@@ -25,6 +25,7 @@ import {
   notSubmitted,
   pictureSent,
   submitLater,
+  typedInto,
   typeWord,
   untilOnDisk,
   untilPictureIsSaved,
@@ -62,7 +63,6 @@ async function open({ address }: Visit): Promise<Page> {
 }
 
 it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`, {
-  retry: 4,
   timeout: 60_000 + KILLS * 15_000,
 }, async () => {
   const random = new Random(SEED);
@@ -137,7 +137,7 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
     const mayWait = !visit.isPictureUnsent;
     if (hasConnection && mayWait && random.chance(0.5)) {
       await typeWord(page, visit, `s${counts.kills}`);
-      await untilOnDisk(page, visit, visit.entered.words);
+      await untilOnDisk(page, visit, visit.entered.words, typedInto.length);
       const onItsWay = connection.keepBackSubmit(random.pick(["arrives", "lost"]));
       await press(page, "Submit");
       await onItsWay;
@@ -147,7 +147,7 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
     }
     connect(false);
     await typeWord(page, visit, `w${counts.kills}`);
-    await untilOnDisk(page, visit, visit.entered.words);
+    await untilOnDisk(page, visit, visit.entered.words, typedInto.length);
     if (visit.entered.picture === undefined && random.chance(0.4)) {
       await choosePicture(page, visit);
       counts.pictures++;

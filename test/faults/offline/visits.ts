@@ -29,7 +29,7 @@ const survey = [
 ];
 const troubles = ["cough", "fever", "rash"];
 /** Where the same words are typed, so that all of them are compared. */
-const typedInto = [
+export const typedInto = [
   ["First name", 0],
   ["Favourite toy", 3],
   ["Reason for it", 0],
@@ -109,17 +109,17 @@ export async function newVisit(
   };
 }
 
-/** Until what was typed last outlives a killed browser. */
-export const untilOnDisk = (page: Page, { instanceKey }: Visit, text: string) =>
+/** Until what was entered last outlives a killed browser, in each of the places where it was entered. */
+export const untilOnDisk = (page: Page, { instanceKey }: Visit, text: string, places: number) =>
   expect
     .poll(
       async () =>
-        Object.entries(await keptTexts(page)).some(
-          ([name, kept]) => name.startsWith(`sprout.journal.${instanceKey}.`) && kept.includes(text),
-        ),
+        Object.entries(await keptTexts(page))
+          .filter(([name]) => name.startsWith(`sprout.journal.${instanceKey}.`))
+          .reduce((count, [, kept]) => count + kept.split(JSON.stringify(text)).length - 1, 0),
       { timeout: 15_000, message: `${text} on the disk` },
     )
-    .toBe(true);
+    .toBeGreaterThanOrEqual(places);
 
 /** Fills in the first steps, and goes to the last. */
 export async function begin(page: Page, visit: Visit): Promise<void> {
@@ -206,7 +206,6 @@ export async function typeWord(page: Page, visit: Visit, word: string): Promise<
   entered.latitude = (entered.latitude % 80) + 0.5;
   await page.getByLabel("Latitude").fill(String(entered.latitude));
   await page.getByLabel("Longitude").fill("2.5");
-  // the last one goes to the disk together with the others
   for (const [label, at] of typedInto) await page.getByLabel(label).nth(at).fill(entered.words);
 }
 
@@ -222,7 +221,7 @@ export async function choosePicture(page: Page, visit: Visit): Promise<void> {
     await page.getByRole("button", { name: "Use this signature" }).click();
   } else await page.getByLabel("Choose a picture: A picture").nth(1).setInputFiles(picture(name));
   await page.getByText(`${name} waits for a connection`).waitFor();
-  await untilOnDisk(page, visit, name);
+  await untilOnDisk(page, visit, name, 1);
   visit.entered.picture = name;
   visit.isPictureUnsent = true;
 }
