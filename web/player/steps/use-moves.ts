@@ -4,7 +4,7 @@ import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";
 import { CHECK_FRAGMENT, changingState, stateHere, stepFragment } from "../page-route.ts";
 import type { Place } from "../place.ts";
-import { focusStep } from "./focus.ts";
+import { focusStep, keyOf } from "./focus.ts";
 import { isCheckInAddress, LAST_STEP, type Steps, stepInAddress, useBack } from "./use-steps.ts";
 
 /** The answers before Submit, a place of its own after the last step. */
@@ -74,7 +74,8 @@ export function useMoves(given: Given): Moves {
     onPlace({ step: pageIndex, fieldKey });
     setTimeout(() => {
       if (fieldKey !== "") return goTo(fieldKey);
-      focusStep(root.current);
+      // who is in a question of it already stays there: an open list would close
+      if (keyOf(document.activeElement) === undefined) focusStep(root.current);
     }, STEP_SCROLL_DELAY_MS);
   }
 
