@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { expectAccessible } from "../support/accessible.ts";
 import { answersForm } from "./player-rules-form.ts";
 import { authKey, instanceKey } from "./player-server.ts";
 import { button, press, saved, type Visit, type VisitOptions, visit } from "./player-visit.ts";
@@ -230,6 +231,29 @@ describe("a form that takes no answers", () => {
       },
       { given: { status: "REVOKE", messageCode: "REVOKED" } },
     ));
+
+  it("leads from what the server refuses to its question, and doesn't call unsaved what is stored", () =>
+    onAnswers(async ({ page, pass }) => {
+      await page.getByLabel("Name").fill("Ana");
+      await pass(5_100);
+      await page.locator('.p-save-line[data-kind="saved"]').waitFor();
+      await page.route("**/rest/form/submit", (route) => {
+        if (route.request().postDataJSON().command !== "submit") return route.fallback();
+        const fields = [{ field: "name", message: "Write the whole name." }];
+        const body = JSON.stringify({ name: "ANSWERS_INVALID", title: "Refused.", details: { fields } });
+        return route.fulfill({ status: 422, contentType: "application/json", body });
+      });
+      await press(page, "Submit");
+      const lead = page.getByRole("alert").getByRole("button", { name: "Name: Write the whole name." });
+      await lead.click();
+      await expect
+        .poll(() =>
+          page.evaluate(() => document.activeElement?.closest("[data-key]")?.getAttribute("data-key")),
+        )
+        .toBe("name");
+      expect(await page.locator(".p-save-line").getAttribute("data-kind")).toBe("saved");
+      await expectAccessible(page);
+    }));
 
   it("says that it is closed, at its link and while it is filled in", () =>
     onAnswers(async ({ page }) => {

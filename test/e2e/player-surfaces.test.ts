@@ -15,6 +15,9 @@ const sheets = {
     ["select_one yn", "fever", "Does your child have a fever?", "¿Tiene fiebre?"],
     ["note", "call", "Please call the clinic now.", "Llame a la clínica.", ifFever],
     ["decimal", "degrees", "How high is it?", "¿Cuánto?", ifFever],
+    ["begin group", "care", "Until then", "Mientras tanto", ifFever],
+    ["note", "drink", "Give your child plenty to drink.", "Dele mucho de beber."],
+    ["end group", ""],
     ["date", "since", "Since when?", "¿Desde cuándo?", "", ". <= today()"],
     ["begin repeat", "children", "Child", "Niño"],
     ["text", "first", "First name", "Nombre"],
@@ -114,7 +117,9 @@ it("shows and says what an answer brings up, and begins a new entry at its first
       .locator(".p-field")
       .evaluate((note) => getComputedStyle(note).borderInlineStartWidth);
     expect(look).toBe("4px");
-    await page.getByRole("status").filter({ hasText: "New question: How high is it?" }).waitFor();
+    const announced = page.getByRole("status").filter({ hasText: "New question: How high is it?" });
+    await announced.waitFor();
+    expect(await announced.textContent(), "of a section").toContain("Give your child plenty to drink.");
     await expectAccessible(page);
     await button(page, /^Add.*Pet/)
       .first()

@@ -8,7 +8,7 @@ import { callsFurther, callsRare, textWithCalls } from "./calls-further.ts";
 /**
  * What patterns, repeats, places, lists and the like need is loaded only for forms that have some.
  * @param options `publicationKey`: whose forms on this device it may read; `mayWait`: what only later answers need may come
- *   after the form, see `toolsToCome`
+ *   after the form, see `loadLateTools`
  * @throws when it cannot be fetched
  */
 export async function compile(

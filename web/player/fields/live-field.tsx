@@ -5,7 +5,7 @@ import { isMeantToShow } from "../../../shared/form/field-kind.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { createDomSlot } from "../dom-slot.ts";
 import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../form-context.ts";
-import { isAdvice, takesAnswer } from "./advice.ts";
+import { isAdvice } from "./advice.ts";
 import { looksTheSame, readLook, sliceOf } from "./field-slice.ts";
 import { differsInMark, writeMark } from "./required-mark.ts";
 
@@ -89,7 +89,8 @@ export class LiveField {
   update(): boolean {
     const before = this.slice;
     const isShown = this.isShown();
-    if (isShown && !this.wasShown && takesAnswer(this.field)) this.shared?.appearances.add(this.field.key);
+    // a note that appears by itself is read out where it is
+    if (isShown && !this.wasShown && !isAdvice(this.field)) this.shared?.appearances.add(this.field);
     this.wasShown = isShown;
     this.slot.place(isShown);
     this.follow();

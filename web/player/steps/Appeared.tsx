@@ -1,5 +1,8 @@
-/** Says which questions an answer has brought up, once, after the person has paused. */
+/** Says which questions and notes an answer has brought up, once, after the person has paused. */
 import { useEffect, useState } from "react";
+import type { Field } from "../../../shared/form/definition.ts";
+import { showsText } from "../../../shared/form/field-kind.ts";
+import { takesAnswer } from "../fields/advice.ts";
 import { useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { uiLanguage } from "../ui-language.tsx";
@@ -14,11 +17,14 @@ export function Appeared({ appearances }: { appearances: Appearances }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const announce = () => {
-      const keys = appearances.take().filter((key) => store.session.isVisible(key));
-      const [first] = keys;
-      if (first === undefined) return;
-      const label = plainText(store.session.label(first, locale));
-      setNews(keys.length === 1 && label !== "" ? texts.newQuestion(label) : texts.newQuestions(keys.length));
+      const shown = appearances.take().filter(({ key }) => store.session.isVisible(key));
+      const textOf = ({ key }: Field) => plainText(store.session.label(key, locale));
+      const questions = shown.filter(takesAnswer);
+      const [label = ""] = questions.length === 1 ? questions.map(textOf) : [];
+      const said = shown.filter(({ controlType }) => showsText(controlType)).map(textOf);
+      if (label !== "") said.push(texts.newQuestion(label));
+      else if (questions.length > 0) said.push(texts.newQuestions(questions.length));
+      if (said.length > 0) setNews(said.join(" "));
     };
     const stop = appearances.subscribe(() => {
       clearTimeout(timer);

@@ -4,7 +4,6 @@ import { localize } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { createDomSlot } from "../dom-slot.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
-import { takesAnswer } from "../fields/advice.ts";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Fields } from "../fields/use-fields.tsx";
 import { type FormShared, useForm } from "../form-context.ts";
@@ -75,8 +74,7 @@ function createLiveSection({ key, label, fields }: Composite, store: AnswerStore
         slot.place(isShown);
         // Its fields are made only now: they didn't see that they were hidden.
         if (isShown && !wasShown)
-          for (const field of fields)
-            if (takesAnswer(field) && store.session.isVisible(field.key)) appearances.add(field.key);
+          for (const field of fields) if (store.session.isVisible(field.key)) appearances.add(field);
         wasShown = isShown;
       };
       const stop = store.subscribe(key, () => {

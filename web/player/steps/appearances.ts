@@ -1,25 +1,26 @@
-/** The questions that an answer has brought up since they were last announced. */
+/** What an answer has brought up on the page since it was last announced. */
+import type { Field } from "../../../shared/form/definition.ts";
 import { createSignal } from "../signal.ts";
 
 export interface Appearances {
-  /** A question is on the page that wasn't. */
-  add: (key: string) => void;
+  /** A question, or a note of a section, is on the page that wasn't. */
+  add: (field: Field) => void;
   /** What has appeared since it was last taken. */
-  take: () => readonly string[];
+  take: () => readonly Field[];
   subscribe: (listener: () => void) => () => void;
 }
 
 export function createAppearances(): Appearances {
-  const keys = new Set<string>();
+  const fields = new Set<Field>();
   const signal = createSignal();
   return {
-    add(key) {
-      keys.add(key);
+    add(field) {
+      fields.add(field);
       signal.emit();
     },
     take() {
-      const taken = [...keys];
-      keys.clear();
+      const taken = [...fields];
+      fields.clear();
       return taken;
     },
     subscribe: signal.subscribe,
