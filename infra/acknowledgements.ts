@@ -6,11 +6,11 @@ import { Stack, Validations } from "aws-cdk-lib";
 import { Bucket, type CfnBucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
 import { type Backups, backupPolicies } from "./backups.ts";
+import { blobsAccessed, bodyPlaces, erasablePlaces } from "./data-access.ts";
 import { entriesWith } from "./entries.ts";
 import { OWN_RULE } from "./file-scan.ts";
 import { IsolatedNetwork } from "./network.ts";
 import type { Pipeline } from "./pipeline.ts";
-import { bodyPlaces, erasablePlaces, placesReached } from "./reach.ts";
 import { firewallOf, type Settings } from "./settings.ts";
 import { copierIn, type Site } from "./site.ts";
 import type { Storage } from "./storage.ts";
@@ -142,8 +142,8 @@ function textOf(
 /** The keys of blobs that calls, or the pipeline's workers including the eraser, have a right to. */
 function placesOf(isOfCalls: boolean, settings: Settings): string[] {
   const files = entriesWith(settings).flatMap((entry) => entry.files);
-  const reached = placesReached(files.filter((file) => file.startsWith("functions/") === isOfCalls));
-  return [...new Set([...reached, ...(isOfCalls ? [] : erasablePlaces)])].sort();
+  const accessed = blobsAccessed(files.filter((file) => file.startsWith("functions/") === isOfCalls));
+  return [...new Set([...accessed, ...(isOfCalls ? [] : erasablePlaces)])].sort();
 }
 
 /** Removes the findings from those that fail the synth. */

@@ -10,7 +10,7 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { type Acknowledgement, acknowledgementsOfCi } from "./acknowledgements.ts";
-import { bodyPlaces } from "./reach.ts";
+import { bodyPlaces } from "./data-access.ts";
 import { beginningWith } from "./rights.ts";
 import { keyArns, type Settings } from "./settings.ts";
 import { stackNames } from "./stack-names.ts";

@@ -21,7 +21,7 @@ import {
   workers,
 } from "../shared/contract/workers.ts";
 import callFunctions from "./call-functions.json" with { type: "json" };
-import { reachOf } from "./reach.ts";
+import { dataAccessOf } from "./data-access.ts";
 
 export interface Entry {
   /** Unique; also the end of the function's name. Calls that share a function have the name of the first by its path. */
@@ -50,11 +50,11 @@ export function callFile(row: Pick<Route, "path">): string {
 /** What a call may do and with what: calls of which this is the same may share a function. */
 export function rightsKey(row: Route): string {
   const rights = [...new Set([...baseRights, ...row.rights])].sort();
-  const reach = Object.entries(reachOf(callFile(row))).map(([part, kinds]) => [
+  const access = Object.entries(dataAccessOf(callFile(row))).map(([part, kinds]) => [
     part,
     [...new Set(kinds)].sort(),
   ]);
-  return JSON.stringify([rights, reach]);
+  return JSON.stringify([rights, access]);
 }
 
 /** @example callName({ method: "GET", path: "/ping" }) // "GET /ping" */

@@ -20,10 +20,10 @@ import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { Construct } from "constructs";
 import { invokedServices, queueNames, type Right } from "../shared/contract/route.ts";
 import { type Environment, NO_SENDER } from "../shared/stores/environment.ts";
+import { dataAccessOfAll } from "./data-access.ts";
 import type { Entry } from "./entries.ts";
 import { functionNameOf, LIVE } from "./function-names.ts";
 import { type Network, networkStatements } from "./network.ts";
-import { reachOfAll } from "./reach.ts";
 import { functionVariable, queueVariable } from "./resources.ts";
 import { type Grantable, statementsFor } from "./rights.ts";
 import { serviceFor } from "./roles.ts";
@@ -85,7 +85,7 @@ export class ProductFunction extends Construct {
               resources: [logGroup.logGroupArn],
             }),
             ...tracing.statements,
-            ...statementsFor(entry.rights, grantable, reachOfAll(entry.files)),
+            ...statementsFor(entry.rights, grantable, dataAccessOfAll(entry.files)),
             ...(options.statements ?? []),
             ...(options.network === undefined ? [] : networkStatements(grantable.stack, functionName)),
           ],

@@ -17,11 +17,11 @@ import { blobKeys } from "../shared/stores/s3/blobs.ts";
 import {
   type BlobKindName,
   bodyPlaces,
+  type DataAccess,
   erasablePlaces,
   type ItemKind,
   partitionsOf,
-  type Reach,
-} from "./reach.ts";
+} from "./data-access.ts";
 
 /** Everything that a function may be given a right to. */
 export interface Grantable {
@@ -54,12 +54,16 @@ export const auditPartitions = [auditPartition("*")];
 /** What the recorder makes entries from: left by functions with the right to, and deleted by the recorder. */
 export const auditNotePartitions = [auditNotesPartition("*")];
 
-/** The statements for a list of rights, without duplicates. @param reach what they may be used with */
-export function statementsFor(rights: readonly Right[], to: Grantable, reach: Reach): PolicyStatement[] {
+/** The statements for a list of rights, without duplicates. @param access what they may be used with */
+export function statementsFor(
+  rights: readonly Right[],
+  to: Grantable,
+  access: DataAccess,
+): PolicyStatement[] {
   const distinct = [...new Set(rights)];
   const changesTable = distinct.includes("table:write") || distinct.includes("table:delete");
   return [
-    ...distinct.flatMap((right) => statementFor(right, to, reach) ?? []),
+    ...distinct.flatMap((right) => statementFor(right, to, access) ?? []),
     ...(changesTable ? [keepLedger(distinct, to), keepAudit(to), keepNotes(distinct, to)] : []),
     ...keyStatements(distinct, to),
   ];
@@ -122,7 +126,7 @@ function onItems(
 }
 
 /** Indexes by their names only: what they list is known by then, and each contains items of several kinds. */
-function onIndexes({ indexes }: Reach, to: Grantable): PolicyStatement[] {
+function onIndexes({ indexes }: DataAccess, to: Grantable): PolicyStatement[] {
   if (indexes.length === 0) return [];
   const resources = indexes.map((name) => `${to.table.tableArn}/index/${name}`);
   return [new PolicyStatement({ sid: "IndexRead", actions: ["dynamodb:Query"], resources })];
@@ -137,15 +141,15 @@ const blobsAt = (kinds: readonly BlobKindName[], to: Grantable) =>
 function statementFor(
   right: Right,
   to: Grantable,
-  reach: Reach,
+  access: DataAccess,
 ): PolicyStatement | PolicyStatement[] | undefined {
   switch (right) {
     case "table:read":
-      return [...onItems("TableRead", tableReads, reach.reads, to), ...onIndexes(reach, to)];
+      return [...onItems("TableRead", tableReads, access.reads, to), ...onIndexes(access, to)];
     case "table:write":
-      return onItems("TableWrite", tableWrites, reach.writes, to);
+      return onItems("TableWrite", tableWrites, access.writes, to);
     case "table:delete":
-      return onItems("TableDelete", tableDeletes, reach.deletes, to);
+      return onItems("TableDelete", tableDeletes, access.deletes, to);
     case "ledger:delete":
       return undefined; // it lifts a denial
     case "sessions:write":
@@ -178,27 +182,27 @@ function statementFor(
         }),
       ];
     case "blobs:read":
-      if (reach.blobsRead.length === 0) return undefined;
+      if (access.blobsRead.length === 0) return undefined;
       return [
         new PolicyStatement({
           sid: "BodiesRead",
           actions: ["s3:GetObject"],
-          resources: blobsAt(reach.blobsRead, to),
+          resources: blobsAt(access.blobsRead, to),
         }),
         // S3 says of a missing blob that it is missing only to those who may list it; others can't tell it from a denied one.
         new PolicyStatement({
           sid: "BodiesList",
           actions: ["s3:ListBucket"],
           resources: [to.blobs.bucketArn],
-          conditions: beginningWith(reach.blobsRead.map((kind) => bodyPlaces[kind])),
+          conditions: beginningWith(access.blobsRead.map((kind) => bodyPlaces[kind])),
         }),
       ];
     case "blobs:write":
-      if (reach.blobsWrite.length === 0) return undefined;
+      if (access.blobsWrite.length === 0) return undefined;
       return new PolicyStatement({
         sid: "BodiesWrite",
         actions: ["s3:PutObject"],
-        resources: blobsAt(reach.blobsWrite, to),
+        resources: blobsAt(access.blobsWrite, to),
       });
     case "answers:delete":
       return new PolicyStatement({

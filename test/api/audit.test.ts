@@ -13,9 +13,9 @@ import { newKey } from "../../shared/tokens.ts";
 import { PERSON_PASSWORD, person } from "../support/people.ts";
 import { must, publishWorkbook, refOf, startInstance, uploadWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
-const record = withinReach("events/record-audit.ts", recordHandler);
+const record = withinAccess("events/record-audit.ts", recordHandler);
 
 const stack = useStack();
 

@@ -23,9 +23,9 @@ import { useStack } from "../support/stack.ts";
 import { all, contentOf, placesOf } from "../support/stored.ts";
 import { storeInstance } from "../support/stored-instance.ts";
 import { hashOf, pixel, publishUploads, upload } from "../support/uploads.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
-const erase = withinReach("events/erase-due.ts", eraseHandler);
+const erase = withinAccess("events/erase-due.ts", eraseHandler);
 
 const stack = useStack();
 let folder = "";

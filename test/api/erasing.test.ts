@@ -21,9 +21,9 @@ import {
 import { type Client, useStack } from "../support/stack.ts";
 import { all, placesOf } from "../support/stored.ts";
 import { storeInstance } from "../support/stored-instance.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
-const erase = withinReach("events/erase-due.ts", eraseHandler);
+const erase = withinAccess("events/erase-due.ts", eraseHandler);
 
 const stack = useStack();
 const DAY_MS = 24 * 60 * 60 * 1000;

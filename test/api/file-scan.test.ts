@@ -7,9 +7,9 @@ import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { confirm, hashOf, pictureOf, publishUploads, put, type Sent, scanEvent } from "../support/uploads.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
-const heard = withinReach("events/file-scanned.ts", heardHandler);
+const heard = withinAccess("events/file-scanned.ts", heardHandler);
 
 process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 const stack = useStack();

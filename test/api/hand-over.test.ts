@@ -10,10 +10,10 @@ import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
-const mailDue = withinReach("events/mail-due.ts", mailDueHandler);
-const reconcile = withinReach("events/reconcile.ts", reconcileHandler);
+const mailDue = withinAccess("events/mail-due.ts", mailDueHandler);
+const reconcile = withinAccess("events/reconcile.ts", reconcileHandler);
 
 const stack = useStack();
 let owner: Person;

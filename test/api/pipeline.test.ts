@@ -32,12 +32,12 @@ import {
 import { type Client, useStack } from "../support/stack.ts";
 import { treeOf, step as unnamedStep, viewable } from "../support/steps.ts";
 import { storeInstance } from "../support/stored-instance.ts";
-import { loadWithinReach, withinReach } from "../support/within-reach.ts";
+import { loadWithinAccess, withinAccess } from "../support/within-access.ts";
 
-const printReady = withinReach("events/print-ready.ts", printReadyHandler);
-const reconcile = withinReach("events/reconcile.ts", reconcileHandler);
-const stepReady = withinReach("events/step-ready.ts", stepReadyHandler);
-const submissionCompleted = withinReach("events/submission-completed.ts", submissionCompletedHandler);
+const printReady = withinAccess("events/print-ready.ts", printReadyHandler);
+const reconcile = withinAccess("events/reconcile.ts", reconcileHandler);
+const stepReady = withinAccess("events/step-ready.ts", stepReadyHandler);
+const submissionCompleted = withinAccess("events/submission-completed.ts", submissionCompletedHandler);
 
 process.env.SPROUT_LOG = "off"; // what fails here fails on purpose
 
@@ -50,7 +50,7 @@ let areLoopsMeant = true;
 let isOneStepEach = false;
 const loops = detectingLoops(
   async (file) => {
-    const handler = await loadWithinReach(file);
+    const handler = await loadWithinAccess(file);
     return (event, given) => handler(isOneStepEach ? comingAgain(event) : event, given);
   },
   (file) => areLoopsMeant && inChain.includes(file),

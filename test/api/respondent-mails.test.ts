@@ -21,10 +21,10 @@ import {
 import { type Client, useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
 import { saveLay } from "../support/stored-instance.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
-const mailDue = withinReach("events/mail-due.ts", mailDueHandler);
-const reconcile = withinReach("events/reconcile.ts", reconcileHandler);
+const mailDue = withinAccess("events/mail-due.ts", mailDueHandler);
+const reconcile = withinAccess("events/reconcile.ts", reconcileHandler);
 
 const stack = useStack();
 let designer: Client;

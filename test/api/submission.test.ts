@@ -16,9 +16,9 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
-const reconcile = withinReach("events/reconcile.ts", reconcileHandler);
+const reconcile = withinAccess("events/reconcile.ts", reconcileHandler);
 
 const stack = useStack();
 let owner: Person;

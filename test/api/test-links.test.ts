@@ -17,9 +17,9 @@ import {
   waitForReports,
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
-const erase = withinReach("events/erase-due.ts", eraseHandler);
+const erase = withinAccess("events/erase-due.ts", eraseHandler);
 
 const stack = useStack();
 let designer: Client;

@@ -16,7 +16,7 @@ import { openStores } from "../../shared/stores/index.ts";
 import { must, submitAnswers, waitForReports } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import { all } from "../support/stored.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
 /** The secret of all three, without which no password works and no link opens. */
 const stack = useStack({ secret: "a-secret-of-the-upgrade-fixtures-0123456789" });
@@ -67,7 +67,7 @@ async function put({ items, blobs }: Stored): Promise<void> {
   }
 }
 
-const record = withinReach("events/record-audit.ts", recordHandler);
+const record = withinAccess("events/record-audit.ts", recordHandler);
 
 const said: string[] = [];
 async function command(...args: string[]): Promise<number> {

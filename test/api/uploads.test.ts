@@ -21,9 +21,9 @@ import {
   type Sent,
   upload,
 } from "../support/uploads.ts";
-import { withinReach } from "../support/within-reach.ts";
+import { withinAccess } from "../support/within-access.ts";
 
-const erase = withinReach("events/erase-due.ts", eraseHandler);
+const erase = withinAccess("events/erase-due.ts", eraseHandler);
 
 const stack = useStack();
 let designer: Client;

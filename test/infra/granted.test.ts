@@ -4,7 +4,7 @@
  */
 import { App, Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
-import type { Reach } from "../../infra/reach.ts";
+import type { DataAccess } from "../../infra/data-access.ts";
 import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../infra/rights.ts";
 import type { Right } from "../../shared/contract/route.ts";
 
@@ -26,8 +26,15 @@ const to: Grantable = {
   secret: { secretArn: "secret" },
   mailArns: ["identity", "configuration"],
 };
-const nothing: Reach = { reads: [], writes: [], deletes: [], indexes: [], blobsRead: [], blobsWrite: [] };
-const reach: Reach = {
+const nothing: DataAccess = {
+  reads: [],
+  writes: [],
+  deletes: [],
+  indexes: [],
+  blobsRead: [],
+  blobsWrite: [],
+};
+const access: DataAccess = {
   reads: ["FORM", "USER"],
   writes: ["COUNTER"],
   deletes: ["PEOPLE"],
@@ -37,9 +44,9 @@ const reach: Reach = {
 };
 
 /** Statements as they are in a template. */
-function granted(rights: readonly Right[], grantable = to, reached = reach): unknown {
+function granted(rights: readonly Right[], grantable = to, accessed = access): unknown {
   return stack.resolve(
-    statementsFor(rights, grantable, reached).map((statement) => statement.toStatementJson()),
+    statementsFor(rights, grantable, accessed).map((statement) => statement.toStatementJson()),
   );
 }
 
@@ -183,7 +190,7 @@ describe("statements", () => {
     ]);
   });
 
-  it("grant nothing where nothing is reached: a statement without a resource or a key would be invalid", () => {
+  it("grant nothing where nothing is accessed: a statement without a resource or a key would be invalid", () => {
     const idle = ["table:read", "blobs:read", "blobs:write"] as const;
     expect(granted(idle, to, nothing)).toEqual([throughBoth]);
     expect(granted(["table:write", "table:delete"], to, nothing)).toEqual([...keptFromAll, throughTable]);

@@ -1,7 +1,7 @@
 /** What each function may do, as the policies of its role say it. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { dataAccessOf, itemKinds, partitionsOf } from "../../infra/data-access.ts";
 import { callEntry, callFile } from "../../infra/entries.ts";
-import { itemKinds, partitionsOf, reachOf } from "../../infra/reach.ts";
 import { routes } from "../../shared/contract/index.ts";
 import { baseRights, invokedServices } from "../../shared/contract/route.ts";
 import { type ItemKey, keys } from "../../shared/stores/dynamodb/keys.ts";
@@ -57,7 +57,7 @@ describe("rights", () => {
       const ledger = changes ? ["LedgerOnlyGrows", "AuditOnlyGrows", "AuditNotesStay"] : [];
       const expected = [
         ...["OwnLogs", "KeyThroughServices", ...ledger],
-        ...(reachOf(callFile(row)).indexes.length > 0 ? ["IndexRead"] : []),
+        ...(dataAccessOf(callFile(row)).indexes.length > 0 ? ["IndexRead"] : []),
         ...(rights.has("blobs:read") ? ["BodiesList"] : []),
         ...[...rights].map((right) => allowed[right]),
       ];

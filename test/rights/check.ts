@@ -3,12 +3,12 @@
  * policies of the functions. The emulators check no rights, so a request without one succeeds there and fails on AWS. Prints
  * what is refused, and ends with 1 when there is any; and what was never used, which a run of some files can't say.
  */
-import { type Reach, reachOf } from "../../infra/reach.ts";
+import { type DataAccess, dataAccessOf } from "../../infra/data-access.ts";
 import { baseRights } from "../../shared/contract/route.ts";
 import { type AwsRequest, account, region } from "./aws-requests.ts";
 import { type Grant, grants, openPolicies } from "./grants.ts";
 import { isAllowed, type Statement } from "./policy.ts";
-import { rarelyReached } from "./rare.ts";
+import { rarelyAccessed } from "./rare.ts";
 import { readRecorded } from "./recorded.ts";
 
 const NEVER_USED = "never used: ";
@@ -49,25 +49,25 @@ export function differences(
   const idleBase = baseRights
     .filter((right) => !calls.some((grant) => matters(grant, policyOf(grant, right))))
     .map((right) => `every call: ${right}`);
-  const idleReach = grants
+  const idleAccess = grants
     .filter((grant) => !resting.includes(grant))
     .flatMap((grant) => {
-      const reach = reachOf(grant.file);
-      return partsOf(reach)
+      const access = dataAccessOf(grant.file);
+      return partsOf(access)
         .filter(([part, one]) => {
-          const less = { ...reach, [part]: reach[part].filter((other) => other !== one) };
+          const less = { ...access, [part]: access[part].filter((other) => other !== one) };
           return !matters(grant, policyOf(grant, undefined, less));
         })
         .map(([part, one]) => `${grant.file}: ${part} ${one}`);
     });
-  const rare = Object.keys(rarelyReached);
+  const rare = Object.keys(rarelyAccessed);
   const granted = new Set(
     grants.flatMap((grant) => [
       ...grant.rights.map((right) => `${grant.file}: ${right}`),
-      ...partsOf(reachOf(grant.file)).map(([part, one]) => `${grant.file}: ${part} ${one}`),
+      ...partsOf(dataAccessOf(grant.file)).map(([part, one]) => `${grant.file}: ${part} ${one}`),
     ]),
   );
-  const idle = [...resting.map(({ file }) => `${file}: all`), ...idleRights, ...idleBase, ...idleReach];
+  const idle = [...resting.map(({ file }) => `${file}: all`), ...idleRights, ...idleBase, ...idleAccess];
   return [
     ...refused,
     ...idle.filter((line) => !rare.includes(line)).map((line) => `${NEVER_USED}${line}`),
@@ -75,11 +75,13 @@ export function differences(
   ];
 }
 
-/** Every part of a reach, except what each call has. */
-function partsOf(reach: Reach): [keyof Reach, string][] {
+/** Every part of a access, except what each call has. */
+function partsOf(access: DataAccess): [keyof DataAccess, string][] {
   const ofCalls = ["SESSION", "LIMIT", "USER"];
-  return (Object.keys(reach) as (keyof Reach)[]).flatMap((part) =>
-    reach[part].filter((one) => !ofCalls.includes(one)).map((one): [keyof Reach, string] => [part, one]),
+  return (Object.keys(access) as (keyof DataAccess)[]).flatMap((part) =>
+    access[part]
+      .filter((one) => !ofCalls.includes(one))
+      .map((one): [keyof DataAccess, string] => [part, one]),
   );
 }
 

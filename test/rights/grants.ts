@@ -5,10 +5,10 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue } from "aws-cdk-lib/aws-sqs";
+import { type DataAccess, dataAccessOf } from "../../infra/data-access.ts";
 import { calledEntry, callFile, workerEntry } from "../../infra/entries.ts";
 import { SECRET_NAME, TABLE_NAME } from "../../infra/local/emulators.ts";
 import { BUCKET_NAME, QUEUE_PREFIX } from "../../infra/local/make-resources.ts";
-import { type Reach, reachOf } from "../../infra/reach.ts";
 import { queues } from "../../infra/resources.ts";
 import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../infra/rights.ts";
 import { routes } from "../../shared/contract/index.ts";
@@ -59,16 +59,16 @@ export const grants: readonly Grant[] = [
 
 /**
  * @returns a function that returns the statements of a function, optionally without one of its rights, or with another
- * reach than its own
+ * access than its own
  */
-export function openPolicies(): (grant: Grant, without?: Right, reach?: Reach) => Statement[] {
+export function openPolicies(): (grant: Grant, without?: Right, access?: DataAccess) => Statement[] {
   const to = grantable();
-  return ({ file, rights, base, consumes }, without, reach = reachOf(file)) =>
+  return ({ file, rights, base, consumes }, without, access = dataAccessOf(file)) =>
     readStatements([
       ...statementsFor(
         [...base, ...rights].filter((right) => right !== without),
         to,
-        reach,
+        access,
       ),
       ...(consumes === undefined ? [] : [consumeStatement(to.queues[consumes])]),
     ]);

@@ -1,4 +1,4 @@
-/** What no test of the gate makes a function reach for certain, and why it must be allowed. */
+/** What no test of the gate makes a function access for certain, and why it must be allowed. */
 
 const LARGE_ANSWERS = "answers of more bytes than an item holds, which lie in a blob";
 const LARGE_OUTPUT = "an HTML report of megabytes";
@@ -8,7 +8,7 @@ const RACED_NAME = "a form that another call made at the same moment";
 const REFUSAL = "a refusal that goes on the trail";
 const LONG_EXPORT = "an export that goes on in further rounds";
 
-export const rarelyReached: Readonly<Record<string, string>> = {
+export const rarelyAccessed: Readonly<Record<string, string>> = {
   "events/erase-due.ts: deletes CODE": "a code that was open when its person went",
   "events/erase-due.ts: deletes LINK": "a form with personal links, days after it was deleted",
   "events/erase-due.ts: deletes STATISTICS": "a form with statistics, days after it was deleted",

@@ -11,7 +11,7 @@ import type { Mail } from "../../infra/local/mailbox.ts";
 import { type Stack, type StackOptions, startStack } from "../../infra/local/stack.ts";
 import { deployedOrigin, visitDeployed } from "./deployed.ts";
 import { waitUntil } from "./wait-until.ts";
-import { loadWithinReach, refused } from "./within-reach.ts";
+import { loadWithinAccess, refused } from "./within-access.ts";
 
 export { Client };
 
@@ -62,7 +62,7 @@ export function useStack({
     if (dataFolder !== undefined && secret !== undefined) await writeFile(join(dataFolder, "secret"), secret);
     const start =
       deployedOrigin === undefined
-        ? startStack({ load: loadWithinReach, ...options, ...(dataFolder !== undefined && { dataFolder }) })
+        ? startStack({ load: loadWithinAccess, ...options, ...(dataFolder !== undefined && { dataFolder }) })
         : visit(deployedOrigin);
     running = { dataFolder, stack: await start };
   });

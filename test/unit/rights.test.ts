@@ -1,8 +1,9 @@
 /** The check of what all tests recorded (`test/rights`), and as much of IAM as it needs. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { itemKinds, type Reach } from "../../infra/reach.ts";
+import { DataAccess, itemKinds } from "../../infra/data-access.ts";
 import { type AwsRequest, arnOf, region } from "../rights/aws-requests.ts";
 import { differences } from "../rights/check.ts";
+import { dataAccessFrom } from "../rights/data-access.ts";
 import { type Grant, names, openPolicies } from "../rights/grants.ts";
 import { isAllowed } from "../rights/policy.ts";
 
@@ -35,6 +36,35 @@ describe("recorded requests", () => {
   });
 });
 
+describe("data access from recorded requests", () => {
+  const file = "functions/ping.ts";
+  const request = (name: string, ...keys: string[]): AwsRequest => ({
+    action: `dynamodb:${name}`,
+    resource: arnOf("dynamodb", `table/${names.table}`),
+    context: { "dynamodb:LeadingKeys": keys },
+  });
+  const current = { [file]: DataAccess.parse({ reads: ["FORM"], writes: ["LINK"] }) };
+  const recorded = new Map([
+    [file, [request("GetItem", "FORM#1", "SESSION#1"), request("PutItem", "MAIL#1")]],
+  ]);
+
+  it("grants what is new and says so; what every call and its rights have needs no grant", () => {
+    const { access, changes } = dataAccessFrom(recorded, current, false);
+    expect(changes).toEqual([`+ ${file}: writes MAIL`]);
+    expect(access[file]).toEqual(DataAccess.parse({ reads: ["FORM"], writes: ["LINK", "MAIL"] }));
+  });
+
+  it("takes away what no test needs, but for what is rare, only when all have run", () => {
+    const rare = "functions/rest/form/submit.ts";
+    const both = { ...current, [rare]: DataAccess.parse({ writes: ["DESK", "MAIL"] }) };
+    expect(dataAccessFrom(recorded, both, true).changes).toEqual([
+      `+ ${file}: writes MAIL`,
+      `- ${file}: writes LINK`,
+      `- ${rare}: writes DESK`,
+    ]);
+  });
+});
+
 describe("the reader of policies", () => {
   const table = () => arnOf("dynamodb", `table/${names.table}`);
   const change = (action: string, ...keys: string[]): AwsRequest => ({
@@ -42,7 +72,7 @@ describe("the reader of policies", () => {
     resource: table(),
     context: keys.length === 0 ? {} : { "dynamodb:LeadingKeys": keys },
   });
-  const all: Reach = {
+  const all: DataAccess = {
     reads: itemKinds,
     writes: itemKinds,
     deletes: itemKinds,
@@ -50,8 +80,8 @@ describe("the reader of policies", () => {
     blobsRead: ["answers"],
     blobsWrite: ["outputs"],
   };
-  const may = (rights: Grant["rights"], request: AwsRequest, reach = all) =>
-    isAllowed(policyOf({ file: "", rights, base: [] }, undefined, reach), request);
+  const may = (rights: Grant["rights"], request: AwsRequest, access = all) =>
+    isAllowed(policyOf({ file: "", rights, base: [] }, undefined, access), request);
 
   it("refuses what no statement allows", () => {
     expect(may(["table:read"], change("GetItem", "FORM#1"))).toBe(true);
@@ -75,7 +105,7 @@ describe("the reader of policies", () => {
   });
 
   it("limits each right to the items, indexes and blobs of its function", () => {
-    const some: Reach = { ...all, reads: ["FORM"], writes: ["COUNTER", "PEOPLE"], deletes: [] };
+    const some: DataAccess = { ...all, reads: ["FORM"], writes: ["COUNTER", "PEOPLE"], deletes: [] };
     const rights = ["table:read", "table:write", "table:delete", "blobs:read", "blobs:write"] as const;
     const asks = (request: AwsRequest) => may(rights, request, some);
     expect(asks(change("GetItem", "FORM#1"))).toBe(true);
