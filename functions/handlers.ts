@@ -1,7 +1,7 @@
 /**
- * The handler of each call: a missing or mismatched handler doesn't compile. The table of calls decides in which file a
- * handler is and which bundle it goes into; a Lambda that answers several calls takes its handlers from here. Each is
- * loaded when it is first needed.
+ * The handler of each call, written by `npm run contract`: a missing or mismatched handler doesn't compile. The table of calls
+ * decides in which file a handler is and which bundle it goes into; a Lambda that answers several calls takes its handlers from
+ * here. Each is loaded when it is first needed.
  */
 import type { api } from "../shared/contract/index.ts";
 import type { HandlerOf } from "./endpoint/endpoint.ts";
@@ -36,28 +36,29 @@ export const account: HandlersOf<"account"> = {
 };
 
 export const runtime: HandlersOf<"runtime"> = {
-  confirmFile: () => import("./rest/form/file/confirm.ts"),
   discardInstance: () => import("./rest/instance/discard.ts"),
   formByKey: () => import("./rest/form/key.ts"),
   inbox: () => import("./rest/inbox.ts"),
   instance: () => import("./rest/form/instance.ts"),
   mailLink: () => import("./rest/instance/mail.ts"),
-  openFile: () => import("./rest/form/file.ts"),
   output: () => import("./rest/form/output.ts"),
   outputList: () => import("./rest/form/output/list.ts"),
-  prefilledLink: () => import("./rest/form/publication/link.ts"),
   renameInstance: () => import("./rest/rename/instance.ts"),
   saveSubscriptions: () => import("./rest/subscriptions/save.ts"),
-  startFile: () => import("./rest/form/file/start.ts"),
-  submissionFile: () => import("./rest/form/submission/file.ts"),
   submit: () => import("./rest/form/submit.ts"),
   subscriptions: () => import("./rest/subscriptions.ts"),
   unsubscribe: () => import("./rest/unsubscribe.ts"),
+  confirmFile: () => import("./rest/form/file/confirm.ts"),
+  openFile: () => import("./rest/form/file.ts"),
+  startFile: () => import("./rest/form/file/start.ts"),
+  submissionFile: () => import("./rest/form/submission/file.ts"),
+  prefilledLink: () => import("./rest/form/publication/link.ts"),
 };
 
 export const forms: HandlersOf<"forms"> = {
   changePublication: () => import("./rest/form/publication/change.ts"),
   deleteForm: () => import("./rest/form/delete.ts"),
+  duplicateForm: () => import("./rest/form/duplicate.ts"),
   exportFile: () => import("./rest/form/export.ts"),
   formCells: () => import("./rest/form/cells.ts"),
   formProblems: () => import("./rest/form/problems.ts"),
@@ -65,39 +66,38 @@ export const forms: HandlersOf<"forms"> = {
   list: () => import("./rest/form/list.ts"),
   listLite: () => import("./rest/form/list/lite.ts"),
   listPage: () => import("./rest/form/list/page.ts"),
-  tags: () => import("./rest/form/list/tags.ts"),
-  needs: () => import("./rest/form/needs.ts"),
-  reportHealth: () => import("./rest/form/reports/health.ts"),
   model: () => import("./rest/form/model.ts"),
-  publicationDifference: () => import("./rest/form/publication/difference.ts"),
-  publicationUse: () => import("./rest/form/publication/use.ts"),
   publications: () => import("./rest/form/publications.ts"),
   publish: () => import("./rest/form/publish.ts"),
-  saveTags: () => import("./rest/form/tags.ts"),
   renameForm: () => import("./rest/form/rename.ts"),
-  duplicateForm: () => import("./rest/form/duplicate.ts"),
+  restoreForm: () => import("./rest/form/restore.ts"),
+  saveTags: () => import("./rest/form/tags.ts"),
+  tags: () => import("./rest/form/list/tags.ts"),
+  trash: () => import("./rest/form/trash.ts"),
+  needs: () => import("./rest/form/needs.ts"),
+  reportHealth: () => import("./rest/form/reports/health.ts"),
+  publicationDifference: () => import("./rest/form/publication/difference.ts"),
+  updatePublication: () => import("./rest/form/publication/update.ts"),
+  publicationUse: () => import("./rest/form/publication/use.ts"),
+  audit: () => import("./rest/form/audit.ts"),
   handOver: () => import("./rest/form/handover.ts"),
   handOverAnswer: () => import("./rest/form/handover/answer.ts"),
   handOverOffer: () => import("./rest/form/handover/offer.ts"),
   handOverWithdraw: () => import("./rest/form/handover/withdraw.ts"),
   offers: () => import("./rest/form/offers.ts"),
-  restoreForm: () => import("./rest/form/restore.ts"),
-  trash: () => import("./rest/form/trash.ts"),
-  updatePublication: () => import("./rest/form/publication/update.ts"),
-  audit: () => import("./rest/form/audit.ts"),
   shareRevoke: () => import("./rest/user/share/revoke.ts"),
   shareSave: () => import("./rest/user/share/save.ts"),
   shares: () => import("./rest/form/shares.ts"),
   userFormSearch: () => import("./rest/user/form/search.ts"),
   userSearch: () => import("./rest/user/search.ts"),
   exportSubmissions: () => import("./rest/form/submissions/export.ts"),
+  markSubmissions: () => import("./rest/form/submissions/mark.ts"),
   retrySubmission: () => import("./rest/form/submission/retry.ts"),
   statistics: () => import("./rest/form/statistics.ts"),
   submission: () => import("./rest/form/submission.ts"),
-  submissionRun: () => import("./rest/form/submission/run.ts"),
   submissionOutput: () => import("./rest/form/submission/output.ts"),
   submissionProgress: () => import("./rest/form/submission/progress.ts"),
-  markSubmissions: () => import("./rest/form/submissions/mark.ts"),
+  submissionRun: () => import("./rest/form/submission/run.ts"),
   submissions: () => import("./rest/form/submissions.ts"),
   annotatedForm: () => import("./rest/form/annotated.ts"),
   annotatedUpload: () => import("./rest/import/annotated.ts"),

@@ -1,13 +1,11 @@
 /**
- * `npm run call-functions`: names the function of each new call, in `infra/call-functions.json`: one whose calls may do exactly
- * the same, otherwise one of its own. `-- --released` notes what a release has, in `infra/released-calls.json`: from then on none
- * of it may move.
+ * The function of each call, in `infra/call-functions.json`: a new call gets that of a call that may do exactly the same, else
+ * one of its own. What a release has, in `infra/released-calls.json`, never moves.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { routes } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { callName, ownNameOf, rightsKey } from "../entries.ts";
-import { runProgram } from "../program.ts";
 
 /** The function of each call, by its name. */
 export type CallFunctions = Readonly<Record<string, string>>;
@@ -39,15 +37,9 @@ export function readCallFunctions(which: "current" | "released"): CallFunctions 
   return JSON.parse(readFileSync(which === "current" ? current : released, "utf8")) as CallFunctions; // written below
 }
 
-function writeCallFunctions(args: readonly string[]): void {
+/** Adds the calls that have no function yet. @param isReleased what is there becomes the list of the last release, too */
+export function writeCallFunctions(isReleased: boolean): void {
   const text = `${JSON.stringify(withNewCalls(readCallFunctions("current"), routes), undefined, 2)}\n`;
   writeFileSync(current, text);
-  if (args.includes("--released")) writeFileSync(released, text);
+  if (isReleased) writeFileSync(released, text);
 }
-
-if (import.meta.main)
-  await runProgram(
-    `npm run call-functions -- [--released]
-Adds the calls that have no function yet to infra/call-functions.json; --released makes it the list of the last release.`,
-    writeCallFunctions,
-  );

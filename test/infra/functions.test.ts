@@ -174,8 +174,8 @@ describe("the functions", () => {
 describe("the function of a call", () => {
   const current = readCallFunctions("current");
 
-  it("is named for every call in a file, which npm run call-functions extends", () => {
-    expect(withNewCalls(current, routes), "npm run call-functions").toEqual(current);
+  it("is named for every call in a file, which npm run contract extends", () => {
+    expect(withNewCalls(current, routes), "npm run contract").toEqual(current);
     for (const { name, calls } of callEntries)
       for (const row of calls) expect(current[callName(row)]).toBe(name);
   });

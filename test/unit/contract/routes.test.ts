@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { handlersText } from "../../../infra/cli/contract.ts";
 import { handlerFile, routes } from "../../../shared/contract/index.ts";
 import { openApiDocument } from "../../../shared/contract/openapi.ts";
 
@@ -73,6 +74,11 @@ describe("the table of calls", () => {
 
   it("is what openapi.json says", () => {
     const committed: unknown = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
-    expect(committed, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+    expect(committed, "npm run contract").toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+
+  it("names the handlers that functions/handlers.ts has", () => {
+    const committed = readFileSync(join(root, "functions/handlers.ts"), "utf8");
+    expect(committed, "npm run contract").toBe(handlersText());
   });
 });
