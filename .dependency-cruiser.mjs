@@ -20,6 +20,7 @@ const sharedInOrder = [
 const homes = {
   "@aws-sdk": "^(shared/stores|infra/(local|account))/",
   "@middy/core": "^(functions/endpoint/(endpoint|call)|events/consumer)\\.ts$",
+  "@noble": "^shared/expression/",
   "@sparticuz/chromium": "^shared/print/",
   "aws-cdk-lib": "^infra/[^/]+\\.ts$",
   busboy: "^functions/endpoint/",

@@ -37,6 +37,7 @@ const directions: [rule: string, from: string, target: string][] = [
 const libraries: typeof directions = [
   ["home-of-@aws-sdk", "functions/b.ts", "@aws-sdk/client-s3"],
   ["home-of-@middy/core", "functions/endpoint/access.ts", "@middy/core"],
+  ["home-of-@noble", "shared/form/b.ts", "@noble/hashes"],
   ["home-of-@sparticuz/chromium", "events/b.ts", "@sparticuz/chromium"],
   ["home-of-aws-cdk-lib", "infra/local/b.ts", "aws-cdk-lib/aws-s3"],
   ["home-of-busboy", "functions/support/b.ts", "busboy"],
