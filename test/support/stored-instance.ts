@@ -1,5 +1,7 @@
 /** Submissions as the player leaves them, put straight into the table: for tests that need many, or days to pass. */
+
 import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { change } from "../../shared/stores/dynamodb/change.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -37,11 +39,7 @@ export async function storeInstance(
 export async function saveLay(instanceKey: string, daysBack: number): Promise<void> {
   const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
   const updatedAt = new Date(Date.now() - daysBack * DAY_MS).toISOString();
-  await table.update(
-    keys.instance(instanceKey),
-    { update: "SET updatedAt = :updatedAt", values: { updatedAt } },
-    Instance,
-  );
+  await table.update(keys.instance(instanceKey), change().set({ updatedAt }), Instance);
 }
 
 /** @param items of an instance whose sort keys begin with `RUN#`: one of each run, and one of each of its finished steps */

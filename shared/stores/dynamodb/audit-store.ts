@@ -3,8 +3,10 @@
  * the next in its trail's hash chain. Functions may only leave notes, and only the recorder may add entries; nothing updates
  * or deletes entries except DynamoDB itself when they expire.
  */
+
 import * as z from "zod";
 import { auditActions, auditResults } from "../../audit.ts";
+import { anyOf, type Condition, exists, isAbsent, isNew } from "./change.ts";
 import {
   afterNotesOf,
   auditNotesPartition,
@@ -18,7 +20,7 @@ import {
   notesOf,
   OUTBOX_SHARDS,
 } from "./keys.ts";
-import { isNew, type PageListing, type Table, waitingSince } from "./table.ts";
+import { type PageListing, type Table, waitingSince } from "./table.ts";
 
 export const AuditEntry = z.object({
   /** ISO 8601, UTC. */
@@ -78,7 +80,7 @@ const ttlOf = ({ at }: AuditEntry) => Math.floor(Date.parse(at) / 1000) + AUDIT_
 /** Later than any moment. */
 const ANY_TIME = "9999";
 /** Condition: a note whose end is not known, or that did not happen. */
-const isOpenNote = "attribute_exists(noteState)";
+const isOpenNote = exists("noteState");
 /** Before and after all subjects of trails. */
 const [FIRST, LAST] = ["!", "~"];
 const NOTES_AT_ONCE = 25;
@@ -93,7 +95,7 @@ export function openAuditStore(table: Table) {
     entry: AuditEntry,
     noteId: string,
     rest: object,
-    condition: string,
+    condition: Condition,
   ) => {
     const item = { ...entry, subject, noteId, ...rest, ttl: ttlOf(entry) };
     await table.put(keys.auditNote(subject, entry.at, noteId), item, condition);
@@ -138,7 +140,7 @@ export function openAuditStore(table: Table) {
     end: (subject: string, begun: AuditEntry, noteId: string, entry: AuditEntry | undefined) => {
       const state = entry === undefined ? { noteState: "nothing" } : {};
       // If the recorder was faster, this is a new note: the entry says `interrupted`, and the next one has the end.
-      const isOpen = `${isNew} OR ${isOpenNote}`;
+      const isOpen = anyOf(isNew, isOpenNote);
       return putNote(subject, { ...(entry ?? begun), at: begun.at }, noteId, state, isOpen);
     },
     /**
@@ -203,7 +205,7 @@ export function openAuditStore(table: Table) {
       table.put(keys.auditEntry(entry.subject, entry.sequence), { ...entry, ttl: ttlOf(entry) }, isNew),
     /** Deletes a note if it is still as it was read. */
     async removeNote({ pk, sk, noteState }: Pick<StoredNote, "pk" | "sk" | "noteState">) {
-      const asRead = noteState === undefined ? `NOT ${isOpenNote}` : isOpenNote;
+      const asRead = noteState === undefined ? isAbsent("noteState") : isOpenNote;
       await table.deleteReturning({ pk, sk }, z.unknown(), asRead);
     },
     /** The chain of a trail, in order. */

@@ -1,6 +1,8 @@
 /** Mailed codes and the tickets that they are exchanged for (product decisions 2 and 3). */
+
 import * as z from "zod";
 import { CODE_ATTEMPTS } from "../../timings.ts";
+import { change, exists, is } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -60,11 +62,7 @@ export function openCodeStore(table: Table) {
     async keepSignUp(ref: CodeRef, signUp: PendingSignUp, now: number) {
       await table.update(
         keyOf(ref),
-        {
-          update: "SET signUp = :signUp, #ttl = :ttl",
-          names: { ttl: "ttl" },
-          values: { signUp, ttl: now + PENDING_DAYS * DAY_SECONDS },
-        },
+        change().set({ signUp, ttl: now + PENDING_DAYS * DAY_SECONDS }),
         MailedCode,
       );
     },
@@ -72,11 +70,10 @@ export function openCodeStore(table: Table) {
     async issue(ref: CodeRef, codeHash: string, expiresAt: number) {
       await table.update(
         keyOf(ref),
-        {
-          update: "SET codeHash = :codeHash, expiresAt = :expiresAt, attempts = :none, #ttl = :ttl",
-          names: { ttl: "ttl" },
-          values: { codeHash, expiresAt, none: 0, ttl: expiresAt + PENDING_DAYS * DAY_SECONDS },
-        },
+        change().set({
+          ...{ codeHash, expiresAt, attempts: 0 },
+          ttl: expiresAt + PENDING_DAYS * DAY_SECONDS,
+        }),
         MailedCode,
       );
     },
@@ -87,11 +84,9 @@ export function openCodeStore(table: Table) {
     attempt: (ref: CodeRef, now: number) =>
       table.update(
         keyOf(ref),
-        {
-          update: "ADD attempts :one",
-          condition: "attribute_exists(codeHash) AND expiresAt > :now AND attempts < :max",
-          values: { one: 1, now, max: CODE_ATTEMPTS },
-        },
+        change()
+          .add("attempts")
+          .when(exists("codeHash"), is("expiresAt", ">", now), is("attempts", "<", CODE_ATTEMPTS)),
         MailedCode,
       ),
     /** Uses the code up. @returns false when another request was first */

@@ -5,10 +5,23 @@
  * it. Texts are added by the first search and each later one, so a submission costs little where nobody searches; a form's
  * progress says up to when they are there.
  */
+
 import * as z from "zod";
 import { FIRST_REVIEW_STATE, ReviewState } from "../../form/review-state.ts";
+import {
+  allOf,
+  anyOf,
+  type Change,
+  type Condition,
+  change,
+  contains,
+  exists,
+  is,
+  isAbsent,
+  isThere,
+} from "./change.ts";
 import { deskPartitions, indexKeys, keys } from "./keys.ts";
-import type { Change, Condition, Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 const Card = z.lazy(() =>
   z.object({
@@ -57,9 +70,9 @@ export interface MarkedPlace extends CardPlace {
   submittedAt?: string | undefined;
 }
 
-/** The values of a card's place in the index of what nobody has opened, which it has until it is seen. */
-export function unseenEntry(formId: number, submittedAt: string): { unseen: string; position: string } {
-  return { unseen: indexKeys.unseenOf(formId), position: submittedAt };
+/** A card's place in the index of what nobody has opened, which it has until it is seen. */
+export function unseenEntry(formId: number, submittedAt: string): { gsi1pk: string; gsi1sk: string } {
+  return { gsi1pk: indexKeys.unseenOf(formId), gsi1sk: submittedAt };
 }
 
 /** Which cards are wanted; all of it must hold. */
@@ -98,11 +111,10 @@ export function openDeskStore(table: Table) {
     async receiveAgain(formId: number, place: CardPlace, submittedAt: string) {
       await table.update(
         cardKey(formId, place),
-        {
-          update: "SET receivedAt = :at, gsi1pk = :unseen, gsi1sk = :position REMOVE review, seenAt",
-          condition: "attribute_exists(pk) AND (attribute_not_exists(receivedAt) OR receivedAt < :at)",
-          values: { at: submittedAt, ...unseenEntry(formId, submittedAt) },
-        },
+        change()
+          .set({ receivedAt: submittedAt, ...unseenEntry(formId, submittedAt) })
+          .remove("review", "seenAt")
+          .when(isThere, anyOf(isAbsent("receivedAt"), is("receivedAt", "<", submittedAt))),
         Card,
       );
     },
@@ -110,11 +122,7 @@ export function openDeskStore(table: Table) {
     async addText(formId: number, place: CardPlace, text: string, readAs: string) {
       await table.update(
         cardKey(formId, place),
-        {
-          update: "SET instanceKey = :instanceKey, #text = :text, readAs = :readAs",
-          names: { text: "text" },
-          values: { instanceKey: place.instanceKey, text, readAs },
-        },
+        change().set({ instanceKey: place.instanceKey, text, readAs }),
         Card,
       );
     },
@@ -191,51 +199,24 @@ function cardChange(
   { instanceKey, submittedAt }: MarkedPlace,
   { review, note, seenAt }: CardChange,
 ): Change {
-  const isNewAgain = seenAt === null && submittedAt !== undefined;
-  const set = [
-    "instanceKey = :instanceKey",
-    ...(review === undefined ? [] : ["review = :review"]),
-    ...(note ? ["note = :note"] : []),
-    ...(seenAt ? ["seenAt = if_not_exists(seenAt, :seenAt)"] : []),
-    ...(isNewAgain ? ["gsi1pk = :unseen", "gsi1sk = :position"] : []),
-  ];
-  const removed = [
-    ...(note === "" ? ["note"] : []),
-    ...(seenAt === null ? ["seenAt"] : []),
-    ...(seenAt ? ["gsi1pk", "gsi1sk"] : []),
-  ];
-  return {
-    update: `SET ${set.join(", ")}${removed.length === 0 ? "" : ` REMOVE ${removed.join(", ")}`}`,
-    values: {
-      instanceKey,
-      ...(review !== undefined && { review }),
-      ...(note && { note }),
-      ...(seenAt && { seenAt }),
-      ...(isNewAgain && unseenEntry(formId, submittedAt)),
-    },
-  };
+  const changed = change().set({ instanceKey, review });
+  if (note !== undefined) changed.setOrRemove({ note: note || undefined });
+  if (seenAt === null) changed.remove("seenAt");
+  else if (seenAt) changed.setOnce({ seenAt }).remove("gsi1pk", "gsi1sk");
+  if (seenAt === null && submittedAt !== undefined) changed.set(unseenEntry(formId, submittedAt));
+  return changed;
 }
 
 function filterOf({ words = [], review, seen }: CardsWanted): Condition | undefined {
-  const isFirst = review === FIRST_REVIEW_STATE;
   const conditions = [
-    ...words.map((_word, index) => `contains(#text, :word${index})`),
-    ...(review === undefined
-      ? []
-      : [isFirst ? "(attribute_not_exists(#review) OR #review = :review)" : "#review = :review"]),
-    ...(seen === undefined ? [] : [seen ? "attribute_exists(#seenAt)" : "attribute_not_exists(#seenAt)"]),
+    ...words.map((word) => contains("text", word)),
+    ...(review === undefined ? [] : [hasReview(review)]),
+    ...(seen === undefined ? [] : [seen ? exists("seenAt") : isAbsent("seenAt")]),
   ];
-  if (conditions.length === 0) return undefined;
-  return {
-    expression: conditions.join(" AND "),
-    names: {
-      ...(words.length > 0 && { text: "text" }),
-      ...(review !== undefined && { review: "review" }),
-      ...(seen !== undefined && { seenAt: "seenAt" }),
-    },
-    values: {
-      ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
-      ...(review !== undefined && { review }),
-    },
-  };
+  return conditions.length === 0 ? undefined : allOf(...conditions);
 }
+
+const hasReview = (review: ReviewState) =>
+  review === FIRST_REVIEW_STATE
+    ? anyOf(isAbsent("review"), is("review", "=", review))
+    : is("review", "=", review);

@@ -3,7 +3,9 @@
  * found, it is in no list, and the same write puts it into the outbox, where the eraser finds it until everything that
  * belongs to it is gone. The item itself is deleted last.
  */
+
 import * as z from "zod";
+import { type Change, change, exists, is, isAbsent, isOpenInstance, isThere } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -67,26 +69,14 @@ const REMOVED_AT_ONCE = 25;
 /** The name in publications: releases before data version 3 named who made them. */
 const NOBODY = "";
 
-const unmarked = "attribute_exists(pk) AND attribute_not_exists(erasing)";
-const outbox = "erasing = :at, outboxPk = :outbox, outboxAt = :at";
-
 export function openErasingStore(table: Table) {
-  async function mark(
-    key: Place,
-    update: string,
-    conditions: readonly (string | false)[],
-    given: { at: string; names?: Record<string, string> } & Record<string, unknown>,
-  ): Promise<boolean> {
-    const { names, ...rest } = given;
-    const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  /** @returns false when it is gone, already marked, or what the change requires does not hold */
+  async function mark(key: Place, at: string, marking: Change): Promise<boolean> {
     const marked = await table.update(
       key,
-      {
-        update,
-        condition: [unmarked, ...conditions.filter((one) => one !== false)].join(" AND "),
-        ...(names !== undefined && { names }),
-        values: { ...values, outbox: indexKeys.erasures },
-      },
+      marking
+        .set({ erasing: at, outboxPk: indexKeys.erasures, outboxAt: at })
+        .when(isThere, isAbsent("erasing")),
       Place,
     );
     return marked !== undefined;
@@ -104,23 +94,16 @@ export function openErasingStore(table: Table) {
     ) =>
       mark(
         keys.instance(instanceKey),
-        `SET ${outbox}, #status = :revoke, messageCode = :revoked, #name = :nothing, erasingRun = if_not_exists(runId, :nothing)
-         REMOVE answers, answersHash, runId, authKeyHash, gsi1pk, gsi2pk`,
-        [
-          formId !== undefined && "formId = :formId",
-          activeUntil !== undefined && "updatedAt <= :activeUntil",
-          onlyOpen && "(#status = :new OR #status = :open)",
-        ],
-        {
-          at,
-          formId,
-          activeUntil,
-          ...(onlyOpen && { new: "NEW", open: "OPEN" }),
-          revoke: "REVOKE",
-          revoked: "REVOKED",
-          nothing: "",
-          names: { status: "status", name: "name" },
-        },
+        at,
+        change()
+          .set({ status: "REVOKE", messageCode: "REVOKED", name: "" })
+          .setFrom("erasingRun", "runId", "")
+          .remove("answers", "answersHash", "runId", "authKeyHash", "gsi1pk", "gsi2pk")
+          .when(
+            formId !== undefined && is("formId", "=", formId),
+            activeUntil !== undefined && is("updatedAt", "<=", activeUntil),
+            onlyOpen && isOpenInstance,
+          ),
       ),
     /** With `trashedUntil` only while it lies in the trash since then or longer. */
     markForm: (
@@ -130,20 +113,24 @@ export function openErasingStore(table: Table) {
     ) =>
       mark(
         keys.form(formId),
-        `SET ${outbox}, deletedAt = if_not_exists(deletedAt, :at) REMOVE gsi1pk, gsi2pk`,
-        [
-          activeUntil !== undefined && "activityDate <= :activeUntil",
-          trashedUntil !== undefined && "deletedAt <= :trashedUntil",
-        ],
-        { at, activeUntil, trashedUntil },
+        at,
+        change()
+          .setOnce({ deletedAt: at })
+          .remove("gsi1pk", "gsi2pk")
+          .when(
+            activeUntil !== undefined && is("activityDate", "<=", activeUntil),
+            trashedUntil !== undefined && is("deletedAt", "<=", trashedUntil),
+          ),
       ),
     /** Also ends all sessions. */
     markPerson: (username: string, at: string, { activeUntil }: MarkOptions = {}) =>
       mark(
         keys.user(username),
-        `SET ${outbox}, active = :no, passwordHash = :nothing ADD sessionEpoch :one`,
-        [activeUntil !== undefined && "createdAt <= :activeUntil"],
-        { at, activeUntil, no: false, nothing: "", one: 1 },
+        at,
+        change()
+          .set({ active: false, passwordHash: "" })
+          .add("sessionEpoch")
+          .when(activeUntil !== undefined && is("createdAt", "<=", activeUntil)),
       ),
     /** A page of places of what is being erased, oldest mark first. @param after the last one of the previous page */
     async listMarked(limit: number, after?: MarkedPlace) {
@@ -224,12 +211,11 @@ export function openErasingStore(table: Table) {
     },
     /** Removes the address that the link of an instance was mailed to. */
     async forgetContact(instanceKey: string) {
-      const change = { update: "REMOVE contact", condition: "attribute_exists(pk)" };
-      await table.update(keys.instance(instanceKey), change, Place);
+      await table.update(keys.instance(instanceKey), change().remove("contact").when(isThere), Place);
     },
     /** Deletes the marked item itself: the erasure is complete. */
     async finish({ pk, sk }: Marked) {
-      await table.deleteReturning({ pk, sk }, z.unknown(), "attribute_exists(erasing)");
+      await table.deleteReturning({ pk, sk }, z.unknown(), exists("erasing"));
     },
     /**
      * What is being erased at a place, if anything still is: the index may list what is gone, or was created again under the
@@ -253,11 +239,9 @@ export function openErasingStore(table: Table) {
         if (createdBy !== username) continue;
         await table.update(
           { pk, sk },
-          {
-            update: "SET createdBy = :nobody",
-            condition: "createdBy = :username",
-            values: { nobody: NOBODY, username },
-          },
+          change()
+            .set({ createdBy: NOBODY })
+            .when(is("createdBy", "=", username)),
           Place,
         );
       }

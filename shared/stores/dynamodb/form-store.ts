@@ -1,17 +1,22 @@
 /** Forms, who may see them, their publications, and uploads that may become forms. */
+
 import * as z from "zod";
 import { Form, type FormVersion, type ProcessSave, Upload } from "../records/form.ts";
+import { anyOf, change, is, isAbsent, isNew, isStill, isThere } from "./change.ts";
 import { formIdOf, listTags } from "./form-entries.ts";
 import { type FormNames, openFormNames } from "./form-names.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
 import { type FormsWanted, listForms } from "./list-forms.ts";
 import { openPublicationStore } from "./publication-store.ts";
 import { openShareStore, type ShareStore } from "./share-store.ts";
-import { ifNotErased, isNew, type Table } from "./table.ts";
+import { ifNotErased, type Table } from "./table.ts";
 
 const Counter = z.object({ last: z.int() });
 /** Of a new product: no release has stored a form before. */
 const FIRST_ID = 1;
+
+/** The form isn't in the trash. */
+const isKept = isAbsent("deletedAt");
 
 const UPLOAD_KEEP_SECONDS = 24 * 60 * 60;
 
@@ -41,11 +46,7 @@ export function openFormStore(table: Table) {
     ...openPublicationStore(table, shares),
     find,
     async nextId() {
-      const counter = await table.update(
-        keys.formCounter(),
-        { update: "ADD #last :one", names: { last: "last" }, values: { one: 1 } },
-        Counter,
-      );
+      const counter = await table.update(keys.formCounter(), change().add("last"), Counter);
       if (counter === undefined) throw new Error("The form counter returned no number.");
       return counter.last;
     },
@@ -73,13 +74,9 @@ export function openFormStore(table: Table) {
     async addVersion(formId: number, version: FormVersion) {
       const changed = await table.update(
         keys.form(formId),
-        {
-          update:
-            "SET #version = :version, importKey = :importKey, fileName = :fileName, fileContentType = :fileContentType, activityDate = :activityDate, gsi1sk = :gsi1sk",
-          condition: "#version = :before AND attribute_not_exists(deletedAt)",
-          names: { version: "version" },
-          values: { ...version, ...standing(formId, version), before: version.version - 1 },
-        },
+        change()
+          .set({ ...version, ...standing(formId, version) })
+          .when(is("version", "=", version.version - 1), isKept),
         Form,
       );
       if (changed !== undefined) await shares.recordActivity(formId, version.activityDate);
@@ -91,13 +88,7 @@ export function openFormStore(table: Table) {
       await names.add(form.id, name, seers);
       const renamed = await table.update(
         keys.form(form.id),
-        {
-          update: "SET #name = :name",
-          condition:
-            "attribute_exists(pk) AND attribute_not_exists(deletedAt) AND attribute_not_exists(erasing)",
-          names: { name: "name" },
-          values: { name },
-        },
+        change().set({ name }).when(isThere, isKept, isAbsent("erasing")),
         Form,
       );
       const seersNow = await seersOf(renamed ?? form);
@@ -114,17 +105,10 @@ export function openFormStore(table: Table) {
     async trash(form: Form, deletedAt: string) {
       const trashed = await table.update(
         keys.form(form.id),
-        {
-          update:
-            "SET deletedAt = :deletedAt, gsi1pk = :trash, gsi1sk = :position, outboxPk = :outbox, outboxAt = :deletedAt",
-          condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
-          values: {
-            deletedAt,
-            trash: indexKeys.trashOf(form.ownerUsername),
-            outbox: indexKeys.trashedForms,
-            position: formPosition(deletedAt, form.id),
-          },
-        },
+        change()
+          .set({ deletedAt, outboxPk: indexKeys.trashedForms, outboxAt: deletedAt })
+          .set({ gsi1pk: indexKeys.trashOf(form.ownerUsername), gsi1sk: formPosition(deletedAt, form.id) })
+          .when(isThere, isKept),
         Form,
       );
       return trashed !== undefined;
@@ -133,16 +117,10 @@ export function openFormStore(table: Table) {
     async restore(form: Form, since: string) {
       const restored = await table.update(
         keys.form(form.id),
-        {
-          update: "SET gsi1pk = :forms, gsi1sk = :position REMOVE deletedAt, outboxPk, outboxAt",
-          condition: "deletedAt > :since AND activityDate = :activityDate AND attribute_not_exists(erasing)",
-          values: {
-            since,
-            activityDate: form.activityDate,
-            forms: indexKeys.formsOf(form.ownerUsername),
-            position: formPosition(form.activityDate, form.id),
-          },
-        },
+        change()
+          .set({ gsi1pk: indexKeys.formsOf(form.ownerUsername), ...standing(form.id, form) })
+          .remove("deletedAt", "outboxPk", "outboxAt")
+          .when(is("deletedAt", ">", since), is("activityDate", "=", form.activityDate), isAbsent("erasing")),
         Form,
       );
       return restored !== undefined;
@@ -170,18 +148,12 @@ export function openFormStore(table: Table) {
     tagsFor: (username: string, after?: string) => listTags(table, username, after),
     /** @returns the form as saved, or undefined when the revision is no longer `revision` */
     saveProcess(formId: number, revision: number, save: ProcessSave) {
-      const given = Object.entries(save).map(([name]) => `${name} = :${name}`);
+      const isSame = is("processRevision", "=", revision);
       return table.update(
         keys.form(formId),
-        {
-          update: `SET ${given.join(", ")}, processRevision = :next, gsi1sk = :gsi1sk`,
-          condition: `attribute_not_exists(deletedAt) AND ${
-            revision === 0
-              ? "attribute_exists(pk) AND (attribute_not_exists(processRevision) OR processRevision = :revision)"
-              : "processRevision = :revision"
-          }`,
-          values: { ...save, ...standing(formId, save), revision, next: revision + 1 },
-        },
+        change()
+          .set({ ...save, ...standing(formId, save), processRevision: revision + 1 })
+          .when(isThere, isKept, revision === 0 ? anyOf(isAbsent("processRevision"), isSame) : isSame),
         Form,
       );
     },
@@ -189,11 +161,9 @@ export function openFormStore(table: Table) {
     saveTestAnswers: (formId: number, testAnswersHash: string, activityDate: string) =>
       table.update(
         keys.form(formId),
-        {
-          update: "SET testAnswersHash = :testAnswersHash, activityDate = :activityDate, gsi1sk = :gsi1sk",
-          condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
-          values: { testAnswersHash, activityDate, ...standing(formId, { activityDate }) },
-        },
+        change()
+          .set({ testAnswersHash, activityDate, ...standing(formId, { activityDate }) })
+          .when(isThere, isKept),
         Form,
       ),
     async findMany(formIds: readonly number[]) {
@@ -220,22 +190,12 @@ export function openFormStore(table: Table) {
       imported: string,
       wanted: { formId: number; before: number | undefined },
     ): Promise<number | undefined> {
-      const isThere = "attribute_exists(pk)";
       const key = keys.upload(uploadId);
-      const empty = { update: "SET madeForms = if_not_exists(madeForms, :none)", condition: isThere };
-      await table.update(key, { ...empty, values: { none: {} } }, Upload);
-      const isFree =
-        wanted.before === undefined
-          ? "attribute_not_exists(madeForms.#imported)"
-          : "madeForms.#imported = :before";
+      await table.update(key, change().setOnce({ madeForms: {} }).when(isThere), Upload);
+      const place = ["madeForms", imported] as const;
       const kept = await table.update(
         key,
-        {
-          update: "SET madeForms.#imported = :formId",
-          condition: `${isThere} AND ${isFree}`,
-          names: { imported },
-          values: wanted.before === undefined ? { formId: wanted.formId } : wanted,
-        },
+        change().setAt(place, wanted.formId).when(isThere, isStill(place, wanted.before)),
         Upload,
       );
       return (kept ?? (await table.get(key, Upload)))?.madeForms?.[imported];
@@ -248,48 +208,42 @@ function openCustodyStore(table: Table, names: FormNames, { findShare }: Pick<Sh
   return {
     /** @param days without activity after which submissions are erased; undefined: never automatically */
     async setRetention(formId: number, days: number | undefined) {
-      const condition = "attribute_exists(pk) AND attribute_not_exists(erasing)";
-      const change =
+      const listed =
         days === undefined
-          ? { update: "REMOVE retentionDays, gsi2pk, gsi2sk", condition }
-          : {
-              update: "SET retentionDays = :days, gsi2pk = :retention, gsi2sk = :position",
-              condition,
-              values: { days, retention: indexKeys.retention, position: keys.form(formId).pk },
-            };
-      await table.update(keys.form(formId), change, Form);
+          ? { gsi2pk: undefined, gsi2sk: undefined }
+          : { gsi2pk: indexKeys.retention, gsi2sk: keys.form(formId).pk };
+      await table.update(
+        keys.form(formId),
+        change()
+          .setOrRemove({ retentionDays: days, ...listed })
+          .when(isThere, isAbsent("erasing")),
+        Form,
+      );
     },
     /** @param tags none: it is sorted under nothing */
     async setTags(formId: number, tags: readonly string[]) {
-      const condition = "attribute_exists(pk) AND attribute_not_exists(erasing)";
-      const change =
-        tags.length === 0
-          ? { update: "REMOVE tags", condition }
-          : { update: "SET tags = :tags", condition, values: { tags } };
-      await table.update(keys.form(formId), change, Form);
+      await table.update(
+        keys.form(formId),
+        change()
+          .setOrRemove({ tags: tags.length === 0 ? undefined : tags })
+          .when(isThere, isAbsent("erasing")),
+        Form,
+      );
     },
     /** Makes somebody else the owner. @returns false when the form is gone, or its owner or position has changed */
     async handOver(form: Form, username: string) {
       const { id, ownerUsername, activityDate, deletedAt } = form;
       const place =
         deletedAt === undefined
-          ? { list: indexKeys.formsOf(username), position: formPosition(activityDate, id) }
-          : { list: indexKeys.trashOf(username), position: formPosition(deletedAt, id) };
+          ? { gsi1pk: indexKeys.formsOf(username), gsi1sk: formPosition(activityDate, id) }
+          : { gsi1pk: indexKeys.trashOf(username), gsi1sk: formPosition(deletedAt, id) };
       await names.add(id, form.name, [username]);
       const handed = await table.update(
         keys.form(id),
-        {
-          update: "SET ownerUsername = :username, gsi1pk = :list, gsi1sk = :position",
-          condition: `ownerUsername = :owner AND activityDate = :activityDate AND attribute_not_exists(erasing)
-            AND ${deletedAt === undefined ? "attribute_not_exists(deletedAt)" : "deletedAt = :deletedAt"}`,
-          values: {
-            username,
-            owner: ownerUsername,
-            activityDate,
-            ...place,
-            ...(deletedAt !== undefined && { deletedAt }),
-          },
-        },
+        change()
+          .set({ ownerUsername: username, ...place })
+          .when(is("ownerUsername", "=", ownerUsername), is("activityDate", "=", activityDate))
+          .when(isAbsent("erasing"), isStill("deletedAt", deletedAt)),
         Form,
       );
       const former = handed === undefined ? username : ownerUsername;

@@ -3,6 +3,7 @@
  * write to one item; a submitted instance stays in the outbox index until its reports are done, so that whatever was not
  * queued, or was lost with a queue, is found and queued again.
  */
+
 import * as z from "zod";
 import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
 import {
@@ -16,14 +17,27 @@ import {
   Run,
   StepDone,
 } from "../records/instance.ts";
+import {
+  allOf,
+  anyOf,
+  type Change,
+  change,
+  exists,
+  is,
+  isAbsent,
+  isNew,
+  isOpenInstance,
+  isThere,
+} from "./change.ts";
 import { indexKeys, keys, OUTBOX_SHARDS, outboxShard, PLACE_MINUTES, submissionShard } from "./keys.ts";
 import { openLedgerStore } from "./ledger-store.ts";
 import { openLinkStore } from "./link-store.ts";
-import type { Change } from "./table.ts";
-import { ifNotErased, isNew, type Table, waitingSince } from "./table.ts";
+import { ifNotErased, type Table, waitingSince } from "./table.ts";
 
-/** Condition: the instance exists, and is not being erased. */
-const isThere = "attribute_exists(pk) AND attribute_not_exists(erasing)";
+/** The instance exists, and is not being erased. */
+const isLive = allOf(isThere, isAbsent("erasing"));
+const hasFailed = is("messageCode", "=", "FAILED" satisfies MessageCode);
+const hasStatus = (status: InstanceStatus) => is("status", "=", status);
 
 /** A finished step of a run; those of data version 5 and before are in the run itself. */
 const RunStep = z.lazy(() => z.object({ sk: z.string(), done: StepDone }));
@@ -83,7 +97,7 @@ export function openInstanceStore(table: Table) {
     save: (instanceKey: string, revision: number, save: InstanceSave, savedBefore?: string) =>
       table.update(
         keys.instance(instanceKey),
-        saveChange(instanceKey, revision, save, savedBefore),
+        saveChange(instanceKey, revision, save, savedBefore).when(isOpenInstance),
         Instance,
       ),
     /**
@@ -94,50 +108,33 @@ export function openInstanceStore(table: Table) {
     saveDraft: (instanceKey: string, revision: number, draft: ChangeDraft | undefined) =>
       table.update(
         keys.instance(instanceKey),
-        {
-          update: `SET revision = :next${draft === undefined ? " REMOVE #draft" : ", #draft = :draft"}`,
-          condition: `${isThere} AND revision = :before AND (#status = :complete OR #status = :processing)`,
-          names: { status: "status", draft: "draft" },
-          values: {
-            ...{ before: revision, next: revision + 1, complete: "COMPLETE", processing: "POST_PROCESSING" },
-            ...(draft !== undefined && { draft }),
-          },
-        },
+        change()
+          .set({ revision: revision + 1 })
+          .setOrRemove({ draft })
+          .when(isLive, is("revision", "=", revision))
+          .when(anyOf(hasStatus("COMPLETE"), hasStatus("POST_PROCESSING"))),
         Instance,
       ),
     /**
      * Submits a change, which replaces the submission before it, once that one's reports are done.
      * @returns undefined when there is a newer one, or reports are being made
      */
-    submitChange: (instanceKey: string, revision: number, change: InstanceChange) => {
-      const { update, ...rest } = saveChange(instanceKey, revision, change, undefined);
-      const over = ["draft", "sentBack", "sentBackAt", "resends", "retriedAt"];
-      const { new: _new, open: _open, ...values } = rest.values;
-      return table.update(
+    submitChange: (instanceKey: string, revision: number, save: InstanceChange) =>
+      table.update(
         keys.instance(instanceKey),
-        {
-          ...rest,
-          update: update.includes(" REMOVE ")
-            ? `${update}, ${over.join(", ")}`
-            : `${update} REMOVE ${over.join(", ")}`,
-          condition: `${isThere} AND revision = :before AND #status = :complete`,
-          values: { ...values, complete: "COMPLETE" satisfies InstanceStatus },
-        },
+        saveChange(instanceKey, revision, save, undefined)
+          .remove("draft", "sentBack", "sentBackAt", "resends", "retriedAt")
+          .when(isLive, hasStatus("COMPLETE")),
         Instance,
-      );
-    },
+      ),
     /** Says what the respondent of a submission is asked to change; undefined: nothing any more. @param at since when, ISO time */
     async sendBack(instanceKey: string, note: string | undefined, at: string) {
       await table.update(
         keys.instance(instanceKey),
-        {
-          update:
-            note === undefined
-              ? "REMOVE sentBack, sentBackAt"
-              : "SET sentBack = :note, sentBackAt = if_not_exists(sentBackAt, :at)",
-          condition: `${isThere} AND attribute_exists(runId)`,
-          ...(note !== undefined && { values: { note, at } }),
-        },
+        (note === undefined
+          ? change().remove("sentBack", "sentBackAt")
+          : change().set({ sentBack: note }).setOnce({ sentBackAt: at })
+        ).when(isLive, exists("runId")),
         Instance,
       );
     },
@@ -149,28 +146,16 @@ export function openInstanceStore(table: Table) {
     move: (instanceKey: string, revision: number, { snapshot, location }: InstanceMove) =>
       table.update(
         keys.instance(instanceKey),
-        {
-          update: `SET #location = :location, revision = :next${
-            snapshot === undefined ? " REMOVE #snapshot" : ", #snapshot = :snapshot"
-          }`,
-          condition: `${isThere} AND revision = :before AND (#status = :new OR #status = :open)`,
-          names: { status: "status", location: "location", snapshot: "snapshot" },
-          values: {
-            ...{ location, before: revision, next: revision + 1, new: "NEW", open: "OPEN" },
-            ...(snapshot !== undefined && { snapshot }),
-          },
-        },
+        change()
+          .set({ location, revision: revision + 1 })
+          .setOrRemove({ snapshot })
+          .when(isLive, is("revision", "=", revision), isOpenInstance),
         Instance,
       ),
     async rename(instanceKey: string, name: string) {
       await table.update(
         keys.instance(instanceKey),
-        {
-          update: "SET #name = :name, renamed = :yes",
-          condition: isThere,
-          names: { name: "name" },
-          values: { name, yes: true },
-        },
+        change().set({ name, renamed: true }).when(isLive),
         Instance,
       );
     },
@@ -179,14 +164,9 @@ export function openInstanceStore(table: Table) {
       instanceKey: string,
       { contact, reminderAt }: { contact: Contact } & Pick<Instance, "reminderAt">,
     ) {
-      const reminder = reminderAt !== undefined && { reminderAt };
       await table.update(
         keys.instance(instanceKey),
-        {
-          update: `SET contact = :contact${reminder ? ", reminderAt = :reminderAt" : ""}`,
-          condition: isThere,
-          values: { contact, ...reminder },
-        },
+        change().set({ contact, reminderAt }).when(isLive),
         Instance,
       );
     },
@@ -194,28 +174,18 @@ export function openInstanceStore(table: Table) {
      * Ends post-processing, once; later calls change nothing, except that a failed run may still succeed.
      * @param only `first`: not even that
      */
-    complete: (instanceKey: string, runId: string, messageCode: MessageCode, only?: "first") =>
-      table.update(
-        keys.instance(instanceKey),
-        {
-          update: `SET #status = :complete, messageCode = :messageCode${
-            messageCode === "FAILED"
-              ? ", outboxPk = :failedRuns, outboxAt = if_not_exists(submittedAt, updatedAt)"
-              : " REMOVE outboxPk, outboxAt"
-          }`,
-          condition: `runId = :runId AND ${only === "first" ? "#status = :processing" : "(#status = :processing OR messageCode = :failed)"}`,
-          names: { status: "status" },
-          values: {
-            complete: "COMPLETE" satisfies InstanceStatus,
-            processing: "POST_PROCESSING" satisfies InstanceStatus,
-            ...(only !== "first" && { failed: "FAILED" satisfies MessageCode }),
-            messageCode,
-            runId,
-            ...(messageCode === "FAILED" && { failedRuns: indexKeys.failedRuns }),
-          },
-        },
-        Instance,
-      ),
+    complete: (instanceKey: string, runId: string, messageCode: MessageCode, only?: "first") => {
+      const isUnderWay = hasStatus("POST_PROCESSING");
+      const completed = change()
+        .set({ status: "COMPLETE" satisfies InstanceStatus, messageCode })
+        .when(is("runId", "=", runId), only === "first" ? isUnderWay : anyOf(isUnderWay, hasFailed));
+      if (messageCode === "FAILED")
+        completed
+          .set({ outboxPk: indexKeys.failedRuns })
+          .setFromFirst("outboxAt", "submittedAt", "updatedAt");
+      else completed.remove("outboxPk", "outboxAt");
+      return table.update(keys.instance(instanceKey), completed, Instance);
+    },
     /**
      * Puts a failed submission back into processing, where the reconciler watches it again. Of several callers one succeeds.
      * @param at ISO 8601.
@@ -224,21 +194,12 @@ export function openInstanceStore(table: Table) {
     reopenFailed: (instanceKey: string, runId: string, at: string) =>
       table.update(
         keys.instance(instanceKey),
-        {
-          update:
-            "SET #status = :processing, messageCode = :underWay, retriedAt = :at, outboxPk = :unfinished, outboxAt = :at REMOVE resends",
-          condition: `${isThere} AND runId = :runId AND #status = :complete AND messageCode = :failed`,
-          names: { status: "status" },
-          values: {
-            complete: "COMPLETE" satisfies InstanceStatus,
-            processing: "POST_PROCESSING" satisfies InstanceStatus,
-            failed: "FAILED" satisfies MessageCode,
-            underWay: "PROCESSING" satisfies MessageCode,
-            unfinished: indexKeys.unfinishedRuns(outboxShard(instanceKey)),
-            runId,
-            at,
-          },
-        },
+        change()
+          .set({ status: "POST_PROCESSING" satisfies InstanceStatus, retriedAt: at, outboxAt: at })
+          .set({ messageCode: "PROCESSING" satisfies MessageCode })
+          .set({ outboxPk: indexKeys.unfinishedRuns(outboxShard(instanceKey)) })
+          .remove("resends")
+          .when(isLive, is("runId", "=", runId), hasStatus("COMPLETE"), hasFailed),
         Instance,
       ),
     /**
@@ -257,12 +218,7 @@ export function openInstanceStore(table: Table) {
     async recordResent(instanceKey: string, nextAt: string) {
       await table.update(
         keys.instance(instanceKey),
-        {
-          update: "SET resends = if_not_exists(resends, :none) + :one, outboxAt = :nextAt",
-          condition: "#status = :processing",
-          names: { status: "status" },
-          values: { none: 0, one: 1, nextAt, processing: "POST_PROCESSING" satisfies InstanceStatus },
-        },
+        change().add("resends").set({ outboxAt: nextAt }).when(hasStatus("POST_PROCESSING")),
         Instance,
       );
     },
@@ -293,28 +249,18 @@ export function openInstanceStore(table: Table) {
      */
     async failStep(run: Run, stepKey: string, message: string, at?: string): Promise<Run> {
       const { instanceKey, runId, failedAt } = run;
-      const isTimed = at !== undefined && failedAt !== undefined;
-      await table.update(
-        keys.run(instanceKey, runId),
-        {
-          update: `SET failures.#step = :value${isTimed ? ", failedAt.#step = :at" : ""}`,
-          condition: "attribute_exists(pk) AND attribute_not_exists(steps.#step)",
-          names: { step: stepKey },
-          values: { value: message, ...(isTimed && { at }) },
-        },
-        Run,
-      );
+      const failed = change()
+        .setAt(["failures", stepKey], message)
+        .when(isThere, isAbsent(["steps", stepKey]));
+      if (at !== undefined && failedAt !== undefined) failed.setAt(["failedAt", stepKey], at);
+      await table.update(keys.run(instanceKey, runId), failed, Run);
       return existing(await findRun(instanceKey, runId));
     },
     /** Removes all failures of a run, so that its steps are tried again. */
     async clearFailures({ instanceKey, runId }: Pick<Run, "instanceKey" | "runId">) {
       await table.update(
         keys.run(instanceKey, runId),
-        {
-          update: "SET failures = :none, failedAt = :none",
-          condition: "attribute_exists(pk)",
-          values: { none: {} },
-        },
+        change().set({ failures: {}, failedAt: {} }).when(isThere),
         Run,
       );
     },
@@ -372,26 +318,16 @@ function saveChange(
   revision: number,
   save: InstanceSave | InstanceChange,
   savedBefore: string | undefined,
-): Change & Required<Pick<Change, "values">> {
-  const { status, ...rest } = save;
+): Change {
   const outboxPk = indexKeys.unfinishedRuns(outboxShard(instanceKey));
   const submission = save.submittedAt === undefined ? {} : { outboxPk, outboxAt: save.submittedAt };
-  const set: Record<string, unknown> = {
-    ...rest,
-    ...submission,
-    gsi1sk: save.updatedAt, // without a gsi1pk (no owner) the item is simply not in that index; a test stays at its start
-    gsi2sk: placeAt(save, savedBefore),
-    revision: revision + 1,
-  };
-  const given = Object.entries(set).filter(([, value]) => value !== undefined);
-  const absent = (["answers", "answersHash"] as const).filter((name) => save[name] === undefined);
-  return {
-    update: [
-      `SET #status = :status, ${given.map(([name]) => `#${name} = ${name === "gsi1sk" ? "if_not_exists(testSince, :gsi1sk)" : `:${name}`}`).join(", ")}`,
-      absent.length > 0 ? `REMOVE ${absent.join(", ")}` : "",
-    ].join(" "),
-    condition: "revision = :before AND (#status = :new OR #status = :open)",
-    names: { status: "status", ...Object.fromEntries(given.map(([name]) => [name, name])) },
-    values: { status, before: revision, new: "NEW", open: "OPEN", ...Object.fromEntries(given) },
-  };
+  const { answers, answersHash, ...rest } = save;
+  return (
+    change()
+      .set({ ...rest, ...submission, gsi2sk: placeAt(save, savedBefore), revision: revision + 1 })
+      .setOrRemove({ answers, answersHash })
+      // without a gsi1pk (no owner) the item is simply not in that index; a test stays at its start
+      .setFrom("gsi1sk", "testSince", save.updatedAt)
+      .when(is("revision", "=", revision))
+  );
 }

@@ -4,8 +4,9 @@
  */
 import * as z from "zod";
 import { ProcessTypeCode } from "../../process/step.ts";
+import { isNew } from "./change.ts";
 import { keys, ledgerPartition } from "./keys.ts";
-import { isNew, type Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 export const LedgerEntry = z.lazy(() =>
   z.object({

@@ -2,7 +2,9 @@
  * Counters of attempts, each one item: how often a subject tried within any period of a given length, not only within fixed
  * clock intervals.
  */
+
 import * as z from "zod";
+import { anyOf, change, is, isAbsent, isNew } from "./change.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -50,28 +52,18 @@ export function openLimits(table: Table) {
           held?.part === part
             ? await table.update(
                 key,
-                {
-                  update: `SET counts[${slot}] = counts[${slot}] + :amount, version = version + :one, #ttl = :ttl`,
-                  condition: `#part = :part AND counts[${slot}] <= :room`,
-                  names: { part: "part", ttl: "ttl" },
-                  values: { amount, one: 1, part, room: max - others - amount, ttl },
-                },
+                change()
+                  .increase(["counts", slot], amount)
+                  .increase("version")
+                  .set({ ttl })
+                  .when(is("part", "=", part), is(["counts", slot], "<=", max - others - amount)),
                 Counter,
               )
             : await table.update(
                 key,
-                {
-                  update: "SET #part = :part, counts = :counts, version = :version, #ttl = :ttl",
-                  condition: held === undefined ? "attribute_not_exists(pk)" : "version = :seen",
-                  names: { part: "part", ttl: "ttl" },
-                  values: {
-                    part,
-                    counts: counts.with(slot, amount),
-                    version: (held?.version ?? 0) + 1,
-                    ttl,
-                    ...(held !== undefined && { seen: held.version }),
-                  },
-                },
+                change()
+                  .set({ part, counts: counts.with(slot, amount), version: (held?.version ?? 0) + 1, ttl })
+                  .when(held === undefined ? isNew : is("version", "=", held.version)),
                 Counter,
               );
         if (counted !== undefined) return true;
@@ -96,11 +88,10 @@ export function openLimits(table: Table) {
       const slot = partOf(windowSeconds, now) % SLOTS;
       await table.update(
         keys.limit(subjectHash),
-        {
-          update: `SET counts[${slot}] = counts[${slot}] - :one, version = version + :one`,
-          condition: `counts[${slot}] > :none`,
-          values: { one: 1, none: 0 },
-        },
+        change()
+          .increase(["counts", slot], -1)
+          .increase("version")
+          .when(is(["counts", slot], ">", 0)),
         Counter,
       );
     },
@@ -114,12 +105,9 @@ export function openLimits(table: Table) {
       const until = now + seconds;
       const marked = await table.update(
         keys.limit(subjectHash),
-        {
-          update: "SET #until = :until, #ttl = :until",
-          condition: "attribute_not_exists(#until) OR #until <= :now",
-          names: { until: "until", ttl: "ttl" },
-          values: { until, now },
-        },
+        change()
+          .set({ until, ttl: until })
+          .when(anyOf(isAbsent("until"), is("until", "<=", now))),
         Mark,
       );
       return marked !== undefined;
@@ -132,12 +120,9 @@ export function openLimits(table: Table) {
     async allowAfter(subjectHash: string, gapSeconds: number, now: number) {
       const taken = await table.update(
         keys.limit(subjectHash),
-        {
-          update: "SET lastAt = :now, #ttl = :ttl",
-          condition: "attribute_not_exists(lastAt) OR lastAt <= :before",
-          names: { ttl: "ttl" },
-          values: { now, before: now - gapSeconds, ttl: now + gapSeconds },
-        },
+        change()
+          .set({ lastAt: now, ttl: now + gapSeconds })
+          .when(anyOf(isAbsent("lastAt"), is("lastAt", "<=", now - gapSeconds))),
         LastTime,
       );
       return taken !== undefined;

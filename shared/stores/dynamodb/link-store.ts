@@ -2,7 +2,9 @@
  * Prefilled links that take one submission, once one was made with them: an item says whose it is. It stays until its form is
  * erased, or the link could be used again.
  */
+
 import * as z from "zod";
+import { allOf, anyOf, change, is, isNew } from "./change.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -23,14 +25,14 @@ export function openLinkStore(table: Table) {
      */
     takeLink: async (formId: number, linkId: string, take: LinkTake, over?: LinkTake): Promise<boolean> => {
       const { instanceKey = take.instanceKey, takenAt } = over ?? {};
-      const mayTake = "attribute_not_exists(pk) OR instanceKey = :holder";
+      const isTheirs = is("instanceKey", "=", instanceKey);
       const taken = await table.update(
         keys.link(formId, linkId),
-        {
-          update: "SET instanceKey = :instanceKey, takenAt = :takenAt",
-          condition: takenAt === undefined ? mayTake : "instanceKey = :holder AND takenAt = :before",
-          values: { ...take, holder: instanceKey, ...(takenAt !== undefined && { before: takenAt }) },
-        },
+        change()
+          .set({ ...take })
+          .when(
+            takenAt === undefined ? anyOf(isNew, isTheirs) : allOf(isTheirs, is("takenAt", "=", takenAt)),
+          ),
         LinkTake,
       );
       return taken !== undefined;

@@ -3,10 +3,12 @@
  * the worker creates them when it sends, so that none is stored anywhere. Unsent mails are in the outbox index by their due
  * time, from which the reconciler queues them: one that is due in days simply waits there.
  */
+
 import * as z from "zod";
 import { MAIL_CLAIM_SECONDS } from "../../timings.ts";
+import { allOf, anyOf, change, is, isAbsent, isNew, isThere } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
-import { isNew, type Table, waitingSince } from "./table.ts";
+import { type Table, waitingSince } from "./table.ts";
 
 /** Mails about an account. */
 const accountMails = ["activation", "known-address", "reset", "password-changed"] as const;
@@ -55,6 +57,8 @@ export type UnsentMail = z.infer<typeof UnsentMail>;
 
 const Unsubscribed = z.object({ at: z.string() });
 
+const isUnsent = allOf(isThere, isAbsent("sentAt"));
+
 const KEEP_SECONDS = 7 * 24 * 60 * 60;
 const keptUntil = (dueAt: string) => Math.floor(Date.parse(dueAt) / 1000) + KEEP_SECONDS;
 
@@ -85,43 +89,30 @@ export function openMailStore(table: Table) {
     claim: (mailId: string, nowSeconds: number) =>
       table.update(
         keys.mail(mailId),
-        {
-          update: "SET claimedUntil = :until",
-          condition:
-            "attribute_exists(pk) AND attribute_not_exists(sentAt) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)",
-          values: { now: nowSeconds, until: nowSeconds + MAIL_CLAIM_SECONDS },
-        },
+        change()
+          .set({ claimedUntil: nowSeconds + MAIL_CLAIM_SECONDS })
+          .when(isUnsent, anyOf(isAbsent("claimedUntil"), is("claimedUntil", "<", nowSeconds))),
         DueMail,
       ),
     /** Releases a mail that could not be sent. */
     async release(mailId: string) {
-      await table.update(
-        keys.mail(mailId),
-        { update: "REMOVE claimedUntil", condition: "attribute_exists(pk)" },
-        DueMail,
-      );
+      await table.update(keys.mail(mailId), change().remove("claimedUntil").when(isThere), DueMail);
     },
     /** Releases a mail that is not due yet, until then. */
     async postpone(mailId: string, dueAt: string) {
       await table.update(
         keys.mail(mailId),
-        {
-          update: "SET outboxAt = :dueAt, #ttl = :ttl REMOVE claimedUntil",
-          condition: "attribute_exists(pk) AND attribute_not_exists(sentAt)",
-          names: { ttl: "ttl" },
-          values: { dueAt, ttl: keptUntil(dueAt) },
-        },
+        change()
+          .set({ outboxAt: dueAt, ttl: keptUntil(dueAt) })
+          .remove("claimedUntil")
+          .when(isUnsent),
         DueMail,
       );
     },
     async markSent(mailId: string, sentAt: string) {
       await table.update(
         keys.mail(mailId),
-        {
-          update: "SET sentAt = :sentAt REMOVE outboxPk, outboxAt, claimedUntil",
-          condition: "attribute_exists(pk)",
-          values: { sentAt },
-        },
+        change().set({ sentAt }).remove("outboxPk", "outboxAt", "claimedUntil").when(isThere),
         DueMail,
       );
     },

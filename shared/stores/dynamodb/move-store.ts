@@ -2,7 +2,9 @@
  * How many forms that people had begun left a version of their publication: for a newer one, or because they deleted what they
  * had. One small item for each pair of versions, so that the cost of counting doesn't grow.
  */
+
 import * as z from "zod";
+import { change } from "./change.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -25,11 +27,7 @@ export function openMoveStore(table: Table) {
     async note({ formId, publicationKey }: PublicationOf, from: string, to: string | undefined) {
       await table.update(
         keys.moves(formId, publicationKey, to === undefined ? from : `${from}#${to}`),
-        {
-          update: `SET #from = :from${to === undefined ? "" : ", #to = :to"} ADD times :one`,
-          names: { from: "from", ...(to !== undefined && { to: "to" }) },
-          values: { from, one: 1, ...(to !== undefined && { to }) },
-        },
+        change().set({ from, to }).add("times"),
         Move,
       );
     },

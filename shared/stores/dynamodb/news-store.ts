@@ -5,10 +5,12 @@
  * they are seen: it can't differ from what the list of submissions shows. Noting anything twice, late or out of order changes
  * nothing.
  */
+
 import * as z from "zod";
 import type { FormNews } from "../../contract/forms.ts";
 import { ReportHealth } from "../../contract/needs.ts";
 import { MOST_FAILED_NAMED, MOST_UNSEEN_COUNTED } from "../../limits.ts";
+import { allOf, anyOf, change, exists, is, isAbsent, isSmaller } from "./change.ts";
 import { type CardPlace, unseenEntry } from "./desk-store.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -110,26 +112,24 @@ export function openNewsStore(table: Table) {
   async function noteNewAgain(formId: number, now: Date): Promise<void> {
     await table.update(
       keys.deskNews(formId),
-      {
-        update: "SET lastNewAt = :now",
-        condition: "attribute_exists(submittedAt)", // without a submission there is nothing to count
-        values: { now: now.toISOString() },
-      },
+      change().set({ lastNewAt: now.toISOString() }).when(exists("submittedAt")), // without a submission there is nothing to count
       News,
     );
   }
 
   /** @param at when it was asked; where something has become new since then, or shortly before, nothing is noted */
-  const noteNothingNew = (formId: number, at: string) =>
-    table.update(
+  const noteNothingNew = (formId: number, at: string) => {
+    const settled = earlier(at, SETTLED_MS);
+    return table.update(
       keys.deskNews(formId),
-      {
-        update: "SET nothingNewAt = :at",
-        condition: "lastNewAt < :settled OR (attribute_not_exists(lastNewAt) AND submittedAt < :settled)",
-        values: { at, settled: earlier(at, SETTLED_MS) },
-      },
+      change()
+        .set({ nothingNewAt: at })
+        .when(
+          anyOf(is("lastNewAt", "<", settled), allOf(isAbsent("lastNewAt"), is("submittedAt", "<", settled))),
+        ),
       News,
     );
+  };
 
   return {
     /** By form; a form without submissions has none. */
@@ -192,24 +192,17 @@ export function openNewsStore(table: Table) {
       const { instanceKey, createdAt } = place;
       await table.update(
         keys.deskCard(formId, createdAt, instanceKey),
-        {
-          update: "SET instanceKey = :instanceKey, gsi1pk = :unseen, gsi1sk = :position",
-          condition: "attribute_not_exists(seenAt)", // a message that comes twice makes nothing new again
-          values: { instanceKey, ...unseenEntry(formId, submittedAt) },
-        },
+        change()
+          .set({ instanceKey, ...unseenEntry(formId, submittedAt) })
+          .when(isAbsent("seenAt")), // a message that comes twice makes nothing new again
         Card,
       );
       const isLatest = await table.update(
         keys.deskNews(formId),
-        {
-          update:
-            "SET submittedAt = :submittedAt, latest = :latest, lastNewAt = :now, failed = if_not_exists(failed, :none)",
-          condition: "attribute_not_exists(submittedAt) OR submittedAt < :submittedAt",
-          values: {
-            ...{ submittedAt, latest: { instanceKey, createdAt }, none: {} },
-            now: now.toISOString(),
-          },
-        },
+        change()
+          .set({ submittedAt, latest: { instanceKey, createdAt }, lastNewAt: now.toISOString() })
+          .setOnce({ failed: {} })
+          .when(anyOf(isAbsent("submittedAt"), is("submittedAt", "<", submittedAt))),
         News,
       );
       if (isLatest === undefined) await noteNewAgain(formId, now);
@@ -218,12 +211,9 @@ export function openNewsStore(table: Table) {
     async noteFailed(formId: number, instanceKey: string) {
       await table.update(
         keys.deskNews(formId),
-        {
-          update: "SET failed.#instance = :true",
-          condition: "attribute_exists(failed) AND size(failed) < :most",
-          names: { instance: instanceKey },
-          values: { true: true, most: MOST_FAILED_NAMED },
-        },
+        change()
+          .setAt(["failed", instanceKey], true)
+          .when(exists("failed"), isSmaller("failed", MOST_FAILED_NAMED)),
         News,
       );
     },
@@ -234,11 +224,9 @@ export function openNewsStore(table: Table) {
       await removeFailed(formId, instanceKey);
       await table.update(
         keys.deskNews(formId),
-        {
-          update: "REMOVE latest",
-          condition: "latest.instanceKey = :instanceKey",
-          values: { instanceKey },
-        },
+        change()
+          .remove("latest")
+          .when(is(["latest", "instanceKey"], "=", instanceKey)),
         News,
       );
     },
@@ -247,11 +235,9 @@ export function openNewsStore(table: Table) {
   async function removeFailed(formId: number, instanceKey: string): Promise<void> {
     await table.update(
       keys.deskNews(formId),
-      {
-        update: "REMOVE failed.#instance",
-        condition: "attribute_exists(failed.#instance)",
-        names: { instance: instanceKey },
-      },
+      change()
+        .remove(["failed", instanceKey])
+        .when(exists(["failed", instanceKey])),
       News,
     );
   }

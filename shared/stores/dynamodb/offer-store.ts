@@ -1,7 +1,9 @@
 /** Forms that somebody is to take over, each once: a new offer replaces an earlier one. */
+
 import * as z from "zod";
 import { OFFER_DAYS } from "../../timings.ts";
 import { FormOffer } from "../records/offer.ts";
+import { allOf, is } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -36,11 +38,8 @@ export function openOfferStore(table: Table) {
     },
     /** Of two who end an offer at the same moment, one does. @returns false when it has ended, or another one replaced it */
     async end({ formId, offeredAt, to }: FormOffer): Promise<boolean> {
-      const ended = await table.deleteReturning(keys.offer(formId), FormOffer, {
-        expression: "#offeredAt = :offeredAt AND #to = :to",
-        names: { offeredAt: "offeredAt", to: "to" },
-        values: { offeredAt, to },
-      });
+      const isSame = allOf(is("offeredAt", "=", offeredAt), is("to", "=", to));
+      const ended = await table.deleteReturning(keys.offer(formId), FormOffer, isSame);
       return ended !== undefined;
     },
   };

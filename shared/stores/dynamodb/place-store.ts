@@ -2,7 +2,9 @@
  * How many submissions a publication with a limit has taken, and whose are being stored: one item for each publication. A place
  * is taken before its submission is stored; it is confirmed afterwards, or given back once no call can be using it any more.
  */
+
 import * as z from "zod";
+import { type Change, change, exists, is, isAbsent } from "./change.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -26,16 +28,9 @@ export function openPlaceStore(table: Table) {
     keys.places(formId, publicationKey);
 
   /** @returns whether the condition held */
-  async function change(
-    of: PlaceOf,
-    update: string,
-    condition: string,
-    values: Record<string, unknown>,
-  ): Promise<boolean> {
-    const names = { own: of.instanceKey };
-    const given = Object.keys(values).length > 0 ? { values } : {};
-    return (await table.update(keyOf(of), { update, condition, names, ...given }, Places)) !== undefined;
-  }
+  const update = async (of: PlaceOf, changed: Change): Promise<boolean> =>
+    (await table.update(keyOf(of), changed, Places)) !== undefined;
+  const own = ({ instanceKey }: PlaceOf) => ["unconfirmed", instanceKey] as const;
 
   return {
     /** Undefined: no limit was set yet. */
@@ -50,17 +45,34 @@ export function openPlaceStore(table: Table) {
      * @returns false when all are taken
      */
     async take(of: PlaceOf, max: number, at: string): Promise<boolean> {
-      const isNew = "taken < :max AND attribute_not_exists(unconfirmed.#own)";
-      const values = { max, one: 1, at };
-      if (await change(of, "SET unconfirmed.#own = :at, taken = taken + :one", isNew, values)) return true;
-      return change(of, "SET unconfirmed.#own = :at", "attribute_exists(unconfirmed.#own)", { at });
+      const first = change()
+        .setAt(own(of), at)
+        .increase("taken")
+        .when(is("taken", "<", max), isAbsent(own(of)));
+      if (await update(of, first)) return true;
+      return update(
+        of,
+        change()
+          .setAt(own(of), at)
+          .when(exists(own(of))),
+      );
     },
     /** Its submission is stored. */
-    confirm: (of: PlaceOf) => change(of, "REMOVE unconfirmed.#own", "attribute_exists(unconfirmed.#own)", {}),
+    confirm: (of: PlaceOf) =>
+      update(
+        of,
+        change()
+          .remove(own(of))
+          .when(exists(own(of))),
+      ),
     /** Gives back a place that no submission came to. @param takenAt when it was taken, as it was read */
     giveBack: (of: PlaceOf, takenAt: string) =>
-      change(of, "SET taken = taken - :one REMOVE unconfirmed.#own", "unconfirmed.#own = :takenAt", {
-        ...{ takenAt, one: 1 },
-      }),
+      update(
+        of,
+        change()
+          .increase("taken", -1)
+          .remove(own(of))
+          .when(is(own(of), "=", takenAt)),
+      ),
   };
 }

@@ -1,4 +1,5 @@
 /** The publications of a form, and how many of them are open. */
+
 import * as z from "zod";
 import {
   Form,
@@ -8,9 +9,10 @@ import {
   StoredPublication,
   storedOpenCount,
 } from "../records/form.ts";
+import { anyOf, type Change, change, is, isAbsent, isNew, isStill, isThere } from "./change.ts";
 import { formPosition, keys, prefixes } from "./keys.ts";
 import type { ShareStore } from "./share-store.ts";
-import { ifNotErased, isNew, type Table } from "./table.ts";
+import { ifNotErased, type Table } from "./table.ts";
 
 const Pointer = z.object({ formId: z.int() });
 
@@ -59,25 +61,12 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       const form = ifNotErased(await table.get(keys.form(formId), Form));
       const now = await openOnes(formId);
       if (form === undefined || isSame(form, now)) return;
-      const given = notedNames.filter((name) => now[name] !== undefined);
-      const gone = notedNames.filter((name) => now[name] === undefined);
       const updated = await table.update(
         keys.form(formId),
-        {
-          update: [
-            `SET ${given.map((name) => `${name} = :${name}`).join(", ")}`,
-            ...(gone.length > 0 ? [`REMOVE ${gone.join(", ")}`] : []),
-          ].join(" "),
-          condition: ["attribute_exists(pk)", ...notedNames.map((name) => unchanged(name, form[name]))].join(
-            " AND ",
-          ),
-          values: Object.fromEntries([
-            ...given.map((name) => [name, now[name]]),
-            ...notedNames.flatMap((name) =>
-              form[name] === undefined ? [] : [[`${name}Before`, form[name]]],
-            ),
-          ]),
-        },
+        change()
+          .setOrRemove({ ...now })
+          // nobody else has stored anything since
+          .when(isThere, ...notedNames.map((name) => isStill(name, form[name]))),
         Form,
       );
       if (updated !== undefined) return;
@@ -95,11 +84,10 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       const { activityDate } = publication;
       await table.update(
         keys.form(formId),
-        {
-          update: "SET activityDate = :activityDate, gsi1sk = :gsi1sk ADD publicationCount :one",
-          condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
-          values: { activityDate, gsi1sk: formPosition(activityDate, formId), one: 1 },
-        },
+        change()
+          .set({ activityDate, gsi1sk: formPosition(activityDate, formId) })
+          .add("publicationCount")
+          .when(isThere, isAbsent("deletedAt")),
         Form,
       );
       await updateOpenCount(formId);
@@ -116,13 +104,10 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
      * Pauses, resumes or revokes, or changes settings. @returns the changed publication, or undefined when it was in none of
      * `from`, or has another revision
      */
-    async changePublication(formId: number, publicationKey: string, change: PublicationChange) {
+    async changePublication(formId: number, publicationKey: string, wanted: PublicationChange) {
       const changed = await table.update(
         keys.publication(formId, publicationKey),
-        {
-          ...publicationUpdate(change),
-          names: { status: "status" },
-        },
+        publicationUpdate(wanted),
         StoredPublication,
       );
       if (changed !== undefined) await updateOpenCount(formId);
@@ -153,23 +138,13 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
         const kept = earlierNames.filter((one) => one.plain !== plain);
         const renamed = await table.update(
           key,
-          {
-            update: [
-              "SET #name = :name, publicationName = :name, earlierNames = :earlierNames",
-              publicationNames === undefined ? " REMOVE publicationNames" : ", publicationNames = :names",
-              " ADD revision :one",
-            ].join(""),
-            condition: `#status <> :revoked AND publicationName = :before AND ${isRevision(found.revision ?? 0)}`,
-            names: { name: "name", status: "status" },
-            values: {
-              name: publicationName,
-              earlierNames: [...kept, earlier].slice(-MAX_EARLIER_NAMES),
-              ...(publicationNames && { names: publicationNames }),
-              revoked: "REVOKED",
-              before: plain,
-              ...{ one: 1, revision: found.revision ?? 0 },
-            },
-          },
+          change()
+            .set({ name: publicationName, publicationName })
+            .set({ earlierNames: [...kept, earlier].slice(-MAX_EARLIER_NAMES) })
+            .setOrRemove({ publicationNames })
+            .add("revision")
+            .when(is("status", "<>", "REVOKED"), is("publicationName", "=", plain))
+            .when(isRevision(found.revision ?? 0)),
           StoredPublication,
         );
         if (renamed !== undefined) return renamed;
@@ -179,11 +154,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
     async noteSubjects(formId: number, publicationKey: string): Promise<boolean> {
       const noted = await table.update(
         keys.publication(formId, publicationKey),
-        {
-          update: "SET namesSubjects = :yes",
-          condition: "attribute_exists(pk)",
-          values: { yes: true },
-        },
+        change().set({ namesSubjects: true }).when(isThere),
         StoredPublication,
       );
       return noted !== undefined;
@@ -194,44 +165,26 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
      * @returns undefined when another one came first, or it was revoked
      */
     async updatePublication(formId: number, publicationKey: string, before: number, next: PublicationUpdate) {
-      const given = Object.entries(next).filter(([, value]) => value !== undefined);
-      const gone = (
-        ["snapshot", "content", "movesDrafts", "missingTranslations", "reportErrors"] as const
-      ).filter((name) => next[name] === undefined);
+      const { snapshot, content, movesDrafts, missingTranslations, reportErrors, ...others } = next;
       const updated = await table.update(
         keys.publication(formId, publicationKey),
-        {
-          update: [
-            `SET ${given.map(([name]) => `#${name} = :${name}`).join(", ")}`,
-            gone.length > 0 ? `REMOVE ${gone.map((name) => `#${name}`).join(", ")}` : "",
-          ].join(" "),
-          condition: `attribute_exists(pk) AND #status <> :revoked AND ${
-            before === 1 ? "attribute_not_exists(#version)" : "#version = :before"
-          }`,
-          names: {
-            status: "status",
-            ...Object.fromEntries([
-              ...given.map(([name]) => [name, name]),
-              ...gone.map((name) => [name, name]),
-            ]),
-          },
-          values: {
-            ...Object.fromEntries(given),
-            revoked: "REVOKED",
-            ...(before !== 1 && { before }),
-          },
-        },
+        change()
+          .set({ ...others })
+          .setOrRemove({ snapshot, content, movesDrafts, missingTranslations, reportErrors })
+          .when(
+            isThere,
+            is("status", "<>", "REVOKED"),
+            isStill("version", before === 1 ? undefined : before),
+          ),
         StoredPublication,
       );
       if (updated === undefined) return undefined;
       const { activityDate } = next;
       await table.update(
         keys.form(formId),
-        {
-          update: "SET activityDate = :activityDate, gsi1sk = :gsi1sk",
-          condition: "attribute_exists(pk) AND attribute_not_exists(deletedAt)",
-          values: { activityDate, gsi1sk: formPosition(activityDate, formId) },
-        },
+        change()
+          .set({ activityDate, gsi1sk: formPosition(activityDate, formId) })
+          .when(isThere, isAbsent("deletedAt")),
         Form,
       );
       await updateOpenCount(formId);
@@ -265,42 +218,19 @@ function isSame(form: Form, now: NotedOpen): boolean {
   return notedNames.every((name) => form[name] === now[name]);
 }
 
-/** Condition: nobody else has stored anything since. */
-function unchanged(name: (typeof notedNames)[number], before: unknown): string {
-  return before === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}Before`;
-}
-
-function publicationUpdate(change: PublicationChange): {
-  update: string;
-  condition: string;
-  values: Record<string, unknown>;
-} {
-  const states = change.from.map((_state, index) => `#status = :from${index}`).join(" OR ");
-  const before = Object.fromEntries(change.from.map((state, index) => [`from${index}`, state]));
-  if ("status" in change)
-    return {
-      ...{ update: "SET #status = :status", condition: states },
-      values: { ...before, status: change.status },
-    };
-  const { settings, revision } = change;
-  const given = publicationSettings.filter((name) => Object.hasOwn(settings, name));
-  const assigned = given.filter((name) => settings[name] !== undefined);
-  const ended = given.filter((name) => settings[name] === undefined);
-  return {
-    update: [
-      ...(assigned.length > 0 ? [`SET ${assigned.map((name) => `${name} = :${name}`).join(", ")}`] : []),
-      ...(ended.length > 0 ? [`REMOVE ${ended.join(", ")}`] : []),
-      "ADD revision :one",
-    ].join(" "),
-    condition: revision === undefined ? states : `(${states}) AND ${isRevision(revision)}`,
-    values: {
-      ...{ ...before, one: 1 },
-      ...(revision !== undefined && { revision }),
-      ...Object.fromEntries(assigned.map((name) => [name, settings[name]])),
-    },
-  };
+function publicationUpdate(wanted: PublicationChange): Change {
+  const isInState = anyOf(...wanted.from.map((state) => is("status", "=", state)));
+  if ("status" in wanted) return change().set({ status: wanted.status }).when(isInState);
+  const { settings, revision } = wanted;
+  const named = publicationSettings.filter((name) => Object.hasOwn(settings, name));
+  return change()
+    .setOrRemove(Object.fromEntries(named.map((name) => [name, settings[name]])))
+    .add("revision")
+    .when(isInState, revision !== undefined && isRevision(revision));
 }
 
 /** A publication that was never changed has none. */
-const isRevision = (revision: number) =>
-  revision === 0 ? "(attribute_not_exists(revision) OR revision = :revision)" : "revision = :revision";
+const isRevision = (revision: number) => {
+  const isSame = is("revision", "=", revision);
+  return revision === 0 ? anyOf(isAbsent("revision"), isSame) : isSame;
+};

@@ -1,8 +1,10 @@
 /** Sessions: what the wrapper around every call reads and writes. */
+
 import * as z from "zod";
 import { IDLE_LIMIT_SECONDS, SESSION_ABSOLUTE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../timings.ts";
+import { change, isNew, isThere } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
-import { isNew, type Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 /** The idle timer is written at most this often; the window below is longer by the same amount. */
 const TOUCH_SECONDS = 30;
@@ -62,20 +64,12 @@ export function openSessionStore(table: Table) {
     },
     /** Moves a session to another epoch of its user. */
     async moveTo(idHash: string, epoch: number) {
-      await table.update(
-        keys.session(idHash),
-        { update: "SET epoch = :epoch", condition: "attribute_exists(pk)", values: { epoch } },
-        Session,
-      );
+      await table.update(keys.session(idHash), change().set({ epoch }).when(isThere), Session);
     },
     /** Resets the idle timer. */
     async touch(idHash: string, session: Session, now: number) {
       if (now - session.lastSeenAt < TOUCH_SECONDS) return;
-      await table.update(
-        keys.session(idHash),
-        { update: "SET lastSeenAt = :now", condition: "attribute_exists(pk)", values: { now } },
-        Session,
-      );
+      await table.update(keys.session(idHash), change().set({ lastSeenAt: now }).when(isThere), Session);
     },
     async end(idHash: string) {
       await table.deleteReturning(keys.session(idHash), Session);

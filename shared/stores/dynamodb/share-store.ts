@@ -2,6 +2,7 @@
 
 import type { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
+import { change, isThere } from "./change.ts";
 import type { FormNames } from "./form-names.ts";
 import { formPosition, indexKeys, keys, prefixes } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -74,11 +75,9 @@ export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
           shares.slice(start, start + UPDATES_AT_ONCE).map(({ username }) =>
             table.update(
               keys.share(formId, username),
-              {
-                update: "SET gsi1sk = :position",
-                condition: "attribute_exists(pk)", // a share that was revoked concurrently stays revoked
-                values: { position: formPosition(activityDate, formId) },
-              },
+              change()
+                .set({ gsi1sk: formPosition(activityDate, formId) })
+                .when(isThere), // a share that was revoked concurrently stays revoked
               FormShare,
             ),
           ),

@@ -5,11 +5,13 @@
  * costs one item for each day of its window and the facts since the last reading, however many submissions there are. A day
  * that is over is counted from its facts and the counts kept; where one of its facts comes later, it is counted again.
  */
+
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { addFact, Counts, Fact, noCounts } from "../../statistics/facts.ts";
+import { allOf, change, is, isAbsent, isNew, isThere } from "./change.ts";
 import { factPartitions, factShard, type ItemKey, indexKeys, keys } from "./keys.ts";
-import { type Attributes, isNew, type Listing, type Table } from "./table.ts";
+import type { Attributes, Listing, Table } from "./table.ts";
 
 /** The counts of one day by publication. */
 export const DayCounts = z.object({ day: z.string(), byPublication: z.record(z.string(), Counts) });
@@ -42,7 +44,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Facts are kept for this long, since a late one makes its day be counted again. */
 const KEEP_DAYS = 400;
 /** Condition: its run has failed, as far as is known; only finished ones have their seconds. */
-const hasFailedBefore = "attribute_exists(pk) AND attribute_not_exists(fact.seconds)";
+const hasFailedBefore = allOf(isThere, isAbsent(["fact", "seconds"]));
 /** A fact that is stored later than this after its own time is listed by the time it was stored. */
 const PROMPT_MS = 10_000;
 /**
@@ -138,12 +140,9 @@ export function openStatisticsStore(table: Table) {
       const settled: OpenDays = { before, days: countBetween(open, more, since, before) };
       await table.update(
         keys.openDays(formId),
-        {
-          update: "SET #before = :before, #days = :days",
-          condition: kept === undefined ? isNew : "#before = :since",
-          names: { before: "before", days: "days" },
-          values: { ...settled, ...(kept !== undefined && { since }) },
-        },
+        change()
+          .set({ ...settled })
+          .when(kept === undefined ? isNew : is("before", "=", since)),
         OpenDays,
       );
     }
@@ -176,17 +175,10 @@ export function openStatisticsStore(table: Table) {
       if ((await put(formId, place, submittedAt, fact, true)) || hasFailed) return;
       await table.update(
         place,
-        {
-          update:
-            "SET fact = :fact, failedAt = if_not_exists(gsi1sk, :earliest), gsi1pk = :facts, gsi1sk = :storedAt",
-          condition: hasFailedBefore,
-          values: {
-            fact,
-            earliest: EARLIEST,
-            facts: indexKeys.factsOf(formId),
-            storedAt: new Date().toISOString(),
-          },
-        },
+        change()
+          .setFrom("failedAt", "gsi1sk", EARLIEST)
+          .set({ fact, gsi1pk: indexKeys.factsOf(formId), gsi1sk: new Date().toISOString() })
+          .when(hasFailedBefore),
         StoredFact,
       );
     },

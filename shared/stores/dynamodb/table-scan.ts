@@ -1,4 +1,5 @@
 /** The whole table, item by item as it is stored: for backups, restores and migrations. No function has these rights. */
+
 import { setTimeout } from "node:timers/promises";
 import {
   type AttributeValue,
@@ -11,7 +12,8 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { StoredItem } from "../migrations.ts";
-import { toItem, unlessConditionFails } from "./table.ts";
+import { allOf, change, isStill, isThere, renderCondition } from "./change.ts";
+import { conditionParts, toItem, unlessConditionFails } from "./table.ts";
 
 /** An item in DynamoDB's own JSON, which loses nothing. */
 export type RawItem = Record<string, AttributeValue>;
@@ -60,31 +62,22 @@ export function openTableScan(client: DynamoDBClient, tableName: string) {
     },
     /** Replaces an item unless any of it has changed since it was read. @returns false when it has */
     async replace(before: StoredItem, now: StoredItem) {
-      const names = Object.keys(before);
-      const isSame = names.map((_name, index) => `#name${index} = :value${index}`).join(" AND ");
-      const isFirstVersion = before.v === undefined ? " AND attribute_not_exists(v)" : "";
+      const isSame = Object.entries({ v: undefined, ...before }).map(([name, value]) => isStill(name, value));
       const command = new PutItemCommand({
         TableName: tableName,
         Item: toItem(now),
-        ConditionExpression: isSame + isFirstVersion,
-        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#name${index}`, name])),
-        ExpressionAttributeValues: toItem(
-          Object.fromEntries(names.map((name, index) => [`:value${index}`, before[name]])),
-        ),
+        ...conditionParts(renderCondition(allOf(...isSame))),
       });
       return (await unlessConditionFails(client.send(command))) !== undefined;
     },
     /** Sets only the version, unless another was set since. @returns false in that case */
     async stamp({ pk, sk, v }: StoredItem, version: number) {
+      const stamped = change().when(isThere, isStill("v", v)).render({ v: version });
       const command = new UpdateItemCommand({
         TableName: tableName,
         Key: toItem({ pk, sk }),
-        UpdateExpression: "SET v = :version",
-        ConditionExpression: `attribute_exists(pk) AND ${v === undefined ? "attribute_not_exists(v)" : "v = :before"}`,
-        ExpressionAttributeValues: toItem({
-          ":version": version,
-          ...(v !== undefined && { ":before": v }),
-        }),
+        UpdateExpression: stamped.update,
+        ...conditionParts(stamped),
       });
       return (await unlessConditionFails(client.send(command))) !== undefined;
     },

@@ -12,19 +12,17 @@ import {
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import type * as z from "zod";
 import { assertReadableVersion, DATA_VERSION } from "../data-version.ts";
+import {
+  allOf,
+  type Change,
+  type Condition,
+  isThere,
+  type RenderedCondition,
+  renderCondition,
+} from "./change.ts";
 import type { ItemKey } from "./keys.ts";
 
 export type Attributes = Record<string, unknown>;
-
-/** A change of one item: expressions over `#name` and `:value`, a condition that must hold. */
-export interface Change {
-  update: string;
-  condition?: string;
-  /** Attribute names by their placeholder without `#`. */
-  names?: Record<string, string>;
-  /** Values by their placeholder without `:`. */
-  values?: Attributes;
-}
 
 export interface Listing {
   index?: string;
@@ -54,15 +52,6 @@ export interface PageListing extends Listing {
   filter?: Condition | undefined;
 }
 
-/** A condition over `#name` and `:value`. */
-export interface Condition {
-  expression: string;
-  /** By their placeholder without `#`. */
-  names: Record<string, string>;
-  /** By their placeholder without `:`. */
-  values: Attributes;
-}
-
 /** The oldest items of an outbox partition that have waited since before a time. */
 export function waitingSince(partition: string, before: string, limit: number): Listing {
   return {
@@ -72,11 +61,6 @@ export function waitingSince(partition: string, before: string, limit: number): 
     limit,
   };
 }
-
-/** Condition: the item is new. */
-export const isNew = "attribute_not_exists(pk)";
-
-const isThere = "attribute_exists(pk)";
 
 /** An item that is being erased counts as missing for everybody. */
 export function ifNotErased<Item extends { erasing?: string | undefined }>(
@@ -102,11 +86,11 @@ export function openTable(client: DynamoDBClient, tableName: string) {
     },
 
     /** @returns false when the condition did not hold */
-    async put(key: ItemKey, item: Attributes, condition?: string) {
+    async put(key: ItemKey, item: Attributes, condition?: Condition) {
       const command = new PutItemCommand({
         TableName: tableName,
         Item: toItem({ ...item, ...key, v: DATA_VERSION }),
-        ConditionExpression: condition,
+        ...conditionParts(renderCondition(condition)),
       });
       return (await unlessConditionFails(client.send(command))) !== undefined;
     },
@@ -117,13 +101,12 @@ export function openTable(client: DynamoDBClient, tableName: string) {
       change: Change,
       schema: S,
     ): Promise<z.output<S> | undefined> {
+      const rendered = change.render({ v: DATA_VERSION }); // even where it creates the item
       const command = new UpdateItemCommand({
         TableName: tableName,
         Key: toItem({ ...key }),
-        UpdateExpression: withDataVersion(change.update),
-        ConditionExpression: change.condition,
-        ExpressionAttributeNames: change.names && prefixed("#", change.names),
-        ExpressionAttributeValues: toItem(prefixed(":", { ...change.values, dataVersion: DATA_VERSION })),
+        UpdateExpression: rendered.update,
+        ...conditionParts(rendered),
         ReturnValues: "ALL_NEW",
       });
       const result = await unlessConditionFails(client.send(command));
@@ -131,22 +114,18 @@ export function openTable(client: DynamoDBClient, tableName: string) {
     },
 
     /**
-     * @param condition beside being there; a text is over plain names
+     * @param condition beside being there
      * @returns the item that was deleted, or undefined when there was none or the condition did not hold
      */
     async deleteReturning<S extends z.ZodType>(
       key: ItemKey,
       schema: S,
-      condition?: string | Condition,
+      condition?: Condition,
     ): Promise<z.output<S> | undefined> {
-      const { expression, names, values } =
-        typeof condition === "object" ? condition : { expression: condition };
       const command = new DeleteItemCommand({
         TableName: tableName,
         Key: toItem({ ...key }),
-        ConditionExpression: expression === undefined ? isThere : `${isThere} AND ${expression}`,
-        ExpressionAttributeNames: names && prefixed("#", names),
-        ExpressionAttributeValues: values && toItem(prefixed(":", values)),
+        ...conditionParts(renderCondition(condition === undefined ? isThere : allOf(isThere, condition))),
         ReturnValues: "ALL_OLD",
       });
       const result = await unlessConditionFails(client.send(command));
@@ -218,6 +197,7 @@ export function openTable(client: DynamoDBClient, tableName: string) {
   ): Promise<{ items: Attributes[]; last: Attributes | undefined }> {
     const range = sort && rangeOf(sort);
     const projection = projectionOf(fields);
+    const { condition: filterText, names, values } = renderCondition(filter);
     const result = await client.send(
       new QueryCommand({
         TableName: tableName,
@@ -229,14 +209,14 @@ export function openTable(client: DynamoDBClient, tableName: string) {
           "#pk": partition.name,
           ...(sort && { "#sk": sort.name }),
           ...projection.ExpressionAttributeNames,
-          ...(filter && prefixed("#", filter.names)),
+          ...names,
         },
         ExpressionAttributeValues: toItem({
           ":pk": partition.value,
           ...range?.values,
-          ...(filter && prefixed(":", filter.values)),
+          ...values,
         }),
-        FilterExpression: filter?.expression,
+        FilterExpression: filterText,
         ProjectionExpression: projection.ProjectionExpression,
         ScanIndexForward: newestFirst !== true,
         Limit: limit,
@@ -299,13 +279,11 @@ export async function unlessConditionFails<T>(sent: Promise<T>): Promise<T | und
   }
 }
 
-/** An update that also sets the version of this release, even when it creates the item. */
-function withDataVersion(update: string): string {
-  const version = "v = :dataVersion";
-  const [, assignments] = /^\s*SET\s+([\s\S]+)$/.exec(update) ?? [];
-  return assignments === undefined ? `SET ${version} ${update}` : `SET ${version}, ${assignments}`;
-}
-
-function prefixed<V>(mark: string, entries: Record<string, V>): Record<string, V> {
-  return Object.fromEntries(Object.entries(entries).map(([name, value]) => [mark + name, value]));
+/** A rendered condition as the commands take it. */
+export function conditionParts({ condition, names, values }: RenderedCondition) {
+  return {
+    ConditionExpression: condition,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values && toItem(values),
+  };
 }

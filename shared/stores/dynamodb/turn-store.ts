@@ -1,7 +1,9 @@
 /** Lines in which calls wait for their turn, each one item: whoever came first is first. */
+
 import * as z from "zod";
+import { change, isNew, isThere } from "./change.ts";
 import { keys } from "./keys.ts";
-import { isNew, type Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 /** More than can wait sensibly; the item stays small. */
 const MOST_IN_LINE = 100;
@@ -35,18 +37,12 @@ export function openTurns(table: Table) {
       const all = Object.entries(found ?? {});
       const over = all.filter(([, one]) => one.until <= now).map(([key]) => key);
       if (all.length - over.length >= MOST_IN_LINE) return false;
-      const removed = over.map((_, index) => `places.#over${index}`);
       await table.update(
         keys.line(line),
-        {
-          update: `SET places.#holder = :place, #ttl = :ttl${removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : ""}`,
-          names: {
-            holder,
-            ttl: "ttl",
-            ...Object.fromEntries(over.map((key, index) => [`over${index}`, key])),
-          },
-          values: { place, ttl },
-        },
+        change()
+          .setAt(["places", holder], place)
+          .set({ ttl })
+          .remove(...over.map((key) => ["places", key] as const)),
         Line,
       );
       return true;
@@ -59,12 +55,7 @@ export function openTurns(table: Table) {
       return waiting.slice(0, atOnce).some(([key]) => key === holder);
     },
     async leave(line: string, holder: string): Promise<void> {
-      const change = {
-        update: "REMOVE places.#holder",
-        condition: "attribute_exists(pk)",
-        names: { holder },
-      };
-      await table.update(keys.line(line), change, Line);
+      await table.update(keys.line(line), change().remove(["places", holder]).when(isThere), Line);
     },
   };
 }

@@ -1,16 +1,18 @@
 /** Users, by e-mail address in lower case. */
+
 import * as z from "zod";
 import type { Role } from "../../access.ts";
 import { type MailWishes, type Profile, User } from "../records/user.ts";
+import { allOf, type Change, change, is, isAbsent, isNew, isThere } from "./change.ts";
 import { keys } from "./keys.ts";
-import { ifNotErased, isNew, type Table } from "./table.ts";
+import { ifNotErased, type Table } from "./table.ts";
 
 /** Condition: the account exists, and is not being erased. */
-const condition = "attribute_exists(pk) AND attribute_not_exists(erasing)";
+const isLive = allOf(isThere, isAbsent("erasing"));
 
 export function openUserStore(table: Table) {
-  function change(username: string, update: string, values: Record<string, unknown>) {
-    return table.update(keys.user(username), { update, condition, values }, User);
+  function update(username: string, changed: Change) {
+    return table.update(keys.user(username), changed.when(isLive), User);
   }
 
   return {
@@ -28,51 +30,35 @@ export function openUserStore(table: Table) {
      * @returns undefined when there is no such account, or its epoch has changed
      */
     changePassword: (username: string, passwordHash: string, epoch?: number) =>
-      table.update(
-        keys.user(username),
-        {
-          update: "SET #passwordHash = :passwordHash ADD #sessionEpoch :one",
-          condition: epoch === undefined ? condition : `${condition} AND #sessionEpoch = :epoch`,
-          names: { passwordHash: "passwordHash", sessionEpoch: "sessionEpoch" },
-          values: { passwordHash, one: 1, ...(epoch !== undefined && { epoch }) },
-        },
-        User,
+      update(
+        username,
+        change()
+          .set({ passwordHash })
+          .add("sessionEpoch")
+          .when(epoch !== undefined && is("sessionEpoch", "=", epoch)),
       ),
     /** Replaces a hash by another one of the same password, if it is still stored. */
     async renewHash(username: string, from: string, to: string) {
-      await table.update(
-        keys.user(username),
-        {
-          update: "SET passwordHash = :to",
-          condition: `${condition} AND passwordHash = :from`,
-          values: { from, to },
-        },
-        User,
+      await update(
+        username,
+        change()
+          .set({ passwordHash: to })
+          .when(is("passwordHash", "=", from)),
       );
     },
     /** Changes a user's names and the language they read. */
-    changeProfile: (username: string, profile: Profile) =>
-      change(username, "SET firstName = :firstName, lastName = :lastName, locale = :locale", profile),
+    changeProfile: (username: string, { firstName, lastName, locale }: Profile) =>
+      update(username, change().set({ firstName, lastName, locale })),
     /** Activates or deactivates an account; either way, all its sessions end. */
     setActive: (username: string, active: boolean) =>
-      change(username, "SET active = :active ADD sessionEpoch :one", { active, one: 1 }),
-    setRoles: (username: string, roles: readonly Role[]) =>
-      table.update(
-        keys.user(username),
-        {
-          update: "SET #roles = :roles",
-          condition,
-          names: { roles: "roles" },
-          values: { roles },
-        },
-        User,
-      ),
+      update(username, change().set({ active }).add("sessionEpoch")),
+    setRoles: (username: string, roles: readonly Role[]) => update(username, change().set({ roles })),
     /** Ends all sessions that started before. */
-    endSessions: (username: string) => change(username, "ADD sessionEpoch :one", { one: 1 }),
+    endSessions: (username: string) => update(username, change().add("sessionEpoch")),
     findMany: async (usernames: readonly string[]) =>
       (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
     async chooseMails(username: string, mailWishes: MailWishes) {
-      await change(username, "SET mailWishes = :mailWishes", { mailWishes });
+      await update(username, change().set({ mailWishes }));
     },
   };
 }

@@ -1,0 +1,51 @@
+/** What the builder of changes writes for DynamoDB, by the grammar of its developer guide; the emulator takes it in test/api. */
+import { expect, it } from "vitest";
+import {
+  allOf,
+  anyOf,
+  change,
+  exists,
+  is,
+  isAbsent,
+  isStill,
+  renderCondition,
+} from "../../../shared/stores/dynamodb/change.ts";
+
+it("writes each part of a change once, with the same placeholder for the same name", () => {
+  const made = change()
+    .set({ status: "OPEN", note: undefined })
+    .setOrRemove({ draft: undefined, tags: ["a"] })
+    .setOnce({ seenAt: "t" })
+    .add("revision")
+    .when(is("status", "=", "NEW"), isAbsent("erasing"))
+    .render({ v: 7 });
+  expect(made).toEqual({
+    update: "SET #n0 = :v0, #n1 = :v1, #n2 = :v2, #n3 = if_not_exists(#n3, :v3) REMOVE #n4 ADD #n5 :v4",
+    condition: "(#n1 = :v5) AND (attribute_not_exists(#n6))",
+    names: {
+      "#n0": "v",
+      "#n1": "status",
+      "#n2": "tags",
+      "#n3": "seenAt",
+      "#n4": "draft",
+      "#n5": "revision",
+      "#n6": "erasing",
+    },
+    values: { ":v0": 7, ":v1": "OPEN", ":v2": ["a"], ":v3": "t", ":v4": 1, ":v5": "NEW" },
+  });
+});
+
+it("reaches into maps and lists, whatever their keys are called", () => {
+  const made = change().setAt(["failures", "a.b #1"], "x").increase(["counts", 2], -1).render({});
+  expect(made.update).toBe("SET #n0.#n1 = :v0, #n2[2] = #n2[2] + :v1");
+  expect(made.names).toEqual({ "#n0": "failures", "#n1": "a.b #1", "#n2": "counts" });
+  expect(made.condition).toBeUndefined();
+});
+
+it("nests conditions, and has no names or values where there are none", () => {
+  const { condition } = renderCondition(anyOf(exists("a"), allOf(isStill("b", undefined), is("c", ">", 1))));
+  expect(condition).toBe("(attribute_exists(#n0)) OR ((attribute_not_exists(#n1)) AND (#n2 > :v0))");
+  expect(renderCondition(allOf(anyOf(exists("a")))).condition).toBe("attribute_exists(#n0)");
+  expect(renderCondition(undefined)).toEqual({ condition: undefined, names: undefined, values: undefined });
+  expect(renderCondition(exists("a")).values).toBeUndefined();
+});
