@@ -73,6 +73,14 @@ export const Settings = z
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "Write the name of a bucket.")
       .optional(),
+    /** Who takes reports of weaknesses: an e-mail address, or the https address of a page; said in `/.well-known/security.txt`. */
+    securityContact: z
+      .string()
+      .regex(
+        /^([^\s@:/]+@[^\s@:/]+|https:\/\/[^\s/]\S*)$/,
+        "Write an e-mail address, or the https address of a page.",
+      )
+      .optional(),
     /** Where the runbooks are that alarms link to: in your repository, or a copy of your own. */
     runbooks: z.string().min(1).default("docs/runbooks.md"),
     /** US dollars a month for the whole account; `alarmMail` is told at 80 %, and where it will be more. */

@@ -35,11 +35,32 @@ export const FOR_GOOD = "public, max-age=31536000, immutable";
 export const EACH_TIME = "no-cache";
 
 /** The files whose content the settings make, by their keys: published instead of those of the build. */
-export function filesOf({
-  tiles,
-  tilesAttribution,
-}: Pick<Settings, "tiles" | "tilesAttribution">): Readonly<Record<string, string>> {
-  if (tiles === undefined || tilesAttribution === undefined) return {};
-  const source: MapSource = { tiles, attribution: tilesAttribution };
-  return { [MAP_PATH.slice(1)]: JSON.stringify(source) };
+export function filesOf(
+  {
+    tiles,
+    tilesAttribution,
+    securityContact,
+  }: Pick<Settings, "tiles" | "tilesAttribution" | "securityContact">,
+  now: Date,
+): Readonly<Record<string, string>> {
+  const map: MapSource | undefined =
+    tiles === undefined || tilesAttribution === undefined
+      ? undefined
+      : { tiles, attribution: tilesAttribution };
+  return {
+    ...(map && { [MAP_PATH.slice(1)]: JSON.stringify(map) }),
+    ...(securityContact !== undefined && { ".well-known/security.txt": securityText(securityContact, now) }),
+  };
+}
+
+/**
+ * Whom to tell of a weakness, as RFC 9116 has it: valid for less than a year, so that nobody writes to an address that was given
+ * up. The same all month, so that two deployments differ in it only where they have to.
+ */
+function securityText(contact: string, now: Date): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11));
+  return `Contact: ${contact.includes("://") ? contact : `mailto:${contact}`}
+Expires: ${expires.toISOString()}
+Preferred-Languages: en
+`;
 }

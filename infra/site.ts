@@ -259,7 +259,7 @@ export class Site extends Construct {
       // of two files with one name the later is published
       sources: [
         Source.asset(webFolder, { exclude: [folder] }),
-        ...Object.entries(filesOf(settings)).map(([key, text]) => Source.data(key, text)),
+        ...Object.entries(filesOf(settings, new Date())).map(([key, text]) => Source.data(key, text)),
       ],
       cacheControl: [CacheControl.fromString(EACH_TIME)],
     });

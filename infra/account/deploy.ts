@@ -67,7 +67,7 @@ export async function deploy(args: readonly string[]): Promise<number> {
     publishPages: async ({ Pages }) => {
       if (Pages === undefined) return; // without an edge there is no site
       const web = join(project, "dist", "web");
-      const count = await publishPages(new S3Client({}), Pages, web, filesOf(settings));
+      const count = await publishPages(new S3Client({}), Pages, web, filesOf(settings, new Date()));
       console.log(`${count} files of the pages are published.`);
     },
   };

@@ -43,6 +43,10 @@ const examples: Partial<Record<Name, readonly Context[]>> = {
   key: [{ key: `${key("data")},${key("former")}`, ...workflow }],
   table: [{ table: "restored" }],
   blobs: [{ blobs: "restored-bodies" }],
+  securityContact: [
+    { securityContact: "security@example.org" },
+    { securityContact: "https://example.org/report" },
+  ],
   runbooks: [{ runbooks: "https://wiki.example.org/our runbooks" }],
   budget: [watched],
   tiles: [map],
