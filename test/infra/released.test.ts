@@ -108,7 +108,14 @@ describe("the workflows", () => {
     const commands = steps.flatMap(({ run }) => run ?? []);
     expect(new Set(commands.map((command) => command.replace(/ -- .*/, "")))).toEqual(
       new Set([
-        ...["npm ci", "npm test", "npm run test:all", "npm run test:search", "npm run audit"],
+        ...[
+          "npm ci",
+          "npm test",
+          "npm run test:all",
+          "npm run test:search",
+          "npm run audit",
+          "npm run check:commits",
+        ],
         ...["npm run preflight", "npm run deploy", "npm run smoke"],
         ...["npm run runtime-client", "npm run platform", "sudo snap install chromium"],
       ]),
@@ -118,7 +125,7 @@ describe("the workflows", () => {
       const [, script, rest] = /^npm run ([\w:]+) -- (.*)$/.exec(command) ?? [];
       if (script === undefined) continue;
       expect(Object.keys(scripts)).toContain(script);
-      if (script === "smoke" || script.startsWith("test:")) continue;
+      if (script === "smoke" || script === "check:commits" || script.startsWith("test:")) continue;
       // What the environment of the repository holds is no part of the command, so its spaces make no words of it.
       const environment = {
         SPROUT_SETTINGS: "-c prints=4 -c 'tilesAttribution=© The makers' -c tiles=https://a.org/s",
