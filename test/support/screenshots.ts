@@ -6,7 +6,7 @@ import { loadDemo } from "../../infra/local/demo.ts";
 import { startStack } from "../../infra/local/stack.ts";
 import { runProgram } from "../../infra/program.ts";
 import { launchTestBrowser } from "./browser.ts";
-import { filledIn, openedForm, readyReports } from "./screenshots/respondents.ts";
+import { filledIn, openedForm, openedReports, readyReports } from "./screenshots/respondents.ts";
 import { sideBySide } from "./screenshots/side-by-side.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -25,12 +25,12 @@ async function takeScreenshots(): Promise<void> {
     const question = await openedForm(browser, demo.formAddress);
     const reports = await readyReports(browser, stack.origin, demo.formAddress);
     await save("respondent", await sideBySide(browser, [question, reports]));
+    const opened = await openedReports(browser, stack.origin, demo.formAddress);
+    await save("reports", await sideBySide(browser, opened));
 
     const page = await browser.newPage({ viewport: desk, baseURL: stack.origin });
     await signIn(page, stack.origin, demo);
-    const forms = await formsList(page);
-    await save("forms", forms);
-    await save("overview", await sideBySide(browser, [question, forms]));
+    await save("forms", await formsList(page));
     await save("publications", await publications(page));
     await save("process", await processBuilder(page));
     await save("findings", await findings(page));

@@ -5,6 +5,7 @@ import { Client } from "../client.ts";
 import { demoAnswers, must, refOf, startInstance, waitForReports } from "../published-form.ts";
 
 const phone = { width: 390, height: 844 };
+const paper = { width: 820, height: 844 };
 
 /** Ten submit, three save and leave. */
 export async function filledIn(origin: string, formAddress: string): Promise<void> {
@@ -46,6 +47,24 @@ export async function readyReports(from: Browser, origin: string, formAddress: s
   await page.goto(`${origin}/i/${instanceKey}#${authKey}`);
   await page.getByText("Your reports are ready.").waitFor();
   return still(page);
+}
+
+/** Two reports of one submission: the family's checklist on a phone, and the doctor's letter, a PDF. */
+export async function openedReports(
+  from: Browser,
+  origin: string,
+  formAddress: string,
+): Promise<readonly Buffer[]> {
+  const { instanceKey, authKey } = await submitted(origin, formAddress, "submit");
+  const opened = async (name: string, viewport: { width: number; height: number }) => {
+    const page = await from.newPage({ viewport });
+    await page.goto(`${origin}/i/${instanceKey}#${authKey}`);
+    await page.getByRole("button", { name: `Open ${name}`, exact: true }).click();
+    await page.waitForLoadState("networkidle");
+    await page.locator("li:has([aria-expanded=true])").evaluate((card) => card.scrollIntoView());
+    return still(page);
+  };
+  return [await opened("Your checklist", phone), await opened("Letter for the doctor", paper)];
 }
 
 async function still(page: Page): Promise<Buffer> {

@@ -21,7 +21,7 @@ export function rowsOf(page: string, firstCell: RegExp): string[][] {
 }
 
 const paths =
-  /^(?:shared|functions|events|web|infra|test|docs)\/\S+\.(?:tsx?|mjs|md|json|css)$|^[\w.-]+\.(?:ts|json|md|yml)$/;
+  /^(?:shared|functions|events|web|infra|test|docs)\/\S+\.(?:tsx?|mjs|md|json|css)$|^[\w.-]+\.(?:ts|md|yml)$/;
 
 /**
  * What a text names in backticks, or has in a line to be typed, and is not there: a file, the title of a test (`file ›
@@ -31,7 +31,8 @@ export function missingOf(text: string): string[] {
   const typed = [...text.matchAll(/^npm run .*$/gm)].flatMap(([line]) =>
     missingCommand(line.replace(/\s+#.*/, "")),
   );
-  const named = [...text.matchAll(/`([^`]+)`/g)].flatMap(([, named = ""]) => {
+  const prose = text.replace(/^ *```.*?^ *```$/gms, ""); // what is to be typed is above
+  const named = [...prose.matchAll(/`([^`]+)`/g)].flatMap(([, named = ""]) => {
     if (/^(npm|node) /.test(named)) return missingCommand(named);
     const [file = "", title] = named.split(" › ");
     if (file.includes("<")) return [];
@@ -57,7 +58,7 @@ const scripts = Object.keys((JSON.parse(readText("package.json")) as { scripts: 
  */
 const promised = new Set(
   ["test/faults/promises.ts", "test/security/promises.ts"].flatMap((file) =>
-    [...readText(file).matchAll(/^ {2}"?(P\d+|[a-z]+(?:-[a-z]+)+)"?[,:]/gm)].map(([, name = ""]) => name),
+    [...readText(file).matchAll(/^ {2}"?(P\d+|mutants|[a-z]+(?:-[a-z]+)+)"?[,:]/gm)].map(([, name = ""]) => name),
   ),
 );
 
@@ -69,6 +70,7 @@ function missingCommand(command: string): string[] {
   if (!scripts.includes(script ?? "")) return [`${command}: no such script`];
   const given = command.includes(" -- ") ? (command.split(" -- ")[1] ?? "").split(" ") : [];
   const [first = ""] = given;
+  if (/^[A-Z]+$/.test(first)) return []; // an example
   if (script === "bench" && first !== "all" && !existsSync(join(root, `test/bench/${first}.ts`)))
     return [`${command}: no such bench`];
   if (script !== "faults") return [];
