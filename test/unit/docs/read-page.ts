@@ -58,7 +58,9 @@ const scripts = Object.keys((JSON.parse(readText("package.json")) as { scripts: 
  */
 const promised = new Set(
   ["test/faults/promises.ts", "test/security/promises.ts"].flatMap((file) =>
-    [...readText(file).matchAll(/^ {2}"?(P\d+|mutants|[a-z]+(?:-[a-z]+)+)"?[,:]/gm)].map(([, name = ""]) => name),
+    [...readText(file).matchAll(/^ {2}"?(P\d+|mutants|[a-z]+(?:-[a-z]+)+)"?[,:]/gm)].map(
+      ([, name = ""]) => name,
+    ),
   ),
 );
 
