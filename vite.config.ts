@@ -1,16 +1,9 @@
 import { resolve } from "node:path";
-import react from "@vitejs/plugin-react";
-import { type Connect, defineConfig, type Plugin } from "vite";
-import { clientOnlyReact } from "./infra/local/client-only-react.ts";
+import reactPlugin from "@vitejs/plugin-react";
+import { type Connect, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { asReleased } from "./infra/local/as-released.ts";
 import { offlineWorker } from "./infra/local/offline-worker.ts";
-import { respondentCopies } from "./infra/local/respondent-copies.ts";
-import {
-  contractRows,
-  scriptName,
-  smallerScripts,
-  smallLoader,
-  wordsFirst,
-} from "./infra/local/vite-plugins.ts";
+import { textsFirst } from "./infra/local/texts-first.ts";
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
 import { brand } from "./shared/brand.ts";
 import { openApiDocument } from "./shared/contract/openapi.ts";
@@ -41,11 +34,17 @@ const productName: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%PRODUCT%", brand.product),
 };
 
+/** Of the pages' two applications only this one has it, once. */
+const inDesigner: Pick<Plugin, "applyToEnvironment"> = {
+  applyToEnvironment: ({ name }) => name === "client",
+};
+
 /** The document of the calls, beside the pages: made of the table as it is now. */
 function callsDocument(): Plugin {
   const text = () => JSON.stringify(openApiDocument());
   return {
     name: "calls-document",
+    ...inDesigner,
     configureServer: ({ middlewares }) =>
       void middlewares.use(OPENAPI_PATH, (_request, response) =>
         response.setHeader("Content-Type", "application/json").end(text()),
@@ -59,6 +58,7 @@ function callsDocument(): Plugin {
 /** Says that there is no map; a deployment that has one publishes its own file instead (`infra/site-files.ts`). */
 const noMap: Plugin = {
   name: "no-map",
+  ...inDesigner,
   configureServer: ({ middlewares }) =>
     void middlewares.use(MAP_PATH, (_request, response) =>
       response.setHeader("Content-Type", "application/json").end("{}"),
@@ -68,21 +68,34 @@ const noMap: Plugin = {
   },
 };
 
-/** Two entries: the designer's application and the respondent's page, which share React and no code of the product. */
+/** Few files pack better than many: React, which a browser keeps when only the product changes, and what a page begins with. */
+const groups = [
+  { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  { name: "page", tags: ["$initial"], priority: 1 },
+];
+
+function pageOf(input: string, emptyOutDir: boolean): EnvironmentOptions {
+  const output = { codeSplitting: { groups } };
+  return {
+    consumer: "client",
+    build: { emptyOutDir, rollupOptions: { input: resolve(import.meta.dirname, "web", input), output } },
+  };
+}
+
+/**
+ * Two applications, each built by itself, so that neither is cut into files by what the other needs: the designer's, and
+ * the respondent's page.
+ */
 export default defineConfig({
   root: "web",
   plugins: [
-    react(),
+    reactPlugin(),
     pageEntries(),
     callsDocument(),
     noMap,
     productName,
-    respondentCopies(),
-    contractRows(),
-    wordsFirst(),
-    smallLoader(),
-    clientOnlyReact(),
-    smallerScripts(),
+    textsFirst(),
+    asReleased(),
     offlineWorker(),
   ],
   css: { postcss: webStyles },
@@ -95,49 +108,12 @@ export default defineConfig({
   preview: { host: "127.0.0.1", proxy },
   build: {
     outDir: resolve(import.meta.dirname, "dist/web"),
-    emptyOutDir: true,
     target: webTargets,
     modulePreload: { polyfill: false }, // it only lets older browsers fetch a little sooner
-    rollupOptions: {
-      input: {
-        designer: resolve(import.meta.dirname, "web/index.html"),
-        respondent: resolve(import.meta.dirname, "web/player.html"),
-      },
-      output: {
-        chunkFileNames: scriptName,
-        codeSplitting: {
-          groups: [
-            { name: "zod", test: /node_modules\/zod\//, priority: 6 },
-            // A few lines each, which both kinds of pages of the designer need: one file packs better than several.
-            {
-              name: "both",
-              test: /(web\/(lib\/(browser-storage|idle|load-code|send)|player\/lazy-messages)|shared\/(limits|localize|form\/(instance-status|toggle-pair|validator-patterns)))\.ts$/,
-              priority: 5,
-            },
-            // Of its own, so that a browser keeps it when only the product changes.
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-            // With all that they import: one file packs better than several.
-            {
-              name: "form",
-              test: /web\/player\/((OpenForm|LanguageMenu|Dialog)\.tsx|(open-session|answer-store|use-texts|saving\/device-keys|session\/session)\.ts)$/,
-              priority: 3,
-            },
-            // The respondent's page, its parts that also others load, and what comes soon after one another.
-            { name: "page", test: /web\/player\/main\.tsx\?respondent$/, priority: 3 },
-            { name: "mail-link", test: /web\/player\/(MailLink|AboutText)\.tsx\?respondent$/, priority: 2 },
-            {
-              name: "end",
-              test: /web\/player\/(outputs\/Finished|steps\/CheckAnswers)\.tsx\?respondent$/,
-              priority: 1,
-            },
-            {
-              name: "scale-widgets",
-              test: /web\/player\/fields\/scale(-widgets)?\.ts\?respondent$/,
-              priority: 1,
-            },
-          ],
-        },
-      },
-    },
+  },
+  builder: {},
+  environments: {
+    client: pageOf("index.html", true),
+    respondent: pageOf("player.html", false),
   },
 });

@@ -1,24 +1,20 @@
 /**
  * Bundles every Lambda into `dist/lambda/<bundle>/<module>.mjs`, with the chunks that it loads beside it; `node
  * infra/bundle.ts`. A function starts with what all of its calls need; AWS clients, large libraries and, where a function has
- * several, handlers are loaded at their first use; `bundle/` has what else makes that start shorter. Functions for calls of one
- * area share a bundle, and so does what is in the same file. The AWS SDK is bundled, not taken from the Lambda runtime: what was tested is what runs, and a cold start reads a
+ * several, handlers are loaded at their first use. Sources and packages are bundled as they are: nothing is replaced or rewritten.
+ * Functions for calls of one area share a bundle, and so does what is in the same file. The AWS SDK is bundled, not taken from the Lambda runtime: what was tested is what runs, and a cold start reads a
  * few minified files instead of hundreds. Chromium is external, and shipped unpacked: unpacking its archives took two of the
  * 2.5 seconds of a cold start. The fonts of the scripts are shipped packed, so that the next releases of Chromium, too, are within
  * the 250 MB that a function may have.
  */
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { shipUnpacked } from "../shared/print/chromium.ts";
 import { scriptFonts } from "../shared/print/fonts.ts";
-import { builtInModules } from "./bundle/built-in.ts";
-import { withLateSchemas } from "./bundle/late-schemas.ts";
 import { openToAll } from "./bundle/open-to-all.ts";
-import { smallSdk } from "./bundle/small-sdk.ts";
-import { smallZod } from "./bundle/small-zod.ts";
 import { entries as allEntries, callFile, type Entry, lambdaFolder } from "./entries.ts";
 import { runProgram } from "./program.ts";
 
@@ -35,10 +31,6 @@ export const chromiumPackages = [browserPackage, "dejavu-fonts-ttf"] as const;
  */
 const notShipped = /\.(d\.[cm]?ts|md|map|txt)$|(^|[\\/])(bin|fontconfig|ttf|node_modules)$/;
 
-/** What every function of its kind starts with. */
-const everyCall = "functions/endpoint/endpoint.ts";
-const everyWorker = "shared/stores/index.ts";
-
 export interface Bundles {
   /** esbuild's report of all files of all bundles, from the project's folder. */
   outputs: Metafile["outputs"];
@@ -46,7 +38,8 @@ export interface Bundles {
   totalBytes: number;
 }
 
-const options = {
+/** Of all bundles. */
+export const options = {
   absWorkingDir: project,
   outExtension: { ".js": ".mjs" },
   bundle: true,
@@ -63,7 +56,6 @@ const options = {
   metafile: true,
   logLevel: "warning",
   external: [...chromiumPackages],
-  alias: { "@aws-sdk/credential-provider-node": "./shared/stores/lambda/own-credentials.ts" },
   // CommonJS packages (busboy, exceljs) call require for Node's own modules; an ES module has no require.
   banner: {
     js: 'const require=name=>process.getBuiltinModule(name)??process.getBuiltinModule("module").createRequire(import.meta.url)(name);',
@@ -74,17 +66,22 @@ const options = {
 export async function bundleModules(
   entryPoints: { in: string; out: string }[],
   outdir: string,
-  plugins: BuildOptions["plugins"] = [],
+  further: Pick<BuildOptions, "plugins" | "sourcesContent"> = {},
 ): Promise<Metafile["outputs"]> {
-  const { metafile } = await build({ ...options, entryPoints, outdir, plugins });
+  const { metafile } = await build({ ...options, entryPoints, outdir, ...further });
   return metafile.outputs;
 }
 
 /**
  * @param folder is emptied first
+ * @param options `sourcesContent`: the source maps hold what was read of each file, for the tests
  * @throws Error that lists the handlers without a file
  */
-export async function bundle(entries: readonly Entry[], folder: string): Promise<Bundles> {
+export async function bundle(
+  entries: readonly Entry[],
+  folder: string,
+  { sourcesContent = false }: Pick<BuildOptions, "sourcesContent"> = {},
+): Promise<Bundles> {
   const missing = entries.flatMap(({ files }) => files).filter((file) => !existsSync(join(project, file)));
   if (missing.length > 0) {
     throw new Error(`These handlers do not exist:\n${missing.map((file) => `  ${file}`).join("\n")}`);
@@ -95,15 +92,13 @@ export async function bundle(entries: readonly Entry[], folder: string): Promise
     // By their module: services of the same file differ only in their settings.
     const modules = [...new Map(made.map((entry) => [entry.module, entry])).values()];
     const entryPoints = modules.map((entry) => ({ in: sourceOf(entry), out: entry.module }));
-    const isOfCalls = made.some(({ calls }) => calls.length > 0);
-    const plugins = [
-      severalCalls(modules),
-      readSources(isOfCalls ? everyCall : everyWorker),
-      smallZod,
-      builtInModules,
-      smallSdk,
-    ];
-    Object.assign(outputs, await bundleModules(entryPoints, join(folder, name), plugins));
+    Object.assign(
+      outputs,
+      await bundleModules(entryPoints, join(folder, name), {
+        plugins: [severalCalls(modules)],
+        sourcesContent,
+      }),
+    );
     if (!made.some(({ chromium }) => chromium)) continue;
     const packages = join(folder, name, "node_modules");
     for (const shipped of chromiumPackages) await shipPackage(shipped, packages);
@@ -155,46 +150,6 @@ function packageFolder(name: string): string {
   const found = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, "package.json")));
   if (found === undefined) throw new Error(`The package ${name} is not installed. Run npm install.`);
   return found;
-}
-
-/* What the bundles need of esbuild beyond its options. */
-
-/** A comment, or the place before an expression that makes a schema, or a row of the table of calls from schemas. */
-const makesSchema =
-  /\/\*[\s\S]*?\*\/|\/\/.*|(?<![\w.])(?=z(\s*\.\s*\w+)+\(|route\(\{|[A-Z]\w*\.(extend|pick|omit|partial|optional|nullable|array|or|transform|refine)\()/g;
-
-/** What is loaded at its first use, of what nearly everything shares: the clients of AWS, stores that few use, what is large. */
-const loadedLater =
-  /[\\/](functions[\\/]support[\\/](search-submissions|export-reports)|shared[\\/](stores[\\/](dynamodb[\\/](desk|erasing|move|news)-store|s3[\\/]objects|sqs[\\/]queues|lambda[\\/]functions|mail[\\/]mailer|secrets[\\/]secret)|expression[\\/]matches))\.ts$/;
-
-/**
- * How the product's own files are read.
- *
- * Makes only the schemas that a function uses. A file has the schemas of many calls, and making one is a call, which esbuild
- * keeps unless it is marked as having no effect.
- *
- * Keeps what all functions of a bundle start with in one file: esbuild makes one for each set of modules that use the same
- * code, a dozen for what the clients of AWS share, and each costs its time to find and to read. What is loaded later uses, as
- * far as esbuild is told, all that is there by then.
- *
- * @param start the module that every function of the bundle starts with
- */
-function readSources(start: string): Plugin {
-  return {
-    name: "read-sources",
-    setup({ onLoad }) {
-      onLoad({ filter: /[\\/](shared|functions|events)[\\/].*\.ts$/ }, async ({ path }) => {
-        const isLater = loadedLater.test(path);
-        const source = await readFile(path, "utf8");
-        if (!isLater && !source.includes('from "zod"')) return undefined;
-        const contents = source.replace(makesSchema, (comment) => comment || "/* @__PURE__ */ ");
-        const uses = isLater
-          ? `\nexport * as startedWith from ${JSON.stringify(join(project, start))};\n`
-          : "";
-        return { contents: withLateSchemas(path, contents) + uses, loader: "ts" };
-      });
-    },
-  };
 }
 
 const SEVERAL = "several-calls";

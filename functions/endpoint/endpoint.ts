@@ -9,6 +9,7 @@ import { parseCookie } from "cookie";
 import type * as z from "zod";
 import type { Access, Route, ServedRoute } from "../../shared/contract/route.ts";
 import { log } from "../../shared/log.ts";
+import { withMembers } from "../../shared/part.ts";
 import { allowAttempt } from "../../shared/people/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -129,7 +130,7 @@ function storageQuota(row: Route): Middleware {
           throw problem("STORAGE_SPENT");
         await blobs.put(key, body, contentType);
       };
-      call.stores = { ...stores, blobs: { ...blobs, put } };
+      call.stores = { ...stores, blobs: withMembers(blobs, { put }) };
     },
   };
 }

@@ -1,9 +1,10 @@
 /**
- * `npm run contract`: writes what follows from the table of calls: `openapi.json`, `functions/handlers.ts`, and the function of
+ * `npm run contract`: writes what follows from the table of calls: `openapi.json`, `functions/handlers.ts`, the rows that pages have, and the function of
  * each new call (`call-functions.ts`). `-- --released` notes what a release has: from then on none of its calls may move to
  * another function.
  */
 import { writeFileSync } from "node:fs";
+import { callRows } from "../../shared/contract/call-rows.ts";
 import { api, handlerFile } from "../../shared/contract/index.ts";
 import { openApiDocument } from "../../shared/contract/openapi.ts";
 import { runProgram } from "../program.ts";
@@ -38,6 +39,7 @@ ${areas.join("\n")}`;
 
 function writeContract(args: readonly string[]): void {
   writeFileSync(ofProject("openapi.json"), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+  writeFileSync(ofProject("web/lib/call-rows.json"), `${JSON.stringify(callRows(), null, 2)}\n`);
   writeFileSync(ofProject("functions/handlers.ts"), handlersText());
   writeCallFunctions(args.includes("--released"));
 }
@@ -45,7 +47,7 @@ function writeContract(args: readonly string[]): void {
 if (import.meta.main)
   await runProgram(
     `npm run contract -- [--released]
-Writes openapi.json, functions/handlers.ts and the function of each new call in infra/call-functions.json from the table of calls;
+Writes openapi.json, functions/handlers.ts, web/lib/call-rows.json and the function of each new call in infra/call-functions.json from the table of calls;
 --released makes the last the list of the last release.`,
     writeContract,
   );

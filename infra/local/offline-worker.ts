@@ -19,6 +19,7 @@ export function offlineWorker(): Plugin {
   return {
     name: "offline-worker",
     apply: "build",
+    applyToEnvironment: ({ name }) => name === "respondent",
     config: () => ({ define: { "import.meta.env.SPROUT_OFFLINE": JSON.stringify(isOfflineBuild()) } }),
     generateBundle: {
       order: "post",

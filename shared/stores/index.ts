@@ -5,6 +5,7 @@
 
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { regionOf } from "../aws-regions.ts";
+import { late, part } from "../part.ts";
 import { openAuditStore } from "./dynamodb/audit-store.ts";
 import { openCodeStore } from "./dynamodb/code-store.ts";
 import { openFormStore } from "./dynamodb/form-store.ts";
@@ -20,7 +21,6 @@ import { openTable } from "./dynamodb/table.ts";
 import { openTableScan } from "./dynamodb/table-scan.ts";
 import { openUserStore } from "./dynamodb/user-store.ts";
 import { Environment } from "./environment.ts";
-import { lazily, once } from "./lazily.ts";
 import { openBlobs } from "./s3/blobs.ts";
 
 /** What a function may ask for, whichever of it its rights allow. */
@@ -47,18 +47,20 @@ function createStores(environment: Environment) {
   // It copies each answer for a logger that writes nothing: a tenth of the time of a large batch.
   client.middlewareStack.remove("loggerMiddleware");
   const table = openTable(client, environment.SPROUT_TABLE);
-  const keyring = lazily(
-    async () => (await import("./secrets/secret.ts")).connectKeyring(environment.SPROUT_SECRET_ID),
-    { all: true, current: true, find: true },
+  const keyring = late(
+    part(() => import("./secrets/secret.ts")),
+    ({ connectKeyring }) => connectKeyring(environment.SPROUT_SECRET_ID),
   );
-  const sqs = once(async () => {
+  const sqsClient = part(() => import("./sqs/queues.ts"));
+  const sqs = part(async () => {
+    const { connectQueues } = await sqsClient();
     const urls = {
       submissions: environment.SPROUT_QUEUE_SUBMISSIONS,
       steps: environment.SPROUT_QUEUE_STEPS,
       prints: environment.SPROUT_QUEUE_PRINTS,
       mails: environment.SPROUT_QUEUE_MAILS,
     };
-    return (await import("./sqs/queues.ts")).connectQueues(urls, maxAttempts);
+    return connectQueues(urls, maxAttempts);
   });
   return {
     users: openUserStore(table),
@@ -66,87 +68,55 @@ function createStores(environment: Environment) {
     audit: openAuditStore(table),
     sessions: openSessionStore(table),
     limits: openLimits(table),
-    turns: lazily(async () => (await import("./dynamodb/turn-store.ts")).openTurns(table), {
-      enter: true,
-      isUp: true,
-      leave: true,
-    }),
+    turns: late(
+      part(() => import("./dynamodb/turn-store.ts")),
+      ({ openTurns }) => openTurns(table),
+    ),
     codes: openCodeStore(table),
     mails: openMailStore(table),
     forms: openFormStore(table),
-    offers: lazily(async () => (await import("./dynamodb/offer-store.ts")).openOfferStore(table), {
-      add: true,
-      find: true,
-      listFor: true,
-      end: true,
-    }),
+    offers: late(
+      part(() => import("./dynamodb/offer-store.ts")),
+      ({ openOfferStore }) => openOfferStore(table),
+    ),
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
-    desk: lazily(async () => (await import("./dynamodb/desk-store.ts")).openDeskStore(table), {
-      find: true,
-      mark: true,
-      receiveAgain: true,
-      addText: true,
-      progress: true,
-      setProgress: true,
-      search: true,
-    }),
+    desk: late(
+      part(() => import("./dynamodb/desk-store.ts")),
+      ({ openDeskStore }) => openDeskStore(table),
+    ),
     places: openPlaceStore(table),
-    news: lazily(async () => (await import("./dynamodb/news-store.ts")).openNewsStore(table), {
-      find: true,
-      findAndNote: true,
-      noteNewAgain: true,
-      latest: true,
-      health: true,
-      noteHealth: true,
-      noteSubmitted: true,
-      noteFailed: true,
-      noteMended: true,
-      forget: true,
-    }),
+    news: late(
+      part(() => import("./dynamodb/news-store.ts")),
+      ({ openNewsStore }) => openNewsStore(table),
+    ),
     statistics: openStatisticsStore(table),
-    moves: lazily(async () => (await import("./dynamodb/move-store.ts")).openMoveStore(table), {
-      note: true,
-      list: true,
-    }),
-    erasing: lazily(async () => (await import("./dynamodb/erasing-store.ts")).openErasingStore(table), {
-      markSubmission: true,
-      markForm: true,
-      markPerson: true,
-      listMarked: true,
-      listTrashedUntil: true,
-      listTestsUntil: true,
-      listRetentions: true,
-      listPlaces: true,
-      remove: true,
-      removeMailsAbout: true,
-      forgetContact: true,
-      finish: true,
-      findMarked: true,
-      forgetPublisher: true,
-    }),
+    moves: late(
+      part(() => import("./dynamodb/move-store.ts")),
+      ({ openMoveStore }) => openMoveStore(table),
+    ),
+    erasing: late(
+      part(() => import("./dynamodb/erasing-store.ts")),
+      ({ openErasingStore }) => openErasingStore(table),
+    ),
     /** For the commands of operators. */
     tableScan: openTableScan(client, environment.SPROUT_TABLE),
     blobs: openBlobs(environment.SPROUT_BUCKET, maxAttempts),
-    queues: lazily(async () => (await sqs()).queues, { send: true, sendFromOutbox: true, retryLater: true }),
+    queues: late(sqs, ({ queues }) => queues),
     /** Messages that failed too often; for the commands of operators. */
-    deadLetters: lazily(async () => (await sqs()).deadLetters, { take: true, putBack: true, remove: true }),
-    functions: lazily(
-      async () => {
-        const { connectFunctions } = await import("./lambda/functions.ts");
-        return connectFunctions({
+    deadLetters: late(sqs, ({ deadLetters }) => deadLetters),
+    functions: late(
+      part(() => import("./lambda/functions.ts")),
+      ({ connectFunctions }) =>
+        connectFunctions({
           render: environment.SPROUT_FUNCTION_RENDER,
           print: environment.SPROUT_FUNCTION_PRINT,
           preview: environment.SPROUT_FUNCTION_PREVIEW,
-        });
-      },
-      { call: true },
+        }),
     ),
-    mailer: lazily(
-      async () => (await import("./mail/mailer.ts")).connectMailer(environment.SPROUT_MAIL_FROM),
-      {
-        send: true,
-      },
+    mailer: late(
+      part(() => import("./mail/mailer.ts")),
+      ({ connectMailer }) => connectMailer(environment.SPROUT_MAIL_FROM),
     ),
     /** The newest key: the one that HMACs are created with. */
     secret: async () => (await keyring.current()).key,

@@ -6,15 +6,11 @@ import type { DemoAddresses } from "../../infra/local/demo.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
-import { end as arEnd } from "../../web/player/texts/ar/end.ts";
-import { page as ar } from "../../web/player/texts/ar/page.ts";
-import { end as enEnd } from "../../web/player/texts/en/end.ts";
-import { page as en } from "../../web/player/texts/en/page.ts";
-import { end as esEnd } from "../../web/player/texts/es/end.ts";
-import { page as es } from "../../web/player/texts/es/page.ts";
-import { end as frEnd } from "../../web/player/texts/fr/end.ts";
-import { page as fr } from "../../web/player/texts/fr/page.ts";
-import type { EndTexts, Texts } from "../../web/player/texts.ts";
+import { ar } from "../../web/player/texts/ar.ts";
+import { en } from "../../web/player/texts/en.ts";
+import { es } from "../../web/player/texts/es.ts";
+import { fr } from "../../web/player/texts/fr.ts";
+import type { Texts } from "../../web/player/texts.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { demoOn } from "../support/demo.ts";
 import { gzipOf, loadedBy } from "../support/loaded-bytes.ts";
@@ -164,12 +160,7 @@ const inAll = (definition: FormDefinition): FormDefinition => ({
   locales: Object.keys(words).map((code) => ({ code, name: code })),
 });
 
-const words: Readonly<Record<string, Texts & EndTexts>> = {
-  en: { ...en, ...enEnd },
-  es: { ...es, ...esEnd },
-  fr: { ...fr, ...frEnd },
-  ar: { ...ar, ...arEnd },
-};
+const words: Readonly<Record<string, Texts>> = { en, es, fr, ar };
 /** The languages whose words are among these files. */
 const wordsOf = (paths: Iterable<string>): string[] =>
   Object.keys(words).filter((code) => [...paths].some((path) => path.startsWith(`/assets/${code}-`)));
@@ -187,7 +178,7 @@ describe("the respondent's page", () => {
       await page.waitForLoadState("networkidle");
       expect([...loaded].some((path) => path.startsWith("/assets/scale-widgets-"))).toBe(true);
       expect(wordsOf(loaded), "another language is loaded when it is chosen").toEqual([language]);
-      const isPreloaded = page.locator(`link[rel=modulepreload][href^="/assets/${language}-page-"]`);
+      const isPreloaded = page.locator(`link[rel=modulepreload][href^="/assets/${language}-"]`);
       expect(await isPreloaded.count(), "the words come along with the scripts").toBeGreaterThan(0);
       expect(await gzipOf(loaded, served)).toBeLessThanOrEqual(MAX_RESPONDENT_BYTES);
       await visit.close();
@@ -212,7 +203,7 @@ describe("the respondent's page", () => {
     `loads at most ${MAX_RESPONDENT_BYTES / 1000} kB for the sample from its opening to its end, with the list to check: %s`,
     async (language) => {
       const form = inAll(await beforeTheVisit());
-      const texts = words[language] ?? { ...en, ...enEnd };
+      const texts = words[language] ?? en;
       const visit = await browser.newContext({ baseURL: stack.origin, locale: language });
       const page = await visit.newPage();
       await standIn(page, form, { ...saved(demoAnswers, `${form.model.length - 1}:`), locale: language });

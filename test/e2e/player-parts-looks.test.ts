@@ -1,14 +1,7 @@
 /** Each part of the respondent's page in its four languages, on a phone and a wide screen, light and dark. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { directionOf } from "../../web/player/choose-locale.ts";
-import {
-  endTextsFor,
-  loadTexts,
-  partTextsFor,
-  textsFor,
-  withEndWords,
-  withWords,
-} from "../../web/player/texts.ts";
+import { loadTexts, textsFor } from "../../web/player/texts.ts";
 import { sampleOf } from "../support/budget.ts";
 import { faultsIn, type Look } from "./player-looks.ts";
 import { optionsOf, parts } from "./player-parts.ts";
@@ -28,7 +21,6 @@ const looks = [
 
 beforeAll(async () => {
   await Promise.all(languages.map(loadTexts));
-  await Promise.all([withEndWords(Promise.resolve()), withWords(Promise.resolve())]);
 });
 
 const cases = parts.flatMap((part, at) =>
@@ -43,12 +35,7 @@ describe("the parts of the respondent's page meet WCAG 2.2 AA and stay within th
       partsForm,
       async (visit) => {
         const { page } = visit;
-        const words = {
-          page: textsFor(language),
-          end: endTextsFor(language),
-          parts: partTextsFor(language),
-        };
-        await part.open(visit, words, language);
+        await part.open(visit, textsFor(language), language);
         const said = await page.evaluate(() => [document.dir, document.documentElement.lang]);
         expect(said).toEqual([directionOf(language), language]);
         const faults: string[] = [];

@@ -1,16 +1,9 @@
 /** The parts of the respondent's page, each as a state that a small function opens in one of the page's languages. */
 import { expect } from "vitest";
-import type { EndTexts, PartTexts, Texts } from "../../web/player/texts.ts";
+import type { Texts } from "../../web/player/texts.ts";
 import { allAnswers, type Language, partsAbout, partsNames, visitAnswers } from "./player-parts-form.ts";
 import { authKey, instanceKey, publicationKey } from "./player-server.ts";
 import { button, press, pressStill, saved, type Visit, type VisitOptions } from "./player-visit.ts";
-
-/** What the page says in one language. */
-export interface Words {
-  page: Texts;
-  end: EndTexts;
-  parts: PartTexts;
-}
 
 interface Part {
   name: string;
@@ -19,7 +12,7 @@ interface Part {
   /** What is opened is no form. */
   isStarting?: boolean;
   /** @returns when the part is there */
-  open: (visit: Visit, words: Words, language: Language) => Promise<void>;
+  open: (visit: Visit, texts: Texts, language: Language) => Promise<void>;
 }
 
 const resumed = `/i/${instanceKey}#${authKey}`;
@@ -73,13 +66,13 @@ export const parts: readonly Part[] = [
   {
     name: "the offer to check the answers",
     given: saved(allAnswers, "1:"),
-    open: ({ page }, { end }) => button(page, end.check.title).waitFor(),
+    open: ({ page }, texts) => button(page, texts.check.title).waitFor(),
   },
   {
     name: "the answers before they are submitted",
     given: saved(allAnswers, "1:"),
-    async open({ page }, { end }) {
-      await press(page, end.check.title);
+    async open({ page }, texts) {
+      await press(page, texts.check.title);
       await page.locator(".p-check-row").last().waitFor();
     },
   },
@@ -87,22 +80,22 @@ export const parts: readonly Part[] = [
     name: "the receipt, while reports are made",
     given: { ...submitted, status: "POST_PROCESSING", messageCode: "SUBMITTED" },
     path: resumed,
-    async open(visit, { end }) {
-      await heading(visit, end.outputs.nextSteps);
-      await visit.page.getByText(end.outputs.number).waitFor();
-      await visit.page.getByText(end.outputs.receivedBy).waitFor();
+    async open(visit, texts) {
+      await heading(visit, texts.outputs.nextSteps);
+      await visit.page.getByText(texts.outputs.number).waitFor();
+      await visit.page.getByText(texts.outputs.receivedBy).waitFor();
     },
   },
   {
     name: "the reports, whose answers can be changed, and what was received",
     given: submitted,
     path: resumed,
-    async open(visit, { end }) {
+    async open(visit, texts) {
       const replaced = [{ version: 1, submittedAt: "2026-11-18T12:00:00.000Z", outputReferences: [] }];
       await receive(visit, { change: { isBegun: false }, replaced });
-      await button(visit.page, end.change.change).waitFor();
-      await visit.page.getByText(end.change.earlier).click();
-      await press(visit.page, end.outputs.answers);
+      await button(visit.page, texts.change.change).waitFor();
+      await visit.page.getByText(texts.change.earlier).click();
+      await press(visit.page, texts.outputs.answers);
       await visit.page.locator(".p-check-row").last().waitFor();
     },
   },
@@ -110,22 +103,22 @@ export const parts: readonly Part[] = [
     name: "answers that were sent back with a note",
     given: submitted,
     path: resumed,
-    async open(visit, { end }) {
+    async open(visit, texts) {
       await receive(visit, { change: { isBegun: true, note } });
-      await visit.page.getByText(end.change.sentBack).waitFor();
+      await visit.page.getByText(texts.change.sentBack).waitFor();
     },
   },
   {
     name: "answers that are being changed",
     given: { ...saved(allAnswers), change: { version: 2, note } },
     path: `/i/${instanceKey}?change#${authKey}`,
-    open: (visit, { end }) => heading(visit, end.change.changing),
+    open: (visit, texts) => heading(visit, texts.change.changing),
   },
   {
     name: "“Still so?”, for answers of last time",
     given: { ...saved(allAnswers), copied: { submittedAt: SUBMITTED_AT, pages: ["visit", "rest"] } },
-    async open({ page }, { parts }) {
-      await button(page, parts.last.yes).waitFor();
+    async open({ page }, texts) {
+      await button(page, texts.last.yes).waitFor();
       await pressStill(page.locator(".p-next"));
       await page.locator(".p-summary").waitFor();
     },
@@ -134,7 +127,7 @@ export const parts: readonly Part[] = [
     name: "the choice to start from the last answers",
     path: "/unsubscribe",
     isStarting: true,
-    async open(visit, { parts }) {
+    async open(visit, texts) {
       const { page, server } = visit;
       server.reports.messageCode = "OK";
       server.reports.further = { reusable: true, submittedAt: SUBMITTED_AT };
@@ -150,22 +143,22 @@ export const parts: readonly Part[] = [
         },
       );
       await page.goto(new URL(`/f/${publicationKey}`, page.url()).href);
-      await heading(visit, parts.last.title);
+      await heading(visit, texts.last.title);
     },
   },
   {
     name: "the question whether to delete the form",
     given: saved(visitAnswers),
-    async open({ page }, { end }) {
-      await press(page, end.discard.delete);
-      await page.getByRole("dialog", { name: end.discard.deleteTitle }).waitFor();
+    async open({ page }, texts) {
+      await press(page, texts.discard.delete);
+      await page.getByRole("dialog", { name: texts.discard.deleteTitle }).waitFor();
     },
   },
   {
     name: "a form that is closed, in its publisher's words",
     given: { ...saved(visitAnswers), messageCode: "CLOSED" },
     path: resumed,
-    async open({ page }, { page: { closedTitle } }, language) {
+    async open({ page }, { closedTitle }, language) {
       await page.getByRole("heading", { name: closedTitle }).waitFor();
       const [said = ""] = partsAbout.closed[language].split("\n");
       await page.getByText(said).waitFor();
@@ -174,7 +167,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "how the answers are used",
-    async open({ page }, { page: { dataUse } }) {
+    async open({ page }, { dataUse }) {
       await press(page, dataUse);
       await page.getByRole("dialog", { name: dataUse }).getByRole("heading").last().waitFor();
     },
@@ -183,7 +176,7 @@ export const parts: readonly Part[] = [
     name: "accessibility",
     path: "/f/accessibility",
     isStarting: true,
-    open: (visit, { parts }) => heading(visit, parts.accessibility.title),
+    open: (visit, texts) => heading(visit, texts.accessibility.title),
   },
   {
     name: "a form that was saved for later, with its link",
@@ -198,13 +191,13 @@ export const parts: readonly Part[] = [
     name: "a form that is submitted once there is a connection",
     given: saved(allAnswers, "1:"),
     path: resumed,
-    async open(visit, { end }) {
+    async open(visit, texts) {
       const { page, server } = visit;
       await page.locator("textarea").fill("!");
       await expect.poll(() => server.saves.length).toBeGreaterThan(0);
       server.cut(true);
       await pressStill(page.locator(".p-submit"));
-      await heading(visit, end.offline.waiting);
+      await heading(visit, texts.offline.waiting);
     },
   },
   {
@@ -216,9 +209,9 @@ export const parts: readonly Part[] = [
       ],
       linkUsed: true,
     },
-    async open(visit, { parts }) {
-      await heading(visit, parts.link.unfilled);
-      await heading(visit, parts.link.used);
+    async open(visit, texts) {
+      await heading(visit, texts.link.unfilled);
+      await heading(visit, texts.link.used);
     },
   },
 ];

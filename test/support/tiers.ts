@@ -27,7 +27,6 @@ const leftToTheRest: readonly string[] = [
   "process/handlebars/attacks.test.ts",
   "unit/cli/help-of-scripts.test.ts",
   "unit/print/printer-trouble.test.ts",
-  "web/client-only-react.test.ts",
   "web/forms/forms-list.test.tsx",
   "web/forms/publication-life.test.tsx",
   "web/player-long-form.test.tsx",

@@ -2,9 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AccessibilityResult } from "../../shared/accessibility-result.ts";
 import { Result } from "../../web/player/AccessibilityPage.tsx";
-import { accessibilityTextsFor } from "../../web/player/texts/accessibility.ts";
-import { loadTexts } from "../../web/player/texts.ts";
 import "./support/patience.ts";
+import { loadTexts, textsFor } from "../../web/player/texts.ts";
 
 beforeAll(() => Promise.all(["es", "fr", "ar"].map(loadTexts)));
 afterEach(cleanup);
@@ -20,7 +19,7 @@ const result: AccessibilityResult = {
   violated: [],
 };
 const show = (locale: string, of = result) => {
-  const { container } = render(<Result of={of} words={accessibilityTextsFor(locale)} locale={locale} />);
+  const { container } = render(<Result of={of} words={textsFor(locale).accessibility} locale={locale} />);
   return container.textContent;
 };
 

@@ -8,9 +8,9 @@ import { compile } from "../../web/player/compile.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { indexFields } from "../../web/player/field-index.ts";
 import { StaleNotice } from "../../web/player/StaleNotice.tsx";
-import { textsFor, withWords } from "../../web/player/texts.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 import "./support/patience.ts";
+import { textsFor } from "../../web/player/texts.ts";
 
 const first = field({ key: "first", controlType: "text", label: "First name" });
 const definition: FormDefinition = {
@@ -63,7 +63,7 @@ it("says how many entries with answers a lowered number leaves out, until it is 
 });
 
 it("offers an answer that has no place once it has one again", async () => {
-  await withWords(Promise.resolve());
+  await Promise.resolve();
   const clock = formClock(new Date("2026-11-20T20:00:00Z"), "UTC");
   const store = createAnswerStore(openForm(await compile(definition), { n: 1 }, clock), definition, () => {});
   const conflict = { key: "child/2/first", mine: "Ben", theirs: null };

@@ -8,8 +8,7 @@ import {
 } from "../../web/player/outputs/output-file.ts";
 import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
 import { pinched, zoomedIn, zoomedOut } from "../../web/player/outputs/zoom.ts";
-import { outputTextsFor } from "../../web/player/texts/outputs.ts";
-import { loadTexts } from "../../web/player/texts.ts";
+import { loadTexts, textsFor } from "../../web/player/texts.ts";
 
 describe("base64 outputs", () => {
   it.each([0, 1, 2, 3, 767, 768, 769, 1536, 5000])("decodes %i bytes unchanged, in chunks", (length) => {
@@ -68,12 +67,15 @@ it("on a phone, reports to be read come before paper, each in the designer's ord
 it("a report for paper says how many pages it has, in each language", async () => {
   await Promise.all(["es", "fr"].map(loadTexts));
   const said = (code: string, pages?: number) =>
-    purpose({ contentType: "application/pdf", ...(pages !== undefined && { pages }) }, outputTextsFor(code));
+    purpose(
+      { contentType: "application/pdf", ...(pages !== undefined && { pages }) },
+      textsFor(code).outputs,
+    );
   expect(said("en", 1)).toBe("PDF, to print or to send · 1 page");
   expect(said("es", 3)).toBe("PDF, para imprimir o enviar · 3 páginas");
   expect(said("fr", 2)).toBe("PDF, à imprimer ou à envoyer · 2 pages");
   expect(said("en")).toBe("PDF, to print or to send"); // of a run from before pages were counted
-  expect(purpose({ contentType: "text/html" }, outputTextsFor("en"))).toBe("To read here");
+  expect(purpose({ contentType: "text/html" }, textsFor("en").outputs)).toBe("To read here");
 });
 
 describe("waiting for reports", () => {

@@ -7,14 +7,13 @@ import { MailLink } from "../../web/player/MailLink.tsx";
 import { MyForms } from "../../web/player/MyForms.tsx";
 import { readRoute } from "../../web/player/page-route.ts";
 import { SavedForLater } from "../../web/player/SavedForLater.tsx";
-import { mailTextsFor } from "../../web/player/texts/mails.ts";
-import { textsFor } from "../../web/player/texts.ts";
 import { Unsubscribe } from "../../web/player/Unsubscribe.tsx";
 import { type FakeServer, fakeServer } from "./support/fake-server.ts";
 import "./support/patience.ts";
+import { textsFor } from "../../web/player/texts.ts";
 
 const texts = textsFor("en");
-const words = mailTextsFor("en");
+const words = textsFor("en").mails;
 const access = { instanceKey: "inst", authKey: "secret" };
 let server: FakeServer;
 

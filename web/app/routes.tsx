@@ -12,11 +12,13 @@ import {
   useLocation,
 } from "react-router-dom";
 import { brand } from "../../shared/brand.ts";
+import { part } from "../../shared/part.ts";
 import { SET_PASSWORD_PATH, SIGN_OUT_PATH } from "../../shared/site.ts";
 import { NotFoundPage, UnavailablePage } from "../features/errors/ErrorPage.tsx";
 import { PageFailed } from "../features/errors/PageFailed.tsx";
 import { styleGuideSections } from "../features/style-guide/sections.ts";
 import { api, call } from "../lib/api.ts";
+import { screen } from "../lib/lazy-part.ts";
 import { checkFailure, signInPath } from "../lib/return-url.ts";
 import { isOffline } from "../lib/send.ts";
 import { Announcer } from "../ui/Announcer.tsx";
@@ -25,10 +27,14 @@ import { page, usePageHandle } from "./page-handle.ts";
 import styles from "./shell/AccountLayout.module.css";
 import { Footer } from "./shell/Footer.tsx";
 
-const home = () =>
-  import("../features/dashboard/HomePage.tsx").then(({ HomePage }) => ({ Component: HomePage }));
-const signUp = () =>
-  import("../features/account/SignUpPage.tsx").then(({ SignUpPage }) => ({ Component: SignUpPage }));
+const home = screen(
+  part(() => import("../features/dashboard/HomePage.tsx")),
+  ({ HomePage }) => HomePage,
+);
+const signUp = screen(
+  part(() => import("../features/account/SignUpPage.tsx")),
+  ({ SignUpPage }) => SignUpPage,
+);
 const registerPage = page("Register Page");
 const forms = { name: "Forms", to: "/design/forms" };
 
@@ -47,69 +53,82 @@ const protectedRoutes: RouteObject[] = [
   {
     path: "dashboard",
     handle: page("Home", "Dashboard"),
-    lazy: () =>
-      import("../features/dashboard/DashboardPage.tsx").then(({ DashboardPage }) => ({
-        Component: DashboardPage,
-      })),
+    lazy: screen(
+      part(() => import("../features/dashboard/DashboardPage.tsx")),
+      ({ DashboardPage }) => DashboardPage,
+    ),
   },
   {
     path: "design/import",
     handle: page("Import", "Import"),
-    lazy: () =>
-      import("../features/import/ImportPage.tsx").then(({ ImportPage }) => ({ Component: ImportPage })),
+    lazy: screen(
+      part(() => import("../features/import/ImportPage.tsx")),
+      ({ ImportPage }) => ImportPage,
+    ),
   },
   {
     path: "design/forms",
     handle: page("Your Forms", "Forms"),
-    lazy: () => import("./screens/FormsScreen.tsx").then(({ FormsScreen }) => ({ Component: FormsScreen })),
+    lazy: screen(
+      part(() => import("./screens/FormsScreen.tsx")),
+      ({ FormsScreen }) => FormsScreen,
+    ),
   },
   {
     path: "design/form/:id/submissions",
     handle: page("Submissions", forms, "Submissions"),
-    lazy: () =>
-      import("../features/submissions/SubmissionsPage.tsx").then(({ SubmissionsPage }) => ({
-        Component: SubmissionsPage,
-      })),
+    lazy: screen(
+      part(() => import("../features/submissions/SubmissionsPage.tsx")),
+      ({ SubmissionsPage }) => SubmissionsPage,
+    ),
     // One of them: the page shows it, and keeps its list meanwhile.
     children: [{ path: ":instanceKey", handle: { ...submission, fullWidth: true } }],
   },
   {
     path: "design/forms/deleted",
     handle: page("Deleted Forms", forms, "Deleted forms"),
-    lazy: () => import("../features/trash/TrashPage.tsx").then(({ TrashPage }) => ({ Component: TrashPage })),
+    lazy: screen(
+      part(() => import("../features/trash/TrashPage.tsx")),
+      ({ TrashPage }) => TrashPage,
+    ),
   },
   {
     path: "design/process/builder",
     handle: { ...page("Process Builder", forms, "Process Builder"), fullWidth: true },
-    lazy: () =>
-      import("../features/process/ProcessPage.tsx").then(({ ProcessPage }) => ({ Component: ProcessPage })),
+    lazy: screen(
+      part(() => import("../features/process/ProcessPage.tsx")),
+      ({ ProcessPage }) => ProcessPage,
+    ),
   },
   {
     path: "password",
     handle: page("Change Password", "Change Password"),
-    lazy: () =>
-      import("../features/account/PasswordPage.tsx").then(({ PasswordPage }) => ({
-        Component: PasswordPage,
-      })),
+    lazy: screen(
+      part(() => import("../features/account/PasswordPage.tsx")),
+      ({ PasswordPage }) => PasswordPage,
+    ),
   },
   {
     path: "settings",
     handle: page("Settings", "Settings"),
-    lazy: () =>
-      import("../features/settings/SettingsPage.tsx").then(({ SettingsPage }) => ({
-        Component: SettingsPage,
-      })),
+    lazy: screen(
+      part(() => import("../features/settings/SettingsPage.tsx")),
+      ({ SettingsPage }) => SettingsPage,
+    ),
   },
   {
     path: "users",
     handle: page("Users", "Users"),
-    lazy: () => import("../features/users/UsersPage.tsx").then(({ UsersPage }) => ({ Component: UsersPage })),
+    lazy: screen(
+      part(() => import("../features/users/UsersPage.tsx")),
+      ({ UsersPage }) => UsersPage,
+    ),
   },
   {
-    lazy: () =>
-      import("../features/style-guide/StyleGuidePage.tsx").then(({ StyleGuidePage }) => ({
-        Component: StyleGuidePage,
-      })),
+    lazy: screen(
+      part(() => import("../features/style-guide/StyleGuidePage.tsx")),
+      ({ StyleGuidePage }) => StyleGuidePage,
+    ),
     children: styleGuideSections.map(({ path, title, load }) => ({
       path,
       handle: page(`${title} · Style Guide`, { name: "Style guide", to: "/base" }, ...crumbsOf(path), title),
@@ -130,44 +149,44 @@ export const routes: RouteObject[] = [
           {
             path: "login",
             handle: page("Login Page"),
-            lazy: () =>
-              import("../features/account/LoginPage.tsx").then(({ LoginPage }) => ({
-                Component: LoginPage,
-              })),
+            lazy: screen(
+              part(() => import("../features/account/LoginPage.tsx")),
+              ({ LoginPage }) => LoginPage,
+            ),
           },
           {
             path: "confirm",
             handle: page("Confirm"),
-            lazy: () =>
-              import("../features/account/ConfirmPage.tsx").then(({ ConfirmPage }) => ({
-                Component: ConfirmPage,
-              })),
+            lazy: screen(
+              part(() => import("../features/account/ConfirmPage.tsx")),
+              ({ ConfirmPage }) => ConfirmPage,
+            ),
           },
           {
             path: "forgot",
             handle: page("Forgot Password"),
-            lazy: () =>
-              import("../features/account/ForgotPage.tsx").then(({ ForgotPage }) => ({
-                Component: ForgotPage,
-              })),
+            lazy: screen(
+              part(() => import("../features/account/ForgotPage.tsx")),
+              ({ ForgotPage }) => ForgotPage,
+            ),
           },
           {
             path: SET_PASSWORD_PATH,
             handle: page("Choose Password"),
-            lazy: () =>
-              import("../features/account/SetPasswordPage.tsx").then(({ SetPasswordPage }) => ({
-                Component: SetPasswordPage,
-              })),
+            lazy: screen(
+              part(() => import("../features/account/SetPasswordPage.tsx")),
+              ({ SetPasswordPage }) => SetPasswordPage,
+            ),
           },
           ...["sign-up", "signup", "register"].map((path) => ({ path, handle: registerPage, lazy: signUp })),
           {
             path: SIGN_OUT_PATH,
             loader: requireSessionToEnd,
             handle: page("Logout"),
-            lazy: () =>
-              import("../features/account/SignOutPage.tsx").then(({ SignOutPage }) => ({
-                Component: SignOutPage,
-              })),
+            lazy: screen(
+              part(() => import("../features/account/SignOutPage.tsx")),
+              ({ SignOutPage }) => SignOutPage,
+            ),
           },
           { path: "404", handle: page("Page 404"), Component: NotFoundPage },
           { path: "500", handle: page("Page 500"), Component: UnavailablePage },
@@ -176,7 +195,10 @@ export const routes: RouteObject[] = [
       },
       {
         // Of its own: whoever is not signed in needs none of its menus.
-        lazy: () => import("./shell/Shell.tsx").then(({ Shell }) => ({ Component: Shell })),
+        lazy: screen(
+          part(() => import("./shell/Shell.tsx")),
+          ({ Shell }) => Shell,
+        ),
         loader: requireSession,
         // A retry loads the same address again.
         shouldRevalidate: ({ currentUrl, nextUrl }) =>
@@ -186,26 +208,26 @@ export const routes: RouteObject[] = [
       {
         path: "design/workbook", // public: a designer may read it before having an account
         handle: page("Workbook Specification"),
-        lazy: () =>
-          import("../features/workbook-guide/WorkbookGuidePage.tsx").then(({ WorkbookGuidePage }) => ({
-            Component: WorkbookGuidePage,
-          })),
+        lazy: screen(
+          part(() => import("../features/workbook-guide/WorkbookGuidePage.tsx")),
+          ({ WorkbookGuidePage }) => WorkbookGuidePage,
+        ),
       },
       {
         path: "design/templates", // public, as the workbook's guide is
         handle: page("Templates"),
-        lazy: () =>
-          import("../features/template-guide/TemplateGuidePage.tsx").then(({ TemplateGuidePage }) => ({
-            Component: TemplateGuidePage,
-          })),
+        lazy: screen(
+          part(() => import("../features/template-guide/TemplateGuidePage.tsx")),
+          ({ TemplateGuidePage }) => TemplateGuidePage,
+        ),
       },
       {
         path: "design/calls", // public, as openapi.json is
         handle: page("Calls"),
-        lazy: () =>
-          import("../features/calls-guide/CallsGuidePage.tsx").then(({ CallsGuidePage }) => ({
-            Component: CallsGuidePage,
-          })),
+        lazy: screen(
+          part(() => import("../features/calls-guide/CallsGuidePage.tsx")),
+          ({ CallsGuidePage }) => CallsGuidePage,
+        ),
       },
       { path: "index.html", element: <Navigate to="/" replace /> },
     ],

@@ -2,7 +2,6 @@ import { localize } from "../../shared/localize.ts";
 import { AboutText } from "./AboutText.tsx";
 import { dayTimeAndZone } from "./clock.ts";
 import type { FormInstance } from "./instance-calls.ts";
-import { aboutTextsFor } from "./texts/about.ts";
 import type { Texts } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
@@ -18,7 +17,7 @@ export function AboutFoot({ whose, locale, texts }: AboutFootProps) {
   const { organisation, privacy, privacyLink, contact } = about;
   const isClosing = closesAt !== undefined && new Date(closesAt) > new Date();
   if (!organisation && !privacy && !contact && !isClosing) return null;
-  const words = aboutTextsFor(texts.code);
+  const words = texts.about;
   const shared = { locale, defaultLocale };
   return (
     <footer className="p-about">

@@ -4,12 +4,11 @@ import type { AccessibilityResult } from "../../shared/accessibility-result.ts";
 import { accessibilityResult } from "./accessibility-result.ts";
 import { Frame } from "./Frame.tsx";
 import { firstLanguage } from "./page-route.ts";
-import { type AccessibilityTexts, accessibilityTextsFor } from "./texts/accessibility.ts";
-import { textsFor } from "./texts.ts";
+import { type Texts, textsFor } from "./texts.ts";
 
 export default function AccessibilityPage() {
   const { code } = textsFor(firstLanguage());
-  const words = accessibilityTextsFor(code);
+  const words = textsFor(code).accessibility;
   return (
     <Frame title={words.title} locale={code}>
       <article className="p-surroundings">
@@ -29,7 +28,7 @@ export default function AccessibilityPage() {
 
 interface ResultProps {
   of: AccessibilityResult;
-  words: AccessibilityTexts;
+  words: Texts["accessibility"];
   /** The page's own language. */
   locale: string;
 }

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { part } from "../../shared/part.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { ClearedPage, useIsCleared } from "./DeviceCare.tsx";
 import { followDialogs, noteAddress } from "./Dialog.tsx";
 import { InstancePage } from "./InstancePage.tsx";
@@ -16,27 +18,30 @@ import { followClearing } from "./saving/clear-device.ts";
 import { accessTo, forgetStale, setPageKey } from "./saving/device-keys.ts";
 import { forgetEnd } from "./saving/tab-end.ts";
 import { askForSession, useSession } from "./session/session.ts";
-import { loadTexts, withWords } from "./texts.ts";
-
-const MyForms = lazy(() => spoken(import("./MyForms.tsx")).then(({ MyForms }) => ({ default: MyForms })));
-const Unsubscribe = lazy(() =>
-  spoken(import("./Unsubscribe.tsx")).then(({ Unsubscribe }) => ({ default: Unsubscribe })),
-);
-/** Without a connection the form stays open unwatched: the server ends an idle session by itself. */
-const SessionWatch = lazy(() =>
-  withWords(import("./session/SessionWatch.tsx")).catch(() => ({ default: () => null })),
-);
-const NothingHere = lazy(() =>
-  spoken(import("./DeadEnds.tsx")).then(({ NothingHere }) => ({ default: NothingHere })),
-);
-const SampleForm = lazy(() => spoken(import("./SampleForm.tsx")));
-const AccessibilityPage = lazy(() => spoken(import("./AccessibilityPage.tsx")));
+import { loadTexts } from "./texts.ts";
 
 /** A page that is loaded with its texts, in its link's or the device's language. */
-async function spoken<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
-  const [page] = await Promise.all([withWords(loading), loadTexts(firstLanguage())]);
-  return page;
-}
+const spoken =
+  <Loaded,>(load: () => Promise<Loaded>) =>
+  async () => {
+    const [page] = await Promise.all([load(), loadTexts(firstLanguage())]);
+    return page;
+  };
+
+const MyForms = lazyPart(spoken(part(() => import("./MyForms.tsx"))), ({ MyForms }) => MyForms);
+const Unsubscribe = lazyPart(
+  spoken(part(() => import("./Unsubscribe.tsx"))),
+  ({ Unsubscribe }) => Unsubscribe,
+);
+/** Without a connection the form stays open unwatched: the server ends an idle session by itself. */
+const SessionWatch = lazyPart(
+  part(() => import("./session/SessionWatch.tsx")),
+  (loaded) => loaded.default,
+  () => null,
+);
+const NothingHere = lazyPart(spoken(part(() => import("./DeadEnds.tsx"))), ({ NothingHere }) => NothingHere);
+const SampleForm = lazy(spoken(part(() => import("./SampleForm.tsx"))));
+const AccessibilityPage = lazy(spoken(part(() => import("./AccessibilityPage.tsx"))));
 
 /** The respondent's pages by address. */
 export function App() {

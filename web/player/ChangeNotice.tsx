@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FormInstance } from "./instance-calls.ts";
-import { changeTextsFor } from "./texts/change.ts";
 import type { Texts } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
@@ -12,7 +11,7 @@ interface ChangeNoticeProps {
 
 /** Submitted answers are being changed: what submitting does, and what the respondent was asked for. */
 export function ChangeNotice({ change, texts, locale }: ChangeNoticeProps): ReactNode {
-  const words = changeTextsFor(texts.code);
+  const words = texts.change;
   const own = (text: string) => inUiLanguage(text, texts, locale);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { changedTextsFor } from "./texts/changed.ts";
 import type { Texts } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
@@ -16,7 +15,7 @@ interface ChangedNoticeProps {
 /** The form has changed since the respondent began, and goes on as the new one. */
 export function ChangedNotice({ changed, texts, locale }: ChangedNoticeProps) {
   const [isOpen, setIsOpen] = useState(true);
-  const words = changedTextsFor(texts.code);
+  const words = texts.changed;
   const own = (text: string) => inUiLanguage(text, texts, locale);
   if (!isOpen) return null;
   return (

@@ -1,10 +1,10 @@
 /** Why a form takes no answers: in its publisher's words, where there are any. */
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { MessageCode } from "../../shared/form/instance-status.ts";
 import type { CallProblem } from "../lib/send.ts";
 import { AboutText } from "./AboutText.tsx";
 import { Message } from "./Frame.tsx";
-import { type Closure, closureOf, stateText } from "./refusal-text.ts";
+import { closureOf, stateText } from "./refusal-text.ts";
 import type { UiLanguage } from "./ui-language.tsx";
 
 interface ClosedFormProps {
@@ -22,7 +22,7 @@ interface ClosedFormProps {
 
 /** A form that was begun. */
 export function ClosedForm({ code, locale, otherwise, own, defaultLocale, ...message }: ClosedFormProps) {
-  const text = useText(() => stateText(code, locale, otherwise), `${code} ${locale}`);
+  const text = stateText(code, locale, otherwise);
   return (
     <Message
       {...message}
@@ -41,18 +41,7 @@ interface ClosedLinkProps {
 
 /** A link that begins no form now. */
 export function ClosedLink({ refusal, locale }: ClosedLinkProps) {
-  const [closure, setClosure] = useState<Closure>();
-  useEffect(() => {
-    let isOver = false;
-    void closureOf(refusal, locale, false).then((found) => {
-      if (!isOver) setClosure(found);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [refusal, locale]);
-  if (closure === undefined) return null;
-  const { title, text, own, defaultLocale } = closure;
+  const { title, text, own, defaultLocale } = closureOf(refusal, locale, false);
   return (
     <Message
       title={title}
@@ -61,20 +50,4 @@ export function ClosedLink({ refusal, locale }: ClosedLinkProps) {
       }
     />
   );
-}
-
-/** Empty until it is there. @param which changes with the text */
-function useText(load: () => Promise<string>, which: string): string {
-  const [text, setText] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `which` says when the text is another one
-  useEffect(() => {
-    let isOver = false;
-    void load().then((found) => {
-      if (!isOver) setText(found);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [which]);
-  return text;
 }

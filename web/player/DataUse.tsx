@@ -8,9 +8,6 @@ import { AboutText } from "./AboutText.tsx";
 import { Dialog } from "./Dialog.tsx";
 import type { Surroundings } from "./instance-calls.ts";
 import { deviceUse, onDeviceUse } from "./saving/device-keys.ts";
-import { accessibilityTextsFor } from "./texts/accessibility.ts";
-import { dataUseTextsFor } from "./texts/data-use.ts";
-import { linkTextsFor } from "./texts/link.ts";
 import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
@@ -23,7 +20,7 @@ interface DataUseProps {
 
 export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactNode {
   const { about = {}, defaultLocale, erasedAfterDays, region, namesSubject, test } = whose;
-  const words = dataUseTextsFor(texts.code);
+  const words = texts.dataUsePage;
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
   // Read from its head: by themselves, browsers begin with the first link, below all the text.
@@ -34,7 +31,7 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
   const days = (count: typeof erasedAfterDays) => {
     if (count === undefined) return words.unknownDays;
     if (count === null) return words.noDays;
-    return test && count === TEST_DAYS ? linkTextsFor(texts.code).test : words.days(count);
+    return test && count === TEST_DAYS ? texts.link.test : words.days(count);
   };
   const parts = [
     [words.who, organisation === "" ? words.whoElse : words.whoNamed(organisation)],
@@ -69,7 +66,7 @@ export function DataUse({ whose, texts, locale, onClose }: DataUseProps): ReactN
           </section>
         )}
         <a className="p-link" href={`/f/accessibility?lang=${texts.code}`} target="_blank" rel="noopener">
-          {accessibilityTextsFor(texts.code).title}
+          {texts.accessibility.title}
         </a>
         <button type="button" className="p-button" onClick={onClose}>
           {texts.dismiss}

@@ -1,7 +1,6 @@
 /** Addresses that lead nowhere: no form there, or none for the person who asks. */
 import { Frame, Message } from "./Frame.tsx";
 import { firstLanguage, signInAddress } from "./page-route.ts";
-import { deadEndTextsFor } from "./texts/dead-ends.ts";
 import { type Texts, textsFor } from "./texts.ts";
 
 interface AccessDeniedProps {
@@ -11,7 +10,7 @@ interface AccessDeniedProps {
 }
 
 export function AccessDenied({ texts, bareKey }: AccessDeniedProps) {
-  const words = deadEndTextsFor(texts.code);
+  const words = texts.deadEnds;
   return (
     <Message
       title={texts.accessDenied}
@@ -28,7 +27,7 @@ export function AccessDenied({ texts, bareKey }: AccessDeniedProps) {
 
 export function NothingHere() {
   const { code } = textsFor(firstLanguage());
-  const words = deadEndTextsFor(code);
+  const words = textsFor(code).deadEnds;
   return (
     <Frame title="" locale={code}>
       <Message title={words.unknownTitle} text={words.unknownText} />

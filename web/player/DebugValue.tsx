@@ -1,7 +1,6 @@
 /** The debug toggle: shows or hides the form value (specification, section 2). */
 import { useSyncExternalStore } from "react";
 import type { AnswerStore } from "./answer-store.ts";
-import { debugTextsFor } from "./texts/debug.ts";
 import type { Texts } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
@@ -13,7 +12,7 @@ interface DebugToggleProps {
 }
 
 export function DebugToggle({ isShown, texts, locale, onToggle }: DebugToggleProps) {
-  const words = debugTextsFor(texts.code);
+  const words = texts.debug;
   return (
     <button type="button" className="p-link" aria-expanded={isShown} onClick={onToggle}>
       {inUiLanguage(isShown ? words.debugHide : words.debugShow, texts, locale)}

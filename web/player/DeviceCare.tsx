@@ -1,16 +1,9 @@
 /** What the page says about the device: the question whose it is, what it keeps, clearing it, and that it is cleared. */
-import {
-  type FunctionComponent,
-  lazy,
-  Suspense,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { part } from "../../shared/part.ts";
 import { SHARED_DEVICE_IDLE_SECONDS } from "../../shared/timings.ts";
 import { idlePhase } from "../lib/idle.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import type { ClearQuestionProps, WarningProps } from "./DeviceQuestions.tsx";
 import { Frame } from "./Frame.tsx";
@@ -29,19 +22,9 @@ import { uiLanguage } from "./ui-language.tsx";
 import { useTexts } from "./use-texts.ts";
 
 /** Loaded when one is asked: few people see them. Without them, nothing is cleared, and an idle device still starts over. */
-const questions = () => import("./DeviceQuestions.tsx");
-const ClearQuestion = lazy<FunctionComponent<ClearQuestionProps>>(() =>
-  questions().then(
-    ({ ClearQuestion }) => ({ default: ClearQuestion }),
-    () => ({ default: NotAsked }),
-  ),
-);
-const Warning = lazy<FunctionComponent<WarningProps>>(() =>
-  questions().then(
-    ({ Warning }) => ({ default: Warning }),
-    () => ({ default: NoWarning }),
-  ),
-);
+const questions = part(() => import("./DeviceQuestions.tsx"));
+const ClearQuestion = lazyPart(questions, ({ ClearQuestion }) => ClearQuestion, NotAsked);
+const Warning = lazyPart(questions, ({ Warning }) => Warning, NoWarning);
 
 interface DeviceCareProps {
   texts: Texts;
@@ -141,7 +124,9 @@ function NotAsked({ words, onClear, onCancel }: ClearQuestionProps) {
   return null;
 }
 
-const NoWarning = (_asked: WarningProps) => null;
+function NoWarning(_asked: WarningProps) {
+  return null;
+}
 
 const LOOK_MS = 1_000;
 const signsOfLife = ["click", "pointermove", "keydown", "input", "wheel", "touchmove"] as const;

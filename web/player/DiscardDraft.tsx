@@ -6,7 +6,6 @@ import { discard, type InstanceAccess, isUnreached } from "./instance-calls.ts";
 import { startPath } from "./page-route.ts";
 import { refusalText } from "./refusal-text.ts";
 import { forgetAuthKey, forgetJournal, forgetOpened } from "./saving/device-keys.ts";
-import { discardTextsFor } from "./texts/discard.ts";
 import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
@@ -25,7 +24,7 @@ export interface DiscardDraftProps {
 /** A button that asks first. */
 export function DiscardDraft({ name, texts, locale, ...rest }: DiscardDraftProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
-  const words = discardTextsFor(texts.code);
+  const words = texts.discard;
   return (
     <span {...uiLanguage(texts, locale)}>
       <button type="button" className="p-link" onClick={() => setAsking(true)}>
@@ -43,7 +42,7 @@ type QuestionProps = Omit<DiscardDraftProps, "name" | "locale"> & { onCancel: ()
 function Question({ access, texts, onStop, onDiscarded, onCancel }: QuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const words = discardTextsFor(texts.code);
+  const words = texts.discard;
   const isChange = access.change === true;
   const id = useId();
 
@@ -54,7 +53,7 @@ function Question({ access, texts, onStop, onDiscarded, onCancel }: QuestionProp
       await discard(access);
     } catch (reason) {
       const isRefusal = reason instanceof CallProblem && !isUnreached(reason);
-      setFailure(isRefusal ? await refusalText(reason, texts.code) : words.failed);
+      setFailure(isRefusal ? refusalText(reason, texts.code) : words.failed);
       setBusy(false);
       return;
     }
@@ -96,7 +95,7 @@ interface DiscardedProps extends Pick<DiscardDraftProps, "texts" | "locale"> {
 
 /** Replaces a form that was deleted. */
 export function Discarded({ publicationKey, texts, locale }: DiscardedProps) {
-  const words = discardTextsFor(texts.code);
+  const words = texts.discard;
   const heading = useRef<HTMLHeadingElement>(null);
   const start = publicationKey === undefined ? undefined : startPath(publicationKey);
   useEffect(() => {

@@ -59,12 +59,12 @@ export function Failure({ trouble, texts, locale, signInAt, onLead }: FailurePro
  * A newer version has a notice of its own; a refusal gets its own text; anything else is the connection.
  * @param nameOf a question's label
  */
-export async function troubleOf(
+export function troubleOf(
   reason: unknown,
   noConnection: string,
   nameOf: (key: string) => string,
   texts: Texts,
-): Promise<Trouble | undefined> {
+): Trouble | undefined {
   const name = problemName(reason);
   if (name === "INSTANCE_STALE" || reason === undefined) return undefined;
   if (!(reason instanceof CallProblem) || name === undefined) return { text: noConnection };
@@ -72,7 +72,7 @@ export async function troubleOf(
     key: field,
     text: `${nameOf(field)}: ${message}`,
   }));
-  return { text: await refusalText(reason, texts.code), ...(fields.length > 0 && { fields }) };
+  return { text: refusalText(reason, texts.code), ...(fields.length > 0 && { fields }) };
 }
 
 /** Whether the form takes no answers now. */
@@ -80,8 +80,8 @@ export const isClosed = (reason: unknown): reason is CallProblem =>
   reason instanceof CallProblem && isClosure(reason);
 
 /** As a page says it that opens the form now; and that what was typed here is kept. */
-export async function closureText(refusal: CallProblem, locale: string, keeping: string): Promise<string> {
-  const { title, text, own, defaultLocale } = await closureOf(refusal, locale, true);
+export function closureText(refusal: CallProblem, locale: string, keeping: string): string {
+  const { title, text, own, defaultLocale } = closureOf(refusal, locale, true);
   return `${title}. ${own === undefined ? text : localize(own, locale, defaultLocale)} ${keeping}`;
 }
 

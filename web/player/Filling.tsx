@@ -1,7 +1,9 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { nameIn } from "../../shared/localize.ts";
+import { part } from "../../shared/part.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { DeviceCare, DeviceFoot, useDeviceUse, useIsDeviceDue } from "./DeviceCare.tsx";
 import type { DiscardDraftProps } from "./DiscardDraft.tsx";
 import { closureText, Failure, isClosed, type Trouble, troubleOf } from "./Failure.tsx";
@@ -23,53 +25,44 @@ import type { StaleNoticeProps } from "./StaleNotice.tsx";
 import { deviceUse, rememberAuthKey, rememberOpened } from "./saving/device-keys.ts";
 import type { Journal } from "./saving/journal.ts";
 import { tooLargeText } from "./steps/form-problems.ts";
-import { textsFor, withEndWords, withWords } from "./texts.ts";
+import { textsFor } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useDraftSession } from "./use-draft-session.ts";
 
 /** Loaded when it is needed; without a connection, only its first words are shown. */
-const SavedForLater = lazy(() =>
-  withWords(import("./SavedForLater.tsx")).then(
-    ({ SavedForLater }) => ({ default: SavedForLater }),
-    () => ({ default: JustSaved }),
-  ),
+const SavedForLater = lazyPart(
+  part(() => import("./SavedForLater.tsx")),
+  ({ SavedForLater }) => SavedForLater,
+  JustSaved,
 );
 
 /** Loaded with the answers that it lists; when it can't be loaded, only its title is shown. */
-const StaleNotice = lazy(() =>
-  withWords(import("./StaleNotice.tsx")).then(
-    ({ StaleNotice }) => ({ default: StaleNotice }),
-    () => ({ default: JustStale }),
-  ),
+const StaleNotice = lazyPart(
+  part(() => import("./StaleNotice.tsx")),
+  ({ StaleNotice }) => StaleNotice,
+  JustStale,
 );
 
 /** The words about a missing connection come with the first answer; where they can't, there is the refusal's own. */
-const OfflineNotice = lazy(() =>
-  noticeParts().then(
-    ({ OfflineNotice }) => ({ default: OfflineNotice }),
-    () => ({ default: JustNotSubmitted }),
-  ),
+const OfflineNotice = lazyPart(noticeParts, ({ OfflineNotice }) => OfflineNotice, JustNotSubmitted);
+
+const DiscardDraft = lazyPart(
+  part(() => import("./DiscardDraft.tsx")),
+  ({ DiscardDraft }) => DiscardDraft,
+  NothingToPress,
 );
 
-const DiscardDraft = lazy(() =>
-  withEndWords(import("./DiscardDraft.tsx")).then(
-    ({ DiscardDraft }) => ({ default: DiscardDraft }),
-    () => ({ default: NothingToPress }),
-  ),
-);
-
-const OpeningNotice = lazy(() =>
-  withWords(withEndWords(import("./OpeningNotice.tsx"))).then(
-    ({ OpeningNotice }) => ({ default: OpeningNotice }),
-    () => ({ default: () => null }),
-  ),
+const OpeningNotice = lazyPart(
+  part(() => import("./OpeningNotice.tsx")),
+  ({ OpeningNotice }) => OpeningNotice,
+  () => null,
 );
 
 /** Read once: the address becomes the instance's own. Families have no use for it. */
 const hasDebug = new URLSearchParams(window.location.search).has("debug");
-const debugParts = () => import("./DebugValue.tsx");
-const DebugToggle = lazy(() => debugParts().then(({ DebugToggle }) => ({ default: DebugToggle })));
-const FormValue = lazy(() => debugParts().then(({ FormValue }) => ({ default: FormValue })));
+const debugParts = part(() => import("./DebugValue.tsx"));
+const DebugToggle = lazyPart(debugParts, ({ DebugToggle }) => DebugToggle);
+const FormValue = lazyPart(debugParts, ({ FormValue }) => FormValue);
 
 /** A shared device keeps no trace of the steps. */
 const leavesTrace = () => deviceUse() !== "shared";
@@ -128,30 +121,24 @@ export function Filling(props: FillingProps) {
       void noticeParts().catch(() => {}); // while there is a connection
     }
     if (save.kind !== "refused") return undefined;
-    let isOver = false;
     const name = problemName(save.reason);
     if (name === "INSTANCE_COMPLETE") onComplete(true);
-    if (isClosed(save.reason))
-      void closureText(save.reason, locale, keeping).then((text) => {
-        if (!isOver) setFailure({ text });
-      });
+    if (isClosed(save.reason)) setFailure({ text: closureText(save.reason, locale, keeping) });
     if (name === "ACCESS_DENIED" || name === "SIGN_IN_NEEDED")
       setFailure(
         hasOwner
           ? { text: `${texts.sessionEnded} ${keeping}`, leads: "to sign-in" }
           : { text: texts.accessDenied },
       );
-    return () => {
-      isOver = true;
-    };
+    return undefined;
   }, [save, instance, hasOwner, onComplete, texts, keeping, locale]);
 
   const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
 
-  const whyNot = async (reason: unknown, noConnection: string): Promise<Trouble | undefined> => {
+  const whyNot = (reason: unknown, noConnection: string): Trouble | undefined => {
     const name = problemName(reason);
     if (name === "ANSWERS_TOO_LARGE") return { text: tooLargeText({ store, locale, texts }) };
-    if (isClosed(reason)) return { text: await closureText(reason, locale, keeping) };
+    if (isClosed(reason)) return { text: closureText(reason, locale, keeping) };
     return troubleOf(reason, noConnection, nameOf, texts);
   };
 

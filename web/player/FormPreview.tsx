@@ -1,10 +1,15 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
+import { part } from "../../shared/part.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import styles from "./FormPreview.module.css";
 import type { FormViewProps } from "./FormView.tsx";
 
-const FormView = lazy(() => import("./FormView.tsx").then(({ FormView }) => ({ default: FormView })));
+const FormView = lazyPart(
+  part(() => import("./FormView.tsx")),
+  ({ FormView }) => FormView,
+);
 
 /** The form as a respondent sees it, from the beginning or at a question; nothing is saved. Its code comes when a form is first shown. */
 export function FormPreview({ definition, start }: Pick<FormViewProps, "definition" | "start">) {

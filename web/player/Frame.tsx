@@ -1,6 +1,8 @@
 /** What is around every page of the respondent: name, language, content. */
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { localize } from "../../shared/localize.ts";
+import { part } from "../../shared/part.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { directionOf } from "./choose-locale.ts";
 import type { FormInstance, Surroundings } from "./instance-calls.ts";
 import { SurroundingLinks } from "./SurroundingLinks.tsx";
@@ -9,18 +11,16 @@ import { textsFor } from "./texts.ts";
 import type { UiLanguage } from "./ui-language.tsx";
 
 /** Loaded for forms that say whose they are; when it can't be loaded, the form is there without it. */
-const AboutFoot = lazy(() =>
-  import("./AboutFoot.tsx").then(
-    ({ AboutFoot }) => ({ default: AboutFoot }),
-    () => ({ default: () => null }),
-  ),
+const AboutFoot = lazyPart(
+  part(() => import("./AboutFoot.tsx")),
+  ({ AboutFoot }) => AboutFoot,
+  () => null,
 );
 
-const Logo = lazy(() =>
-  import("./Logo.tsx").then(
-    ({ Logo }) => ({ default: Logo }),
-    () => ({ default: ({ name }: { name: string }) => name }),
-  ),
+const Logo = lazyPart(
+  part(() => import("./Logo.tsx")),
+  ({ Logo }) => Logo,
+  ({ name }: { name: string }) => name,
 );
 
 interface FrameProps {

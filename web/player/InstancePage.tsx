@@ -1,7 +1,9 @@
 /** An instance that is opened, then shown in the mode that its status asks for. */
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
+import { part } from "../../shared/part.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { CallProblem } from "../lib/send.ts";
 import { DeviceCare, DeviceFoot, useDeviceUse } from "./DeviceCare.tsx";
 import { createDomSlot } from "./dom-slot.ts";
@@ -25,7 +27,7 @@ import { refusalText } from "./refusal-text.ts";
 import { endJournal } from "./saving/device-journal.ts";
 import { rememberAuthKey } from "./saving/device-keys.ts";
 import { forgetEnd } from "./saving/tab-end.ts";
-import { type Texts, textsFor, withEndWords, withWords } from "./texts.ts";
+import { type Texts, textsFor } from "./texts.ts";
 import { inUiLanguage, uiLanguage } from "./ui-language.tsx";
 import { useLanguage, useTexts } from "./use-texts.ts";
 
@@ -37,39 +39,24 @@ function whenIdle(run: () => void): void {
 const IDLE_WAIT_MS = 2_000;
 
 /** Loaded when it is needed, so that the form appears sooner; without a connection, only its first words are shown. */
-const Finished = lazy(() =>
-  finishedParts().then(
-    ({ Finished }) => ({ default: Finished }),
-    () => ({ default: WithoutReports }),
-  ),
-);
+const Finished = lazyPart(finishedParts, ({ Finished }) => Finished, WithoutReports);
 
 /** The refusal has arrived, so its text can be loaded, too; if not, only its name is shown. */
-const AccessDenied = lazy(() =>
-  withWords(import("./DeadEnds.tsx")).then(
-    ({ AccessDenied }) => ({ default: AccessDenied }),
-    () => ({ default: JustDenied }),
-  ),
+const AccessDenied = lazyPart(
+  part(() => import("./DeadEnds.tsx")),
+  ({ AccessDenied }) => AccessDenied,
+  JustDenied,
 );
 
 /** As above; without its part, the form is said to be closed and no more. */
-const closedParts = () => import("./ClosedForm.tsx");
-const ClosedForm = lazy(() =>
-  closedParts().then(
-    ({ ClosedForm }) => ({ default: ClosedForm }),
-    () => ({ default: JustClosed }),
-  ),
-);
-const ClosedLink = lazy(() =>
-  closedParts().then(
-    ({ ClosedLink }) => ({ default: ClosedLink }),
-    () => ({ default: JustClosed }),
-  ),
-);
+const closedParts = part(() => import("./ClosedForm.tsx"));
+const ClosedForm = lazyPart(closedParts, ({ ClosedForm }) => ClosedForm, JustClosed);
+const ClosedLink = lazyPart(closedParts, ({ ClosedLink }) => ClosedLink, JustClosed);
 
 /** Its part is there already: it asked whether to delete. */
-const Discarded = lazy(() =>
-  withEndWords(import("./DiscardDraft.tsx")).then(({ Discarded }) => ({ default: Discarded })),
+const Discarded = lazyPart(
+  part(() => import("./DiscardDraft.tsx")),
+  ({ Discarded }) => Discarded,
 );
 
 export function InstancePage({ target: first }: { target: Target }) {
@@ -301,7 +288,7 @@ function OpenFailure({ reason, target, locale, onRetry }: OpenFailureProps) {
   const [refusal, setRefusal] = useState("");
   const isOfInstance = "instanceKey" in target;
   useEffect(() => {
-    if (isRefusal) void refusalText(reason, texts.code).then(setRefusal);
+    if (isRefusal) setRefusal(refusalText(reason, texts.code));
     else if (isOfInstance)
       noticeParts().then(
         ({ notHereText }) => setRefusal(notHereText(texts.code)),

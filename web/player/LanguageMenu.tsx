@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
-import { isSpoken, loadTexts, textsFor } from "./texts.ts";
+import { hasTexts, loadTexts, textsFor } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
 interface LanguageMenuProps {
@@ -26,12 +26,12 @@ export function LanguageMenu({ locales, locale, label, isEnabled = true, onChang
   async function choose(next: string) {
     wished.current = next;
     setFailed(undefined);
-    if (!isSpoken(next)) {
+    if (!hasTexts(next)) {
       setLoading(next);
       await loadTexts(next);
       if (wished.current !== next) return; // another was chosen meanwhile
       setLoading(undefined);
-      if (!isSpoken(next)) return setFailed(next);
+      if (!hasTexts(next)) return setFailed(next);
     }
     onChange(next);
   }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { FormInstance } from "./instance-calls.ts";
-import { linkTextsFor } from "./texts/link.ts";
 import type { Texts } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
@@ -11,7 +10,7 @@ interface WordsProps {
 
 /** Somebody else has submitted with the link, which takes one submission. */
 export function LinkUsedNotice({ texts, locale }: WordsProps) {
-  const words = linkTextsFor(texts.code);
+  const words = texts.link;
   const own = (text: string) => inUiLanguage(text, texts, locale);
   return (
     <section className="p-notice" role="status">
@@ -28,7 +27,7 @@ interface UnfilledNoticeProps extends WordsProps {
 /** Answers of the link that the form doesn't take: the respondent gives them where they belong now. */
 export function UnfilledNotice({ unfilled, texts, locale }: UnfilledNoticeProps) {
   const [isOpen, setIsOpen] = useState(true);
-  const words = linkTextsFor(texts.code);
+  const words = texts.link;
   const own = (text: string) => inUiLanguage(text, texts, locale);
   if (!isOpen) return null;
   return (

@@ -1,7 +1,9 @@
 /** "E-mail me the link": a button; what it asks is loaded once it is pressed. */
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { part } from "../../shared/part.ts";
 import type { MailLinkFormProps, MailLinkProps } from "./MailLinkForm.tsx";
-import { withWords } from "./texts.ts";
+
+const formPart = part(() => import("./MailLinkForm.tsx"));
 
 export function MailLink(props: MailLinkProps) {
   const { texts } = props;
@@ -18,7 +20,7 @@ export function MailLink(props: MailLinkProps) {
   async function open() {
     setFailed(false);
     try {
-      const { MailLinkForm } = await withWords(import("./MailLinkForm.tsx"));
+      const { MailLinkForm } = await formPart();
       setForm(() => MailLinkForm);
     } catch {
       setFailed(true); // the page works without it

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CallProblem } from "../lib/send.ts";
 import { type InstanceAccess, problemName } from "./instance-calls.ts";
 import { askForLink } from "./mail-calls.ts";
-import { type MailTexts, mailTextsFor } from "./texts/mails.ts";
 import type { Texts } from "./texts.ts";
 
 export interface MailLinkProps {
@@ -20,7 +19,7 @@ export interface MailLinkFormProps extends MailLinkProps {
 export function MailLinkForm(props: MailLinkFormProps) {
   const [sentTo, setSentTo] = useState<string>();
   const status = useRef<HTMLParagraphElement>(null);
-  const words = mailTextsFor(props.texts.code);
+  const words = props.texts.mails;
   useEffect(() => {
     if (sentTo !== undefined) status.current?.focus();
   }, [sentTo]);
@@ -40,7 +39,7 @@ export function MailLinkForm(props: MailLinkFormProps) {
 }
 
 interface AskForLinkProps extends MailLinkFormProps {
-  words: MailTexts;
+  words: Texts["mails"];
   onSent: (to: string) => void;
 }
 
@@ -143,7 +142,7 @@ function MailCheckbox({ text, isWanted, onChange }: MailCheckboxProps) {
   );
 }
 
-function failureText(reason: unknown, texts: Texts, words: MailTexts): string {
+function failureText(reason: unknown, texts: Texts, words: Texts["mails"]): string {
   const name = problemName(reason);
   if (name === "INPUT_INVALID") return words.addressWrong;
   if (name === "TOO_MANY_REQUESTS") return words.tooOften;

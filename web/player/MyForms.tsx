@@ -1,8 +1,10 @@
 /** The signed-in respondent's own forms. */
 import "./styles/my-forms.css";
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
+import { part } from "../../shared/part.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { CallProblem } from "../lib/send.ts";
 import { dayAndTime } from "./clock.ts";
 import { Frame, Message } from "./Frame.tsx";
@@ -11,21 +13,18 @@ import { NewForm } from "./NewForm.tsx";
 import { firstLanguage } from "./page-route.ts";
 import { Subscriptions } from "./Subscriptions.tsx";
 import { noteSession } from "./session/session.ts";
-import { mailTextsFor } from "./texts/mails.ts";
-import { myFormsTextsFor } from "./texts/my-forms.ts";
-import { type Texts, textsFor, withEndWords } from "./texts.ts";
+import { type Texts, textsFor } from "./texts.ts";
 
-const DiscardDraft = lazy(() =>
-  withEndWords(import("./DiscardDraft.tsx")).then(
-    ({ DiscardDraft }) => ({ default: DiscardDraft }),
-    () => ({ default: () => null }),
-  ),
+const DiscardDraft = lazyPart(
+  part(() => import("./DiscardDraft.tsx")),
+  ({ DiscardDraft }) => DiscardDraft,
+  () => null,
 );
 
 export function MyForms() {
   const texts = textsFor(firstLanguage());
   const locale = texts.code;
-  const words = myFormsTextsFor(locale);
+  const words = textsFor(locale).myFormsPage;
   const [items, setItems] = useState<InboxItem[]>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -61,7 +60,7 @@ export function MyForms() {
         className="p-button"
         onClick={() => setPanel("subscriptions")}
       >
-        {mailTextsFor(locale).manageSubscriptions}
+        {textsFor(locale).mails.manageSubscriptions}
       </button>
       <button
         ref={newFormButton}
@@ -201,7 +200,7 @@ const MAX_NAME = 200;
 
 /** Names one's own copy of a form, to distinguish it from others. */
 function RenameForm({ item, texts, onRenamed, onCancel }: RenameFormProps) {
-  const words = myFormsTextsFor(texts.code);
+  const words = texts.myFormsPage;
   const [name, setName] = useState(item.name);
   const [failed, setFailed] = useState(false);
   const id = useId();

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { nameIn } from "../../shared/localize.ts";
 import type { InboxItem } from "./instance-calls.ts";
 import { readRoute, startPath } from "./page-route.ts";
-import { myFormsTextsFor } from "./texts/my-forms.ts";
 import type { Texts } from "./texts.ts";
 
 interface NewFormProps {
@@ -14,7 +13,7 @@ interface NewFormProps {
 
 /** Choosing which form to start: a known one, or one by its link. */
 export function NewForm({ texts, known, onCancel }: NewFormProps) {
-  const words = myFormsTextsFor(texts.code);
+  const words = texts.myFormsPage;
   const [link, setLink] = useState("");
   const [isWrong, setWrong] = useState(false);
   const box = useRef<HTMLInputElement>(null);

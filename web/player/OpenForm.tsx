@@ -14,7 +14,9 @@ import {
 } from "react";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { regionalLocale } from "../../shared/form/regional-locale.ts";
+import { part } from "../../shared/part.ts";
 import { SAVED_VALUES_DELAY_MS } from "../../shared/timings.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";
 import { FormElement } from "./FormElement.tsx";
@@ -37,17 +39,16 @@ import { PageView } from "./steps/PageView.tsx";
 import { ProgressLine, StepHeader } from "./steps/StepHeader.tsx";
 import { useMoves } from "./steps/use-moves.ts";
 import { useSteps } from "./steps/use-steps.ts";
-import { textsFor, withEndWords } from "./texts.ts";
+import { textsFor } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 
 /** Loaded with the last step, or with the first answer, which can be printed; without a connection the form does without. */
-const checkParts = () => withEndWords(import("./steps/CheckAnswers.tsx"));
+const checkParts = part(() => import("./steps/CheckAnswers.tsx"));
 const CheckAnswers = lazy(() => checkParts().catch(() => ({ default: Unchecked })));
-const PrintedAnswers = lazy(() =>
-  checkParts().then(
-    ({ PrintedAnswers }) => ({ default: PrintedAnswers }),
-    () => ({ default: () => null }),
-  ),
+const PrintedAnswers = lazyPart(
+  checkParts,
+  ({ PrintedAnswers }) => PrintedAnswers,
+  () => null,
 );
 
 const never = () => () => {};

@@ -3,14 +3,13 @@ import { FormView } from "./FormView.tsx";
 import { Frame } from "./Frame.tsx";
 import { firstLanguage } from "./page-route.ts";
 import { sampleForm } from "./sample-form.ts";
-import { myFormsTextsFor } from "./texts/my-forms.ts";
 import { textsFor } from "./texts.ts";
 
 export default function SampleForm() {
   const locale = firstLanguage();
   const { code } = textsFor(locale);
   return (
-    <Frame title={myFormsTextsFor(code).sampleForm} locale={code}>
+    <Frame title={textsFor(code).myFormsPage.sampleForm} locale={code}>
       <FormView definition={sampleForm} locale={locale} />
     </Frame>
   );

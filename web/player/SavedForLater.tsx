@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from "react";
 import { MailLink } from "./MailLink.tsx";
 import { readRoute } from "./page-route.ts";
-import { savedTextsFor } from "./texts/saved.ts";
 import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
@@ -29,7 +28,7 @@ export function SavedForLater({ name, texts, locale, link, onGoOn }: SavedForLat
         <p>
           <strong>{name}</strong>
           <br />
-          {savedTextsFor(texts.code).savedInMyForms} <a href="/my-forms">{texts.myForms}</a>
+          {texts.savedForLater.savedInMyForms} <a href="/my-forms">{texts.myForms}</a>
         </p>
       ) : (
         <ResumeLink name={name} texts={texts} link={link} />
@@ -44,7 +43,7 @@ export function SavedForLater({ name, texts, locale, link, onGoOn }: SavedForLat
 }
 
 function ResumeLink({ name, texts, link }: { name: string; texts: Texts; link: string }) {
-  const words = savedTextsFor(texts.code);
+  const words = texts.savedForLater;
   const [copied, setCopied] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { pathname, hash } = new URL(link);

@@ -8,7 +8,6 @@ import { ownRegion } from "./clock.ts";
 import { type FieldPlace, placeOf } from "./field-index.ts";
 import { plainText } from "./rich-text.tsx";
 import { type Conflict, isUnanswered } from "./saving/merge.ts";
-import { staleTextsFor } from "./texts/stale.ts";
 import type { Texts } from "./texts.ts";
 import { inUiLanguage } from "./ui-language.tsx";
 import type { MergeNotice } from "./use-draft-session.ts";
@@ -28,7 +27,7 @@ export interface StaleNoticeProps {
 /** Answers from two devices were merged: what was kept, and both sides of conflicting answers. */
 export function StaleNotice(props: StaleNoticeProps) {
   const { ref, notice, definition, store, places, locale, texts, onUseMine, onDismiss } = props;
-  const words = staleTextsFor(texts.code);
+  const words = texts.stale;
   useSyncExternalStore(store.subscribeAll, store.versionOfAll); // what others answered may be shown again
   const nameOf = (key: string) => {
     const own = store.session.label(key, locale);

@@ -1,17 +1,17 @@
 /** From the link of a publication to a form. */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { part } from "../../shared/part.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { InstancePage } from "./InstancePage.tsx";
 import { startedBy, type Target } from "./open-instance.ts";
 import { accessTo, recallLast, recallOpened } from "./saving/device-keys.ts";
 import type { StartChoiceProps } from "./start/StartChoice.tsx";
-import { withWords } from "./texts.ts";
 
 /** Without a connection, what was started is continued. */
-const StartChoice = lazy(() =>
-  withWords(import("./start/StartChoice.tsx")).then(
-    ({ StartChoice }) => ({ default: StartChoice }),
-    () => ({ default: NoChoice }),
-  ),
+const StartChoice = lazyPart(
+  part(() => import("./start/StartChoice.tsx")),
+  ({ StartChoice }) => StartChoice,
+  NoChoice,
 );
 
 /** Starts a form of a publication; if one was started, or submitted, on this device, the person chooses. */

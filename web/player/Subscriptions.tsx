@@ -7,13 +7,12 @@ import {
   readSubscriptions,
   saveMailChoices,
 } from "./mail-calls.ts";
-import { mailTextsFor } from "./texts/mails.ts";
 import { textsFor } from "./texts.ts";
 
 const mailNames = ["reportReady", "sentBack", "reminder"] as const satisfies (keyof MailChoices)[];
 
 export function Subscriptions({ locale, onClose }: { locale: string; onClose: () => void }) {
-  const texts = mailTextsFor(locale);
+  const texts = textsFor(locale).mails;
   const shared = textsFor(locale);
   const [chosen, setChosen] = useState<Chosen>();
   const [attempt, setAttempt] = useState(0);

@@ -1,14 +1,15 @@
 /** Below every form: what happens to the answers, and what is done for accessibility. */
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { part } from "../../shared/part.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
 import type { Surroundings } from "./instance-calls.ts";
-import { type Texts, withWords } from "./texts.ts";
+import type { Texts } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 
-const DataUse = lazy(() =>
-  withWords(import("./DataUse.tsx")).then(
-    ({ DataUse }) => ({ default: DataUse }),
-    () => ({ default: () => null }),
-  ),
+const DataUse = lazyPart(
+  part(() => import("./DataUse.tsx")),
+  ({ DataUse }) => DataUse,
+  () => null,
 );
 
 interface SurroundingLinksProps {

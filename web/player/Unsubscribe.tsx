@@ -4,12 +4,11 @@ import { Frame, Message } from "./Frame.tsx";
 import { problemName } from "./instance-calls.ts";
 import { stopMails } from "./mail-calls.ts";
 import { firstLanguage } from "./page-route.ts";
-import { type MailTexts, mailTextsFor } from "./texts/mails.ts";
-import { textsFor } from "./texts.ts";
+import { type Texts, textsFor } from "./texts.ts";
 
 export function Unsubscribe({ link: { email, token } }: { link: { email?: string; token?: string } }) {
   const locale = textsFor(firstLanguage()).code;
-  const texts = mailTextsFor(locale);
+  const texts = textsFor(locale).mails;
   return (
     <Frame title={texts.unsubscribeTitle} locale={locale}>
       {email === undefined || token === undefined ? (
@@ -24,7 +23,7 @@ export function Unsubscribe({ link: { email, token } }: { link: { email?: string
 interface StopMailsProps {
   email: string;
   token: string;
-  texts: MailTexts;
+  texts: Texts["mails"];
 }
 
 function StopMails({ email, token, texts }: StopMailsProps) {

@@ -3,7 +3,18 @@ import type { ExpressionFailure } from "../../shared/expression/context.ts";
 import { addFunctions } from "../../shared/expression/functions/index.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
 import { type CompiledForm, readForm, withTools } from "../../shared/form/engine.ts";
+import { part } from "../../shared/part.ts";
 import { callsFurther, callsRare, textWithCalls } from "./calls-further.ts";
+
+const furtherFunctions = part(() => import("../../shared/expression/functions/further.ts"));
+const rareFunctions = part(() => import("../../shared/expression/functions/rare.ts"));
+const matchParts = part(() => import("../../shared/expression/matches.ts"));
+const geometryParts = part(() => import("../../shared/expression/geometry.ts"));
+const shuffleParts = part(() => import("../../shared/expression/shuffle.ts"));
+const repeatParts = part(() => import("../../shared/form/session-repeats.ts"));
+const triggerParts = part(() => import("../../shared/form/session-triggers.ts"));
+const lastSavedParts = part(() => import("./device/last-saved.ts"));
+export const listParts = part(() => import("./lists/form-lists.ts"));
 
 /**
  * What patterns, repeats, places, lists and the like need is loaded only for forms that have some.
@@ -17,24 +28,23 @@ export async function compile(
 ): Promise<CompiledForm> {
   const text = textWithCalls(definition.model, definition.instanceName);
   const [further, rare] = await Promise.all([
-    callsFurther(text) ? import("../../shared/expression/functions/further.ts") : undefined,
-    callsRare(text) ? import("../../shared/expression/functions/rare.ts") : undefined,
+    callsFurther(text) ? furtherFunctions() : undefined,
+    callsRare(text) ? rareFunctions() : undefined,
   ]);
   addFunctions(further?.furtherFunctions);
   addFunctions(rare?.rareFunctions);
   const ofDevice = publicationKey !== undefined && text.includes("last-saved(");
-  const loadLists = () => import("./lists/form-lists.ts");
-  const whole = definition.tables ? (await loadLists()).withChoices(definition) : definition;
+  const whole = definition.tables ? (await listParts()).withChoices(definition) : definition;
   const form = readForm(whole);
   const isLate = mayWait && form.needsMatches && onlyConstraintsMatch(definition);
   const [lists, matches, repeats, places, triggers, order, device] = await Promise.all([
-    form.needsLists ? loadLists() : undefined,
+    form.needsLists ? listParts() : undefined,
     form.needsMatches && !isLate ? patterns() : undefined,
-    form.hasRepeats ? import("../../shared/form/session-repeats.ts") : undefined,
-    form.needsGeometry ? import("../../shared/expression/geometry.ts") : undefined,
-    form.hasTriggers ? import("../../shared/form/session-triggers.ts") : undefined,
-    form.needsShuffle ? import("../../shared/expression/shuffle.ts") : undefined,
-    ofDevice ? import("./device/last-saved.ts") : undefined,
+    form.hasRepeats ? repeatParts() : undefined,
+    form.needsGeometry ? geometryParts() : undefined,
+    form.hasTriggers ? triggerParts() : undefined,
+    form.needsShuffle ? shuffleParts() : undefined,
+    ofDevice ? lastSavedParts() : undefined,
   ]);
   const compiled = withTools(form, {
     failed,
@@ -52,7 +62,7 @@ export async function compile(
   return compiled;
 }
 
-const patterns = async () => (await import("../../shared/expression/matches.ts")).matches;
+const patterns = async () => (await matchParts()).matches;
 
 const coming = new WeakSet<CompiledForm>();
 

@@ -20,7 +20,7 @@ export interface LazyMessages<T> {
   firstAttempt(locale: string): Promise<void>;
 }
 
-/** @example lazyMessages("en", { en: () => import("./texts/en/page.ts").then(({ page }) => page) }) */
+/** @example lazyMessages("en", { en: () => english().then(({ en }) => en) }) */
 export function lazyMessages<T>(
   fallback: string,
   languages: Readonly<Record<string, () => Promise<T>>>,

@@ -2,6 +2,7 @@
 import type { CompiledForm } from "../../shared/form/engine.ts";
 import { isOpen } from "../../shared/form/instance-status.ts";
 import { linkMark } from "../../shared/link-mark.ts";
+import { part } from "../../shared/part.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { noteAddress } from "./Dialog.tsx";
@@ -46,7 +47,7 @@ import {
 import type { Journal } from "./saving/journal.ts";
 import { rememberEnd } from "./saving/tab-end.ts";
 import { noteSession } from "./session/session.ts";
-import { loadTexts, withEndWords, withWords } from "./texts.ts";
+import { loadTexts } from "./texts.ts";
 
 export type { Target };
 
@@ -82,13 +83,13 @@ const startDelay = () => new Promise<void>((resolve) => setTimeout(resolve, FORM
 const OPEN_PATIENCE_MS = 10_000;
 
 /** What only a page that is there already does for the times without a connection. */
-export const offlineParts = () => import("./offline/offline.ts");
+export const offlineParts = part(() => import("./offline/offline.ts"));
 
 /** What is said of a missing connection. */
-export const noticeParts = () => withEndWords(import("./offline/OfflineNotice.tsx"));
+export const noticeParts = part(() => import("./offline/OfflineNotice.tsx"));
 
 /** What only a submission needs. */
-export const finishedParts = () => withEndWords(import("./outputs/Finished.tsx"));
+export const finishedParts = part(() => import("./outputs/Finished.tsx"));
 
 /** The server's answer; or what this device has kept, where the server can't be reached. */
 async function answerFor(target: Target): Promise<{ answered: FormInstance; isFromDevice: boolean }> {
@@ -154,10 +155,13 @@ async function openOne(target: Target): Promise<OpenedInstance> {
   return { instance, form, journal, locale, start, isFromDevice, ...(stillSo && { stillSo }) };
 }
 
+const stillSoParts = part(() => import("./last/still-so.tsx"));
+const themeParts = part(() => import("./theme.ts"));
+
 /** Where it can't be loaded, the server still asks for what is not confirmed. */
 const stillSoOf = async ({ copied, status }: FormInstance, form: CompiledForm) =>
   copied && copied.pages.length > 0 && isOpen(status)
-    ? withWords(import("./last/still-so.tsx")).then(
+    ? stillSoParts().then(
         ({ createStillSo }) => createStillSo(copied, form),
         () => undefined,
       )
@@ -166,7 +170,7 @@ const stillSoOf = async ({ copied, status }: FormInstance, form: CompiledForm) =
 /** In its publication's colour, where it has one that can be loaded; not in that of a form before it. */
 const wearColour = async ({ about }: FormInstance) =>
   (about?.colour || document.documentElement.dataset.colour) &&
-  import("./theme.ts").then(
+  themeParts().then(
     ({ wear }) => wear(about?.colour || undefined),
     () => undefined,
   );

@@ -1,7 +1,7 @@
 /** From an instance, or a bare definition, to a form that can be filled in. */
 import type { FormDefinition, Page } from "../../shared/form/definition.ts";
 import type { CompiledForm } from "../../shared/form/engine.ts";
-import { compile } from "./compile.ts";
+import { compile, listParts } from "./compile.ts";
 import { loadWidgets } from "./fields/widgets.tsx";
 import type { FormInstance } from "./instance-calls.ts";
 
@@ -11,7 +11,7 @@ import type { FormInstance } from "./instance-calls.ts";
  */
 export async function definitionOf(instance: FormInstance): Promise<FormDefinition> {
   const { tables, tableLinks } = instance;
-  const read = (tables ?? tableLinks) && (await (await import("./lists/form-lists.ts")).tablesOf(instance));
+  const read = (tables ?? tableLinks) && (await (await listParts()).tablesOf(instance));
   const pages: unknown = JSON.parse(instance.schema ?? "[]");
   return {
     title: instance.name,

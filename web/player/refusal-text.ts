@@ -1,29 +1,20 @@
-/**
- * What the server's refusals and a form's states mean. Their texts are loaded when the first is shown: the connection
- * that brought it is there. If they can't be loaded, a refusal is in English and a state has the texts at hand.
- */
+/** What the server's refusals and a form's states mean. */
 import { type MessageCode, messageCodes } from "../../shared/form/instance-status.ts";
 import { DEFAULT_LOCALE } from "../../shared/localize.ts";
 import type { CallProblem, Meaning } from "../lib/send.ts";
 import { problemName } from "./instance-calls.ts";
-import { partTextsFor, textsFor, withWords } from "./texts.ts";
-
-const words = (code: string) =>
-  withWords(Promise.resolve()).then(
-    () => partTextsFor(code),
-    () => undefined,
-  );
+import { textsFor } from "./texts.ts";
 
 /** A refusal in the page's language; an unknown one keeps its own text. @param code of the language, e.g. `fr` */
-export async function refusalText(refusal: CallProblem, code: string): Promise<string> {
+export function refusalText(refusal: CallProblem, code: string): string {
   const name: Meaning | undefined = problemName(refusal) ?? refusal.meaning;
-  return (name && (await words(code))?.refusals[name]) ?? refusal.message;
+  return (name && textsFor(code).refusals[name]) ?? refusal.message;
 }
 
 /** What has become of a form that takes no answers. @param otherwise used where it has no text of its own */
-export async function stateText(code: MessageCode, locale: string, otherwise: string): Promise<string> {
-  const states: Partial<Record<MessageCode, string>> | undefined = (await words(locale))?.states;
-  return states?.[code] ?? otherwise;
+export function stateText(code: MessageCode, locale: string, otherwise: string): string {
+  const states: Partial<Record<MessageCode, string>> = textsFor(locale).states;
+  return states[code] ?? otherwise;
 }
 
 /** Why a form takes no answers, and who says so. */
@@ -45,7 +36,7 @@ export const isClosure = (refusal: unknown): boolean =>
  * @param refusal of a server of an older release it has neither state nor own words
  * @param isBegun false: its link begins no form, so nothing was saved
  */
-export async function closureOf(refusal: CallProblem, locale: string, isBegun: boolean): Promise<Closure> {
+export function closureOf(refusal: CallProblem, locale: string, isBegun: boolean): Closure {
   const texts = textsFor(locale);
   const details = refusal.body?.details;
   const name = problemName(refusal);
@@ -58,7 +49,7 @@ export async function closureOf(refusal: CallProblem, locale: string, isBegun: b
   };
   return {
     title: state === "REVOKED" ? texts.revokedTitle : texts.closedTitle,
-    text: await text(),
+    text: text(),
     own: ownWords(details?.closed),
     defaultLocale: typeof details?.defaultLocale === "string" ? details.defaultLocale : DEFAULT_LOCALE,
   };

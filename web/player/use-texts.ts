@@ -1,6 +1,6 @@
 /** The page's words where React shows them. */
 import { use, useCallback, useRef, useState } from "react";
-import { firstAttempt, hasTexts, isSpoken, loadTexts, type Texts, textsFor } from "./texts.ts";
+import { firstAttempt, hasTexts, loadTexts, type Texts, textsFor } from "./texts.ts";
 
 /** Suspends until a locale's texts are there, or could not be had. */
 export function useTexts(locale: string): Texts {
@@ -14,7 +14,7 @@ export function useLanguage(first: string | (() => string)): [string, (next: str
   const wished = useRef("");
   const speak = useCallback((next: string) => {
     wished.current = next;
-    if (isSpoken(next)) setLocale(next);
+    if (hasTexts(next)) setLocale(next);
     else
       void loadTexts(next).then(() => {
         if (wished.current === next) setLocale(next);

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { type FormInstance, instance } from "../../../shared/contract/runtime.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
+import { part } from "../../../shared/part.ts";
 import { problem } from "../../../shared/problems.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
@@ -25,7 +26,7 @@ import { recordLeft } from "../../support/record-left.ts";
 import { recordStart } from "../../support/record-progress.ts";
 
 /** Few forms are started by a link that brings answers. */
-const prefilledParts = () => import("../../support/open-prefilled.ts");
+const prefilledParts = part(() => import("../../support/open-prefilled.ts"));
 
 /** Whether somebody else has submitted with the link that an instance was started by. */
 async function isLinkUsed(stores: Stores, { linkId, ...instance }: Instance, now: Date): Promise<boolean> {
@@ -35,7 +36,7 @@ async function isLinkUsed(stores: Stores, { linkId, ...instance }: Instance, now
 }
 
 /** Few forms are started from earlier answers. */
-const copyingParts = () => import("../../support/copy-last-answers.ts");
+const copyingParts = part(() => import("../../support/copy-last-answers.ts"));
 
 /**
  * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else receives an authKey,

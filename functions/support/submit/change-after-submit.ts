@@ -1,9 +1,10 @@
+import { part } from "../../../shared/part.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
 import { recordNothing } from "../record-audit.ts";
 import type { SubmitPolicy } from "./policy.ts";
 
 /** Few submissions are changed. */
-const changingParts = () => import("../save-change.ts");
+const changingParts = part(() => import("../save-change.ts"));
 
 /** What was submitted may be changed where the publication allows it; a change of what wasn't is a first submission. */
 export const changeAfterSubmit: SubmitPolicy = {

@@ -1,9 +1,10 @@
+import { part } from "../../../shared/part.ts";
 import { formClock } from "../../../shared/form/engine.ts";
 import type { SubmitPolicy } from "./policy.ts";
 import type { SentAnswers } from "./sent-answers.ts";
 
 /** Few forms were started from earlier answers. */
-const confirmingParts = () => import("../confirm-copied.ts");
+const confirmingParts = part(() => import("../confirm-copied.ts"));
 
 /** What the respondent confirmed of the earlier answers that the form was started from; undefined where there are none. */
 export async function confirmedAnswers(sent: SentAnswers) {

@@ -1,6 +1,6 @@
 /** Long blobs in S3: workbooks, form versions, process trees, templates, answers, outputs. */
 import { createHash } from "node:crypto";
-import { lazily, once } from "../lazily.ts";
+import { late, part } from "../../part.ts";
 import type { connectObjects } from "./objects.ts";
 
 const EXPORTS = "exports/";
@@ -73,7 +73,7 @@ export const blobKeys = {
 /** SHA-256 as hex: the name of content-addressed blobs. */
 export function contentHash(...parts: (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  for (const one of parts) hash.update(`${one.length}:`).update(one);
   return hash.digest("hex");
 }
 
@@ -81,23 +81,12 @@ export type Blobs = ReturnType<typeof connectObjects>;
 
 /** The blobs of a bucket; S3's client is loaded with the first one. @param maxAttempts how often a request is tried */
 export function openBlobs(bucket: string, maxAttempts: number): Blobs {
-  const opened = once(async () => (await import("./objects.ts")).connectObjects(bucket, maxAttempts));
-  return {
-    ...lazily<Omit<Blobs, "keys">>(opened, {
-      whole: true,
-      putWhole: true,
-      put: true,
-      putStream: true,
-      bytes: true,
-      text: true,
-      remove: true,
-      erase: true,
-      link: true,
-      uploadLink: true,
-      describe: true,
-    }),
-    async *keys(prefix) {
-      yield* (await opened()).keys(prefix);
+  const client = part(() => import("./objects.ts"));
+  const objects = part(async () => (await client()).connectObjects(bucket, maxAttempts));
+  const blobs = late<Blobs, Omit<Blobs, "keys">>(objects, (opened) => opened);
+  return Object.assign(blobs, {
+    async *keys(prefix: string) {
+      yield* (await objects()).keys(prefix);
     },
-  };
+  });
 }

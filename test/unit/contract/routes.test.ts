@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { handlersText } from "../../../infra/cli/contract.ts";
+import { callRows } from "../../../shared/contract/call-rows.ts";
 import { handlerFile, routes } from "../../../shared/contract/index.ts";
 import { openApiDocument } from "../../../shared/contract/openapi.ts";
 
@@ -80,5 +81,10 @@ describe("the table of calls", () => {
   it("names the handlers that functions/handlers.ts has", () => {
     const committed = readFileSync(join(root, "functions/handlers.ts"), "utf8");
     expect(committed, "npm run contract").toBe(handlersText());
+  });
+
+  it("is without its schemas what the pages have of it", () => {
+    const committed: unknown = JSON.parse(readFileSync(join(root, "web/lib/call-rows.json"), "utf8"));
+    expect(committed, "npm run contract").toEqual(callRows());
   });
 });

@@ -5,25 +5,13 @@ import { instanceStateText } from "../../../shared/messages/instance-states.ts";
 import { problems } from "../../../shared/problems.ts";
 import { CallProblem, refusal } from "../../../web/lib/send.ts";
 import { refusalText } from "../../../web/player/refusal-text.ts";
-import { end as arEnd } from "../../../web/player/texts/ar/end.ts";
-import { fields as arFields } from "../../../web/player/texts/ar/fields.ts";
-import { page as ar } from "../../../web/player/texts/ar/page.ts";
-import { parts as arParts } from "../../../web/player/texts/ar/parts.ts";
-import { changeTextsFor } from "../../../web/player/texts/change.ts";
-import { checkTextsFor } from "../../../web/player/texts/check.ts";
-import { page as en } from "../../../web/player/texts/en/page.ts";
-import { page as es } from "../../../web/player/texts/es/page.ts";
-import { page as fr } from "../../../web/player/texts/fr/page.ts";
-import {
-  loadTexts,
-  partTextsFor,
-  withEndWords,
-  withFieldWords,
-  withWords,
-} from "../../../web/player/texts.ts";
+import { ar } from "../../../web/player/texts/ar.ts";
+import { en } from "../../../web/player/texts/en.ts";
+import { es } from "../../../web/player/texts/es.ts";
+import { fr } from "../../../web/player/texts/fr.ts";
+import { loadTexts, textsFor } from "../../../web/player/texts.ts";
 
 await Promise.all(["en", "es", "fr", "ar"].map(loadTexts));
-await Promise.all([withEndWords, withFieldWords, withWords].map((loaded) => loaded(Promise.resolve())));
 
 /** Every text of a catalogue with its path; functions are called with numbers where they count, else with names. */
 function textsIn(part: unknown, path: string): [path: string, text: string][] {
@@ -36,7 +24,7 @@ function textsIn(part: unknown, path: string): [path: string, text: string][] {
 
 describe("the Arabic catalogue", () => {
   it("says everything in Arabic, with Latin letters only in names, masks and addresses", () => {
-    const all = textsIn({ ...ar, ...arEnd, ...arFields, ...arParts }, "");
+    const all = textsIn(ar, "");
     const named = /\u2066[^\u2069]*\u2069|\{\w+\}|Enter/g;
     const strange = all.filter(([path, text]) => {
       const bare = text.replaceAll(named, "");
@@ -70,10 +58,10 @@ describe("the Arabic catalogue", () => {
     ]);
   });
 
-  it("is used by the parts that are loaded later, once its reader has it", () => {
-    expect(checkTextsFor("ar").change).toBe("تغيير");
-    expect(checkTextsFor("fr").change).toBe("Modifier");
-    const ways = ["en", "es", "fr", "ar", "de"].map((code) => changeTextsFor(code).change);
+  it("is used in each part of the page, once its reader has it", () => {
+    expect(textsFor("ar").check.change).toBe("تغيير");
+    expect(textsFor("fr").check.change).toBe("Modifier");
+    const ways = ["en", "es", "fr", "ar", "de"].map((code) => textsFor(code).change.change);
     expect(ways[4]).toBe(ways[0]);
     expect(new Set(ways).size).toBe(4);
     expect(ways[3]).toMatch(/\p{Script=Arabic}/u);
@@ -95,15 +83,12 @@ describe("respondents' texts", () => {
     ] as const;
     for (const name of [...stated, ...ofAllCalls]) {
       const { message } = problems[name];
-      const said = [
-        message,
-        ...["es", "fr", "ar"].map((code) => partTextsFor(code).refusals[name] ?? message),
-      ];
+      const said = [message, ...["es", "fr", "ar"].map((code) => textsFor(code).refusals[name] ?? message)];
       expect(new Set(said).size, name).toBe(4);
     }
   });
 
-  it("give an error in English in the server's own words", async () => {
+  it("give an error in English in the server's own words", () => {
     const refusal = new CallProblem(409, "This form was already submitted.", {
       type: "",
       title: "",
@@ -111,15 +96,13 @@ describe("respondents' texts", () => {
       code: "",
       name: "INSTANCE_COMPLETE",
     });
-    expect(await refusalText(refusal, "en")).toBe("This form was already submitted.");
-    expect(await refusalText(refusal, "es")).toBe("Este formulario ya se había enviado.");
+    expect(refusalText(refusal, "en")).toBe("This form was already submitted.");
+    expect(refusalText(refusal, "es")).toBe("Este formulario ya se había enviado.");
   });
 
-  it("tell an answer of the gateway or of a firewall in the page's language", async () => {
+  it("tell an answer of the gateway or of a firewall in the page's language", () => {
     for (const status of [403, 404, 413, 429, 503]) {
-      const said = await Promise.all(
-        ["en", "es", "fr"].map((code) => refusalText(refusal(status, undefined), code)),
-      );
+      const said = ["en", "es", "fr"].map((code) => refusalText(refusal(status, undefined), code));
       expect(new Set(said).size, String(status)).toBe(3);
     }
   });

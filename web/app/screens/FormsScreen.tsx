@@ -1,20 +1,22 @@
-import { lazy } from "react";
+import { part } from "../../../shared/part.ts";
 import { FormsPage } from "../../features/forms/FormsPage.tsx";
 import type { FormDialog, OtherDialogs } from "../../features/forms/use-open-dialog.ts";
 import type { UploadNews } from "../../features/import/UploadDialog.tsx";
+import { lazyPart } from "../../lib/lazy-part.ts";
 
 /* Each comes when it is first opened: the list waits for none. */
 
-const UploadDialog = lazy(() =>
-  import("../../features/import/UploadDialog.tsx").then(({ UploadDialog }) => ({ default: UploadDialog })),
+const UploadDialog = lazyPart(
+  part(() => import("../../features/import/UploadDialog.tsx")),
+  ({ UploadDialog }) => UploadDialog,
 );
-const PublicationsDialog = lazy(() =>
-  import("../../features/publications/PublicationsDialog.tsx").then(({ PublicationsDialog }) => ({
-    default: PublicationsDialog,
-  })),
+const PublicationsDialog = lazyPart(
+  part(() => import("../../features/publications/PublicationsDialog.tsx")),
+  ({ PublicationsDialog }) => PublicationsDialog,
 );
-const share: FormDialog = lazy(() =>
-  import("../../features/sharing/ShareDialog.tsx").then(({ ShareDialog }) => ({ default: ShareDialog })),
+const share: FormDialog = lazyPart(
+  part(() => import("../../features/sharing/ShareDialog.tsx")),
+  ({ ShareDialog }) => ShareDialog,
 );
 
 const dialogs: OtherDialogs = {

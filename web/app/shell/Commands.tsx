@@ -1,22 +1,22 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Role } from "../../../shared/access.ts";
+import { part } from "../../../shared/part.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { isPressed, isWritten, keysText, ofSingleKeys, shortcuts } from "../../lib/shortcuts.ts";
 import { openLayers } from "../../ui/open-layers.ts";
 
 /* Loaded when they are first opened. */
-const CommandPalette = lazy(() =>
-  import("../../features/commands/CommandPalette.tsx").then(({ CommandPalette }) => ({
-    default: CommandPalette,
-  })),
+const CommandPalette = lazyPart(
+  part(() => import("../../features/commands/CommandPalette.tsx")),
+  ({ CommandPalette }) => CommandPalette,
 );
-const ShortcutsDialog = lazy(() =>
-  import("../../features/commands/ShortcutsDialog.tsx").then(({ ShortcutsDialog }) => ({
-    default: ShortcutsDialog,
-  })),
+const ShortcutsDialog = lazyPart(
+  part(() => import("../../features/commands/ShortcutsDialog.tsx")),
+  ({ ShortcutsDialog }) => ShortcutsDialog,
 );
 
 /** Until when the second key of two counts. */

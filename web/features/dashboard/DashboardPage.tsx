@@ -1,12 +1,15 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { part } from "../../../shared/part.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { CameInToday } from "./CameInToday.tsx";
 import { HomePage } from "./HomePage.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { useNeeds } from "./use-needs.ts";
 
-const FormStatistics = lazy(() =>
-  import("./FormStatistics.tsx").then(({ FormStatistics }) => ({ default: FormStatistics })),
+const FormStatistics = lazyPart(
+  part(() => import("./FormStatistics.tsx")),
+  ({ FormStatistics }) => FormStatistics,
 );
 
 /** What waits for the user, and what came in today. Nothing for users without forms: the statistics say that. */

@@ -1,8 +1,10 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { IconFileUpload, IconUpload } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { part } from "../../../shared/part.ts";
 import { type Dropped, filesToImport } from "../../lib/dropped-files.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { DropPage } from "../../ui/DropPage.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -17,8 +19,9 @@ import { useImportedForm } from "./use-imported-form.ts";
 import { useSample } from "./use-sample.ts";
 
 /** Comes when it is first opened. */
-const UploadDialog = lazy(() =>
-  import("./UploadDialog.tsx").then(({ UploadDialog }) => ({ default: UploadDialog })),
+const UploadDialog = lazyPart(
+  part(() => import("./UploadDialog.tsx")),
+  ({ UploadDialog }) => UploadDialog,
 );
 
 /** The query parameter that says that the dialog is open: `new`, `sample`, or the id of the form to import again. */

@@ -1,13 +1,15 @@
 import "@fontsource-variable/jetbrains-mono/index.css";
 import { Button, Group } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Blocker, useBlocker, useSearchParams } from "react-router-dom";
 import type { Finding } from "../../../shared/analysis/finding.ts";
+import { part } from "../../../shared/part.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { startTemplate } from "../../../shared/process/start-templates.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { TEMPLATE_RUN_QUIET_MS } from "../../../shared/timings.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { onceBackIsSettled } from "../../ui/back-closes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -32,8 +34,9 @@ import { changeStep } from "./tree/tree-edits.ts";
 import { useDeletion } from "./tree/use-deletion.ts";
 
 /** Loaded when a step is opened. */
-const EditorPage = lazy(() =>
-  withCheck(import("./editors/EditorPage.tsx")).then(({ EditorPage }) => ({ default: EditorPage })),
+const EditorPage = lazyPart(
+  withCheck(part(() => import("./editors/EditorPage.tsx"))),
+  ({ EditorPage }) => EditorPage,
 );
 
 /** Where an ended session leads: nothing blocks that navigation, and what could not be saved waits. */

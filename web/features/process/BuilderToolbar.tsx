@@ -1,7 +1,9 @@
 import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconHistory } from "@tabler/icons-react";
-import { type ComponentProps, lazy, Suspense, useEffect, useId, useState } from "react";
+import { type ComponentProps, Suspense, useEffect, useId, useState } from "react";
+import { part } from "../../../shared/part.ts";
 import type { Step } from "../../../shared/process/step.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { problemText, serverReasons } from "../../lib/problem-text.ts";
 import { isPressed, shortcuts } from "../../lib/shortcuts.ts";
 import styles from "./Builder.module.css";
@@ -102,10 +104,9 @@ export function BuilderToolbar({
 }
 
 /** Loaded when it is opened. */
-const VersionsDialog = lazy(() =>
-  withCheck(import("./versions/VersionsDialog.tsx")).then(({ VersionsDialog }) => ({
-    default: VersionsDialog,
-  })),
+const VersionsDialog = lazyPart(
+  withCheck(part(() => import("./versions/VersionsDialog.tsx"))),
+  ({ VersionsDialog }) => VersionsDialog,
 );
 
 /** Opens the versions of the tree, or of the step whose editor is open. */

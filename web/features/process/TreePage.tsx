@@ -1,11 +1,13 @@
 import { Button, CloseButton, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Finding } from "../../../shared/analysis/finding.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
+import { part } from "../../../shared/part.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
 import type { ShowFinding } from "./findings/ShowAnswers.tsx";
@@ -23,8 +25,9 @@ import type { StepAction } from "./tree/step-actions.ts";
 import { duplicateStep, moveStep, newKey } from "./tree/tree-edits.ts";
 
 /** Loaded when one is opened. */
-const TreeDialogs = lazy(() =>
-  withCheck(import("./TreeDialogs.tsx")).then(({ TreeDialogs }) => ({ default: TreeDialogs })),
+const TreeDialogs = lazyPart(
+  withCheck(part(() => import("./TreeDialogs.tsx"))),
+  ({ TreeDialogs }) => TreeDialogs,
 );
 
 interface TreePageProps {

@@ -1,12 +1,14 @@
 import { Button, Skeleton, Stack, Text } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { FormListItem, PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { ListedPublication, Publication } from "../../../shared/contract/publication.ts";
 import { productLocales } from "../../../shared/localize.ts";
+import { part } from "../../../shared/part.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, urlOf, useApi } from "../../lib/api.ts";
 import type { StoredText } from "../../lib/browser-storage.ts";
 import { draftOf } from "../../lib/browser-storage.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { Dialog, DialogBar } from "../../ui/Dialog.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
@@ -29,15 +31,21 @@ import {
   usePublishing,
 } from "./use-publications.ts";
 
-const UpdateLink = lazy(() => import("./UpdateLink.tsx").then((module) => ({ default: module.UpdateLink })));
-const LinkVersions = lazy(() =>
-  import("./LinkVersions.tsx").then((module) => ({ default: module.LinkVersions })),
+const UpdateLink = lazyPart(
+  part(() => import("./UpdateLink.tsx")),
+  ({ UpdateLink }) => UpdateLink,
 );
-const PrefilledLink = lazy(() =>
-  import("./PrefilledLink.tsx").then((module) => ({ default: module.PrefilledLink })),
+const LinkVersions = lazyPart(
+  part(() => import("./LinkVersions.tsx")),
+  ({ LinkVersions }) => LinkVersions,
 );
-const RenamePublication = lazy(() =>
-  import("./RenamePublication.tsx").then((module) => ({ default: module.RenamePublication })),
+const PrefilledLink = lazyPart(
+  part(() => import("./PrefilledLink.tsx")),
+  ({ PrefilledLink }) => PrefilledLink,
+);
+const RenamePublication = lazyPart(
+  part(() => import("./RenamePublication.tsx")),
+  ({ RenamePublication }) => RenamePublication,
 );
 
 interface PublicationsDialogProps {

@@ -1,6 +1,8 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { part } from "../../../shared/part.ts";
 import { api, useApi } from "../../lib/api.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { CopyText } from "../../ui/copy.tsx";
 import { LinkLanguage } from "./LinkLanguage.tsx";
 import { inLanguage } from "./link-language.ts";
@@ -23,9 +25,15 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-const QrCode = lazy(() => import("./QrCode.tsx").then((module) => ({ default: module.QrCode })));
+const QrCode = lazyPart(
+  part(() => import("./QrCode.tsx")),
+  ({ QrCode }) => QrCode,
+);
 
-const TestLink = lazy(() => import("./TestLink.tsx").then((module) => ({ default: module.TestLink })));
+const TestLink = lazyPart(
+  part(() => import("./TestLink.tsx")),
+  ({ TestLink }) => TestLink,
+);
 
 interface ShareLinkPanelProps {
   id: string;

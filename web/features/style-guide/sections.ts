@@ -1,5 +1,7 @@
 /** The sections of the style guide: each has its own route and is loaded when it is opened. */
 import type { ComponentType } from "react";
+import { part } from "../../../shared/part.ts";
+import { screen } from "../../lib/lazy-part.ts";
 
 export interface StyleGuideSection {
   /** The route, without the first slash. */
@@ -12,41 +14,65 @@ export const styleGuideSections: readonly StyleGuideSection[] = [
   {
     path: "base",
     title: "Base",
-    load: () => import("./Base.tsx").then(({ Base }) => ({ Component: Base })),
+    load: screen(
+      part(() => import("./Base.tsx")),
+      ({ Base }) => Base,
+    ),
   },
   {
     path: "buttons",
     title: "Buttons",
-    load: () => import("./Buttons.tsx").then(({ Buttons }) => ({ Component: Buttons })),
+    load: screen(
+      part(() => import("./Buttons.tsx")),
+      ({ Buttons }) => Buttons,
+    ),
   },
   {
     path: "charts",
     title: "Charts",
-    load: () => import("./Charts.tsx").then(({ Charts }) => ({ Component: Charts })),
+    load: screen(
+      part(() => import("./Charts.tsx")),
+      ({ Charts }) => Charts,
+    ),
   },
   {
     path: "icons",
     title: "Icons",
-    load: () => import("./Icons.tsx").then(({ Icons }) => ({ Component: Icons })),
+    load: screen(
+      part(() => import("./Icons.tsx")),
+      ({ Icons }) => Icons,
+    ),
   },
   {
     path: "notifications",
     title: "Notifications",
-    load: () => import("./Notifications.tsx").then(({ Notifications }) => ({ Component: Notifications })),
+    load: screen(
+      part(() => import("./Notifications.tsx")),
+      ({ Notifications }) => Notifications,
+    ),
   },
   {
     path: "theme",
     title: "Theme",
-    load: () => import("./Theme.tsx").then(({ Theme }) => ({ Component: Theme })),
+    load: screen(
+      part(() => import("./Theme.tsx")),
+      ({ Theme }) => Theme,
+    ),
   },
   {
     path: "theme/colors",
     title: "Colors",
-    load: () => import("./Colors.tsx").then(({ Colors }) => ({ Component: Colors })),
+    load: screen(
+      part(() => import("./Colors.tsx")),
+      ({ Colors }) => Colors,
+    ),
   },
   {
     path: "widgets",
     title: "Widgets",
-    load: () => import("./Widgets.tsx").then(({ Widgets }) => ({ Component: Widgets })),
+    load: screen(
+      part(() => import("./Widgets.tsx")),
+      ({ Widgets }) => Widgets,
+    ),
   },
 ];

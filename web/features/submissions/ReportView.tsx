@@ -4,7 +4,7 @@ import { OutputView } from "../../player/outputs/OutputView.tsx";
 import type { OpenedOutput } from "../../player/outputs/output-file.ts";
 import "../../player/player.css";
 import "../../player/styles/outputs.css";
-import { endTextsFor } from "../../player/texts.ts";
+import { textsFor } from "../../player/texts.ts";
 import styles from "./Reports.module.css";
 
 export default function ReportView({
@@ -14,7 +14,7 @@ export default function ReportView({
   output: OpenedOutput;
   onUnreadable: () => void;
 }) {
-  const { outputs } = endTextsFor("en");
+  const { outputs } = textsFor("en");
   return (
     <div className={`player ${styles.view}`} data-embedded="">
       <OutputView output={output} words={outputs} onUnreadable={onUnreadable} />

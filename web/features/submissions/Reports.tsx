@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton, Title } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
+import { part } from "../../../shared/part.ts";
 import { api, call } from "../../lib/api.ts";
 import { choiceOf, type StoredText } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { bytesOf, type OpenedOutput, saveToDevice } from "../../player/outputs/output-file.ts";
-import { loadTexts, withEndWords } from "../../player/texts.ts";
+import { loadTexts } from "../../player/texts.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Reports.module.css";
 
@@ -64,7 +65,7 @@ function useReports({ formId, instanceKey, version }: Omit<ReportListProps, "rep
   };
 }
 
-const ReportReasons = lazy(() => import("./ReportReasons.tsx"));
+const ReportReasons = lazy(part(() => import("./ReportReasons.tsx")));
 
 /** Takes the steps again only when it is opened: that is recorded in the audit trail. */
 function Reasons({ formId, instanceKey }: { formId: number; instanceKey: string }) {
@@ -83,8 +84,9 @@ function Reasons({ formId, instanceKey }: { formId: number; instanceKey: string 
   );
 }
 
+const viewPart = part(() => import("./ReportView.tsx"));
 const ReportView = lazy(async () => {
-  const [view] = await Promise.all([withEndWords(import("./ReportView.tsx")), loadTexts("en")]);
+  const [view] = await Promise.all([viewPart(), loadTexts("en")]);
   return view;
 });
 

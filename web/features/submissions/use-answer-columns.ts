@@ -1,8 +1,11 @@
 /** Which answers are columns of the list of a form's submissions; the choice stays on the device, for each form and user. */
 import { useEffect, useState } from "react";
 import { MAX_ANSWER_COLUMNS } from "../../../shared/limits.ts";
+import { part } from "../../../shared/part.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { choiceOf } from "../../lib/browser-storage.ts";
+
+const codebook = part(() => import("../../../shared/submissions/codebook.ts"));
 
 /** A question that can be a column. */
 export interface AskedColumn {
@@ -31,7 +34,7 @@ export function useAnswerColumns(formId: number): AnswerColumns {
   useEffect(() => {
     let isShown = true;
     if (form !== undefined)
-      void import("../../../shared/submissions/codebook.ts").then(({ codebookOf }) => {
+      void codebook().then(({ codebookOf }) => {
         if (!isShown) return;
         const entries = codebookOf([form], form.defaultLocale);
         const single = entries.filter(({ repeats, type }) => repeats === undefined && type !== "repeat");

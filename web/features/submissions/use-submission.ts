@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
+import { part } from "../../../shared/part.ts";
 import type { DescribedPage } from "../../../shared/process/submission-document.ts";
 import { api, call, useApi } from "../../lib/api.ts";
+
+const answerWords = part(() => import("./answers-in-words.ts"));
 
 /** One requested submission: loading, read with its answers in words, or refused. */
 export type OpenedSubmission =
@@ -56,7 +59,7 @@ export function useSubmission(formId: number, instanceKey: string) {
 }
 
 async function inWords(detail: SubmissionDetail, locale: string | undefined): Promise<OpenedSubmission> {
-  const { answersInWords } = await import("./answers-in-words.ts");
+  const { answersInWords } = await answerWords();
   const words = (answers: Pick<SubmissionDetail, "model" | "timeZone" | "submittedAt">) =>
     answersInWords({ ...detail, ...answers }, locale ?? detail.definition.defaultLocale);
   const earlierPages = new Map<number, readonly DescribedPage[]>();

@@ -1,19 +1,22 @@
 import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { part } from "../../../shared/part.ts";
 import {
   type ExampleSheet,
   nativeExample,
   nativeExampleNotes,
 } from "../../../shared/workbook/import/definitions/native-example.ts";
 import { columnLetter } from "../../../shared/workbook/workbook.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { FormSkeleton } from "../../player/FormPreview.tsx";
 import { CopyButton } from "../../ui/guide/CopyBox.tsx";
 import { GuideSection, GuideText } from "../../ui/guide/GuideSection.tsx";
 import styles from "./WorkedExample.module.css";
 
-const ExampleForm = lazy(() =>
-  import("./ExampleForm.tsx").then(({ ExampleForm }) => ({ default: ExampleForm })),
+const ExampleForm = lazyPart(
+  part(() => import("./ExampleForm.tsx")),
+  ({ ExampleForm }) => ExampleForm,
 );
 
 /** A complete small form: its sheets as they look in a spreadsheet, what each row does, and the form itself. */

@@ -1,7 +1,10 @@
 /** Asks the worker of the analysis; where there are no workers, the analysis runs here. */
 import type { FormDefinition } from "../../../shared/form/definition.ts";
+import { part } from "../../../shared/part.ts";
 import { createWorkerClient } from "../worker-client.ts";
 import type { AnalysisAnswers, AnalysisJob, AnalysisRequest } from "./analyst.ts";
+
+const analystParts = part(() => import("./analyst.ts"));
 
 /** An analysis that takes longer is stopped: its worker is terminated and replaced. */
 const MAX_ANALYSIS_MS = 10_000;
@@ -35,7 +38,7 @@ export function createAnalysisClient() {
   }
 
   async function askHere<Job extends AnalysisJob>(definition: FormDefinition, job: Job) {
-    here ??= (await import("./analyst.ts")).createAnalyst();
+    here ??= (await analystParts()).createAnalyst();
     return (await here(requestOf(definition, job))) as Answered<Job>; // the answer to this kind of job
   }
 

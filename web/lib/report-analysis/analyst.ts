@@ -9,8 +9,13 @@ import "../../../shared/expression/functions/all.ts";
 import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
 import type { Answers, FormDefinition } from "../../../shared/form/definition.ts";
 import { readForm, withTools } from "../../../shared/form/engine.ts";
+import { part } from "../../../shared/part.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { type ExplainedRun, type ExplainJob, explainRun } from "./explain-run.ts";
+
+const matchParts = part(() => import("../../../shared/expression/matches.ts"));
+const repeatParts = part(() => import("../../../shared/form/session-repeats.ts"));
+const geometryParts = part(() => import("../../../shared/expression/geometry.ts"));
 
 /** One thing to find out about the form that was sent last. */
 export type AnalysisJob =
@@ -79,9 +84,9 @@ async function shown(form: CompiledForm, analyser: ProcessAnalyser, { root, find
 async function compiled(definition: FormDefinition): Promise<CompiledForm> {
   const form = readForm(definition);
   const [patterns, repeats, places] = await Promise.all([
-    form.needsMatches ? import("../../../shared/expression/matches.ts") : undefined,
-    form.hasRepeats ? import("../../../shared/form/session-repeats.ts") : undefined,
-    form.needsGeometry ? import("../../../shared/expression/geometry.ts") : undefined,
+    form.needsMatches ? matchParts() : undefined,
+    form.hasRepeats ? repeatParts() : undefined,
+    form.needsGeometry ? geometryParts() : undefined,
   ]);
   return withTools(form, {
     ...(patterns && { matches: patterns.matches }),

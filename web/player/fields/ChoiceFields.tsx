@@ -142,11 +142,11 @@ function optionBox(option: ShownOption, slice: FieldSlice, input: ReactNode): Re
       {input}
       <span>
         {richText(label)}
-        {media.shown?.choicePicture(own.image, slice)}
+        {media.loaded?.choicePicture(own.image, slice)}
       </span>
     </label>
   );
-  return media.shown === undefined ? box : media.shown.withRecordings(option, slice, box);
+  return media.loaded === undefined ? box : media.loaded.withRecordings(option, slice, box);
 }
 
 /** @param all determines the order of the answer, when `options` are only those found */

@@ -68,10 +68,10 @@ export function requiredWord({ texts, say }: Pick<FormShared, "texts" | "say">):
 
 /** Help under a label: what is always shown, and what is shown when it is asked for. */
 export function hintLine({ field, slice }: FieldProps): ReactNode {
-  if (slice.hint === "" && field.guidance === undefined && media.shown === undefined) return null;
+  if (slice.hint === "" && field.guidance === undefined && media.loaded === undefined) return null;
   return (
     <>
-      {media.shown?.fieldMedia({ field, slice })}
+      {media.loaded?.fieldMedia({ field, slice })}
       {slice.hint !== "" && (
         <div className="p-hint" id={`${slice.id}-hint`}>
           {fieldText(slice.hint, field.safe)}

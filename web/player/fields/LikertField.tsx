@@ -35,7 +35,7 @@ export function likertField({ field, slice }: FieldProps) {
           {options.map((option) => (
             <span key={option.key}>
               {plainText(option.label)}
-              {media.shown?.choicePicture(option.own.image, slice)}
+              {media.loaded?.choicePicture(option.own.image, slice)}
             </span>
           ))}
         </div>
@@ -88,7 +88,7 @@ function LikertRow({
             </div>
           )}
         </div>
-        {media.shown?.mediaBeside(question, label, shared)}
+        {media.loaded?.mediaBeside(question, label, shared)}
       </div>
       {options.map((option) => (
         <label key={option.key} className="p-likert-option">
@@ -100,7 +100,7 @@ function LikertRow({
           />
           <span className="p-likert-option-label">
             {plainText(option.label)}
-            {media.shown?.choicePicture(option.own.image, shared)}
+            {media.loaded?.choicePicture(option.own.image, shared)}
           </span>
         </label>
       ))}

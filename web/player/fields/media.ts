@@ -1,2 +1,4 @@
-/** How pictures, sounds and videos are shown beside labels and choices, once it is loaded: only forms that have some load it. */
-export const media: { shown?: typeof import("../media/media.tsx") } = {};
+import { part } from "../../../shared/part.ts";
+
+/** How pictures, sounds and videos are shown beside labels and choices: only forms that have some load it. */
+export const media = part(() => import("../media/media.tsx"));

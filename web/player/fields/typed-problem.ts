@@ -4,9 +4,7 @@ import type { Field } from "../../../shared/form/definition.ts";
 import { answerKind } from "../../../shared/form/field-kind.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
 import type { FormShared } from "../form-context.ts";
-import { listTextsFor } from "../lists/texts.ts";
 import { isDrawing } from "../uploads/drawing.ts";
-import { uploadTextsFor } from "../uploads/texts.ts";
 import { type DateMask, dateMask, dayMask, maskHint, missingDate, readMask } from "./date-mask.ts";
 import { splitMoment } from "./moment-text.ts";
 import { isWholeNumber, numberText, readNumber } from "./number-text.ts";
@@ -17,9 +15,8 @@ type Words = Pick<FormShared, "texts" | "locale" | "regional">;
 export function typedProblem(field: Field, typed: string, words: Words): string {
   const kind = answerKind(field);
   const { texts } = words;
-  if (kind === "file")
-    return isDrawing(typed) ? uploadTextsFor(texts.code).unused : `${typed}: ${texts.unsaved}`;
-  if (kind === "choice" || kind === "choices") return listTextsFor(texts.code).unmatched(typed);
+  if (kind === "file") return isDrawing(typed) ? texts.uploads.unused : `${typed}: ${texts.unsaved}`;
+  if (kind === "choice" || kind === "choices") return texts.lists.unmatched(typed);
   if (kind === "places") return texts.problems.notAPlace;
   if (kind === "text" || kind === "time") return texts.incomplete;
   if (kind === "number") return numberProblem(field, typed, words);

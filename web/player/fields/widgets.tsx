@@ -2,10 +2,10 @@
 import { type ReactNode, useEffect } from "react";
 import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition.ts";
 import { asksForPlaces } from "../../../shared/form/place-answers.ts";
+import { part } from "../../../shared/part.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import type { FieldProps, Widget } from "../form-context.ts";
 import type { InstanceAccess } from "../instance-calls.ts";
-import { withFieldWords } from "../texts.ts";
 import { checkboxField, MultiSelectField, radioField, selectField } from "./ChoiceFields.tsx";
 import { DateField } from "./DateField.tsx";
 import { RowField, SectionField } from "./GroupFields.tsx";
@@ -24,28 +24,27 @@ import { textareaField, textField } from "./TextField.tsx";
 const dateField: Widget = (props) => <DateField {...props} />;
 const numberField: Widget = (props) => <NumberField {...props} />;
 const section: Widget = ({ field, slice }) =>
-  field.repeat !== undefined && repeats !== undefined ? (
-    <repeats.RepeatField field={field} slice={slice} />
+  field.repeat !== undefined && repeats.loaded !== undefined ? (
+    <repeats.loaded.RepeatField field={field} slice={slice} />
   ) : (
     <SectionField field={field} label={slice.label} />
   );
 
 /** What is said of instances that are left out; undefined for a form that repeats nothing. */
-export const leftOutNote = (): ReactNode => repeats !== undefined && <repeats.LeftOut />;
+export const leftOutNote = (): ReactNode => repeats.loaded !== undefined && <repeats.loaded.LeftOut />;
 
-type ScaleWidgets = typeof import("./scale-widgets.ts");
-
-let scales: ScaleWidgets | undefined;
-let repeats: typeof import("../repeats/RepeatField.tsx") | undefined;
-let ranks: typeof import("../rank/RankField.tsx") | undefined;
-let choiceMap: typeof import("../places/ChoiceMap.tsx") | undefined;
-let places: typeof import("../places/PlaceFields.tsx") | undefined;
-let times: typeof import("./TimeField.tsx") | undefined;
-let moments: typeof import("./MomentField.tsx") | undefined;
-let looks: typeof import("../looks/looks.tsx") | undefined;
-let device: typeof import("../device/fill.ts") | undefined;
-let uploads: typeof import("../uploads/UploadField.tsx") | undefined;
-let lists: typeof import("../lists/LongList.tsx") | undefined;
+/** Kinds of questions that not every form has, each loaded for the first form with one. */
+const scales = part(() => import("./scale-widgets.ts"));
+const repeats = part(() => import("../repeats/RepeatField.tsx"));
+const ranks = part(() => import("../rank/RankField.tsx"));
+const choiceMap = part(() => import("../places/ChoiceMap.tsx"));
+const places = part(() => import("../places/PlaceFields.tsx"));
+const times = part(() => import("./TimeField.tsx"));
+const moments = part(() => import("./MomentField.tsx"));
+const looks = part(() => import("../looks/looks.tsx"));
+const device = part(() => import("../device/fill.ts"));
+const uploads = part(() => import("../uploads/UploadField.tsx"));
+const lists = part(() => import("../lists/LongList.tsx"));
 /** Class names of questions with a look of their own. */
 const lookWords =
   /\b(rating|picker|vertical|no-ticks|quick|quickcompact|barcode|ethiopian|coptic|islamic|persian|buddhist)\b/;
@@ -58,63 +57,23 @@ export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promis
     return model.some(({ composites }) => composites.some(({ fields }) => fields.some(isIn)));
   };
   await Promise.all([
-    mediaLinks &&
-      withFieldWords(import("../media/media.tsx")).then((loaded) => {
-        media.shown = loaded;
-        loaded.fetchMedia(mediaLinks);
-      }),
-    has(isLongList) &&
-      withFieldWords(import("../lists/LongList.tsx")).then(
-        (loaded) => {
-          lists = loaded;
-        },
-        () => {}, // such as without a connection: what every browser has takes its place
-      ),
-    has(({ controlType }) => scaleControls.has(controlType)) &&
-      import("./scale-widgets.ts").then((loaded) => {
-        scales = loaded;
-      }),
-    has(({ controlType }) => controlType === "rank") &&
-      withFieldWords(import("../rank/RankField.tsx")).then((loaded) => {
-        ranks = loaded;
-      }),
-    has(({ controlType }) => asksForPlaces(controlType)) &&
-      withFieldWords(import("../places/PlaceFields.tsx")).then((loaded) => {
-        places = loaded;
-      }),
-    has(isOnMap) &&
-      withFieldWords(import("../places/ChoiceMap.tsx")).then((loaded) => {
-        choiceMap = loaded;
-      }),
-    has(({ controlType }) => controlType === "upload") &&
-      withFieldWords(import("../uploads/UploadField.tsx")).then((loaded) => {
-        uploads = loaded;
-      }),
-    has((field) => lookWords.test(field.class ?? "")) &&
-      withFieldWords(import("../looks/looks.tsx")).then((loaded) => {
-        looks = loaded;
-      }),
-    has(({ fill }) => fill !== undefined) &&
-      import("../device/fill.ts").then((loaded) => {
-        device = loaded;
-      }),
-    has(isTime) &&
-      import("./TimeField.tsx").then((loaded) => {
-        times = loaded;
-      }),
-    has(isMoment) &&
-      import("./MomentField.tsx").then((loaded) => {
-        moments = loaded;
-      }),
-    has(({ repeat }) => repeat !== undefined) &&
-      withFieldWords(import("../repeats/RepeatField.tsx")).then((loaded) => {
-        repeats = loaded;
-      }),
+    mediaLinks && media().then(({ fetchMedia }) => fetchMedia(mediaLinks)),
+    has(isLongList) && lists().catch(() => {}), // such as without a connection: what every browser has takes its place
+    has(({ controlType }) => scaleControls.has(controlType)) && scales(),
+    has(({ controlType }) => controlType === "rank") && ranks(),
+    has(({ controlType }) => asksForPlaces(controlType)) && places(),
+    has(isOnMap) && choiceMap(),
+    has(({ controlType }) => controlType === "upload") && uploads(),
+    has((field) => lookWords.test(field.class ?? "")) && looks(),
+    has(({ fill }) => fill !== undefined) && device(),
+    has(isTime) && times(),
+    has(isMoment) && moments(),
+    has(({ repeat }) => repeat !== undefined) && repeats(),
   ]);
 }
 
 const longList: Widget = (props) =>
-  lists === undefined ? widgets[props.field.controlType](props) : <lists.LongList {...props} />;
+  lists.loaded === undefined ? widgets[props.field.controlType](props) : <lists.loaded.LongList {...props} />;
 
 /** Such lists are searched: neither a phone's own menu nor two hundred boxes are of use. */
 const LONG_LIST = { menu: 20, boxes: 200 };
@@ -132,11 +91,12 @@ function isOnMap({ options, class: words = "" }: Field): boolean {
 }
 
 const onScale =
-  (name: keyof ScaleWidgets): Widget =>
+  (name: "likertField" | "sliderField" | "sliderToggleField"): Widget =>
   (props) =>
-    scales?.[name](props);
+    scales.loaded?.[name](props);
 
-const placesField: Widget = (props) => (places === undefined ? null : <places.PlacesField {...props} />);
+const placesField: Widget = (props) =>
+  places.loaded === undefined ? null : <places.loaded.PlacesField {...props} />;
 
 const widgets = {
   text: (props) => widgetOfText(props.field)(props),
@@ -147,14 +107,14 @@ const widgets = {
   select: selectField,
   "multi-select": (props) => <MultiSelectField {...props} />,
   checkbox: checkboxField,
-  rank: (props) => (ranks === undefined ? null : <ranks.RankField {...props} />),
+  rank: (props) => (ranks.loaded === undefined ? null : <ranks.loaded.RankField {...props} />),
   slider: onScale("sliderField"),
   sliderToggle: onScale("sliderToggleField"),
   likert: onScale("likertField"),
-  geopoint: (props) => (places === undefined ? null : <places.PlaceField {...props} />),
+  geopoint: (props) => (places.loaded === undefined ? null : <places.loaded.PlaceField {...props} />),
   geotrace: placesField,
   geoshape: placesField,
-  upload: (props) => uploads?.uploadField(props),
+  upload: (props) => uploads.loaded?.uploadField(props),
   div: divField,
   span: spanField,
   heading: headingField,
@@ -170,28 +130,30 @@ const widgets = {
 export function useDevice(store: AnswerStore, access: InstanceAccess | undefined): void {
   useEffect(() => {
     if (access === undefined) return;
-    uploads?.queueOf(store, access);
-    void device?.fillIn(store);
+    uploads.loaded?.queueOf(store, access);
+    void device.loaded?.fillIn(store);
   }, [store, access]);
 }
 
 export function widgetOf(field: Field): Widget {
   const plain = plainWidgetOf(field);
-  return choiceMap !== undefined && isOnMap(field) ? choiceMap.onMap(plain) : plain;
+  return choiceMap.loaded !== undefined && isOnMap(field) ? choiceMap.loaded.onMap(plain) : plain;
 }
 
 function plainWidgetOf(field: Field): Widget {
   const { controlType } = field;
   if (isLongList(field)) return longList;
-  const look = looks?.lookOf(field);
+  const look = looks.loaded?.lookOf(field);
   if (look !== undefined) return look;
-  if (media.shown && /^(label|div|span|heading)$/.test(controlType))
-    return media.shown.withMedia(field, widgets[controlType]);
+  if (media.loaded && /^(label|div|span|heading)$/.test(controlType))
+    return media.loaded.withMedia(field, widgets[controlType]);
   return Object.hasOwn(widgets, controlType) ? widgets[controlType] : invalidField;
 }
 
-const timeField: Widget = (props) => (times === undefined ? null : <times.TimeField {...props} />);
-const momentField: Widget = (props) => (moments === undefined ? null : <moments.MomentField {...props} />);
+const timeField: Widget = (props) =>
+  times.loaded === undefined ? null : <times.loaded.TimeField {...props} />;
+const momentField: Widget = (props) =>
+  moments.loaded === undefined ? null : <moments.loaded.MomentField {...props} />;
 
 const isTime = ({ controlType, dataType }: Field) => controlType === "text" && dataType === "time";
 const isMoment = ({ controlType, dataType }: Field) =>

@@ -6,7 +6,7 @@ import type { CopiedAnswers } from "../../../shared/form/last-answers.ts";
 import { type StillSo, useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { createSignal } from "../signal.ts";
-import { dayOf, lastTextsFor } from "../texts/last.ts";
+import { dayOf } from "./day-of.ts";
 
 /** @param form tells the page of an answer: changing one confirms its page */
 export function createStillSo({ submittedAt, pages }: CopiedAnswers, form: CompiledForm): StillSo {
@@ -56,7 +56,7 @@ export function createStillSo({ submittedAt, pages }: CopiedAnswers, form: Compi
     problemOf({ type, key, pageIndex }, { store: { session }, locale, texts }) {
       if (type !== "page" || !open.has(key) || !session.isVisible(key)) return undefined;
       const label = plainText(session.label(key, locale)) || texts.page(pageIndex + 1);
-      return { key, pageIndex, label, text: lastTextsFor(texts.code).problem, isOwn: true };
+      return { key, pageIndex, label, text: texts.last.problem, isOwn: true };
     },
     Notice: ({ pageKey }) =>
       asked.has(pageKey) && <Question key={pageKey} pageKey={pageKey} submittedAt={submittedAt} />,
@@ -71,7 +71,7 @@ interface QuestionProps {
 /** As tall when it is answered as before: nothing moves while somebody types below it. */
 function Question({ pageKey, submittedAt }: QuestionProps): ReactNode {
   const { texts, say, stillSo } = useForm();
-  const words = lastTextsFor(texts.code);
+  const words = texts.last;
   const box = useRef<HTMLElement>(null);
   const [date] = useState(() => dayOf(submittedAt, texts.code));
   const isOpen = stillSo?.isOpen(pageKey) === true;

@@ -8,7 +8,6 @@ import { inputAttributes, purposeAttributes } from "../fields/input-attributes.t
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { type ListedOption, listedOptions, namedOption, searchOptions } from "./search-options.ts";
-import { listTextsFor } from "./texts.ts";
 
 /** Up to so many rows are all there, each as high as its label needs. */
 const MOST_WHOLE = 200;
@@ -30,7 +29,7 @@ interface LongListProps extends FieldProps {
 /** One choice, or several where the field takes several. */
 export function LongList({ field, slice, below }: LongListProps) {
   const { id, options, locale, definition, value, texts, store } = slice;
-  const said = listTextsFor(texts.code);
+  const said = texts.lists;
   const isMany = field.controlType === "multi-select" || field.controlType === "checkbox";
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);

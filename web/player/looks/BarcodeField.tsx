@@ -2,7 +2,6 @@
 import { useRef, useState } from "react";
 import { textField } from "../fields/TextField.tsx";
 import type { FieldProps } from "../form-context.ts";
-import { lookTextsFor } from "./texts.ts";
 
 /** The browser's own reader, which TypeScript's library doesn't describe. */
 interface CodeReader {
@@ -15,7 +14,7 @@ declare global {
 }
 
 export function BarcodeField({ field, slice }: FieldProps) {
-  const said = lookTextsFor(slice.texts.code);
+  const said = slice.texts.looks;
   const Reader = window.BarcodeDetector;
   const [state, setState] = useState<
     { said: "nothing" | "reading" | "failed" } | { said: "read"; code: string }

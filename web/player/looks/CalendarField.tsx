@@ -6,7 +6,6 @@ import { clearButton, groupShell } from "../fields/FieldShell.tsx";
 import type { FieldProps } from "../form-context.ts";
 import { uiLanguage } from "../ui-language.tsx";
 import { calendarOf, DayCalendar } from "./calendars.ts";
-import { lookTextsFor } from "./texts.ts";
 
 interface Typed {
   day: string;
@@ -21,7 +20,7 @@ export function CalendarField({ field, slice }: FieldProps) {
   // a date's own text is never rendered again, and this one has to be
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
   const value = useSyncExternalStore(subscribe, () => store.session.value(key) ?? null);
-  const said = lookTextsFor(texts.code);
+  const said = texts.looks;
   const name = calendarOf(field.class ?? "") ?? "gregory";
   const calendar = useMemo(() => new DayCalendar(name, slice.locale), [name, slice.locale]);
   const date = typeof value === "string" ? value.slice(0, 10) : "";

@@ -5,11 +5,10 @@ import { inputAttributes } from "../fields/input-attributes.ts";
 import { scaleOf, valuesOf } from "../fields/scale.ts";
 import type { FieldProps } from "../form-context.ts";
 import { uiLanguage } from "../ui-language.tsx";
-import { lookTextsFor } from "./texts.ts";
 
 /** A star for each step, filled up to the chosen one. */
 export function ratingField({ field, slice }: FieldProps) {
-  const said = lookTextsFor(slice.texts.code);
+  const said = slice.texts.looks;
   const values = valuesOf(scaleOf(field));
   const words = (value: number) => writtenNumber(value, slice.locale);
   const most = words(values.at(-1) ?? 0);

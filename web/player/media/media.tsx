@@ -7,13 +7,13 @@ import { Dialog } from "../Dialog.tsx";
 import type { ShownOption } from "../fields/field-slice.ts";
 import type { FieldProps, FormShared, Widget } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
+import { type Texts, textsFor } from "../texts.ts";
 import { hasMedia, useMedia } from "./fetch-media.ts";
-import { mediaTextsFor } from "./texts.ts";
 
 export { fetchMedia } from "./fetch-media.ts";
 
 type Language = Pick<FormShared, "locale" | "definition">;
-type Said = ReturnType<typeof mediaTextsFor>;
+type Said = Texts["media"];
 
 /** What is under a question's label in this language. */
 export function fieldMedia({ field, slice }: FieldProps): ReactNode {
@@ -23,7 +23,7 @@ export function fieldMedia({ field, slice }: FieldProps): ReactNode {
 /** @param label what they belong to: their accessible name */
 export function mediaBeside(shown: BesideLabel, label: string, language: Language): ReactNode {
   const idOf = idsIn(language);
-  const said = mediaTextsFor(language.locale);
+  const said = textsFor(language.locale).media;
   const name = plainText(label);
   const [image, big] = [idOf(shown.image), idOf(shown.bigImage)];
   return (
@@ -92,7 +92,7 @@ export function recordings(
   language: Language,
 ): ReactNode {
   const idOf = idsIn(language);
-  const said = mediaTextsFor(language.locale);
+  const said = textsFor(language.locale).media;
   return (["audio", "video"] as const).map((kind) => {
     const id = idOf(shown[kind]);
     // another one starts from the beginning

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { deviceUse, onDeviceUse } from "../saving/device-keys.ts";
-import { offlineTextsFor } from "../texts/offline.ts";
-import type { Texts } from "../texts.ts";
+import { type Texts, textsFor } from "../texts.ts";
 import { inUiLanguage } from "../ui-language.tsx";
 import { useOfflineNews } from "./offline-state.ts";
 
@@ -20,7 +19,7 @@ export interface OfflineNoticeProps {
  * For a form that can't be fetched, and that the device doesn't have either: it never had, or the browser has removed it.
  * @param code of the page's own language
  */
-export const notHereText = (code: string): string => offlineTextsFor(code).notHere;
+export const notHereText = (code: string): string => textsFor(code).offline.notHere;
 
 /**
  * Whether the browser has promised to keep what is stored here until the person removes it. Where it hasn't, the window may be a
@@ -33,7 +32,7 @@ const storageLasts = async (): Promise<boolean> =>
 export function OfflineNotice({ texts, locale, isKept, isWaiting, onTry, onStop }: OfflineNoticeProps) {
   const news = useOfflineNews();
   const box = useRef<HTMLElement>(null);
-  const words = offlineTextsFor(texts.code);
+  const words = texts.offline;
   const own = (text: string) => inUiLanguage(text, texts, locale);
   // elsewhere they are kept for a quarter of an hour, which may be too short
   const isOwn = useSyncExternalStore(onDeviceUse, deviceUse) === "own";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { dayAndTime } from "../clock.ts";
 import type { OutputProgress } from "../instance-calls.ts";
-import { changeTextsFor } from "../texts/change.ts";
-import type { OutputTexts } from "../texts/outputs.ts";
+import { type Texts, textsFor } from "../texts.ts";
 
 interface ChangeAnswersProps {
   progress: Pick<OutputProgress, "change">;
@@ -12,7 +11,7 @@ interface ChangeAnswersProps {
 
 /** The way back into the form, where its answers may be changed, and what the respondent was asked for. */
 export function ChangeAnswers({ progress: { change }, code, onChange }: ChangeAnswersProps) {
-  const words = changeTextsFor(code);
+  const words = textsFor(code).change;
   if (change === undefined) return null;
   return (
     <>
@@ -41,14 +40,14 @@ type Earlier = NonNullable<OutputProgress["replaced"]>;
 interface EarlierVersionsProps {
   replaced: Earlier;
   code: string;
-  words: OutputTexts;
+  words: Texts["outputs"];
   /** The reports of one of them. */
   children: (version: Earlier[number]) => ReactNode;
 }
 
 /** What newer answers have replaced, with the reports that were made of it. */
 export function EarlierVersions({ replaced, code, words, children }: EarlierVersionsProps) {
-  const own = changeTextsFor(code);
+  const own = textsFor(code).change;
   return (
     <details className="p-earlier">
       <summary>{own.earlier}</summary>
@@ -67,4 +66,4 @@ export function EarlierVersions({ replaced, code, words, children }: EarlierVers
 }
 
 /** @example versionText(2, "en") // "Version 2 of your answers" */
-export const versionText = (version: number, code: string): string => changeTextsFor(code).version(version);
+export const versionText = (version: number, code: string): string => textsFor(code).change.version(version);

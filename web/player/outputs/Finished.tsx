@@ -1,7 +1,9 @@
 import "../styles/outputs.css";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import type { CompiledForm } from "../../../shared/form/engine.ts";
 import { localize } from "../../../shared/localize.ts";
+import { part } from "../../../shared/part.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { AboutText } from "../AboutText.tsx";
 import { dayAndTime } from "../clock.ts";
 import { useDeviceUse } from "../DeviceCare.tsx";
@@ -12,8 +14,7 @@ import {
   readOutput,
 } from "../instance-calls.ts";
 import { MailLink } from "../MailLink.tsx";
-import { type OutputTexts, outputTextsFor } from "../texts/outputs.ts";
-import { type Texts, withWords } from "../texts.ts";
+import type { Texts } from "../texts.ts";
 import { uiLanguage } from "../ui-language.tsx";
 import { ChangeAnswers, EarlierVersions, versionText } from "./ChangeAnswers.tsx";
 import type { OpenedOutput } from "./output-file.ts";
@@ -24,15 +25,14 @@ import { isFinished, useOutputs } from "./use-outputs.ts";
 export { unsentChange };
 
 /** Loaded with the first report. */
-const viewParts = () => import("./report-parts.ts");
-const OutputView = lazy(() => viewParts().then(({ OutputView }) => ({ default: OutputView })));
+const viewParts = part(() => import("./report-parts.ts"));
+const OutputView = lazyPart(viewParts, ({ OutputView }) => OutputView);
 
 /** Few are tests. */
-const TestNotice = lazy(() =>
-  withWords(import("../TestNotice.tsx")).then(
-    ({ TestNotice }) => ({ default: TestNotice }),
-    () => ({ default: () => null }),
-  ),
+const TestNotice = lazyPart(
+  part(() => import("../TestNotice.tsx")),
+  ({ TestNotice }) => TestNotice,
+  () => null,
 );
 
 interface FinishedProps {
@@ -53,7 +53,7 @@ interface FinishedProps {
 export function Finished(props: FinishedProps) {
   const { access, form, instance, model, texts, locale, isSubmittedElsewhere, onChange } = props;
   const { instanceId, about = {}, defaultLocale } = instance;
-  const words = outputTextsFor(texts.code);
+  const words = texts.outputs;
   const { progress, isTroubled } = useOutputs(access);
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -178,7 +178,7 @@ export function Finished(props: FinishedProps) {
 interface OutputCardsProps {
   access: InstanceAccess;
   references: OutputReference[];
-  words: OutputTexts;
+  words: Texts["outputs"];
   /** Of answers that were changed since; absent: the newest. */
   version?: number;
 }
@@ -301,7 +301,7 @@ export function pagesFirst(references: readonly OutputReference[]): OutputRefere
 /** What a report is for, rather than its format and size; for paper, how much of it. */
 export function purpose(
   { contentType, pages }: Pick<OutputReference, "contentType" | "pages">,
-  words: OutputTexts,
+  words: Texts["outputs"],
 ): string {
   switch (contentType) {
     case "text/html":

@@ -1,14 +1,15 @@
 import "../../lib/trusted-types.ts";
 import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import type { OutputTexts } from "../texts/outputs.ts";
+import { part } from "../../../shared/part.ts";
+import type { Texts } from "../texts.ts";
 import { fitReport } from "./fit-report.ts";
 import { framedHtml, type OpenedOutput } from "./output-file.ts";
 
-const lazyPdfView = () => lazy(() => import("./PdfView.tsx"));
+const lazyPdfView = () => lazy(part(() => import("./PdfView.tsx")));
 
 interface OutputViewProps {
   output: OpenedOutput;
-  words: OutputTexts;
+  words: Texts["outputs"];
   onUnreadable: () => void;
 }
 

@@ -1,15 +1,15 @@
 /** A PDF drawn on canvases: a framed PDF is a still picture on phones. Loaded only when a report is opened. */
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
-import type { OutputTexts } from "../texts/outputs.ts";
 import { openPdf } from "./pdf-reader.ts";
 import { MOST_ZOOM, usePinch, zoomedIn, zoomedOut } from "./zoom.ts";
 import "../styles/outputs.css";
+import type { Texts } from "../texts.ts";
 
 interface PdfViewProps {
   bytes: Uint8Array;
   name: string;
-  words: OutputTexts;
+  words: Texts["outputs"];
   onUnreadable: () => void;
 }
 

@@ -5,8 +5,6 @@ import { ownRegion, ownTimeZone } from "../clock.ts";
 import { type FormInstance, type InstanceAccess, openInstance } from "../instance-calls.ts";
 import { readAnswers } from "../saving/merge.ts";
 import { AnswerPages } from "../steps/AnswerPages.tsx";
-import { checkTextsFor } from "../texts/check.ts";
-import type { OutputTexts } from "../texts/outputs.ts";
 import type { Texts } from "../texts.ts";
 import { inUiLanguage } from "../ui-language.tsx";
 import { usePrinting } from "../use-printing.ts";
@@ -18,7 +16,7 @@ interface ReceivedAnswersProps {
   model: string | undefined;
   /** When they were received: what the form computed from the day is computed for that one. */
   submittedAt: string;
-  words: OutputTexts;
+  words: Texts["outputs"];
   texts: Texts;
   locale: string;
 }
@@ -85,10 +83,7 @@ function AnswerList({ form, submittedAt, words, texts, locale, model }: AnswerLi
       <h2 tabIndex={-1} ref={head}>
         {inUiLanguage(words.answers, texts, locale)}
       </h2>
-      <AnswerPages
-        pages={pages}
-        unanswered={() => inUiLanguage(checkTextsFor(texts.code).unanswered, texts, locale)}
-      />
+      <AnswerPages pages={pages} unanswered={() => inUiLanguage(texts.check.unanswered, texts, locale)} />
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { plainText } from "../rich-text.tsx";
 import { FieldMap } from "./FieldMap.tsx";
 import { isClosed, type Shape } from "./map-data.ts";
 import { useMapSource } from "./map-source.ts";
-import { placeTextsFor } from "./texts.ts";
 
 /** The column of a choice's place, line or area, as in ODK. */
 const GEOMETRY = "geometry";
@@ -25,7 +24,7 @@ export function onMap(plain: Widget): Widget {
 
 function ChoiceMap({ field, slice, plain }: FieldProps & { plain: Widget }) {
   const { options, value } = slice;
-  const said = placeTextsFor(slice.texts.code);
+  const said = slice.texts.places;
   const hasMap = useMapSource() !== undefined;
   const [pressed, setPressed] = useState({ said: "", answer: "" });
   const isMany = field.controlType === "multi-select" || field.controlType === "checkbox";

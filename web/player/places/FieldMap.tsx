@@ -2,10 +2,13 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { Place } from "../../../shared/form/definition.ts";
 import type { MapSource } from "../../../shared/map-source.ts";
+import { part } from "../../../shared/part.ts";
 import type { FieldSlice } from "../form-context.ts";
+import type { Texts } from "../texts.ts";
 import { useMapSource } from "./map-source.ts";
 import type { Drawn, MapEvents, MapView } from "./map-view.ts";
-import { type PlaceTexts, placeTextsFor } from "./texts.ts";
+
+const mapView = part(() => import("./map-view.ts"));
 
 interface FieldMapProps {
   slice: FieldSlice;
@@ -30,7 +33,7 @@ export function FieldMap({ isOpenAtFirst, ...props }: FieldMapProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();
   if (source === undefined) return null;
-  const said = placeTextsFor(slice.texts.code);
+  const said = slice.texts.places;
   return (
     <div className="p-mapped">
       <button
@@ -50,7 +53,7 @@ export function FieldMap({ isOpenAtFirst, ...props }: FieldMapProps) {
   );
 }
 
-type OpenMapProps = Omit<FieldMapProps, "isOpenAtFirst"> & { source: MapSource; said: PlaceTexts };
+type OpenMapProps = Omit<FieldMapProps, "isOpenAtFirst"> & { source: MapSource; said: Texts["places"] };
 
 function OpenMap(props: OpenMapProps) {
   const { slice, said, source, help, note, onUndo } = props;
@@ -136,7 +139,7 @@ function useMap(
     };
     const open = async () => {
       try {
-        const { openMap } = await import("./map-view.ts");
+        const { openMap } = await mapView();
         if (!isNear || view.current !== undefined) return;
         view.current = openMap(here, { source, said, camera }, { press, move, fail: failed });
         opened(view.current, camera === undefined);

@@ -9,12 +9,11 @@ import { useLeft } from "../fields/use-left.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { FieldMap } from "./FieldMap.tsx";
 import type { Drawn } from "./map-view.ts";
-import { placeTextsFor } from "./texts.ts";
 import { type Search, usePosition } from "./use-position.ts";
 
 /** One place. What is typed is the answer at once: until it is a place, the field says what is wrong. */
 export function PlaceField({ field, slice }: FieldProps) {
-  const said = placeTextsFor(slice.texts.code);
+  const said = slice.texts.places;
   const position = usePosition((place) => slice.answer(placesText([place])));
   const text = typeof slice.value === "string" ? slice.value : "";
   const [place] = placesOf(text) ?? [];
@@ -47,7 +46,7 @@ export function PlaceField({ field, slice }: FieldProps) {
 
 /** A line of places, or the corners of an area. */
 export function PlacesField({ field, slice }: FieldProps) {
-  const said = placeTextsFor(slice.texts.code);
+  const said = slice.texts.places;
   const { store } = slice;
   const [typed, setTyped] = useState(() => typedOf(store.partialInput().get(field.key) ?? ""));
   const entry = useRef<HTMLDivElement>(null);
@@ -172,7 +171,7 @@ interface PositionButtonProps {
 function PositionButton({ slice, position, name }: PositionButtonProps) {
   if (slice.readOnly) return null;
   const isLooking = position.search === "looking";
-  const said = placeTextsFor(slice.texts.code);
+  const said = slice.texts.places;
   return (
     <button
       type="button"
@@ -191,7 +190,7 @@ interface SearchStateProps {
 }
 
 function SearchState({ slice, search, accuracy }: SearchStateProps): ReactNode {
-  const said = placeTextsFor(slice.texts.code);
+  const said = slice.texts.places;
   const within = accuracy === undefined ? "" : said.within(writtenNumber(Math.ceil(accuracy), slice.locale));
   const words = search === "none" ? within : `${said[search]}${search === "looking" ? ` ${within}` : ""}`;
   return (
@@ -225,7 +224,7 @@ interface CoordinatesProps {
 
 /** Two boxes; both coordinates may be pasted into the first. */
 function Coordinates({ slice, typed, onType }: CoordinatesProps) {
-  const said = placeTextsFor(slice.texts.code);
+  const said = slice.texts.places;
   const names = [said.latitude, said.longitude];
   const type = (index: number, written: string) => {
     const pasted = /^\s*(-?\d+\.\d+)[\s,;]+(-?\d+\.\d+)\s*$/.exec(written);

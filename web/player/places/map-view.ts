@@ -13,9 +13,8 @@ import {
 import workerAddress from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Place } from "../../../shared/form/definition.ts";
 import { hasPlaceholders, type MapSource } from "../../../shared/map-source.ts";
+import type { Texts } from "../texts.ts";
 import { boundsOf, featuresOf, pointedPlace, type Shape } from "./map-data.ts";
-
-import type { PlaceTexts } from "./texts.ts";
 
 setWorkerUrl(workerAddress);
 
@@ -54,7 +53,7 @@ export interface Camera {
 
 interface MapOptions {
   source: MapSource;
-  said: PlaceTexts;
+  said: Texts["places"];
   /** Where it looks at first; absent: at the whole earth. */
   camera: Camera | undefined;
 }

@@ -6,10 +6,9 @@ import { type ShownOption, shownOptions } from "../fields/field-slice.ts";
 import { media } from "../fields/media.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText, richText } from "../rich-text.tsx";
-import { rankTextsFor } from "./texts.ts";
 
 export function RankField({ field, slice }: FieldProps) {
-  const said = rankTextsFor(slice.texts.code);
+  const said = slice.texts.rank;
   const list = useRef<HTMLOListElement>(null);
   const [note, setNote] = useState("");
   const [dragged, setDragged] = useState<string>();
@@ -55,8 +54,8 @@ export function RankField({ field, slice }: FieldProps) {
             </span>
             <span className="p-ranked-label">
               {richText(option.label)}
-              {media.shown?.choicePicture(option.own.image, slice)}
-              {media.shown?.recordings(option.own, plainText(option.label), slice)}
+              {media.loaded?.choicePicture(option.own.image, slice)}
+              {media.loaded?.recordings(option.own, plainText(option.label), slice)}
             </span>
             {!slice.readOnly &&
               (

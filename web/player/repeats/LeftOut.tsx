@@ -2,13 +2,12 @@
 import { useSyncExternalStore } from "react";
 import { useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
-import { repeatTextsFor } from "./texts.ts";
 
 export function LeftOut() {
   const { store, texts, say, locale } = useForm();
   const { session } = store;
   useSyncExternalStore(store.subscribeAll, store.versionOfAll);
-  const words = repeatTextsFor(texts.code);
+  const words = texts.repeats;
   return (
     <div role="status">
       {[...session.leftOut()].map(([repeat, count]) => (

@@ -23,7 +23,6 @@ import { type FieldProps, useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { REVEAL } from "../steps/focus.ts";
 import { instanceFields } from "./instance-fields.ts";
-import { repeatTextsFor } from "./texts.ts";
 import "../styles/repeats.css";
 
 export { LeftOut } from "./LeftOut.tsx";
@@ -42,7 +41,7 @@ interface Removed {
 
 export function RepeatField({ field, slice }: FieldProps) {
   const { store, texts, say, locale } = useForm();
-  const words = repeatTextsFor(texts.code);
+  const words = texts.repeats;
   const ids = Array.isArray(slice.value) ? slice.value : [];
   const what = plainText(slice.label);
   const isFoldable = (field.fields?.length ?? 0) > MOST_OPEN_FIELDS || ids.length > MOST_OPEN_INSTANCES;
@@ -116,7 +115,7 @@ export function RepeatField({ field, slice }: FieldProps) {
   return (
     <section {...shellAttributes(field)} ref={root} aria-label={what || undefined}>
       {slice.label !== "" && <h4>{fieldText(slice.label, field.safe)}</h4>}
-      {media.shown?.fieldMedia({ field, slice })}
+      {media.loaded?.fieldMedia({ field, slice })}
       {slice.hint !== "" && <div className="p-hint">{fieldText(slice.hint, field.safe)}</div>}
       <Guidance field={field} />
       {ids.length === 0 && <p className="p-quiet">{say(words.none)}</p>}
@@ -178,7 +177,7 @@ const Instance = memo(function Instance(props: InstanceProps) {
   const { field, id, name, isOpen, isFoldable, mayRemove, onToggle, onReveal, onRemove } = props;
   const shared = useForm();
   const { store, texts, say, locale } = shared;
-  const words = repeatTextsFor(texts.code);
+  const words = texts.repeats;
   const key = instanceKey(field.key, id);
   const bodyId = useId();
   const card = useRef<HTMLLIElement>(null);

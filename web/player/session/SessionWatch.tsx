@@ -8,9 +8,9 @@ import { get } from "../../lib/send.ts";
 import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
 import { directionOf } from "../choose-locale.ts";
 import { Dialog } from "../Dialog.tsx";
-import { type SessionTexts, sessionTextsFor } from "../texts/session.ts";
 import { noteSessionEnd, saveNow } from "./session.ts";
 import "../styles/session.css";
+import { type Texts, textsFor } from "../texts.ts";
 
 const LOGOUT_PATH = "/logout";
 /** A person who reads for a while makes no calls; the server is called this often on their behalf. */
@@ -67,7 +67,7 @@ export default function SessionWatch() {
     watch.current?.stay();
     void renew();
   };
-  const texts = sessionTextsFor(document.documentElement.lang);
+  const texts = textsFor(document.documentElement.lang).session;
   return <Warning texts={texts} secondsLeft={secondsLeft} onCancel={goOn} />;
 }
 
@@ -83,7 +83,7 @@ function signOut(): void {
 }
 
 interface WarningProps {
-  texts: SessionTexts;
+  texts: Texts["session"];
   secondsLeft: number;
   onCancel: () => void;
 }

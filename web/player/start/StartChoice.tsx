@@ -5,10 +5,10 @@ import { get } from "../../lib/send.ts";
 import { dayAndTime } from "../clock.ts";
 import { Frame, Message } from "../Frame.tsx";
 import { type InstanceAccess, listOutputs, problemName, type Target } from "../instance-calls.ts";
+import { dayOf } from "../last/day-of.ts";
 import { firstLanguage } from "../page-route.ts";
 import { clearDevice } from "../saving/clear-device.ts";
 import { accessTo, forgetLast, type OpenedHere } from "../saving/device-keys.ts";
-import { dayOf, lastTextsFor } from "../texts/last.ts";
 import { useTexts } from "../use-texts.ts";
 
 export interface StartChoiceProps {
@@ -83,7 +83,7 @@ const PATIENCE_MS = 5_000;
 /** Asks the server, which alone has the answers; where it offers nothing, the form starts empty without a word. */
 function LastOffer({ publicationKey, instanceKey, onEmpty, onReuse }: LastOfferProps): ReactNode {
   const texts = useTexts(firstLanguage());
-  const words = lastTextsFor(texts.code);
+  const words = texts.last;
   const [access] = useState(() => accessTo(instanceKey));
   const [submittedAt, setSubmittedAt] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once

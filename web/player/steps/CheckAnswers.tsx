@@ -5,7 +5,6 @@ import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";
 import { useForm } from "../form-context.ts";
 import { problemWords } from "../problem-words.ts";
-import { checkTextsFor } from "../texts/check.ts";
 import { uiLanguage } from "../ui-language.tsx";
 import { usePrinting } from "../use-printing.ts";
 import { AnswerPages } from "./AnswerPages.tsx";
@@ -30,7 +29,7 @@ export interface CheckAnswersProps {
 export default function CheckAnswers(props: CheckAnswersProps): ReactNode {
   const { check, busy, onOpen } = props;
   const { texts, locale } = useForm();
-  const words = checkTextsFor(texts.code);
+  const words = texts.check;
   if (check.isOpen) return <AllAnswers {...props} />;
   const isChanging = check.changing !== undefined;
   return (
@@ -45,7 +44,7 @@ export default function CheckAnswers(props: CheckAnswersProps): ReactNode {
 
 function AllAnswers({ check, places, busy, onChange, onLeave }: CheckAnswersProps) {
   const { store, texts, say } = useForm();
-  const words = checkTextsFor(texts.code);
+  const words = texts.check;
   const box = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
   const { arrival, changing = "" } = check;
@@ -106,7 +105,7 @@ export function PrintedAnswers(): ReactNode {
 
 function AnswerList({ act }: { act?: (key: string, question: string) => ReactNode }) {
   const { store, definition, locale, region, texts, say } = useForm();
-  const words = checkTextsFor(texts.code);
+  const words = texts.check;
   const version = useSyncExternalStore(store.subscribeAll, store.versionOfAll);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change with the version
   const { pages, problems } = useMemo(

@@ -4,15 +4,15 @@ import type { Upload } from "../../../shared/form/definition.ts";
 import { inputAttributes } from "../fields/input-attributes.ts";
 import { useLeft } from "../fields/use-left.ts";
 import type { FieldSlice } from "../form-context.ts";
+import type { Texts } from "../texts.ts";
 import { drawingText, type Point, readDrawing } from "./drawing.ts";
 import { blobOf } from "./picture.ts";
-import type { uploadTextsFor } from "./texts.ts";
 
 interface DrawPadProps {
   kind: NonNullable<Upload["pad"]>;
   fieldKey: string;
   slice: FieldSlice;
-  words: ReturnType<typeof uploadTextsFor>;
+  words: Texts["uploads"];
   /** Keeps the picture that is drawn on until the drawing is used. */
   backgrounds: { keep: (picture: Blob) => void; left: () => Promise<Blob | undefined> };
   onUse: (drawn: Blob) => void;

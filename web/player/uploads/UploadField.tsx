@@ -11,7 +11,6 @@ import { DrawPad } from "./DrawPad.tsx";
 import { isDrawing } from "./drawing.ts";
 import { cleaned } from "./picture.ts";
 import { fetchFile, hashOf } from "./send-file.ts";
-import { uploadTextsFor } from "./texts.ts";
 import { queueOf, type Refusal } from "./upload-queue.ts";
 import "../styles/uploads.css";
 
@@ -24,7 +23,7 @@ const seen = new Map<string, Blob>();
 
 function UploadField({ field, slice }: FieldProps) {
   const { store, texts, say, readOnly, uploads, answer } = slice;
-  const words = uploadTextsFor(texts.code);
+  const words = texts.uploads;
   const queue = uploads === undefined ? undefined : queueOf(store, uploads);
   const sending = useSyncExternalStore(queue?.subscribe ?? neverChanges, () => queue?.state(field.key));
   const [removed, setRemoved] = useState<Answer>(null);
@@ -175,7 +174,7 @@ const STEP = 1_000;
 
 function FileCard({ file, slice }: { file: UploadedFile; slice: FieldSlice }) {
   const { texts, say, locale, uploads, label } = slice;
-  const words = uploadTextsFor(texts.code);
+  const words = texts.uploads;
   const [address, setAddress] = useState<string>();
   const isPicture = file.type.startsWith("image/");
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { Suspense, useEffect, useId, useState } from "react";
+import { part } from "../../../../shared/part.ts";
 import { caseNameProblem, caseNames, DEFAULT_CASE } from "../../../../shared/process/test-answers.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { DialogBar } from "../../../ui/Dialog.tsx";
 import { useToast, useWithdrawToasts } from "../../../ui/Toasts.tsx";
 import styles from "../Builder.module.css";
@@ -11,10 +13,9 @@ import type { BuilderState } from "../state/builder-state.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
 
 /** Loaded when it is opened. */
-const SubmissionCaseDialog = lazy(() =>
-  import("./SubmissionCaseDialog.tsx").then(({ SubmissionCaseDialog }) => ({
-    default: SubmissionCaseDialog,
-  })),
+const SubmissionCaseDialog = lazyPart(
+  part(() => import("./SubmissionCaseDialog.tsx")),
+  ({ SubmissionCaseDialog }) => SubmissionCaseDialog,
 );
 
 /** What its toast is about. */

@@ -1,11 +1,13 @@
 /** What the editors of the steps share: what each gets, its panes, and the form whose answers test the process. */
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconArrowsMaximize, IconArrowsMinimize } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import type { StepPaths } from "../../../../shared/analysis/described-paths.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
+import { part } from "../../../../shared/part.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { deviceValue } from "../../../lib/browser-storage.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { ShowFinding } from "../findings/ShowAnswers.tsx";
 import type { Findings } from "../findings/use-findings.ts";
 import type { StepState } from "../preview/run-tree.ts";
@@ -116,8 +118,9 @@ export function Placeholder({ children }: { children: ReactNode }) {
   );
 }
 
-const FormView = lazy(() =>
-  import("../../../player/FormView.tsx").then(({ FormView }) => ({ default: FormView })),
+const FormView = lazyPart(
+  part(() => import("../../../player/FormView.tsx")),
+  ({ FormView }) => FormView,
 );
 
 interface FormPaneProps {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
+import { part } from "../../../../shared/part.ts";
 import { startTemplate } from "../../../../shared/process/start-templates.ts";
 import type { Content } from "../../../../shared/process/step.ts";
 import { api, urlOf, useApi } from "../../../lib/api.ts";
@@ -229,8 +230,8 @@ export function TemplateEditor({
   );
 }
 
-const RenameDialog = lazy(() => import("../rename/RenameDialog.tsx"));
-const PreviewReasons = lazy(() => import("../findings/PreviewReasons.tsx"));
+const RenameDialog = lazy(part(() => import("../rename/RenameDialog.tsx")));
+const PreviewReasons = lazy(part(() => import("../findings/PreviewReasons.tsx")));
 
 /** What the analysis knows, what the model contains now besides, and the questions not answered yet. */
 function usePaths(
@@ -295,7 +296,7 @@ function indented(json: string): string {
   }
 }
 
-const MirrorEditor = lazy(() => import("../code/MirrorEditor.tsx"));
+const MirrorEditor = lazy(part(() => import("../code/MirrorEditor.tsx")));
 
 /** A code editor, loaded when it is first needed. */
 function CodeEditor(props: CodeEditorProps) {

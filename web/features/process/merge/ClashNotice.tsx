@@ -1,5 +1,7 @@
 import { Button, Group } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { part } from "../../../../shared/part.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Note } from "../../../ui/Note.tsx";
 import { StepsDifference } from "../../../ui/StepsDifference.tsx";
@@ -9,8 +11,9 @@ import type { BuilderState, Clash } from "../state/builder-state.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
 
 /** Loaded when it is opened. */
-const ClashDialog = lazy(() =>
-  import("./ClashDialog.tsx").then(({ ClashDialog }) => ({ default: ClashDialog })),
+const ClashDialog = lazyPart(
+  part(() => import("./ClashDialog.tsx")),
+  ({ ClashDialog }) => ClashDialog,
 );
 
 /** What somebody else did to the process meanwhile: merged already, or to be chosen. */

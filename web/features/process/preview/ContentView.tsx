@@ -4,7 +4,8 @@ import type { Content } from "../../../../shared/process/step.ts";
 import { HtmlFrame } from "../../../player/outputs/OutputView.tsx";
 import "../../../player/player.css";
 import { useMemo, useState } from "react";
-import { endTextsFor, loadTexts, withEndWords } from "../../../player/texts.ts";
+import { part } from "../../../../shared/part.ts";
+import { loadTexts, textsFor } from "../../../player/texts.ts";
 import styles from "./ContentView.module.css";
 
 /** Deeper objects start closed. */
@@ -93,14 +94,12 @@ function Scalar({ value }: { value: unknown }) {
 }
 
 /** The viewer's words are in English, like the screen around it. */
+const pdfPart = part(() => import("../../../player/outputs/PdfView.tsx"));
 const PdfPages = lazy(async () => {
-  const [{ default: PdfView }] = await Promise.all([
-    withEndWords(import("../../../player/outputs/PdfView.tsx")),
-    loadTexts("en"),
-  ]);
+  const [{ default: PdfView }] = await Promise.all([pdfPart(), loadTexts("en")]);
   return {
     default: ({ bytes, name }: { bytes: Uint8Array; name: string }) => (
-      <PdfView bytes={bytes} name={name} words={endTextsFor("en").outputs} onUnreadable={() => {}} />
+      <PdfView bytes={bytes} name={name} words={textsFor("en").outputs} onUnreadable={() => {}} />
     ),
   };
 });

@@ -1,6 +1,9 @@
+import { part } from "../../../../shared/part.ts";
 import type { StepOutcome } from "../../../../shared/process/step-job.ts";
 import { createWorkerClient } from "../../../lib/worker-client.ts";
 import type { PreviewJob } from "./preview-job.ts";
+
+const jobPart = part(() => import("./preview-job.ts"));
 
 /** A template that takes longer than this is stopped: its worker is terminated and replaced. */
 const MAX_RUN_MS = 8_000;
@@ -32,7 +35,7 @@ export function createStepWorker() {
 
   return {
     async run(job: PreviewJob): Promise<StepOutcome> {
-      if (typeof Worker === "undefined") return (await import("./preview-job.ts")).runPreviewJob(job);
+      if (typeof Worker === "undefined") return (await jobPart()).runPreviewJob(job);
       const next = queue.then(() => ask(job));
       queue = next.catch(() => undefined);
       return next;

@@ -2,6 +2,8 @@
  * The check of a whole tree reads every template and chain, for which it needs both engines: it is loaded with the first
  * dialog or editor, or else with the first change.
  */
+
+import { part } from "../../../../shared/part.ts";
 import type { validateProcess } from "../../../../shared/process/validate-process.ts";
 
 export type CheckTree = typeof validateProcess;
@@ -13,18 +15,17 @@ export interface TreeCheck {
   load: () => Promise<CheckTree>;
 }
 
-let loaded: CheckTree | undefined;
+const check = part(() => import("../../../../shared/process/validate-process.ts"));
 
 export const treeCheck: TreeCheck = {
-  now: () => loaded,
-  async load() {
-    loaded ??= (await import("../../../../shared/process/validate-process.ts")).validateProcess;
-    return loaded;
-  },
+  now: () => check.loaded?.validateProcess,
+  load: async () => (await check()).validateProcess,
 };
 
 /** A part of the screen that changes the tree, or says whether it may be changed: loaded with the check. */
-export async function withCheck<Part>(part: Promise<Part>): Promise<Part> {
-  const [loadedPart] = await Promise.all([part, treeCheck.load()]);
-  return loadedPart;
-}
+export const withCheck =
+  <Loaded>(load: () => Promise<Loaded>) =>
+  async (): Promise<Loaded> => {
+    const [loaded] = await Promise.all([load(), treeCheck.load()]);
+    return loaded;
+  };
