@@ -68,17 +68,24 @@ const noMap: Plugin = {
   },
 };
 
-/** Few files pack better than many: React, which a browser keeps when only the product changes, and what a page begins with. */
-const groups = [
-  { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: "page", tags: ["$initial"], priority: 1 },
-];
-
 function pageOf(input: string, emptyOutDir: boolean): EnvironmentOptions {
-  const output = { codeSplitting: { groups } };
   return {
     consumer: "client",
-    build: { emptyOutDir, rollupOptions: { input: resolve(import.meta.dirname, "web", input), output } },
+    build: {
+      emptyOutDir,
+      rollupOptions: {
+        input: resolve(import.meta.dirname, "web", input),
+        output: {
+          // Few files pack better than many: React, which a browser keeps when only the product changes, and what a page begins with.
+          codeSplitting: {
+            groups: [
+              { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+              { name: "page", tags: ["$initial"], priority: 1 },
+            ],
+          },
+        },
+      },
+    },
   };
 }
 

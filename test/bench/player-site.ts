@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { transform } from "esbuild";
-import { build } from "vite";
+import { createBuilder } from "vite";
 import { closeServer, listenLocally } from "../../infra/local/listen.ts";
 import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
@@ -38,22 +38,12 @@ input:not([type="radio"], [type="checkbox"]), select { display: block; width: 10
 </style><script type="module" src="/floor.js"></script></html>`;
 
 /**
- * Serves both entries, built into a folder of their own by the product's own configuration.
+ * Serves the respondent's page, built into a folder of its own by the product's own configuration.
  * @param built a folder that holds a build already, of another commit for example
  */
 export async function servePlayerSite(effect: HubEffect = "shown", built?: string): Promise<PlayerSite> {
   const folder = built ?? (await mkdtemp(join(tmpdir(), "sprout-bench-player-")));
-  if (built === undefined)
-    await build({
-      configFile: join(root, "vite.config.ts"),
-      root: join(root, "web"),
-      logLevel: "error",
-      build: {
-        outDir: folder,
-        emptyOutDir: true,
-        ...(process.env.BENCH_ALONE === "1" && { rollupOptions: { input: join(root, "web/player.html") } }),
-      },
-    });
+  if (built === undefined) await buildRespondent(folder);
   const floorSource = await readFile(join(import.meta.dirname, "player-floor.ts"), "utf8");
   const { code: floor } = await transform(floorSource, { loader: "ts", target: "es2022", minify: true });
 
@@ -91,6 +81,18 @@ export async function servePlayerSite(effect: HubEffect = "shown", built?: strin
       if (built === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function buildRespondent(folder: string): Promise<void> {
+  const builder = await createBuilder({
+    configFile: join(root, "vite.config.ts"),
+    root: join(root, "web"),
+    logLevel: "error",
+    build: { outDir: folder },
+  });
+  const { respondent } = builder.environments;
+  if (respondent === undefined) throw new Error("The configuration has no respondent's page.");
+  await builder.build(respondent);
 }
 
 const keyOf = (count: number) => `bench-publication-${count}`;

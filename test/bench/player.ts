@@ -2,8 +2,7 @@
  * The respondent's page compared with the same form written by hand, in turns at several sizes: bytes before the form, time
  * until it can be filled in as a person meets it, scripting of a key in a field that nothing depends on, in one that 10 %
  * of the form depends on, and of the first one that shows those, the time until the journal has a key, and heap.
- * `npm run bench -- player`; BENCH_SIZES=30,3000, BENCH_RUNS=5 and BENCH_KEYS=10 narrow it, BENCH_ALONE=1 builds the
- * respondent's entry without the designer's, BENCH_HUB=required or options lets the hub decide on that instead of on what is
+ * `npm run bench -- player`; BENCH_SIZES=30,3000, BENCH_RUNS=5 and BENCH_KEYS=10 narrow it, BENCH_HUB=required or options lets the hub decide on that instead of on what is
  * shown (by hand it stays with what is shown). The largest size is held against the goals, and a free key there against the
  * smallest size. Then the same page with 100 instances of a repeat: keys, and adding and removing one.
  */

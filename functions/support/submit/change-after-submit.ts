@@ -1,5 +1,5 @@
-import { part } from "../../../shared/part.ts";
 import { isOpen } from "../../../shared/form/instance-status.ts";
+import { part } from "../../../shared/part.ts";
 import { recordNothing } from "../record-audit.ts";
 import type { SubmitPolicy } from "./policy.ts";
 

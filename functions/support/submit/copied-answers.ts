@@ -1,5 +1,5 @@
-import { part } from "../../../shared/part.ts";
 import { formClock } from "../../../shared/form/engine.ts";
+import { part } from "../../../shared/part.ts";
 import type { SubmitPolicy } from "./policy.ts";
 import type { SentAnswers } from "./sent-answers.ts";
 

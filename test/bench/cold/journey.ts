@@ -122,6 +122,7 @@ async function tryTheProcess(designer: Client, formId: number): Promise<void> {
   must(await designer.call(api.process.templateSave, { formId, key, template: "<p>x</p>" }));
   must(await designer.call(api.process.processFormSave, { formId, workingOutputModel }));
   must(await designer.call(api.process.processForm, { formId }));
+  must(await designer.call(api.process.processVersions, { formId }));
   const run = { processType: "HANDLEBARS", input: "{}" } as const;
   must(await designer.call(api.process.transform, { ...run, template: "x" }));
   must(await designer.call(api.process.transformUntilMe, { ...run, formId, process: { key } }));

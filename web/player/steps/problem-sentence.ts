@@ -8,7 +8,7 @@ import { localize, respondentLocale } from "../../../shared/localize.ts";
 import { today } from "../clock.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";
-import type { SummaryWords } from "../texts/summary/en.ts";
+import type { Texts } from "../texts.ts";
 
 /**
  * The sentence with `{label}` where the question belongs; undefined where the form's author wrote what is wrong, and for
@@ -49,8 +49,8 @@ function bothDates({ code }: FieldProblem, field: Field): readonly [string, stri
 
 type Way = "enter" | "answer" | "choose" | "chooseSome" | "tick" | "add";
 
-/** What is to be done about a field without an answer. @returns a name in `SummaryWords` */
-function wayToAnswer(field: Field, question: string): Way & keyof SummaryWords {
+/** What is to be done about a field without an answer. @returns a name in `texts.summary` */
+function wayToAnswer(field: Field, question: string): Way & keyof Texts["summary"] {
   switch (answerKind(field)) {
     case "choice":
       return "choose";
