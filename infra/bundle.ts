@@ -34,6 +34,8 @@ const notShipped = /\.(d\.[cm]?ts|md|map|txt)$|(^|[\\/])(bin|fontconfig|ttf|node
 export interface Bundles {
   /** esbuild's report of all files of all bundles, from the project's folder. */
   outputs: Metafile["outputs"];
+  /** What was read, by the same paths. */
+  inputs: Metafile["inputs"];
   /** Minified bytes of all bundles, each counted once. */
   totalBytes: number;
 }
@@ -67,9 +69,9 @@ export async function bundleModules(
   entryPoints: { in: string; out: string }[],
   outdir: string,
   further: Pick<BuildOptions, "plugins" | "sourcesContent"> = {},
-): Promise<Metafile["outputs"]> {
+): Promise<Metafile> {
   const { metafile } = await build({ ...options, entryPoints, outdir, ...further });
-  return metafile.outputs;
+  return metafile;
 }
 
 /**
@@ -88,17 +90,17 @@ export async function bundle(
   }
   await rm(folder, { recursive: true, force: true });
   const outputs: Metafile["outputs"] = {};
+  const inputs: Metafile["inputs"] = {};
   for (const [name, made] of Map.groupBy(entries, (entry) => entry.bundle)) {
     // By their module: services of the same file differ only in their settings.
     const modules = [...new Map(made.map((entry) => [entry.module, entry])).values()];
     const entryPoints = modules.map((entry) => ({ in: sourceOf(entry), out: entry.module }));
-    Object.assign(
-      outputs,
-      await bundleModules(entryPoints, join(folder, name), {
-        plugins: [severalCalls(modules)],
-        sourcesContent,
-      }),
-    );
+    const read = await bundleModules(entryPoints, join(folder, name), {
+      plugins: [severalCalls(modules)],
+      sourcesContent,
+    });
+    Object.assign(outputs, read.outputs);
+    Object.assign(inputs, read.inputs);
     if (!made.some(({ chromium }) => chromium)) continue;
     const packages = join(folder, name, "node_modules");
     for (const shipped of chromiumPackages) await shipPackage(shipped, packages);
@@ -106,7 +108,7 @@ export async function bundle(
     await shipFontLicences(packages);
   }
   openToAll(folder);
-  return { outputs, totalBytes: bytesOf(Object.keys(outputs), outputs) };
+  return { outputs, inputs, totalBytes: bytesOf(Object.keys(outputs), outputs) };
 }
 
 /** The code that a function loads before its first call: its module, and what that imports without waiting for it. */

@@ -21,7 +21,15 @@ describe("the pages", () => {
     const changers = own.filter((plugin) => changing.some((hook) => plugin[hook] !== undefined));
     expect(changers.map(({ name }) => name)).toEqual(["as-released"]);
     expect(own.map(({ name }) => name).sort()).toEqual(
-      ["as-released", "calls-document", "offline-worker", "product-name", "no-map", "texts-first"].sort(),
+      [
+        "as-released",
+        "calls-document",
+        "offline-worker",
+        "product-name",
+        "no-map",
+        "page-entries",
+        "texts-first",
+      ].sort(),
     );
   });
 
