@@ -22,16 +22,20 @@ import { publicationKey, standIn } from "./player-server.ts";
 import { press, saved } from "./player-visit.ts";
 
 /** Scripts of the sign-in page, and of the first page behind it. */
-const MAX_FIRST_LOAD_BYTES = 200_000;
+const MAX_FIRST_LOAD_BYTES = 205_000;
 /** What a further screen may add to them; and the builder, with the preview of its first step. */
 const MAX_SCREEN_BYTES = 95_000;
 const MAX_BUILDER_BYTES = 140_000;
 /** What the process builder's workers load, which run its preview and check its reports: no screen waits for them. */
 const ofWorkers = /^(preview-worker|analysis-worker|worker)-/;
-/** Scripts and styles of a form with every control, until it can be filled in; and of the sample until its end. */
-const MAX_RESPONDENT_BYTES = 140_000;
-/** The same of the sample until it can be filled in. */
-const MAX_SAMPLE_BYTES = 130_000;
+/**
+ * Scripts and styles of a form with every control, with all texts of its language. Of them React, as it was released, has 59 kB, the
+ * texts 9 (English) to 12 (Arabic), the styles 8, and the page itself 67 and its parts the rest.
+ */
+const MAX_RESPONDENT_BYTES = 152_000;
+/** The same of the sample until it can be filled in; and from then until its end. */
+const MAX_SAMPLE_BYTES = 147_000;
+const MAX_VISIT_BYTES = 157_000;
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;
@@ -200,7 +204,7 @@ describe("the respondent's page", () => {
   });
 
   it.each(Object.keys(words))(
-    `loads at most ${MAX_RESPONDENT_BYTES / 1000} kB for the sample from its opening to its end, with the list to check: %s`,
+    `loads at most ${MAX_VISIT_BYTES / 1000} kB for the sample from its opening to its end, with the list to check: %s`,
     async (language) => {
       const form = inAll(await beforeTheVisit());
       const texts = words[language] ?? en;
@@ -215,7 +219,7 @@ describe("the respondent's page", () => {
       await page.getByText(texts.thanks).first().waitFor();
       await page.waitForLoadState("networkidle");
       expect(wordsOf(loaded)).toEqual([language]);
-      expect(await gzipOf(loaded, served)).toBeLessThanOrEqual(MAX_RESPONDENT_BYTES);
+      expect(await gzipOf(loaded, served)).toBeLessThanOrEqual(MAX_VISIT_BYTES);
       await visit.close();
     },
   );
