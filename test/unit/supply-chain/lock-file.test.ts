@@ -48,11 +48,7 @@ describe("package-lock.json", () => {
 
   it("lets three packages run an install script", () => {
     const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
-    expect(scripted.map(([folder]) => nameOf(folder)).sort()).toEqual([
-      "classic-level",
-      "esbuild",
-      "node",
-    ]);
+    expect(scripted.map(([folder]) => nameOf(folder)).sort()).toEqual(["classic-level", "esbuild", "node"]);
   });
 
   it("has licences that allow use and redistribution of the product", () => {
