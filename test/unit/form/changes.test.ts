@@ -5,15 +5,15 @@ import { openForm } from "../../../shared/form/engine.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 
-function openFields(fields: unknown[]) {
-  const definition = FormDefinition.parse({
+function definitionOf(fields: unknown[]): FormDefinition {
+  return FormDefinition.parse({
     title: "A form",
     locales: [{ code: "en", name: "English" }],
     defaultLocale: "en",
     model: [{ key: "page", name: "Page", composites: [{ key: "section", fields }] }],
   });
-  return openForm(compileForm(definition), {}, clock);
 }
+const openFields = (fields: unknown[]) => openForm(compileForm(definitionOf(fields)), {}, clock);
 const number = (key: string, more: object = {}) => ({
   key,
   controlType: "number",
@@ -31,5 +31,39 @@ describe("what an answer changes", () => {
     session.setValue("age", 40);
     expect(session.setValue("age", 50)).toEqual(new Set(["age"]));
     expect(session.setValue("age", 2)).toEqual(new Set(["age", "siblings", "phone"]));
+  });
+});
+
+describe("what a change looks at", () => {
+  /** The reads of the form's parts by one change, of which always as many depend on the answer. */
+  function readsOfAChange(others: number, fields: unknown[], isWaiting: boolean): number {
+    const more = Array.from({ length: others }, (_, index) =>
+      number(`q${index}`, isWaiting ? { trigger: { keys: [`q${index + 1}`], expression: "1" } } : {}),
+    );
+    const form = compileForm(definitionOf([...fields, ...more]));
+    let reads = 0;
+    const nodes = new Proxy(form.nodes, {
+      get(target, name, self) {
+        reads += 1;
+        return Reflect.get(target, name, self);
+      },
+    });
+    const session = openForm({ ...form, nodes }, {}, clock);
+    session.setValue("age", 40);
+    reads = 0;
+    expect(session.setValue("age", 12)).toEqual(new Set(["age", "months", "typed"]));
+    return reads;
+  }
+
+  it("is the same in a form of any length, also where calculations wait for others", () => {
+    const depend = [
+      number("age"),
+      number("months", { expression: "[age] * 12" }),
+      number("typed", { trigger: { keys: ["age"], expression: "[months] + 1" } }),
+    ];
+    const short = readsOfAChange(10, depend, false);
+    expect(short).toBeLessThan(100);
+    expect(readsOfAChange(3_000, depend, false)).toBe(short);
+    expect(readsOfAChange(3_000, depend, true)).toBe(short);
   });
 });
