@@ -58,6 +58,10 @@ export const SHARED_DEVICE_IDLE_SECONDS = 5 * 60;
 // Process builder
 export const BUILDER_AUTOSAVE_QUIET_MS = 2_000;
 export const TEMPLATE_RUN_QUIET_MS = 500;
+/** A page is shown before it is checked, unless that takes longer than this. */
+export const CHECK_WAITS_MS = 2_000;
+/** The moment at which a preview's test answers are sent moves on this often. Every time zone's day starts at a quarter of an hour. */
+export const PREVIEW_MOMENT_MS = 15 * 60 * 1000;
 export const TREE_EXPAND_DELAY_MS = 200;
 export const DRAG_HOVER_EXPAND_MS = 300;
 

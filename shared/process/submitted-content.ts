@@ -4,6 +4,7 @@ import { StoredAnswers } from "../form/definition.ts";
 import { type CompiledForm, formClock, openForm, withWork } from "../form/engine.ts";
 import { isTooMuch } from "../form/few-instances.ts";
 import { nestAnswers } from "../form/repeated-answers.ts";
+import { PREVIEW_MOMENT_MS } from "../timings.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import type { Content } from "./step.ts";
 import { StepProblem } from "./step-problem.ts";
@@ -30,9 +31,6 @@ export function submittedContent(submission: Submission): Content {
   return json(documentOf(submission));
 }
 
-/** Every time zone's day starts at a quarter of an hour, so a preview has the correct day everywhere. */
-const QUARTER_MS = 15 * 60 * 1000;
-
 /**
  * The input of the root step of a preview: for test answers, what it would be for a submission sent at the start of the
  * current quarter of an hour (with a new moment every second, nothing could be cached). Keys that the form doesn't have are
@@ -50,7 +48,9 @@ export function previewContent(
     const given: unknown = JSON.parse(inputJson);
     if (!isRecord(given) || isDocument(given)) return asItIs;
     const { answers, others } = sorted(given, form.compiled);
-    const submittedAt = new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS).toISOString();
+    const submittedAt = new Date(
+      Math.floor(now.getTime() / PREVIEW_MOMENT_MS) * PREVIEW_MOMENT_MS,
+    ).toISOString();
     return json({ ...others, ...documentOf({ ...form, answers, submittedAt, instanceId: "PREVIEW" }) });
   } catch (thrown) {
     // Not JSON, or nested too deeply to be written again: the steps report it in their own words.

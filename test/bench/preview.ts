@@ -96,8 +96,9 @@ function watch(): void {
   );
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
-    const { job } = (message ?? {}) as { job?: { step: { name: string } } }; // the reader of PDFs has its own messages
-    if (job !== undefined) watched.benchRan.push(job.step.name);
+    const { question } = (message ?? {}) as { question?: { job?: { step?: { name: string } } } }; // of the preview; others differ
+    const step = question?.job?.step;
+    if (step !== undefined) watched.benchRan.push(step.name);
     Reflect.apply(postMessage, this, [message, ...rest]);
   };
   document.addEventListener(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { boundedMemo, rememberSteps } from "../../../shared/process/remember.ts";
 import { runStep } from "../../../shared/process/run-process.ts";
 import { DEFAULT_TEMPLATE } from "../../../shared/process/start-templates.ts";
@@ -9,14 +9,19 @@ import { translationPlace } from "../../../shared/process/translations/translati
 import { validateProcess } from "../../../shared/process/validate-process.ts";
 import { modelPaths } from "../../../web/features/process/code/model-paths.ts";
 import { failureText, templateMarker } from "../../../web/features/process/code/template-marker.ts";
-import { runTree, type StepState } from "../../../web/features/process/preview/run-tree.ts";
+import { runTree, type StepState, type TreeRun } from "../../../web/features/process/preview/run-tree.ts";
 import { contentName, shareRunning } from "../../../web/features/process/preview/use-preview.ts";
 import { starters } from "../../../web/features/process/starters/starters.ts";
 import { editMessage } from "../../../web/features/process/translations/edit-message.ts";
 import { changeStep } from "../../../web/features/process/tree/tree-edits.ts";
 import { aStep, aTree, letterTree } from "./some-process.ts";
 
-async function statesOf(root: Step, run: StepRunner, until?: string): Promise<Map<string, StepState>> {
+async function statesOf(
+  root: Step,
+  run: StepRunner,
+  until?: string,
+  more: Partial<TreeRun> = {},
+): Promise<Map<string, StepState>> {
   const states = new Map<string, StepState>();
   await runTree(root, {
     languages: { locales: ["en", "es"], defaultLocale: "en" },
@@ -31,6 +36,7 @@ async function statesOf(root: Step, run: StepRunner, until?: string): Promise<Ma
     until,
     isCancelled: () => false,
     onState: (key, state) => void states.set(key, state),
+    ...more,
   });
   return states;
 }
@@ -106,6 +112,52 @@ describe("the preview of a tree", () => {
       pick: "fresh",
       letter: "fresh",
     });
+  });
+});
+
+describe("the step that is looked at", () => {
+  const report = (name: string) =>
+    aStep(name, "HANDLEBARS", { template: name, children: [aStep(`${name} PDF`, "HTML2PDF")] });
+  const threeReports = () => aTree(report("A"), report("B"), report("C"));
+  /** What ran, in its order; nothing is printed before `print` is resolved. */
+  function watched(lookedAt: () => string) {
+    const log: string[] = [];
+    const print = Promise.withResolvers<void>();
+    const run: StepRunner = async (step, input, tools) => {
+      log.push(step.key);
+      if (step.processType.code === "HTML2PDF") await print.promise;
+      return runStep(step, input, tools);
+    };
+    const more = { first: lookedAt, onShown: () => void log.push("shown") };
+    return { log, print, done: statesOf(threeReports(), run, undefined, more) };
+  }
+
+  it("comes first with what follows from it, and no step waits for a print", async () => {
+    const { log, print, done } = watched(() => "c");
+    await vi.waitFor(() => expect(log).toEqual(["root", "c", "c pdf", "a", "b"]));
+    print.resolve();
+    expect(new Set(Object.values(words(await done)))).toEqual(new Set(["fresh"]));
+    // it is on the screen before the others are printed
+    expect(log).toEqual(["root", "c", "c pdf", "a", "b", "shown", "a pdf", "b pdf"]);
+  });
+
+  it("may become another one meanwhile", async () => {
+    let key = "a";
+    const { log, print, done } = watched(() => key);
+    await vi.waitFor(() => expect(log).toEqual(["root", "a", "a pdf", "b", "c"]));
+    key = "c pdf";
+    print.resolve();
+    await done;
+    expect(log.slice(5)).toEqual(["c pdf", "shown", "b pdf"]);
+  });
+
+  it("is done as well when it failed", async () => {
+    const told: string[] = [];
+    const run: StepRunner = async () => {
+      throw new Error("lost");
+    };
+    await statesOf(threeReports(), run, undefined, { first: () => "c", onShown: () => void told.push("x") });
+    expect(told).toEqual(["x"]);
   });
 });
 

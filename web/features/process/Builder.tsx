@@ -8,7 +8,7 @@ import { part } from "../../../shared/part.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { startTemplate } from "../../../shared/process/start-templates.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
-import { TEMPLATE_RUN_QUIET_MS } from "../../../shared/timings.ts";
+import { TEMPLATE_RUN_QUIET_MS, CHECK_WAITS_MS } from "../../../shared/timings.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { onceBackIsSettled } from "../../ui/back-closes.ts";
@@ -133,8 +133,15 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
 
   const [settledDrafts] = useDebouncedValue(drafts, TEMPLATE_RUN_QUIET_MS);
   const editedKey = edited?.key;
-  const runRoot = useMemo(() => withDrafts(root, settledDrafts, editedKey), [root, settledDrafts, editedKey]);
-  const { findings, paths } = useFindings(definition, runRoot, editedKey);
+  const runRoot = useSame(
+    useMemo(() => withDrafts(root, settledDrafts, editedKey), [root, settledDrafts, editedKey]),
+  );
+  const preview = usePreview({
+    ...{ definition, root: runRoot, answers, locale, until: editedKey },
+    first: editedKey ?? selected.key,
+  });
+  const isShown = useIsLate(runRoot) || preview.shown === runRoot;
+  const { findings, paths } = useFindings(definition, runRoot, editedKey, isShown);
   const stepNames = useMemo(() => namesOf(root), [root]);
   const place = usePlace(query);
   const go = ({ stepKey, line, column = 1 }: StepTextPlace) => {
@@ -143,8 +150,6 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
     const at = line !== undefined && { line: String(line), column: String(column) };
     setQuery({ formId: String(formId), step: stepKey, ...at });
   };
-  const preview = usePreview({ definition, root: runRoot, answers, locale, until: editedKey });
-
   const show = async (finding: Finding) => {
     const found = await findings.answersFor(finding);
     return found && showAsCase(store, `${stepNames.get(finding.stepKey)}, line ${finding.line}`, found);
@@ -199,6 +204,27 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
 
 function namesOf(root: Step): ReadonlyMap<string, string> {
   return new Map([...walkSteps(root)].map(({ step }) => [step.key, step.name]));
+}
+
+/** The first of trees that say the same: saving a template changes nothing that runs, nor does leaving its editor. */
+function useSame(tree: Step): Step {
+  const kept = useRef(tree);
+  if (kept.current !== tree && wordsOf(kept.current) !== wordsOf(tree)) kept.current = tree;
+  return kept.current;
+}
+
+/** All but where the templates are stored. */
+const wordsOf = (tree: Step) =>
+  JSON.stringify(tree, (name, value: unknown) => (name === "templateId" ? undefined : value));
+
+/** Whether the tree has been the same for longer than its check waits for its pages. */
+function useIsLate(root: Step): boolean {
+  const [late, setLate] = useState<Step>();
+  useEffect(() => {
+    const timer = setTimeout(setLate, CHECK_WAITS_MS, root);
+    return () => clearTimeout(timer);
+  }, [root]);
+  return late === root;
 }
 
 /** The place in the text that the address names. */

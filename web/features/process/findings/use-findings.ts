@@ -29,11 +29,16 @@ export function ofStep({ all }: Pick<Findings, "all">, key: string): readonly Fi
 /** What a step can read, as the analysis knows it; none before the first answer. */
 const noPaths: StepPaths = { known: [], uses: [] };
 
-/** Checks the process in a worker, again after each change; the last findings stay until then. @param stepKey of the step that is edited */
+/**
+ * Checks the process in a worker, again after each change; the last findings stay until then.
+ * @param stepKey of the step that is edited
+ * @param isShown false: what the process makes isn't on the screen yet, from which a check would take the processor
+ */
 export function useFindings(
   definition: FormDefinition | undefined,
   root: Step,
   stepKey: string | undefined,
+  isShown: boolean,
 ): { findings: Findings; paths: StepPaths } {
   const [findings, setFindings] = useState(none);
   const [described, setDescribed] = useState({ stepKey: "", paths: noPaths });
@@ -41,7 +46,7 @@ export function useFindings(
   useEffect(() => () => client.current?.stop(), []);
 
   useEffect(() => {
-    if (definition === undefined) return;
+    if (definition === undefined || !isShown) return;
     client.current ??= createAnalysisClient();
     let isCurrent = true;
     client.current
@@ -56,7 +61,7 @@ export function useFindings(
     return () => {
       isCurrent = false;
     };
-  }, [definition, root]);
+  }, [definition, root, isShown]);
   const answersFor = useCallback(
     async (finding: Finding) => {
       if (definition === undefined) return undefined;
@@ -77,7 +82,7 @@ export function useFindings(
   );
 
   useEffect(() => {
-    if (definition === undefined || stepKey === undefined) return;
+    if (definition === undefined || stepKey === undefined || !isShown) return;
     client.current ??= createAnalysisClient();
     let isCurrent = true;
     client.current
@@ -89,7 +94,7 @@ export function useFindings(
     return () => {
       isCurrent = false;
     };
-  }, [definition, root, stepKey]);
+  }, [definition, root, stepKey, isShown]);
   return {
     findings: { ...findings, answersFor, renaming },
     paths: described.stepKey === stepKey ? described.paths : noPaths,

@@ -1,5 +1,6 @@
 /** What the preview's worker does: it has the engines, so that neither the page nor typing in it waits for them. */
 import { runToldJob } from "../../../../shared/analysis/why/run-told-job.ts";
+import type { CompiledForm } from "../../../../shared/form/compiled-form.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
 import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
 import { previewContent } from "../../../../shared/process/submitted-content.ts";
@@ -7,7 +8,8 @@ import { compile } from "../../../player/compile.ts";
 
 /** What the document that the steps begin with is made of. */
 export interface DocumentJob {
-  definition: FormDefinition;
+  /** Absent: the one that came last. */
+  definition?: FormDefinition;
   /** The test answers. */
   answers: Answers;
   locale: string;
@@ -18,11 +20,16 @@ export interface DocumentJob {
 /** One thing to do, by its name. */
 export type PreviewJob = { job: StepJob } | { document: DocumentJob };
 
+let form: { definition: FormDefinition; compiled: Promise<CompiledForm> } | undefined;
+
 /** The outcome of a step, or the document as JSON; both are text, so that they can be sent. */
 export async function runPreviewJob(asked: PreviewJob): Promise<StepOutcome> {
   if ("job" in asked) return runToldJob(asked.job, () => performance.now());
-  const { answers, definition, ...given } = asked.document;
-  const compiled = await compile(definition);
+  const { answers, definition: sent, ...given } = asked.document;
+  if (sent !== undefined) form = { definition: sent, compiled: compile(sent) };
+  if (form === undefined) throw new Error("The first document comes with its form.");
+  const { definition } = form;
+  const compiled = await form.compiled;
   const { body } = previewContent(JSON.stringify(answers), { definition, compiled, ...given });
   return { content: { contentType: "application/json", body: String(body) } };
 }

@@ -1,4 +1,5 @@
 import { part } from "../../../../shared/part.ts";
+import type { FormDefinition } from "../../../../shared/form/definition.ts";
 import type { StepOutcome } from "../../../../shared/process/step-job.ts";
 import { createWorkerClient } from "../../../lib/worker-client.ts";
 import type { PreviewJob } from "./preview-job.ts";
@@ -25,10 +26,22 @@ export function createStepWorker() {
     MAX_RUN_MS,
   );
   let queue: Promise<unknown> = Promise.resolve();
+  /** The form that the worker has. */
+  let known: FormDefinition | undefined;
+
+  /** A form is sent once: it is large, and is read when it comes. */
+  function withKnownForm(job: PreviewJob): PreviewJob {
+    if (!("document" in job)) return job;
+    const { definition, ...rest } = job.document;
+    if (definition !== undefined && definition === known) return { document: rest };
+    known = definition;
+    return job;
+  }
 
   async function ask(job: PreviewJob): Promise<StepOutcome> {
-    const outcome = await client.ask(job);
+    const outcome = await client.ask(withKnownForm(job));
     if (outcome.kind === "answered") return outcome.result;
+    known = undefined; // the worker is gone, or the form may not have been read
     if (outcome.kind === "late") return TOO_SLOW;
     throw new Error(outcome.kind === "fault" ? outcome.fault : "This step ended unexpectedly.");
   }
@@ -40,6 +53,9 @@ export function createStepWorker() {
       queue = next.catch(() => undefined);
       return next;
     },
-    stop: client.stop,
+    stop(): void {
+      client.stop();
+      known = undefined;
+    },
   };
 }

@@ -8,6 +8,7 @@ import { type Hash, hashStep } from "../../../../shared/process/step-hash.ts";
 import type { StepOutcome } from "../../../../shared/process/step-job.ts";
 import type { PrintedPage, StepRunner } from "../../../../shared/process/step-runner.ts";
 import { languagesOf } from "../../../../shared/process/translations/source-language.ts";
+import { PREVIEW_MOMENT_MS } from "../../../../shared/timings.ts";
 import { api, call } from "../../../lib/api.ts";
 import { problemText } from "../../../lib/problem-text.ts";
 import { CallProblem } from "../../../lib/send.ts";
@@ -59,6 +60,8 @@ export interface Preview {
   states: ReadonlyMap<string, StepState>;
   /** The last output of each step: shown while a new one is being made, or can't be made. */
   outputs: ReadonlyMap<string, Content>;
+  /** The tree whose pages are on the screen; undefined: none yet. Printed ones may follow, but for the one that is looked at. */
+  shown: Step | undefined;
 }
 
 interface PreviewInput {
@@ -68,13 +71,20 @@ interface PreviewInput {
   locale: string;
   /** Only the path to this step. */
   until?: string | undefined;
+  /** The step that is looked at: it waits for no other. */
+  first: string;
 }
 
 const STATES_SHOWN_EVERY_MS = 16;
 
 /** What the steps make of the test answers: runs again whatever a change affects, and nothing else. */
-export function usePreview({ definition, root, answers, locale, until }: PreviewInput): Preview {
-  const [preview, setPreview] = useState<Preview>({ states: new Map(), outputs: new Map() });
+export function usePreview({ definition, root, answers, locale, until, first }: PreviewInput): Preview {
+  const [preview, setPreview] = useState<Preview>({
+    ...{ states: new Map(), outputs: new Map(), shown: undefined },
+  });
+  const lookedAt = useRef(first);
+  lookedAt.current = first;
+  const documents = useRef<DocumentKept>(undefined);
   const worker = useRef<ReturnType<typeof createStepWorker>>(undefined);
   const run = useMemo(() => {
     worker.current ??= createStepWorker();
@@ -94,22 +104,37 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
     const { current } = worker;
     if (definition === undefined || current === undefined) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const document = { definition, answers, locale, timeZone, now: new Date() };
+    const now = new Date();
+    const moment = Math.floor(now.getTime() / PREVIEW_MOMENT_MS);
+    const madeOf = [definition, answers, locale, timeZone, moment];
+    const document = () => {
+      const kept = documents.current;
+      if (kept !== undefined && madeOf.every((part, at) => part === kept.madeOf[at])) return kept.text;
+      const text = current.run({ document: { definition, answers, locale, timeZone, now } }).then(textOf);
+      documents.current = { madeOf, text };
+      text.catch(() => {
+        if (documents.current?.text === text) documents.current = undefined; // another run tries again
+      });
+      return text;
+    };
     let isCancelled = false;
     const shown = new Map<string, StepState>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isShown = false;
     const show = () => {
+      clearTimeout(timer);
       timer = undefined;
       const states = new Map(shown);
-      setPreview(({ states: before, outputs }) => ({
+      setPreview(({ states: before, outputs, shown: shownBefore }) => ({
         states: until === undefined ? states : new Map([...before, ...states]),
         outputs: withNew(outputs, states),
+        shown: isShown ? root : shownBefore,
       }));
     };
     void runTree(root, {
       languages: languagesOf(definition),
       definition,
-      document: () => current.run({ document }).then(textOf),
+      document,
       tools: {
         locale,
         properties: {},
@@ -118,7 +143,12 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
       },
       run,
       until,
+      first: () => lookedAt.current,
       isCancelled: () => isCancelled,
+      onShown: () => {
+        isShown = true;
+        show();
+      },
       onState: (key, state) => {
         shown.set(key, state);
         timer ??= setTimeout(show, STATES_SHOWN_EVERY_MS);
@@ -130,6 +160,12 @@ export function usePreview({ definition, root, answers, locale, until }: Preview
     };
   }, [definition, root, answers, locale, until, run]);
   return preview;
+}
+
+/** The document of the last run, and all that it follows from. */
+interface DocumentKept {
+  madeOf: readonly unknown[];
+  text: Promise<string>;
 }
 
 function withNew(outputs: Preview["outputs"], states: Preview["states"]): Preview["outputs"] {
