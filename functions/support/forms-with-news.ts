@@ -3,6 +3,7 @@ import type { NewsKind } from "../../shared/contract/forms.ts";
 import type { FormEntry } from "../../shared/stores/dynamodb/form-entries.ts";
 import type { Arrangement } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { minuteOf } from "../../shared/stores/records/form.ts";
 
 type NewsStore = Pick<Stores, "news">;
 
@@ -22,14 +23,40 @@ export function keepWithNews({ news }: NewsStore, kind: NewsKind) {
   };
 }
 
-/** What puts the form with the newest submission first; those without one stay in the order of their activity. */
+/**
+ * What puts the form with the newest submission first; those without one stay in the order of their activity. The list has the
+ * minute of each; the moment is read of forms that share a minute with another on the page, and the minute of those of an older
+ * release.
+ */
 export function bySubmission({ news }: NewsStore): Arrangement {
+  const isTie = (one: FormEntry, other: FormEntry) =>
+    one.submittedAt === other.submittedAt && (one.submittedAt ?? "") !== "";
   return {
     readsNames: false,
     async order(entries) {
-      const found = await news.latest(readable(entries));
-      const placed = entries.map((entry) => ({ entry, at: found.get(entry.formId)?.submittedAt ?? "" }));
-      return placed.toSorted((a, b) => Number(a.at < b.at) - Number(b.at < a.at)).map(({ entry }) => entry);
+      const found = await news.latest(
+        readable(entries.filter(({ submittedAt }) => submittedAt === undefined)),
+      );
+      const withMinute = entries.map((entry) => {
+        const { formId, data, submittedAt = minuteOf(found.get(formId)?.submittedAt ?? "") } = entry;
+        return { ...entry, submittedAt: data ? submittedAt : "" };
+      });
+      return withMinute.toSorted((a, b) => newestFirst(a.submittedAt, b.submittedAt));
+    },
+    ties: {
+      isTie,
+      async settle(entries) {
+        const tied = entries.filter((entry, at) =>
+          [entries[at - 1], entries[at + 1]].some((other) => other !== undefined && isTie(entry, other)),
+        );
+        const found = await news.latest(readable(tied));
+        const at = ({ formId }: FormEntry) => found.get(formId)?.submittedAt ?? "";
+        return entries.toSorted(
+          (a, b) => newestFirst(a.submittedAt ?? "", b.submittedAt ?? "") || newestFirst(at(a), at(b)),
+        );
+      },
     },
   };
 }
+
+const newestFirst = (one: string, other: string) => Number(one < other) - Number(other < one);

@@ -1,9 +1,15 @@
 /** The list of forms page by page, in each order and with each filter: complete, in order, and nothing twice. */
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { bySubmission } from "../../functions/support/forms-with-news.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Needs } from "../../shared/contract/needs.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
+import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { byName, type FormsWanted } from "../../shared/stores/dynamodb/list-forms.ts";
+import { openNewsStore } from "../../shared/stores/dynamodb/news-store.ts";
+import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import { enrolled, type Person } from "../support/people.ts";
@@ -185,5 +191,80 @@ describe("a list of which a call looks at some forms only", () => {
     expect(parts.flatMap(({ news }) => news.map(({ formName }) => formName)).sort()).toEqual(
       newestActivity(kept(isNew)).sort(),
     );
+  });
+});
+
+describe("the list by newest submission", () => {
+  /** A page of it, and of how many forms the news were read for it. */
+  async function readsOf(who: Person, wanted: FormsWanted) {
+    const { forms, news } = openStores();
+    let reads = 0;
+    const latest = (ids: readonly number[]) => {
+      reads += ids.length;
+      return news.latest(ids);
+    };
+    const arrangement = bySubmission({ news: { ...news, latest } });
+    const { rows } = await forms.listFor(who.email, { ...wanted, arrangement });
+    return { names: rows.map(({ form }) => form.name), reads };
+  }
+
+  it("reads the news of no form, but of those on the page that share a minute with others", async () => {
+    const { news } = openStores();
+    const first = await readsOf(owner, { limit: 5 });
+    expect(first).toEqual({ names: newestSubmission(kept()).slice(0, 5), reads: 0 });
+    expect((await readsOf(reader, { limit: 5 })).reads).toBe(0);
+    expect((await readsOf(owner, { limit: 200 })).names).toEqual(newestSubmission(kept()));
+
+    // six within a minute after all others, in no order
+    const second = (count: number) => minute(2_000).replace(":00.000", `:${10 + ((count * 7) % 6)}.000`);
+    const busy = [0, 3, 6, 12, 15, 18];
+    for (const count of busy) {
+      const place = { instanceKey: `busy${count}`, createdAt: second(count) };
+      await news.noteSubmitted(formOf(count).id, place, second(count), new Date(second(count)));
+    }
+    const sorted = busy.toSorted((a, b) => (second(a) < second(b) ? 1 : -1)).map(nameOf);
+    for (const who of [owner, reader]) {
+      expect((await pagesOf(who, { sort: "submission" }, 4)).slice(0, 6)).toEqual(sorted);
+      expect(await readsOf(who, { limit: 3 })).toEqual({ names: sorted.slice(0, 3), reads: 6 });
+      expect((await readsOf(who, { limit: 3, after: "6" })).reads).toBe(0);
+    }
+  });
+
+  it("has forms of an older release in their place, and their next submission is in the list", async () => {
+    const { forms, news } = openStores();
+    const before = await pagesOf(reader, { sort: "submission" });
+    const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
+    for (const count of kept()) {
+      const { id } = formOf(count);
+      for (const key of [keys.form(id), ...(isShared(count) ? [keys.share(id, reader.email)] : [])])
+        await table.update(key, { update: "REMOVE submittedAt" }, z.unknown());
+      const old = { update: "REMOVE listedAt", condition: "attribute_exists(pk)" };
+      await table.update(keys.deskNews(id), old, z.unknown());
+    }
+    expect(await pagesOf(reader, { sort: "submission" })).toEqual(before);
+    const last = kept(isShared).at(0) ?? 0;
+    const at = minute(3_000);
+    await news.noteSubmitted(formOf(last).id, { instanceKey: "again", createdAt: at }, at, new Date(at));
+    expect((await forms.find(formOf(last).id))?.submittedAt).toBe(at.slice(0, 16));
+    for (const who of [owner, reader])
+      expect((await pagesOf(who, { sort: "submission" }))[0]).toBe(nameOf(last));
+  });
+
+  it("writes a form once a minute, however many come in", async () => {
+    const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
+    const { id } = formOf(1);
+    let writes = 0;
+    const news = openNewsStore({
+      ...table,
+      update(key, change, schema) {
+        if (key.pk === keys.form(id).pk) writes += 1;
+        return table.update(key, change, schema);
+      },
+    });
+    for (let count = 0; count < 5; count += 1) {
+      const at = minute(4_000).replace(":00.000", `:0${count}.000`);
+      await news.noteSubmitted(id, { instanceKey: `many${count}`, createdAt: at }, at, new Date(at));
+    }
+    expect(writes).toBe(1);
   });
 });

@@ -11,12 +11,17 @@ export interface FormEntry extends FormRights {
   position: string;
   /** As it was a moment ago; "" where the arrangement doesn't ask for it, and the form isn't the user's own. */
   name: string;
+  /** Of the form, as it was a moment ago; see there. */
+  submittedAt?: string | undefined;
 }
 
 /** An entry of the list: a share of a form, or its owner's. The form itself is read from the table. */
 const Entry = FormShare.pick({ privilege: true, data: true })
   .partial()
-  .extend({ pk: z.string(), name: z.string().optional(), gsi1sk: z.string() });
+  .extend({
+    ...{ pk: z.string(), name: z.string().optional(), gsi1sk: z.string() },
+    submittedAt: z.string().optional(),
+  });
 const Named = z.object({ name: z.string() });
 const START_OF_KEY = "FORM#".length;
 
@@ -36,9 +41,10 @@ export async function entriesOf(
     },
     Entry,
   );
-  const entries = items.map(({ pk, privilege, data = false, name = "", gsi1sk: position }): FormEntry => {
+  const entries = items.map((item): FormEntry => {
+    const { pk, privilege, data = false, name = "", gsi1sk: position, submittedAt } = item;
     const rights = privilege === undefined ? { privilege: "O" as const, data: true } : { privilege, data };
-    return { formId: formIdOf(pk), ...rights, name, position };
+    return { formId: formIdOf(pk), ...rights, name, position, submittedAt };
   });
   return { entries, more };
 }

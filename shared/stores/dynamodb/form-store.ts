@@ -57,7 +57,7 @@ export function openFormStore(table: Table) {
       await names.add(id, name, [ownerUsername]);
       const isMade = await table.put(
         keys.form(id),
-        { ...form, gsi1pk: indexKeys.formsOf(ownerUsername), ...standing(id, form) },
+        { submittedAt: "", ...form, gsi1pk: indexKeys.formsOf(ownerUsername), ...standing(id, form) },
         isNew,
       );
       if (!isMade) await names.drop(id, name, [ownerUsername], (await find(id))?.name);

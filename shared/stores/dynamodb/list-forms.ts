@@ -28,6 +28,13 @@ export interface Arrangement {
   /** True: by names, also of forms of others, for which they are read. */
   readsNames: boolean;
   order(entries: readonly FormEntry[]): readonly FormEntry[] | Promise<readonly FormEntry[]>;
+  /** Where the order of some is known only once more is read of them, which is done for those of a page. */
+  ties?: {
+    /** Of two that follow each other. */
+    isTie(one: FormEntry, next: FormEntry): boolean;
+    /** @param entries whole ties, and others between them */
+    settle(entries: readonly FormEntry[]): Promise<readonly FormEntry[]>;
+  };
 }
 
 export interface ListedForm extends FormRights {
@@ -123,7 +130,7 @@ async function* arranged(table: Table, username: string, wanted: Arranged): Asyn
   const entries = ids === undefined ? all : all.filter(({ formId }) => ids.has(formId));
   const ordered = await arrangement.order(arrangement.readsNames ? await withNames(table, entries) : entries);
   for (let start = Number.parseInt(after, 10) || 0, size = firstOf(wanted); start < ordered.length; ) {
-    const chunk = ordered.slice(start, start + size);
+    const chunk = await settled(ordered, start, start + size, arrangement);
     const first = start + 1;
     start += size;
     size = ENTRIES_AT_ONCE;
@@ -132,6 +139,19 @@ async function* arranged(table: Table, username: string, wanted: Arranged): Asyn
       more: start < ordered.length,
     };
   }
+}
+
+/** A part of the entries in its order; of ties that it cuts, all is read. */
+async function settled(ordered: readonly FormEntry[], start: number, end: number, { ties }: Arrangement) {
+  if (ties === undefined) return ordered.slice(start, end);
+  const isTied = (at: number) => {
+    const [one, next] = [ordered[at - 1], ordered[at]];
+    return one !== undefined && next !== undefined && ties.isTie(one, next);
+  };
+  let [first, last] = [start, Math.min(end, ordered.length)];
+  while (isTied(first)) first -= 1;
+  while (isTied(last)) last += 1;
+  return (await ties.settle(ordered.slice(first, last))).slice(start - first, end - first);
 }
 
 /** Those of the entries whose forms are wanted. What only entries are needed for is asked before any form is read. */

@@ -10,9 +10,11 @@ import * as z from "zod";
 import type { FormNews } from "../../contract/forms.ts";
 import { ReportHealth } from "../../contract/needs.ts";
 import { MOST_FAILED_NAMED, MOST_UNSEEN_COUNTED } from "../../limits.ts";
+import { minuteOf } from "../records/form.ts";
 import { allOf, anyOf, change, exists, is, isAbsent, isSmaller } from "./change.ts";
 import { type CardPlace, unseenEntry } from "./desk-store.ts";
 import { indexKeys, keys } from "./keys.ts";
+import { noteSubmittedIn } from "./share-store.ts";
 import type { Table } from "./table.ts";
 
 const News = z.object({
@@ -26,6 +28,8 @@ const News = z.object({
   lastNewAt: z.string().optional(),
   /** When it was last found that nothing is new. It holds until something is. */
   nothingNewAt: z.string().optional(),
+  /** The minute of the latest that is noted in the lists of all who have the form; absent: none is. */
+  listedAt: z.string().optional(),
 });
 type News = z.infer<typeof News>;
 const Latest = News.pick({ submittedAt: true, failed: true });
@@ -109,10 +113,23 @@ export function openNewsStore(table: Table) {
   }
 
   /** Something that was seen is about to be new again: noted before it is. */
-  async function noteNewAgain(formId: number, now: Date): Promise<void> {
-    await table.update(
+  const newAgain = (formId: number, now: Date) =>
+    table.update(
       keys.deskNews(formId),
       change().set({ lastNewAt: now.toISOString() }).when(exists("submittedAt")), // without a submission there is nothing to count
+      News,
+    );
+
+  /** Once a minute at most: a form that many answer at the same time isn't written by each of them. */
+  async function noteInLists(formId: number, { submittedAt, listedAt = "" }: News): Promise<void> {
+    const minute = minuteOf(submittedAt);
+    if (listedAt >= minute) return;
+    await noteSubmittedIn(table, formId, minute);
+    await table.update(
+      keys.deskNews(formId),
+      change()
+        .set({ listedAt: minute })
+        .when(anyOf(isAbsent("listedAt"), is("listedAt", "<", minute))),
       News,
     );
   }
@@ -156,7 +173,9 @@ export function openNewsStore(table: Table) {
         );
       return { found, counted: unseen.size };
     },
-    noteNewAgain,
+    async noteNewAgain(formId: number, now: Date): Promise<void> {
+      await newAgain(formId, now);
+    },
     /** By form, without counting what nobody has opened: when the latest submission came in, and how many failed. */
     async latest(formIds: readonly number[]): Promise<Map<number, Pick<FormNews, "submittedAt" | "failed">>> {
       const items = await table.getMany(formIds.map(keys.deskNews), Latest, Object.keys(Latest.shape));
@@ -197,7 +216,7 @@ export function openNewsStore(table: Table) {
           .when(isAbsent("seenAt")), // a message that comes twice makes nothing new again
         Card,
       );
-      const isLatest = await table.update(
+      const asLatest = await table.update(
         keys.deskNews(formId),
         change()
           .set({ submittedAt, latest: { instanceKey, createdAt }, lastNewAt: now.toISOString() })
@@ -205,7 +224,8 @@ export function openNewsStore(table: Table) {
           .when(anyOf(isAbsent("submittedAt"), is("submittedAt", "<", submittedAt))),
         News,
       );
-      if (isLatest === undefined) await noteNewAgain(formId, now);
+      const news = asLatest ?? (await newAgain(formId, now));
+      if (news !== undefined) await noteInLists(formId, news);
     },
     /** The reports of a submission failed. */
     async noteFailed(formId: number, instanceKey: string) {

@@ -1,10 +1,10 @@
 /** Who may do what with a form: its owner, and the people that it is shared with. */
-
+import * as z from "zod";
 import type { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
-import { change, isThere } from "./change.ts";
+import { anyOf, change, is, isAbsent, isThere } from "./change.ts";
 import type { FormNames } from "./form-names.ts";
-import { formPosition, indexKeys, keys, prefixes } from "./keys.ts";
+import { formPosition, type ItemKey, indexKeys, keys, prefixes } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 /** How many lists are updated at a time. */
@@ -19,15 +19,7 @@ interface ShareStoreNeeds {
 
 export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
   const findShare = (formId: number, username: string) => table.get(keys.share(formId, username), FormShare);
-  /** The shares of a form, by username. */
-  const listShares = (formId: number) =>
-    table.list(
-      {
-        partition: { name: "pk", value: keys.form(formId).pk },
-        sort: { name: "sk", beginsWith: prefixes.share },
-      },
-      FormShare,
-    );
+  const listShares = (formId: number) => sharesOf(table, formId);
 
   return {
     findShare,
@@ -53,11 +45,14 @@ export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
         ...share,
         gsi1pk: indexKeys.formsOf(username),
         gsi1sk: formPosition(formActivityDate, formId),
+        ...(form?.submittedAt !== undefined && { submittedAt: form.submittedAt }),
       });
       // The form may have been renamed meanwhile, or an earlier share of it revoked.
       const now = await find(formId);
       if (now !== undefined && !(await names.has(formId, now.name, username)))
         await names.add(formId, now.name, [username]);
+      if (now?.submittedAt !== undefined && now.submittedAt !== form?.submittedAt)
+        await noteMinute(table, keys.share(formId, username), now.submittedAt);
     },
     /** @returns the revoked share, or undefined when there was none */
     async revokeShare(formId: number, username: string) {
@@ -69,20 +64,50 @@ export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
     },
     /** Moves a form to the top of the lists of those who share it. */
     async recordActivity(formId: number, activityDate: string) {
-      const shares = await listShares(formId);
-      for (let start = 0; start < shares.length; start += UPDATES_AT_ONCE) {
-        await Promise.all(
-          shares.slice(start, start + UPDATES_AT_ONCE).map(({ username }) =>
-            table.update(
-              keys.share(formId, username),
-              change()
-                .set({ gsi1sk: formPosition(activityDate, formId) })
-                .when(isThere), // a share that was revoked concurrently stays revoked
-              FormShare,
-            ),
-          ),
-        );
-      }
+      await eachAtOnce(await listShares(formId), ({ username }) =>
+        table.update(
+          keys.share(formId, username),
+          change()
+            .set({ gsi1sk: formPosition(activityDate, formId) })
+            .when(isThere), // a share that was revoked concurrently stays revoked
+          FormShare,
+        ),
+      );
     },
   };
 }
+
+/** The shares of a form, by username. */
+const sharesOf = (table: Table, formId: number) =>
+  table.list(
+    {
+      partition: { name: "pk", value: keys.form(formId).pk },
+      sort: { name: "sk", beginsWith: prefixes.share },
+    },
+    FormShare,
+  );
+
+async function eachAtOnce<Item>(items: readonly Item[], update: (item: Item) => Promise<unknown>) {
+  for (let start = 0; start < items.length; start += UPDATES_AT_ONCE)
+    await Promise.all(items.slice(start, start + UPDATES_AT_ONCE).map(update));
+}
+
+/**
+ * Notes the minute of a form's latest submission in the lists of all who have the form, so that a list in that order reads
+ * nothing else: the form first, from which a share that is saved meanwhile has it.
+ */
+export async function noteSubmittedIn(table: Table, formId: number, minute: string): Promise<void> {
+  await noteMinute(table, keys.form(formId), minute);
+  const shares = await sharesOf(table, formId);
+  await eachAtOnce(shares, ({ username }) => noteMinute(table, keys.share(formId, username), minute));
+}
+
+/** A form or a share that is gone stays gone, and a later minute stays. */
+function noteMinute(table: Table, key: ItemKey, minute: string) {
+  const noted = change()
+    .set({ submittedAt: minute })
+    .when(isThere, anyOf(isAbsent("submittedAt"), is("submittedAt", "<", minute)));
+  return table.update(key, noted, Noted);
+}
+
+const Noted = z.object({ submittedAt: z.string() });

@@ -14,6 +14,11 @@ export const Form = z.object({
   fileName: z.string(),
   fileContentType: z.string(),
   activityDate: z.string(),
+  /**
+   * The minute of its latest submission, as `minuteOf` names it; "": it had none; absent: of an older release, in which nothing
+   * came in since. Its list has it, too.
+   */
+  submittedAt: z.string().optional(),
   /** When it was moved to the trash. */
   deletedAt: z.string().optional(),
   /** How often it was published. */
@@ -41,6 +46,11 @@ export const Form = z.object({
   erasing: z.string().optional(),
 });
 export type Form = z.infer<typeof Form>;
+
+/** @param moment ISO 8601. @example minuteOf("2026-03-01T09:41:07.120Z") // "2026-03-01T09:41" */
+export function minuteOf(moment: string): string {
+  return moment.slice(0, "2026-03-01T09:41".length);
+}
 
 /** What a form's version is made from. */
 export type FormVersion = Pick<
